@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path'
+import type { Dataset } from '../../shared/catalogue/model.js'
 import { type Layout, parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
+import { type FileBlocks, hasBlocks, toFileBlocks } from '../../shared/library/sidecar/blocks.js'
 import { buildSidecar } from '../../shared/library/sidecar/buildSidecar.js'
 import { JOURNAL_NAME } from '../../shared/library/sidecar/journal.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -8,13 +10,15 @@ import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
-import type { ExistingFile, FinishedFile, LocalLibrary } from '../ports/library/localLibrary.js'
+import type { FinishedFile, LocalLibrary } from '../ports/library/localLibrary.js'
 import type { Log } from '../ports/log.js'
 import type { LocatedMedia } from '../ports/mediaSource.js'
+import { type CopySource, takeCopy } from './copies/takeCopy.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
-import { isSameVersion, matchByHash, matchByRecord } from './files/existingFile.js'
+import { findRemains, isSameVersion, type MatchedFile, matchByHash, matchByRecord } from './files/existingFile.js'
 import { createFolderListings } from './files/folderListings.js'
 import { isRefused, makeDurable } from './files/makeDurable.js'
+import type { FolderLock } from './records/folderLock.js'
 import { createRecordWriter } from './records/recordWriter.js'
 import { createSidecarCache } from './records/sidecars.js'
 
@@ -26,6 +30,10 @@ export interface LibraryDeps {
   readonly log?: Log
   /** How folders of datasets that are not here yet are to be laid out, asked each time. The usual way when left out. */
   readonly layout?: () => Layout
+  /** Other folders from which files are taken before the network is asked. None when left out. */
+  readonly from?: CopySource | undefined
+  /** Given when other processes write into the same folders at the same time. */
+  readonly lock?: FolderLock | undefined
 }
 
 const noLog: Log = { note: () => undefined }
@@ -41,25 +49,17 @@ export function createLocalLibrary({
   hashFile,
   log = noLog,
   layout = usualLayout,
+  from,
+  lock,
 }: LibraryDeps): LocalLibrary {
-  const sidecars = createSidecarCache(disk, clock)
+  const sidecars = createSidecarCache(disk, clock, lock !== undefined)
   const listings = createFolderListings(disk, clock)
   const folders = createDatasetFolders({ disk, clock, sidecars, layout })
-  const records = createRecordWriter({ disk, clock, sidecars, log })
+  const records = createRecordWriter({ disk, clock, sidecars, log, lock: lock ?? null })
   /** Known to survive a power cut. One that is merely there may have been made by a process that died before it was. */
   const lasting = new Set<string>()
   return {
-    async folderFor(root, dataset) {
-      const found = await folders.find(root, dataset)
-      if (!found.ok) return found
-      for (const folder of foldersDownTo(root, found.value.folder)) {
-        if (lasting.has(folder) && !found.value.missing.includes(folder)) continue
-        const made = await disk.makeFolder(folder)
-        if (!made.ok) return made
-        lasting.add(folder)
-      }
-      return ok(found.value.folder)
-    },
+    folderFor,
 
     async folderOf(root, dataset) {
       const found = await folders.find(root, dataset)
@@ -84,12 +84,12 @@ export function createLocalLibrary({
     async held(root, located, signal, { adopt: mayAdopt } = { adopt: true }) {
       const found = await folders.find(root, located.dataset)
       if (!found.ok) return found
-      if (found.value.missing.length > 0) return ok(null)
       const { folder } = found.value
+      if (found.value.missing.length > 0) return takeFrom(root, located, signal)
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok) return read
       const onRecord = read.value.is === 'read' ? read.value : null
-      if (onRecord?.hasJournal === true) records.tidy(folder)
+      if (onRecord?.hasJournal === true || (await lock?.isLocked(folder)) === true) records.tidy(folder)
       const reader = { hashFile, signal }
       const file = onRecord?.record.fileOf(located.media.id)
       const known = file && (await matchByRecord(reader, folder, file, located.media))
@@ -99,13 +99,13 @@ export function createLocalLibrary({
         if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)
         if (synced.failure.code !== 'disk/not-found') return synced
       }
-      if (!mayAdopt) return ok(null)
+      if (!mayAdopt) return takeFrom(root, located, signal)
       const isKnown = (name: string): boolean => onRecord?.record.knows(name) === true
       const adopted = await matchByHash(reader, folder, located.media, (where, sizeBytes) =>
         listings.strays(where, sizeBytes, isKnown),
       )
-      if (!adopted.ok || adopted.value === null) return adopted.ok ? ok(null) : adopted
-      return adopt(located, adopted.value.file, adopted.value.sha256)
+      if (!adopted.ok) return adopted
+      return adopted.value === null ? takeFrom(root, located, signal) : adopt(located, adopted.value)
     },
 
     isAt,
@@ -117,7 +117,17 @@ export function createLocalLibrary({
       return made.ok || made.failure.code !== 'disk/not-found' ? made : ok(false)
     },
 
-    record: (file) => records.add(file.folder, described(file)),
+    async findRemains(folder, media, signal) {
+      const read = await sidecars.read(folder, 'lately')
+      if (!read.ok || read.value.is !== 'read') return read.ok ? ok(null) : read
+      const file = read.value.record.fileOf(media.id)
+      return file === undefined ? ok(null) : ok(await findRemains({ hashFile, signal }, folder, file, media))
+    },
+
+    async record(file) {
+      const blocks = await blocksOf(file)
+      return blocks.ok ? records.add(file.folder, described(file, blocks.value)) : blocks
+    },
 
     async tidy(folders) {
       for (const folder of new Set(folders)) {
@@ -129,24 +139,53 @@ export function createLocalLibrary({
     settle: records.settle,
   }
 
+  async function folderFor(root: string, dataset: Dataset): Promise<Result<string>> {
+    const found = await folders.find(root, dataset)
+    if (!found.ok) return found
+    for (const folder of foldersDownTo(root, found.value.folder)) {
+      if (lasting.has(folder) && !found.value.missing.includes(folder)) continue
+      const made = await disk.makeFolder(folder)
+      if (!made.ok) return made
+      lasting.add(folder)
+    }
+    return ok(found.value.folder)
+  }
+
+  /** The last way before the network: a copy in another folder. */
+  async function takeFrom(root: string, located: LocatedMedia, signal: AbortSignal | undefined) {
+    if (from === undefined) return ok(null)
+    const folder = await folderFor(root, located.dataset)
+    if (!folder.ok) return folder
+    const taken = await takeCopy({ disk, hashFile, signal }, from, folder.value, located.media)
+    return taken === null ? ok(null) : adopt(located, taken)
+  }
+
   async function isAt(path: string, sha256: string): Promise<Result<boolean>> {
     const hashed = await hashFile(path, ['sha-256'])
     if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(false) : hashed
     return ok(hashed.value.digests.get('sha-256') === sha256)
   }
 
+  /** What another process has computed of a file before it was stopped is computed again. */
+  async function blocksOf({ folder, name, sizeBytes, blockCrc32 }: FinishedFile): Promise<Result<FileBlocks | null>> {
+    if (!hasBlocks(sizeBytes)) return ok(null)
+    if (blockCrc32 !== null) return ok(toFileBlocks(sizeBytes, blockCrc32))
+    const hashed = await hashFile(join(folder, name), ['block-crc32'])
+    return hashed.ok ? ok(toFileBlocks(sizeBytes, hashed.value.digests.get('block-crc32'))) : hashed
+  }
+
   /** The portal is read off the media's address, which always lies under it (portal-api.md 10.1). */
-  async function adopt({ dataset, media, publicUrl }: LocatedMedia, file: ExistingFile, sha256: string) {
+  async function adopt({ dataset, media, publicUrl }: LocatedMedia, { file, ...hashes }: MatchedFile) {
     const portal = parsePortalId(publicUrl)
     if (!portal.ok) return portal
     const isDurable = await makeDurable(disk, join(file.folder, file.name))
     if (!isDurable.ok) return isRefused(isDurable.failure) ? ok(null) : isDurable
-    const facts = { ...file, sha256, media, request: null }
+    const facts = { ...file, ...hashes, media, request: null }
     const noted = await records.add(file.folder, buildSidecar(dataset, portal.value, [facts], clock.now()))
     return noted.ok ? ok(file) : noted
   }
 
-  function described(file: FinishedFile) {
+  function described(file: FinishedFile, blocks: FileBlocks | null) {
     const { media, name, sizeBytes, sha256, verdict, validators } = file
     const request = {
       publicUrl: file.publicUrl,
@@ -158,7 +197,7 @@ export function createLocalLibrary({
       lastModified: validators.lastModified,
       contentType: file.contentType,
     }
-    const facts = { media, name, sizeBytes, sha256, verdict, request }
+    const facts = { media, name, sizeBytes, sha256, blocks, verdict, request }
     return buildSidecar(file.dataset, file.ref.portalId, [facts], clock.now())
   }
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
+import { type FileBlocks, findIntactBlocks, toFileBlocks } from '../../../shared/library/sidecar/blocks.js'
 import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile.js'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { HashFile } from '../../ports/hashing.js'
-import type { ExistingFile } from '../../ports/library/localLibrary.js'
+import type { ExistingFile, FileRemains } from '../../ports/library/localLibrary.js'
+import { LOCK_NAME } from '../records/folderLock.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
 const CANDIDATES = 8
@@ -46,6 +48,32 @@ export async function matchByRecord(
   return { folder, name: record.name, sizeBytes: record.sizeBytes, verdict: record.verdict }
 }
 
+/** The blocks of a recorded file of today's version that still hold what was recorded; null when that helps nothing. */
+export async function findRemains(
+  { hashFile, signal }: Reader,
+  folder: string,
+  record: SidecarFile,
+  media: Media,
+): Promise<FileRemains | null> {
+  const { name, sizeBytes, blocks, request, verdict } = record
+  if (blocks === null || request === null || verdict.coding !== undefined || !isSameVersion(record.declared, media))
+    return null
+  const hashed = await hashFile(join(folder, name), ['block-crc32'], signal)
+  const found = hashed.ok ? hashed.value.digests.get('block-crc32') : undefined
+  if (found === undefined) return null
+  const { ranges, sums } = findIntactBlocks(blocks, sizeBytes, found)
+  if (ranges.length === 0) return null
+  const { etag, lastModified, contentType } = request
+  return { name, ranges, sums, identity: { etag, lastModified, totalBytes: sizeBytes }, contentType }
+}
+
+/** A file that no record names, and what was computed of it. */
+export interface MatchedFile {
+  readonly file: ExistingFile
+  readonly sha256: string
+  readonly blocks: FileBlocks | null
+}
+
 /** A file that no record names, of the wanted length. */
 export type FindUnrecorded = (folder: string, sizeBytes: number) => Promise<Result<readonly string[]>>
 
@@ -55,18 +83,19 @@ export async function matchByHash(
   folder: string,
   media: Media,
   findUnrecorded: FindUnrecorded,
-): Promise<Result<{ readonly file: ExistingFile; readonly sha256: string } | null>> {
+): Promise<Result<MatchedFile | null>> {
   const { checksum, sizeBytes } = media
   if (checksum.is !== 'usable' || sizeBytes === null) return ok(null)
   const candidates = await findUnrecorded(folder, sizeBytes)
   if (!candidates.ok) return candidates
   for (const name of candidates.value.slice(0, CANDIDATES)) {
-    const hashed = await hashFile(join(folder, name), ['sha-256', checksum.algorithm], signal)
+    const hashed = await hashFile(join(folder, name), ['sha-256', 'block-crc32', checksum.algorithm], signal)
     const sha256 = hashed.ok ? hashed.value.digests.get('sha-256') : undefined
     if (!hashed.ok || sha256 === undefined) continue
     if (hashed.value.digests.get(checksum.algorithm) !== checksum.hex.toLowerCase()) continue
     const verdict = { is: 'verified', algorithm: checksum.algorithm } as const
-    return ok({ file: { folder, name, sizeBytes, verdict }, sha256 })
+    const blocks = toFileBlocks(hashed.value.sizeBytes, hashed.value.digests.get('block-crc32'))
+    return ok({ file: { folder, name, sizeBytes, verdict }, sha256, blocks })
   }
   return ok(null)
 }
@@ -75,5 +104,6 @@ export async function matchByHash(
 export const isInternalFile = (name: string): boolean =>
   name === CHECKSUM_FILE_NAME ||
   name === JOURNAL_NAME ||
+  name.startsWith(LOCK_NAME) ||
   name.startsWith(SIDECAR_NAME) ||
   /\.rudi-(?:partial(?:-\d+)?|new|mismatch(?:-\d+)?|previous(?:-\d+)?)$/.test(name)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Verdict } from '../../../shared/download/model/view.js'
 import { CHECKSUM_FILE_NAME, type ChecksumLine, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
-import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
+import { SIDECAR_NAME, type Sidecar, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
@@ -16,6 +16,16 @@ export interface Finding {
   readonly path: string
   /** Of `unverifiable`: it is as it came, and what the catalogue said of it then was of other bytes. */
   readonly verdict?: Verdict
+  /** Of `bad` and `missing`: what is on record of it, unless only `SHA256SUMS` speaks for it. */
+  readonly record?: FileRecord
+}
+
+/** A file, and the dataset whose folder it lies in. */
+export interface FileRecord {
+  /** Absolute. */
+  readonly folder: string
+  readonly dataset: Pick<Sidecar, 'portal' | 'datasetId' | 'title' | 'producer'>
+  readonly file: SidecarFile
 }
 
 export interface Verification {
@@ -55,16 +65,19 @@ async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<vo
 
 async function verifyHere(walk: Walk, at: readonly string[], present: readonly string[]): Promise<void> {
   const folder = join(walk.root, ...at)
-  const report = (is: Finding['is'], name: string, verdict?: Verdict): void =>
-    walk.onFinding({ is, path: [...at, name].join('/'), ...(verdict === undefined ? {} : { verdict }) })
+  const report = (is: Finding['is'], name: string, more: Pick<Finding, 'verdict' | 'record'> = {}): void =>
+    walk.onFinding({ is, path: [...at, name].join('/'), ...more })
   const sums = await sumsOf(walk.disk, folder)
   if (sums.isDamaged) report('bad', SIDECAR_NAME)
   await eachInOrder(
     sums.recorded,
     (sum) => judged(walk, folder, sum),
     (is, sum) => {
-      if (is === 'ok' && isDoubted(sum.verdict)) report('unverifiable', sum.name, sum.verdict)
-      else if (is !== null) report(is, sum.name)
+      const { file } = sum
+      const record = file === null || sums.dataset === null ? {} : { record: { folder, dataset: sums.dataset, file } }
+      if (is === 'ok' && file !== null && isDoubted(file.verdict))
+        report('unverifiable', sum.name, { verdict: file.verdict })
+      else if (is !== null) report(is, sum.name, is === 'bad' || is === 'missing' ? record : {})
     },
   )
   if (sums.recorded.length === 0 || walk.signal.aborted) return
@@ -73,12 +86,12 @@ async function verifyHere(walk: Walk, at: readonly string[], present: readonly s
 }
 
 /** Complete, although the catalogue's hash or size was of other bytes than these. */
-const isDoubted = (verdict: Verdict | undefined): boolean =>
-  verdict?.is === 'not-verifiable' &&
+const isDoubted = (verdict: Verdict): boolean =>
+  verdict.is === 'not-verifiable' &&
   (verdict.because === 'regenerated-by-producer' || verdict.because === 'sent-packed')
 
-/** A file on record: `SHA256SUMS` alone does not say how it was judged. */
-type Recorded = ChecksumLine & { readonly verdict?: Verdict }
+/** A file on record: `SHA256SUMS` alone says no more than this of it. */
+type Recorded = ChecksumLine & { readonly file: SidecarFile | null }
 
 /** Null when it was given up. */
 async function judged(walk: Walk, folder: string, line: ChecksumLine): Promise<Finding['is'] | null> {
@@ -116,15 +129,22 @@ async function eachInOrder<T, R>(
   while (ahead.length > 0) await reportNext()
 }
 
-async function sumsOf(
-  disk: Disk,
-  folder: string,
-): Promise<{ readonly recorded: readonly Recorded[]; readonly isDamaged: boolean }> {
+interface FolderSums {
+  readonly recorded: readonly Recorded[]
+  readonly isDamaged: boolean
+  readonly dataset: FileRecord['dataset'] | null
+}
+
+async function sumsOf(disk: Disk, folder: string): Promise<FolderSums> {
   const found = await readFolder(disk, folder)
-  if (found.ok && found.value.is === 'read') return { recorded: found.value.record.whole().files, isDamaged: false }
-  if (found.ok && found.value.is === 'absent') return { recorded: [], isDamaged: false }
+  if (found.ok && found.value.is === 'read') {
+    const { files, ...dataset } = found.value.record.whole()
+    const recorded = files.map((file) => ({ name: file.name, sha256: file.sha256, file }))
+    return { recorded, isDamaged: false, dataset }
+  }
+  if (found.ok && found.value.is === 'absent') return { recorded: [], isDamaged: false, dataset: null }
   const text = await disk.readSmall(join(folder, CHECKSUM_FILE_NAME), LIMITS.SIDECAR_BYTES)
   // A name with a separator would lead out of the folder, and none of ours has one.
   const named = text.ok ? parseChecksums(text.value).filter(({ name }) => !/[/\\]/.test(name)) : []
-  return { recorded: named, isDamaged: true }
+  return { recorded: named.map((line) => ({ ...line, file: null })), isDamaged: true, dataset: null }
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
 import type { Log } from '../../ports/log.js'
 import { compactJournal, type RecordDeps } from './compactJournal.js'
+import type { FolderLock } from './folderLock.js'
 import { type Journal, startJournal } from './journal.js'
 
 export interface RecordWriter {
@@ -16,6 +17,8 @@ export interface RecordWriter {
 
 interface Writing extends RecordDeps {
   readonly log: Log
+  /** Given when other processes write the same folders; null when this one is alone. */
+  readonly lock: FolderLock | null
 }
 
 interface Waiting {
@@ -130,7 +133,10 @@ const isBusy = ({ compaction }: FolderQueue): boolean => compaction.type === 'sc
 async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly Sidecar[]): Promise<Result<void>> {
   const { folder, compaction } = queue
   if (compaction.type === 'due') queue.compaction = { type: 'none' }
-  else {
+  // A journal belongs to one process. Several write the sidecar itself, one after another.
+  if (writing.lock !== null)
+    return writing.lock.hold(folder, ({ isRescue }) => compactJournal(writing, folder, { news, hadJournal: isRescue }))
+  if (compaction.type !== 'due') {
     queue.journal ??= await journalFor(writing, folder)
     const noted = await queue.journal?.append(news)
     if (noted?.ok === true) {

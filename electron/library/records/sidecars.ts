@@ -57,9 +57,10 @@ const LATELY_MS = 1000
 /**
  * Remembers what was read for as long as the file keeps its length and we do not write it: a dataset of ten thousand
  * media would otherwise read its sidecar tens of thousands of times. A change by another program that keeps the length
- * can only make us use an old record, and a record is never trusted before the file itself was read.
+ * can only make us use an old record, and a record is never trusted before the file itself was read. `isShared`: other
+ * processes write it too, and each reading for `now` reads the file.
  */
-export function createSidecarCache(disk: Disk, clock: Clock): Sidecars {
+export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): Sidecars {
   const kept = new Map<string, Kept>()
   const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
   const writings = new Map<string, Writings>()
@@ -70,7 +71,12 @@ export function createSidecarCache(disk: Disk, clock: Clock): Sidecars {
     const known = kept.get(folder)
     const bytes = await lengthOf(disk, folder)
     // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
-    if (known !== undefined && known.bytes === bytes && before.ofSidecar === writingsOf(folder).ofSidecar) {
+    if (
+      !isShared &&
+      known !== undefined &&
+      known.bytes === bytes &&
+      before.ofSidecar === writingsOf(folder).ofSidecar
+    ) {
       known.checkedAt = clock.elapsed()
       return ok(known.found)
     }

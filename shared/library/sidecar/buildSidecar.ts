@@ -4,6 +4,7 @@ import type { UnprovenReason, UnverifiableReason, Verdict } from '../../download
 import type { PortalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { createCitation, getDatasetPageUrl } from '../citation.js'
+import type { FileBlocks } from './blocks.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
 /** A file on disk and all that is known of how it came there. Times are wall milliseconds. */
@@ -12,6 +13,7 @@ export interface SidecarFileInput {
   readonly name: string
   readonly sizeBytes: number
   readonly sha256: string
+  readonly blocks: FileBlocks | null
   readonly verdict: Verdict
   readonly request: {
     readonly publicUrl: string
@@ -51,12 +53,13 @@ export function buildSidecar(
   }
 }
 
-function describeFile({ media, name, sizeBytes, sha256, verdict, request }: SidecarFileInput): SidecarFile {
+function describeFile({ media, name, sizeBytes, sha256, blocks, verdict, request }: SidecarFileInput): SidecarFile {
   return {
     mediaId: media.id,
     name,
     sizeBytes,
     sha256,
+    blocks,
     declared: {
       sizeBytes: media.sizeBytes,
       checksum: media.checksum,

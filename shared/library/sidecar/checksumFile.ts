@@ -25,7 +25,7 @@ function formatSum({ sha256, name }: ChecksumLine): string {
 /** What can be read of such a text. Lines of another form are left out: they are not ours to judge. */
 export const parseChecksums = (text: string): readonly ChecksumLine[] =>
   text.split('\n').flatMap((line) => {
-    const found = /^(\\?)([0-9a-f]{64}) [ *](.+)$/i.exec(line.replace(/\r$/, ''))
+    const found = /^(\\?)([0-9a-f]{64}) [ *](.+)$/is.exec(line.replace(/\r$/, ''))
     if (found?.[2] === undefined || found[3] === undefined) return []
     return [{ sha256: found[2].toLowerCase(), name: found[1] === '' ? found[3] : unescaped(found[3]) }]
   })

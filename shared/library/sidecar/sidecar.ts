@@ -3,6 +3,7 @@ import { declaredChecksum, licence, producer } from '../../catalogue/model.js'
 import { verdict } from '../../download/model/view.js'
 import { datasetId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
+import { fileBlocks } from './blocks.js'
 
 /**
  * `dataset.rudi.json`: what a folder says about itself. Written for people and for programs that are not ours, so
@@ -25,6 +26,8 @@ export const sidecarFile = z.looseObject({
   name: fileName,
   sizeBytes: z.number().int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** What its blocks hold, for a repair. Null of a file of one block; records of an older version do not say. */
+  blocks: fileBlocks.nullable().catch(null).default(null),
   /** What the catalogue declared when this was fetched: another declaration is another version. */
   declared: z.looseObject({
     sizeBytes: z.number().int().nonnegative().nullable(),

@@ -10,7 +10,6 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createLocalLibrary } from '../../../electron/library/createLocalLibrary.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { type Finding, verifyFolder } from '../../../electron/library/files/verifyFolder.js'
-import type { WallMs } from '../../../electron/ports/clock.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import type { FinishedFile, LocalLibrary } from '../../../electron/ports/library/localLibrary.js'
 import type { Log } from '../../../electron/ports/log.js'
@@ -20,12 +19,8 @@ import { failure } from '../../../shared/failure.js'
 import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { parseSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok } from '../../../shared/result.js'
-import {
-  createFileFacts,
-  createLibraryDataset,
-  LIBRARY_NOW_MS,
-  LIBRARY_PORTAL,
-} from '../../support/library/libraryDataset.js'
+import { createFinishedFile } from '../../support/library/finishedFile.js'
+import { createFileFacts, createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 
 const hashFile = createHashFile(nodeDisk, nodeHash)
 const fresh = (): LocalLibrary => createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile })
@@ -64,24 +59,7 @@ async function noted(dataset: Dataset, n: number, text: string, name = `${n}.csv
   const folder = value(await library.folderFor(root, dataset))
   await writeFile(join(folder, name), text)
   const media = mediaOf(dataset, n)
-  const file: FinishedFile = {
-    ref: { portalId: LIBRARY_PORTAL, datasetId: dataset.id, mediaId: media.id },
-    dataset,
-    media,
-    folder,
-    name,
-    sizeBytes: Buffer.byteLength(text),
-    sha256: sha256(text),
-    declaredDigest: null,
-    verdict: { is: 'not-verifiable', because: 'no-checksum' },
-    publicUrl: `${LIBRARY_PORTAL}/medias/x?token=canary`,
-    servedBy: 'files.example.org',
-    validators: { etag: null, lastModified: null },
-    contentType: 'text/csv',
-    startedAt: LIBRARY_NOW_MS as WallMs,
-    finishedAt: LIBRARY_NOW_MS as WallMs,
-    attempts: 1,
-  }
+  const file = createFinishedFile(dataset, media, { folder, name, text })
   value(await library.record(file))
   return file
 }

@@ -55,7 +55,7 @@ describe('a file that another program may have written', () => {
 
   test('is not called durable when the disk could not sync it', async () => {
     const { disk, watched } = await diskWith([])
-    disk.failNext('sync', 'disk/error')
+    disk.failNext('disk.sync', 'error')
     expect(await makeDurable(watched, PATH)).toEqual(fail(failure('disk/error')))
   })
 })

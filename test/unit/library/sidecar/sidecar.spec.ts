@@ -27,6 +27,8 @@ describe('SHA256SUMS', () => {
         const read = parseChecksums(formatChecksums(sums))
         expect(new Set(read.map(({ name }) => name))).toEqual(new Set(names))
       }),
+      // Line ends of Unicode are not those of this file.
+      { examples: [[['a\u2028b.csv', '\u2029', '\u0085.csv']]] },
     )
   })
 })

@@ -1,0 +1,89 @@
+import { join, relative, sep } from 'node:path'
+import { failure } from '../../../shared/failure.js'
+import { formatDataPackage } from '../../../shared/library/describe/dataPackage.js'
+import { formatDcat } from '../../../shared/library/describe/dcat.js'
+import {
+  type DescribedDataset,
+  describeFolder,
+  type FolderOnRecord,
+} from '../../../shared/library/describe/folderDescription.js'
+import { formatReadme } from '../../../shared/library/describe/readme.js'
+import { formatBibTeX, formatCsl, formatDataCite } from '../../../shared/library/describe/references.js'
+import { formatRoCrate } from '../../../shared/library/describe/roCrate.js'
+import type { Language } from '../../../shared/messages/formatAmounts.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { scanForDatasets } from '../../library/files/scanForDatasets.js'
+import { createSidecarCache } from '../../library/records/sidecars.js'
+import { type CliCommand, type CliContext, EXIT_CODES } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { reportFailure, reportMissing, reportUsage } from '../core/options.js'
+import { writeNewFile } from '../core/writeNewFile.js'
+
+interface DescriptionFormat {
+  /** What programs that read the format look for, in the described folder. */
+  readonly name: string
+  readonly format: (datasets: readonly DescribedDataset[], language: Language) => string
+}
+
+const FORMATS = {
+  'ro-crate': { name: 'ro-crate-metadata.json', format: formatRoCrate },
+  datapackage: { name: 'datapackage.json', format: formatDataPackage },
+  dcat: { name: 'dcat.jsonld', format: formatDcat },
+  datacite: { name: 'datacite.json', format: formatDataCite },
+  csl: { name: 'citation.csl.json', format: formatCsl },
+  bibtex: { name: 'citation.bib', format: formatBibTeX },
+  readme: { name: 'README.md', format: formatReadme },
+} as const satisfies Readonly<Record<string, DescriptionFormat>>
+
+/** Describes a folder of downloads for other programs and people, by what is on record there. */
+export const exportCommand: CliCommand = {
+  name: 'export',
+  operands: '<dir>',
+  options: {
+    as: { type: 'string' },
+    out: { type: 'string' },
+  },
+  words: {
+    fr: 'décrit un dossier de téléchargements pour d’autres programmes (--as ro-crate|datapackage|dcat|datacite|csl|bibtex|readme ; --out fichier, sinon le nom habituel dans ce dossier)',
+    en: 'describes a folder of downloads for other programs (--as ro-crate|datapackage|dcat|datacite|csl|bibtex|readme; --out file, else the usual name in that folder)',
+  },
+  run: async (invocation, context) => {
+    const { terminal, disk } = context
+    const [dir, ...more] = invocation.operands
+    if (dir === undefined || more.length > 0) return reportMissing(context, '<dir>')
+    const as = invocation.text('as')
+    if (as === null || !isFormat(as))
+      return reportUsage(context, `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(FORMATS).join(', ')}`)
+    const root = context.resolve(dir)
+    const folders = await readFolders(context, root)
+    if (!folders.ok) return reportFailure(context, folders.failure)
+    const datasets = describeFolder(folders.value)
+    const { name, format } = FORMATS[as]
+    const out = invocation.text('out')
+    const path = out === null ? join(root, name) : context.resolve(out)
+    const written = await writeNewFile(disk, path, format(datasets, terminal.language))
+    if (!written.ok) return reportFailure(context, written.failure)
+    const files = datasets.reduce((sum, dataset) => sum + dataset.files.length, 0)
+    terminal.print(`files ${files}  ${path}`)
+    terminal.event({ event: 'summary', files })
+    return EXIT_CODES.done
+  },
+}
+
+const isFormat = (text: string): text is keyof typeof FORMATS => Object.hasOwn(FORMATS, text)
+
+/** The records of the folder itself and of those below it. Fails with `disk/not-found` when there are none. */
+async function readFolders({ disk, clock }: CliContext, root: string): Promise<Result<readonly FolderOnRecord[]>> {
+  const listed = await disk.list(root)
+  if (!listed.ok) return listed
+  const sidecars = createSidecarCache(disk, clock)
+  const below = await scanForDatasets({ disk, sidecars }, root)
+  const folders: FolderOnRecord[] = []
+  for (const folder of [root, ...below.values()]) {
+    const found = await sidecars.read(folder, 'lately')
+    if (!found.ok) return found
+    if (found.value.is !== 'read') continue
+    folders.push({ path: relative(root, folder).split(sep).join('/'), sidecar: found.value.record.whole() })
+  }
+  return folders.length === 0 ? fail(failure('disk/not-found', { name: 'dataset.rudi.json' })) : ok(folders)
+}

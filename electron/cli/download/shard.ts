@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { MediaId } from '../../../shared/ids.js'
+
+/** One of several commands that share a download: the `index`th of `count`, from 1. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+/** More than a fleet has. */
+const MOST = 10_000
+
+/** Reads `i/n`; null for what is none. */
+export function parseShard(text: string): Shard | null {
+  const found = /^(\d{1,5})\/(\d{1,5})$/.exec(text)
+  if (found === null) return null
+  const [index, count] = [Number(found[1]), Number(found[2])]
+  return index >= 1 && index <= count && count <= MOST ? { index, count } : null
+}
+
+/**
+ * Whether a media belongs to a shard: by the SHA-256 of its id, whatever else is downloaded and in whatever order. Each
+ * media belongs to exactly one shard of a count.
+ */
+export const isInShard = (media: MediaId, { index, count }: Shard): boolean =>
+  createHash('sha256').update(media).digest().readUInt32BE(0) % count === index - 1
+
+/** The folder of a shard's own queue: many may run with one data folder. */
+export const locateShardQueue = (dataFolder: string, { index, count }: Shard): string =>
+  join(dataFolder, 'shards', `${index}-of-${count}`)

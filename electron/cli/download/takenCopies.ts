@@ -1,0 +1,37 @@
+import type { MediaId } from '../../../shared/ids.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { openOtherCopies } from '../../library/copies/otherCopies.js'
+import type { CopySource } from '../../library/copies/takeCopy.js'
+import type { CliContext } from '../core/command.js'
+
+/** The folders of `--from`, and what one command took from them. */
+export interface TakenCopies extends CopySource {
+  /** The length of the copy of a media that this command took; 0 for what it did not take. */
+  bytesOf(media: MediaId): number
+  /** Whether a copy is being looked for or made: no byte comes over the network meanwhile. */
+  isCopying(): boolean
+}
+
+/** Lists the folders of `--from`. Null without any; fails when one of them cannot be read. */
+export async function openTakenCopies(
+  context: CliContext,
+  folders: readonly string[],
+): Promise<Result<TakenCopies | null>> {
+  if (folders.length === 0) return ok(null)
+  const opened = await openOtherCopies(context, folders.map(context.resolve))
+  if (!opened.ok) return opened
+  const taken = new Map<MediaId, number>()
+  let running = 0
+  return ok({
+    copies: opened.value,
+    onCopying: () => {
+      running += 1
+    },
+    onCopied: (media, bytes) => {
+      running -= 1
+      if (bytes > 0) taken.set(media, bytes)
+    },
+    bytesOf: (media) => taken.get(media) ?? 0,
+    isCopying: () => running > 0,
+  })
+}

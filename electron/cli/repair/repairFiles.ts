@@ -1,0 +1,194 @@
+import { dirname, join } from 'node:path'
+import { type DialectChoice, dialectChoice } from '../../../shared/catalogue/model.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { DownloadId, PortalId } from '../../../shared/ids.js'
+import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
+import { countBlocks } from '../../../shared/library/sidecar/blocks.js'
+import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import type { OtherCopies } from '../../library/copies/otherCopies.js'
+import { replaceDamaged } from '../../library/copies/replaceDamaged.js'
+import type { FileRecord } from '../../library/files/verifyFolder.js'
+import type { CliContext } from '../core/command.js'
+import { ensureSignedIn } from '../core/options.js'
+import type { DownloadSummary } from '../download/downloadSummary.js'
+import { waitForDownloads } from '../download/waitForDownloads.js'
+
+/** A file that is not as it was recorded, or is not there. */
+export interface Damaged {
+  readonly is: 'bad' | 'missing'
+  /** As the command reports it. */
+  readonly path: string
+  readonly record: FileRecord
+}
+
+/** What became of one of them. `kept`: the name under which the damaged file was left, because it was written to after its download. */
+export type RepairOutcome =
+  | { readonly is: 'repaired'; readonly blocks: number; readonly fetchedBytes: number; readonly kept: string | null }
+  | { readonly is: 'failed'; readonly because: Failure }
+
+export interface RepairOptions {
+  readonly copies: OtherCopies | null
+  readonly dialect: DialectChoice
+  readonly dataFolder: string
+  readonly giveUpAfterMs: number
+  readonly onOutcome: (damaged: Damaged, outcome: RepairOutcome) => void
+}
+
+/**
+ * Repairs files: from the other folders where they hold the very bytes, else from the portal, which is asked for the
+ * damaged blocks alone as long as it has the same version, and for the whole file otherwise. A file is repaired when its
+ * bytes have the recorded hash, or when the portal's new version of it has come whole. Reports each as it ends.
+ */
+export async function repairFiles(
+  context: CliContext,
+  damaged: readonly Damaged[],
+  options: RepairOptions,
+): Promise<void> {
+  const rest: Damaged[] = []
+  for (const one of damaged) {
+    if (context.signal.aborted) return
+    if (!(await takeCopy(context, one, options))) rest.push(one)
+  }
+  for (const [portal, files] of groupByPortal(rest)) {
+    if (context.signal.aborted) return
+    const id = parsePortalId(portal)
+    if (id.ok) await fetchFiles(context, files, { ...options, portal: id.value })
+    else for (const one of files) options.onOutcome(one, { is: 'failed', because: id.failure })
+  }
+}
+
+/** Puts a copy from another folder in its place; false when there is none, or when it could not be put there. */
+async function takeCopy(context: CliContext, one: Damaged, { copies, onOutcome }: RepairOptions): Promise<boolean> {
+  const { folder, file } = one.record
+  const source = copies === null ? null : await copies.find(toWanted(file), context.signal)
+  if (source === null) return false
+  const done = await replaceDamaged(context, { folder, file }, source)
+  if (!done.ok) return false
+  const kept = done.value.kept === null ? null : await removeUnlessWritten(context, one, done.value.kept)
+  onOutcome(one, { is: 'repaired', blocks: Math.max(1, countBlocks(file.sizeBytes)), fetchedBytes: 0, kept })
+  return true
+}
+
+const toWanted = ({ name, sizeBytes, sha256 }: FileRecord['file']) => ({
+  ...{ name, sizeBytes },
+  algorithm: 'sha-256' as const,
+  hex: sha256,
+})
+
+function groupByPortal(files: readonly Damaged[]): ReadonlyMap<string, readonly Damaged[]> {
+  const groups = new Map<string, Damaged[]>()
+  for (const one of files) {
+    const { portal } = one.record.dataset
+    groups.set(portal, [...(groups.get(portal) ?? []), one])
+  }
+  return groups
+}
+
+async function fetchFiles(
+  context: CliContext,
+  files: readonly Damaged[],
+  options: RepairOptions & { readonly portal: PortalId },
+): Promise<void> {
+  const opened = context.openPortal(options.portal, options.dialect)
+  const failAll = (because: Failure): void => {
+    for (const one of files) options.onOutcome(one, { is: 'failed', because })
+  }
+  if ((await ensureSignedIn(opened, context)) !== null) return failAll(failure('session/refused'))
+  const engine = await context.openEngine({
+    ...{ source: opened.portal, dataFolder: options.dataFolder, layout: parseLayoutOrDefault(null) },
+    ...{ downloadsRunning: null, segments: null, limit: null },
+  })
+  if (!engine.ok) return failAll(engine.failure)
+  try {
+    // One after another: two copies of a dataset below one folder are two downloads of the same media.
+    for (const one of files) if (!context.signal.aborted) await fetchFile(context, engine.value, one, options)
+    if (!context.signal.aborted) await engine.value.idle()
+  } finally {
+    await engine.value.close()
+  }
+}
+
+async function fetchFile(
+  context: CliContext,
+  engine: Engine,
+  one: Damaged,
+  { portal, giveUpAfterMs, onOutcome }: RepairOptions & { readonly portal: PortalId },
+): Promise<void> {
+  const { folder, file } = one.record
+  const before = await listNames(context, folder)
+  const added = await engine.add([toRequest(portal, one.record)])
+  const id = added.ok ? added.value[0] : undefined
+  if (id === undefined)
+    return onOutcome(one, { is: 'failed', because: added.ok ? failure('bug/unexpected') : added.failure })
+  const ended = await waitForOne(context, engine, id, giveUpAfterMs)
+  if (context.signal.aborted) return
+  if (ended.is === 'failed') return onOutcome(one, ended)
+  const salvaged = engine.salvagedBytes(id)
+  const fetchedBytes = Math.max(0, ended.view.receivedBytes - salvaged)
+  const previous = [...(await listNames(context, folder))].find(
+    (name) => !before.has(name) && name.startsWith(`${file.name}.rudi-previous`),
+  )
+  const kept = previous === undefined ? null : await removeUnlessWritten(context, one, previous)
+  onOutcome(one, { is: 'repaired', blocks: Math.max(1, countBlocks(fetchedBytes)), fetchedBytes, kept })
+}
+
+const toRequest = (portalId: PortalId, { folder, dataset, file }: FileRecord): DownloadRequest => ({
+  ref: { portalId, datasetId: dataset.datasetId, mediaId: file.mediaId },
+  root: dirname(folder),
+  datasetTitle: dataset.title,
+  producer: dataset.producer.name,
+  mediaName: file.name,
+  onCollision: 'replace',
+})
+
+type Ended = { readonly is: 'done'; readonly view: DownloadView } | { readonly is: 'failed'; readonly because: Failure }
+
+async function waitForOne(context: CliContext, engine: Engine, id: DownloadId, giveUpAfterMs: number): Promise<Ended> {
+  let ended: Ended = { is: 'failed', because: failure('net/broken') }
+  const summary: Omit<DownloadSummary, 'close'> = {
+    take(view) {
+      const { state } = view
+      if (state.is === 'done') ended = { is: 'done', view }
+      else if (state.is === 'failed') ended = { is: 'failed', because: state.because }
+      else if (state.is === 'paused' && state.because !== 'person') ended = { is: 'failed', because: state.because }
+      else return state.is === 'cancelled'
+      return true
+    },
+    skipped: () => undefined,
+    failed: (_dataset, _media, because) => {
+      ended = { is: 'failed', because }
+    },
+  }
+  await waitForDownloads(engine, new Set([id]), { summary, giveUpAfterMs }, context)
+  return ended
+}
+
+async function listNames({ disk }: CliContext, folder: string): Promise<ReadonlySet<string>> {
+  const listed = await disk.list(folder)
+  return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
+}
+
+/** The clock of the disk and the one that the record was written by are not the same. */
+const SLACK_MS = 2000
+
+/**
+ * Removes what is left of a damaged file, unless it was written to after its download: that may be a person's own work.
+ * Gives its name when it was left.
+ */
+async function removeUnlessWritten(
+  { disk }: CliContext,
+  { record: { folder, file } }: Damaged,
+  name: string,
+): Promise<string | null> {
+  const listed = await disk.list(folder)
+  const modifiedMs = listed.ok ? listed.value.find((entry) => entry.name === name)?.modifiedMs : undefined
+  const finishedMs = file.request === null ? Number.NaN : Date.parse(file.request.finishedAt)
+  if (modifiedMs === undefined || !(modifiedMs <= finishedMs + SLACK_MS)) return name
+  const removed = await disk.remove(join(folder, name))
+  return removed.ok ? null : name
+}
+
+export const parseDialect = (text: string | null): DialectChoice | null =>
+  dialectChoice.safeParse(text ?? 'auto').data ?? null

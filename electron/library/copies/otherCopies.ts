@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
+import { CHECKSUM_FILE_NAME, type ChecksumLine, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
+import type { HashFile } from '../../ports/hashing.js'
+
+/** Files of other folders, a stick or a colleague's share, by what they hold. */
+export interface OtherCopies {
+  /** The path of a file that holds exactly these bytes, by reading it; null when there is none. */
+  find(wanted: WantedFile, signal?: AbortSignal): Promise<string | null>
+}
+
+export interface WantedFile {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly algorithm: ChecksumAlgorithm
+  /** In lower case. */
+  readonly hex: string
+}
+
+/** Files of the right length that are read in search of one: more would be a search of everything. */
+const CANDIDATES = 8
+
+/**
+ * Lists everything below these folders once, with their `SHA256SUMS`; files are read when they are looked for: those on
+ * such a list first, then those of the wanted name, then others of the length. Links are not followed. Fails when one of
+ * the folders cannot be read; what cannot be read below it is left out.
+ */
+export async function openOtherCopies(
+  { disk, hashFile }: { readonly disk: Disk; readonly hashFile: HashFile },
+  folders: readonly string[],
+): Promise<Result<OtherCopies>> {
+  const listing: Listing = { bySize: new Map(), bySha256: new Map() }
+  for (const folder of folders) {
+    const listed = await listBelow(disk, folder, listing)
+    if (!listed.ok) return listed
+  }
+  return ok({
+    async find(wanted, signal) {
+      for (const path of listCandidates(listing, wanted)) {
+        if (signal?.aborted === true) return null
+        const hashed = await hashFile(path, [wanted.algorithm], signal)
+        if (hashed.ok && hashed.value.digests.get(wanted.algorithm) === wanted.hex) return path
+      }
+      return null
+    },
+  })
+}
+
+function listCandidates(
+  { bySize, bySha256 }: Listing,
+  { name, sizeBytes, algorithm, hex }: WantedFile,
+): readonly string[] {
+  const listed = algorithm === 'sha-256' ? bySha256.get(hex) : undefined
+  const ranks: readonly string[][] = [[], [], []]
+  for (const found of bySize.get(sizeBytes) ?? [])
+    ranks[found.path === listed ? 0 : found.name === name ? 1 : 2]?.push(found.path)
+  return ranks.flat().slice(0, CANDIDATES)
+}
+
+interface Found {
+  readonly name: string
+  readonly path: string
+}
+
+interface Listing {
+  readonly bySize: Map<number, Found[]>
+  /** Paths by the hash that a `SHA256SUMS` gives them. A claim: a path that was not listed is left alone, and the file is read. */
+  readonly bySha256: Map<string, string>
+}
+
+async function listBelow(disk: Disk, folder: string, { bySize, bySha256 }: Listing): Promise<Result<void>> {
+  const first = await disk.list(folder)
+  if (!first.ok) return first
+  let level: readonly { readonly at: string; readonly entries: typeof first.value }[] = [
+    { at: folder, entries: first.value },
+  ]
+  let listed = 1
+  for (let depth = 0; depth < LIMITS.FOLDER_DEPTH && level.length > 0; depth += 1) {
+    const below: { at: string; entries: typeof first.value }[] = []
+    for (const { at, entries } of level)
+      for (const { name, is, sizeBytes } of entries) {
+        const path = join(at, name)
+        if (is === 'file') addTo(bySize, sizeBytes, { name, path })
+        if (is === 'file' && name === CHECKSUM_FILE_NAME)
+          for (const line of await readChecksums(disk, path)) bySha256.set(line.sha256, join(at, line.name))
+        if (is !== 'folder' || listed >= LIMITS.FOLDERS_SEARCHED) continue
+        listed += 1
+        const found = await disk.list(path)
+        if (found.ok) below.push({ at: path, entries: found.value })
+      }
+    level = below
+  }
+  return ok(undefined)
+}
+
+function addTo(bySize: Map<number, Found[]>, sizeBytes: number, found: Found): void {
+  const same = bySize.get(sizeBytes)
+  if (same === undefined) bySize.set(sizeBytes, [found])
+  else same.push(found)
+}
+
+async function readChecksums(disk: Disk, path: string): Promise<readonly ChecksumLine[]> {
+  const text = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
+  return text.ok ? parseChecksums(text.value) : []
+}

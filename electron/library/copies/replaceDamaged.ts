@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { failure } from '../../../shared/failure.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
+import type { HashFile } from '../../ports/hashing.js'
+import { copyFile } from '../files/copyFile.js'
+
+export interface RepairTools {
+  readonly disk: Disk
+  readonly hashFile: HashFile
+  readonly signal: AbortSignal
+}
+
+export interface RecordedFile {
+  /** Absolute. */
+  readonly folder: string
+  readonly file: Pick<SidecarFile, 'name' | 'sizeBytes' | 'sha256'>
+}
+
+/** Of a partial that only a copy from another folder makes. One that a killed process left is made anew. */
+export const PARTIAL_OF_COPY = '.rudi-partial-0'
+const PREVIOUS = '.rudi-previous'
+const MAX_KEPT = 100
+
+/**
+ * Puts a copy of `source` in the place of a damaged or missing file. Only what has the recorded hash gets the name, after
+ * a sync; the damaged file stays beside it under the name that is given back, null when there was none. Fails with the
+ * disk's failures, and with `file/corrupt` when the copy is not what was recorded.
+ */
+export async function replaceDamaged(
+  { disk, hashFile, signal }: RepairTools,
+  { folder, file }: RecordedFile,
+  source: string,
+): Promise<Result<{ readonly kept: string | null }>> {
+  const [partial, final] = [join(folder, `${file.name}${PARTIAL_OF_COPY}`), join(folder, file.name)]
+  const copied = await copyFile(disk, source, partial, signal)
+  // Before the reading: what is changed after this moment does not get the name.
+  const stamp = copied.ok ? await disk.stamp(partial) : copied
+  const hashed = stamp.ok ? await hashFile(partial, ['sha-256']) : stamp
+  const isRight = hashed.ok && hashed.value.digests.get('sha-256') === file.sha256
+  if (!stamp.ok || !hashed.ok || !isRight) {
+    await disk.remove(partial)
+    return !stamp.ok ? stamp : !hashed.ok ? hashed : fail(failure('file/corrupt'))
+  }
+  const published = await disk.publish(partial, final, stamp.value)
+  if (published.ok || published.failure.code !== 'disk/exists') return settle(disk, folder, published, null)
+  for (let number = 1; number <= MAX_KEPT; number += 1) {
+    const kept = `${file.name}${PREVIOUS}${number === 1 ? '' : `-${number}`}`
+    const done = await disk.supersede(partial, final, join(folder, kept), stamp.value)
+    if (done.ok || done.failure.code !== 'disk/exists') return settle(disk, folder, done, kept)
+  }
+  return fail(failure('disk/exists', { name: file.name }))
+}
+
+async function settle(
+  disk: Disk,
+  folder: string,
+  named: Result<void>,
+  kept: string | null,
+): Promise<Result<{ readonly kept: string | null }>> {
+  const synced = named.ok ? await disk.syncFolder(folder) : named
+  return synced.ok ? ok({ kept }) : synced
+}

@@ -1,0 +1,75 @@
+import { type DescribedDataset, type DescribedFile, toJsonText } from './folderDescription.js'
+
+/** A data package of Frictionless (version 1): one resource a file. */
+export function formatDataPackage(datasets: readonly DescribedDataset[]): string {
+  const taken = new Set<string>()
+  const [only] = datasets
+  const title = datasets.length === 1 && only !== undefined ? only.title : `${datasets.length} datasets`
+  return toJsonText({
+    profile: 'data-package',
+    name: toSlug(title, new Set()),
+    title,
+    description: datasets.map(({ citation }) => citation.text).join('\n'),
+    created: `${
+      datasets
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1) ?? '1970-01-01'
+    }T00:00:00Z`,
+    ...listOrNothing('licenses', datasets.flatMap(toLicence)),
+    ...listOrNothing('sources', datasets.map(toSource)),
+    contributors: [...new Set(datasets.map(({ producer }) => producer))].map((producer) => ({
+      title: producer,
+      role: 'publisher',
+    })),
+    resources: datasets.flatMap((dataset) => dataset.files.map((file) => toResource(dataset, file, taken))),
+  })
+}
+
+function toResource(dataset: DescribedDataset, file: DescribedFile, taken: Set<string>) {
+  const { path, name, sizeBytes, sha256, mediaType } = file
+  const format = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase()
+  return {
+    name: toSlug(name, taken),
+    path,
+    title: name,
+    ...(format === undefined ? {} : { format }),
+    ...(mediaType === null ? {} : { mediatype: mediaType }),
+    bytes: sizeBytes,
+    hash: `sha256:${sha256}`,
+    ...listOrNothing('licenses', toLicence(dataset)),
+    ...listOrNothing('sources', [file.url === null ? toSource(dataset) : { title: dataset.title, path: file.url }]),
+  }
+}
+
+/** A licence without an address is named by its words alone. */
+const toLicence = ({ licence }: DescribedDataset) =>
+  licence === null
+    ? []
+    : [
+        licence.url === null
+          ? { name: toName(licence.label) }
+          : { name: toName(licence.label), path: licence.url, title: licence.label },
+      ]
+
+/** What Open Definition allows in the name of a licence. */
+const toName = (label: string): string => label.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 100)
+
+const toSource = ({ title, page }: DescribedDataset) => (page === null ? { title } : { title, path: page })
+
+const listOrNothing = <T>(key: string, items: readonly T[]): Readonly<Record<string, readonly T[]>> =>
+  items.length === 0 ? {} : { [key]: items }
+
+/** A name of a resource: lower case, digits, `.`, `-` and `_`, and not the one of another. */
+function toSlug(text: string, taken: Set<string>): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const base =
+    plain
+      .replace(/[^a-z0-9._-]+/g, '-')
+      .replace(/^[-.]+|[-.]+$/g, '')
+      .slice(0, 100) || 'data'
+  let slug = base
+  for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`
+  taken.add(slug)
+  return slug
+}

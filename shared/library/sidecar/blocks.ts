@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { type ByteRange, type ByteRanges, normalizeRanges } from '../../download/model/byteRanges.js'
+import { combineCrc32, type RangeChecksums } from '../../download/model/rangeChecksums.js'
+import { LIMITS } from '../../limits.js'
+
+/*
+ * What the blocks of a file must hold, so that damage can be found and no more than the damaged blocks fetched again. A
+ * CRC-32 finds accidents; that a repaired file is the right one is shown by the hash of the whole.
+ */
+
+/** The last block of a file is shorter. */
+const { BLOCK_BYTES } = LIMITS
+
+const CRC_CHARS = 8
+
+/** `crc32`: the CRC-32 of each block in order, eight lower-case hexadecimal digits each. */
+export const fileBlocks = z.object({
+  bytes: z.literal(BLOCK_BYTES),
+  crc32: z
+    .string()
+    .max(LIMITS.BLOCKS * CRC_CHARS)
+    .regex(/^(?:[0-9a-f]{8})+$/),
+})
+export type FileBlocks = z.infer<typeof fileBlocks>
+
+export const countBlocks = (sizeBytes: number): number => Math.ceil(sizeBytes / BLOCK_BYTES)
+
+/** Whether a file of this length has blocks on record: one block is the whole, and of more than `LIMITS.BLOCKS` none is kept. */
+export const hasBlocks = (sizeBytes: number): boolean =>
+  sizeBytes > BLOCK_BYTES && countBlocks(sizeBytes) <= LIMITS.BLOCKS
+
+/** The checksums that a digest of this file gave, as they are recorded; null when they are not those of all its blocks. */
+export function toFileBlocks(sizeBytes: number, crc32: string | undefined): FileBlocks | null {
+  const isWhole = hasBlocks(sizeBytes) && crc32?.length === countBlocks(sizeBytes) * CRC_CHARS
+  return isWhole ? { bytes: BLOCK_BYTES, crc32 } : null
+}
+
+/** The blocks of a file that still hold what is on record. */
+export interface IntactBlocks {
+  /** The longest of them, `LIMITS.ISLANDS` at most. */
+  readonly ranges: ByteRanges
+  readonly sums: RangeChecksums
+  readonly count: number
+}
+
+/** Compares what is on record of a file with what a digest of it gave now. `sizeBytes` is the recorded length. */
+export function findIntactBlocks(recorded: FileBlocks, sizeBytes: number, foundCrc32: string): IntactBlocks {
+  const blocks = Array.from({ length: countBlocks(sizeBytes) }, (_, at) => at).filter(
+    (at) => crcAt(recorded.crc32, at) !== null && crcAt(recorded.crc32, at) === crcAt(foundCrc32, at),
+  )
+  const all = normalizeRanges(blocks.map((at): ByteRange => blockRange(at, sizeBytes)))
+  const longest = all.toSorted(([from, to], [start, end]) => end - start - (to - from)).slice(0, LIMITS.ISLANDS)
+  const ranges = normalizeRanges(longest)
+  return {
+    ranges,
+    sums: ranges.map(([from, to]) => [from, to, crcOf(recorded, [from, to], sizeBytes)]),
+    count: blocks.length,
+  }
+}
+
+/** The stretch of a block within a file of this length. */
+export const blockRange = (at: number, sizeBytes: number): ByteRange => [
+  at * BLOCK_BYTES,
+  Math.min((at + 1) * BLOCK_BYTES, sizeBytes),
+]
+
+const crcAt = (crc32: string, at: number): string | null => {
+  const crc = crc32.slice(at * CRC_CHARS, (at + 1) * CRC_CHARS)
+  return crc === '' ? null : crc
+}
+
+/** The CRC-32 of a stretch of whole blocks, from those of the blocks. */
+function crcOf({ crc32 }: FileBlocks, [from, to]: ByteRange, sizeBytes: number): number {
+  let crc = 0
+  for (let at = from / BLOCK_BYTES; at * BLOCK_BYTES < to; at += 1) {
+    const [start, end] = blockRange(at, sizeBytes)
+    crc = combineCrc32(crc, Number.parseInt(crcAt(crc32, at) ?? '0', 16), end - start)
+  }
+  return crc
+}

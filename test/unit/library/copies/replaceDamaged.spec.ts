@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
+import { openOtherCopies } from '../../../../electron/library/copies/otherCopies.js'
+import { replaceDamaged } from '../../../../electron/library/copies/replaceDamaged.js'
+import { createHashFile } from '../../../../electron/library/files/hashFile.js'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
+
+const disk = nodeDisk
+const hashFile = createHashFile(disk, nodeHash)
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const fileOf = (name: string, text: string) => ({ name, sizeBytes: Buffer.byteLength(text), sha256: sha256(text) })
+const wantedOf = (name: string, text: string) => ({
+  ...{ name, sizeBytes: Buffer.byteLength(text) },
+  ...{ algorithm: 'sha-256' as const, hex: sha256(text) },
+})
+const { signal } = new AbortController()
+
+async function setUp() {
+  const [folder, elsewhere] = [await createTemporaryFolder(), await createTemporaryFolder()]
+  return { folder, source: join(elsewhere, 'copy.csv'), tools: { disk, hashFile, signal } }
+}
+
+describe('a damaged file is replaced', () => {
+  it('by a copy with the recorded hash, and stays beside it', async () => {
+    const { folder, source, tools } = await setUp()
+    await writeFile(source, 'right')
+    await writeFile(join(folder, 'a.csv'), 'wrong')
+    expect(await replaceDamaged(tools, { folder, file: fileOf('a.csv', 'right') }, source)).toEqual({
+      ...{ ok: true, value: { kept: 'a.csv.rudi-previous' } },
+    })
+    expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('right')
+    expect(await readFile(join(folder, 'a.csv.rudi-previous'), 'utf8')).toBe('wrong')
+  })
+
+  it('under a further name when an earlier one was kept', async () => {
+    const { folder, source, tools } = await setUp()
+    await writeFile(source, 'right')
+    await writeFile(join(folder, 'a.csv'), 'wrong')
+    await writeFile(join(folder, 'a.csv.rudi-previous'), 'older')
+    const done = await replaceDamaged(tools, { folder, file: fileOf('a.csv', 'right') }, source)
+    expect(done).toMatchObject({ value: { kept: 'a.csv.rudi-previous-2' } })
+    expect(await readFile(join(folder, 'a.csv.rudi-previous'), 'utf8')).toBe('older')
+  })
+
+  it('by nothing else: a copy of other bytes leaves everything as it was', async () => {
+    const { folder, source, tools } = await setUp()
+    await writeFile(source, 'other')
+    await writeFile(join(folder, 'a.csv'), 'wrong')
+    const done = await replaceDamaged(tools, { folder, file: fileOf('a.csv', 'right') }, source)
+    expect(done).toMatchObject({ ok: false, failure: { code: 'file/corrupt' } })
+    expect(await readdir(folder)).toEqual(['a.csv'])
+    expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('wrong')
+  })
+
+  it('also when a repair was killed before, whose partial is made anew', async () => {
+    const { folder, source, tools } = await setUp()
+    await writeFile(source, 'right')
+    await writeFile(join(folder, 'a.csv.rudi-partial-0'), 'a longer beginning than that')
+    const done = await replaceDamaged(tools, { folder, file: fileOf('a.csv', 'right') }, source)
+    expect(done).toEqual({ ok: true, value: { kept: null } })
+    expect(await readdir(folder)).toEqual(['a.csv'])
+    expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('right')
+  })
+
+  it('never where a link stands', async () => {
+    const { folder, source, tools } = await setUp()
+    await writeFile(source, 'right')
+    await symlink(source, join(folder, 'a.csv'))
+    const done = await replaceDamaged(tools, { folder, file: fileOf('a.csv', 'right') }, source)
+    expect(done.ok).toBe(false)
+    expect((await nodeDisk.list(folder)).ok).toBe(true)
+  })
+})
+
+describe('copies in other folders', () => {
+  const openIn = async (folder: string) => {
+    const opened = await openOtherCopies({ disk, hashFile }, [folder])
+    if (!opened.ok) throw new Error(opened.failure.code)
+    return opened.value
+  }
+
+  it('are found by what they hold, whatever they are called and however deep they lie', async () => {
+    const folder = await createTemporaryFolder()
+    await mkdir(join(folder, 'one', 'two'), { recursive: true })
+    await writeFile(join(folder, 'one', 'two', 'renamed.txt'), 'right')
+    await writeFile(join(folder, 'a.csv'), 'other')
+    const found = await (await openIn(folder)).find(wantedOf('a.csv', 'right'), signal)
+    expect(found).toBe(join(folder, 'one', 'two', 'renamed.txt'))
+  })
+
+  it('are not those of other bytes, nor what a link leads to', async () => {
+    const [folder, elsewhere] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    await writeFile(join(folder, 'a.csv'), 'other')
+    await writeFile(join(elsewhere, 'a.csv'), 'right')
+    await symlink(join(elsewhere, 'a.csv'), join(folder, 'link.csv'))
+    await symlink(elsewhere, join(folder, 'linked'))
+    expect(await (await openIn(folder)).find(wantedOf('a.csv', 'right'), signal)).toBeNull()
+  })
+
+  it('cannot be looked for in a folder that is not there', async () => {
+    const opened = await openOtherCopies({ disk, hashFile }, [join(await createTemporaryFolder(), 'none')])
+    expect(opened).toMatchObject({ ok: false, failure: { code: 'disk/not-found' } })
+  })
+})
