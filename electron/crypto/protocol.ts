@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { checksumAlgorithm } from '../../shared/catalogue/model.js'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
+import { hashAlgorithm } from '../../shared/download/transfer/hashAlgorithm.js'
+import { LIMITS } from '../../shared/limits.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 
 const path = z.string()
@@ -15,7 +16,7 @@ export const CRYPTO_METHODS = {
   seal: defineMethod(z.object({ ...task, publicKey: sameBuild<PublicKey>() }), written, progress),
   open: defineMethod(z.object({ ...task, privateKeyPath: path }), written, progress),
   hash: defineMethod(
-    z.object({ path, algorithms: listOf(checksumAlgorithm) }),
-    z.object({ sizeBytes: bytes, digests: z.map(checksumAlgorithm, z.string().max(128)) }),
+    z.object({ path, algorithms: listOf(hashAlgorithm) }),
+    z.object({ sizeBytes: bytes, digests: z.map(hashAlgorithm, z.string().max(LIMITS.BLOCKS * 8)) }),
   ),
 } as const

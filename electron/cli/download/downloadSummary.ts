@@ -7,6 +7,7 @@ import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 import { type CliTerminal, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { toExitCode } from '../core/options.js'
+import type { TakenCopies } from './takenCopies.js'
 import { toVerdictFields } from './verdictFields.js'
 
 /** The running account of one `download`: an event per file, and the summary that scripts read last. */
@@ -19,10 +20,22 @@ export interface DownloadSummary {
   close(): ExitCode
 }
 
-/** `least`: what the exit code is when every file came. */
-export function createDownloadSummary(terminal: CliTerminal, root: string, least: ExitCode): DownloadSummary {
+export interface DownloadSummaryOptions {
+  /** The folder that the path of a file is said from. */
+  readonly rootOf: (view: DownloadView) => string
+  /** What the exit code is when every file came. */
+  readonly least: ExitCode
+  /** What was taken from other folders; null when the command was given none. */
+  readonly taken: Pick<TakenCopies, 'bytesOf'> | null
+}
+
+export function createDownloadSummary(
+  terminal: CliTerminal,
+  { rootOf, least, taken }: DownloadSummaryOptions,
+): DownloadSummary {
   const counts = { done: 0, failed: 0, skipped: 0, bytes: 0 }
   const ended = { verified: 0, unverified: 0, renamed: 0 }
+  let takenBytes = 0
   let worst = least
   const summary: DownloadSummary = {
     take: (view, path) => {
@@ -47,18 +60,20 @@ export function createDownloadSummary(terminal: CliTerminal, root: string, least
     close: () => {
       const { done, failed, skipped } = counts
       terminal.print(`done ${done}${sayEnded(ended, terminal.language)}  failed ${failed}  skipped ${skipped}`)
-      terminal.event({ event: 'summary', ...counts })
+      terminal.event({ event: 'summary', ...counts, ...(taken === null ? {} : { taken: takenBytes }) })
       return worst
     },
   }
   return summary
 
   function finished(view: DownloadView, path: string | null, state: Done): void {
-    const shown = path === null ? view.name : relative(root, path).split(sep).join('/')
+    const shown = path === null ? view.name : relative(rootOf(view), path).split(sep).join('/')
     const { datasetId: dataset, mediaId: media, attempts, receivedBytes: bytes } = view
     const said = { path: shown, bytes, ...toVerdictFields(state.verdict, terminal.language) }
+    const copied = attempts === 0 ? (taken?.bytesOf(media) ?? 0) : 0
+    takenBytes += copied
     // No conversation: the file was there, and was read again.
-    if (attempts === 0) {
+    if (attempts === 0 && copied === 0) {
       counts.skipped += 1
       terminal.event({ event: 'skipped', dataset, media, ...said, reason: 'already-here' })
       terminal.note(`=  ${shown}`)
@@ -70,8 +85,10 @@ export function createDownloadSummary(terminal: CliTerminal, root: string, least
     ended[state.verdict.is === 'verified' ? 'verified' : 'unverified'] += 1
     if (renamedFrom !== undefined) ended.renamed += 1
     const named = renamedFrom === undefined ? {} : { renamedFrom }
-    terminal.event({ event: 'done', dataset, media, ...said, attempts, ...named })
-    terminal.note(lineOf(shown, state, terminal.language))
+    const from = copied === 0 ? {} : { taken: copied }
+    terminal.event({ event: 'done', dataset, media, ...said, attempts, ...named, ...from })
+    const line = lineOf(shown, state, terminal.language)
+    terminal.note(copied === 0 ? line : `${line}  (${MESSAGES.takenFromFolder[terminal.language]})`)
   }
 }
 

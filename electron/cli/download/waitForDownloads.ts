@@ -9,10 +9,15 @@ import type { DownloadSummary } from './downloadSummary.js'
 import { formatProgress, reportWaits } from './progress.js'
 
 export interface WaitOptions {
-  readonly summary: DownloadSummary
+  readonly summary: Omit<DownloadSummary, 'close'>
   /** How long one file may go without a new byte; 0 is for ever. */
   readonly giveUpAfterMs: number
+  /** Whether files are being copied from other folders: until that ends no download is given up. Never when left out. */
+  readonly isCopying?: (() => boolean) | undefined
 }
+
+/** Longer than a server's short maintenance, and what a script can wait for. */
+export const GIVE_UP_AFTER_MS = 15 * 60_000
 
 /** How often downloads without a new byte are checked for their time limit. */
 const CHECK_MS = 1000
@@ -28,7 +33,7 @@ const waitsForDisk = (view: DownloadView | undefined): boolean =>
 export function waitForDownloads(
   engine: Engine,
   ids: ReadonlySet<DownloadId>,
-  { summary, giveUpAfterMs }: WaitOptions,
+  { summary, giveUpAfterMs, isCopying = () => false }: WaitOptions,
   { terminal, signal, clock }: CliContext,
 ): Promise<void> {
   const open = new Set(ids)
@@ -40,6 +45,7 @@ export function waitForDownloads(
   }
   const asOf = (id: DownloadId): DownloadView | undefined => engine.views([id])[0]
   const giveUp = (): void => {
+    if (isCopying()) return
     const asked = [...open].filter((id) => !waitsForDisk(latest.get(id)))
     const traffic = engine.traffic()
     const whyInLine = (id: DownloadId) => {

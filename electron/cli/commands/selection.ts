@@ -1,0 +1,190 @@
+import type { Failure } from '../../../shared/failure.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { EXPORT_FORMATS, type ExportFormat, listOpenFiles } from '../../../shared/selection/exportFormats.js'
+import {
+  countSelection,
+  SELECTION_SUFFIX,
+  type Selection,
+  SIGNATURE_SUFFIX,
+  serializeSelection,
+} from '../../../shared/selection/selectionFile.js'
+import { type MinisignSecretKey, openSecretKey, signSelection } from '../../crypto/minisign.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
+import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
+import { ensureSignedIn, parsePortal, reportFailure, reportMissing, reportUsage } from '../core/options.js'
+import { writeNewFile } from '../core/writeNewFile.js'
+import { createSelection } from '../download/createSelection.js'
+import { createLocalCatalogue } from '../download/localCatalogue.js'
+import { parseTargets } from '../download/parseTargets.js'
+import { readSelection } from '../download/readSelection.js'
+import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
+
+/** As much as a secret key of minisign ever is. */
+const KEY_BYTES = 4096
+
+/** A selection is a file that others download again: made, checked, or handed over to another program. */
+export const selectionCommand: CliCommand = {
+  name: 'selection',
+  operands: 'create <target>… | check <file> | export <file>',
+  options: {
+    out: { type: 'string' },
+    sign: { type: 'string' },
+    trust: { type: 'string' },
+    as: { type: 'string' },
+  },
+  words: {
+    fr: 'écrit une sélection dans un fichier que download reprend ailleurs, la vérifie, ou l’écrit pour un autre programme (--out fichier ; --sign clé secrète de minisign ; --trust clé publique ; --as metalink|aria2|curl|rclone)',
+    en: 'writes a selection into a file that download takes elsewhere, checks it, or writes it for another program (--out file; --sign secret key of minisign; --trust public key; --as metalink|aria2|curl|rclone)',
+  },
+  run: (invocation, context) => {
+    const [action, ...operands] = invocation.operands
+    const run = action === undefined ? undefined : ACTIONS.get(action)
+    return run === undefined
+      ? Promise.resolve(reportMissing(context, 'create | check | export'))
+      : run(operands, invocation, context)
+  },
+}
+
+type Action = (operands: readonly string[], invocation: CliInvocation, context: CliContext) => Promise<ExitCode>
+
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ['create', create],
+  ['check', check],
+  ['export', exportSelection],
+])
+
+async function create(operands: readonly string[], invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
+  const out = invocation.text('out')
+  if (operands.length === 0) return reportMissing(context, '<target>…')
+  if (out === null) return reportMissing(context, '--out <file>')
+  if (!out.endsWith(SELECTION_SUFFIX))
+    return reportUsage(context, `${MESSAGES.badSelectionName[context.terminal.language]} ${SELECTION_SUFFIX}`)
+  const targets = parseTargets(operands, context)
+  if (!targets.ok) return reportUsage(context, targets.failure)
+  const chosen = parsePortal(
+    invocation,
+    context,
+    targets.value.map(({ portalId }) => portalId),
+  )
+  if (!chosen.ok) return reportUsage(context, chosen.failure)
+  const key = await openSigningKey(invocation, context)
+  if (!key.ok) return reportFailure(context, key.failure)
+  const signIn = await ensureSignedIn(chosen.value, context)
+  if (signIn === EXIT_CODES.failed) return signIn
+  const { portal } = chosen.value
+  const copy = createLocalCatalogue(context, invocation, portal.portalId)
+  const resolved = await resolveTargets(portal, copy, targets.value, context.signal)
+  if (context.signal.aborted) return EXIT_CODES.interrupted
+  const { selection, isWhole } = await select(portal, resolved, operands, context)
+  if (context.signal.aborted) return EXIT_CODES.interrupted
+  const written = await writeSelection(context, context.resolve(out), selection, key.value)
+  if (!written.ok) return reportFailure(context, written.failure)
+  reportSelection(context, selection)
+  return isWhole ? (signIn ?? EXIT_CODES.done) : EXIT_CODES.failed
+}
+
+/** The selection of what the targets came to, and whether each of them led to something. Reports what is left out. */
+async function select(
+  portal: PortalClient,
+  { wanted, lost }: Awaited<ReturnType<typeof resolveTargets>>,
+  targets: readonly string[],
+  { terminal, clock, signal }: CliContext,
+): Promise<{ readonly selection: Selection; readonly isWhole: boolean }> {
+  let isWhole = true
+  const onFailed = (dataset: DatasetId | null, media: MediaId | null, because: Failure): void => {
+    isWhole = false
+    terminal.fail(because, { dataset, media })
+  }
+  for (const one of lost) onFailed(one.datasetId, one.mediaId, one.because)
+  const files = wanted.filter(({ dataset, media }) => {
+    if (media.fetchability === 'file') return true
+    const reason = SKIP_REASONS[media.fetchability]
+    terminal.event({ event: 'skipped', dataset: dataset.id, media: media.id, reason })
+    terminal.note(`${media.id}  ${reason}`)
+    return false
+  })
+  const facts = {
+    targets,
+    nowMs: clock.now(),
+    onFailed: ({ dataset, media }: ResolvedMedia, because: Failure) => onFailed(dataset.id, media.id, because),
+  }
+  return { selection: await createSelection(portal, files, facts, signal), isWhole }
+}
+
+/** Writes the selection, and its signature when there is a key. Neither is written over another file. */
+async function writeSelection(
+  { disk }: CliContext,
+  path: string,
+  selection: Selection,
+  key: MinisignSecretKey | null,
+): Promise<Result<void>> {
+  const text = serializeSelection(selection)
+  const written = await writeNewFile(disk, path, text)
+  if (!written.ok || key === null) return written
+  const comment = `rudi-selection/1 ${selection.created} ${selection.portal}`
+  return writeNewFile(disk, `${path}${SIGNATURE_SUFFIX}`, signSelection(Buffer.from(text), key, comment))
+}
+
+async function openSigningKey(
+  invocation: CliInvocation,
+  { disk, followed, selectionPassword }: CliContext,
+): Promise<Result<MinisignSecretKey | null>> {
+  const path = invocation.text('sign')
+  if (path === null) return ok(null)
+  const text = await disk.readSmall(await followed(path), KEY_BYTES)
+  return text.ok ? openSecretKey(text.value, selectionPassword) : text
+}
+
+async function check(operands: readonly string[], invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
+  const [file, ...more] = operands
+  if (file === undefined || more.length > 0) return reportMissing(context, '<file>')
+  const read = await readSelection(context, file, invocation.text('trust'))
+  if (!read.ok) return reportFailure(context, read.failure)
+  reportSelection(context, read.value)
+  return EXIT_CODES.done
+}
+
+async function exportSelection(
+  operands: readonly string[],
+  invocation: CliInvocation,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { terminal, disk } = context
+  const [file, ...more] = operands
+  const [format, out] = [invocation.text('as'), invocation.text('out')]
+  if (file === undefined || more.length > 0) return reportMissing(context, '<file>')
+  if (out === null) return reportMissing(context, '--out <file>')
+  if (format === null || !isExportFormat(format))
+    return reportUsage(
+      context,
+      `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(EXPORT_FORMATS).join(', ')}`,
+    )
+  const read = await readSelection(context, file, invocation.text('trust'))
+  if (!read.ok) return reportFailure(context, read.failure)
+  for (const { id: dataset, media } of read.value.datasets)
+    for (const { id, isOpen } of media)
+      if (!isOpen) {
+        terminal.event({ event: 'skipped', dataset, media: id, reason: 'needs-token' })
+        terminal.note(`${id}  ${MESSAGES.needsToken[terminal.language]}`)
+      }
+  const files = listOpenFiles(read.value)
+  const text = EXPORT_FORMATS[format](files, read.value)
+  const written = await writeNewFile(disk, context.resolve(out), text)
+  if (!written.ok) return reportFailure(context, written.failure)
+  const datasets = read.value.datasets.filter(({ media }) => media.some(({ isOpen }) => isOpen))
+  reportSelection(context, {
+    ...read.value,
+    datasets: datasets.map((dataset) => ({ ...dataset, media: dataset.media.filter(({ isOpen }) => isOpen) })),
+  })
+  return EXIT_CODES.done
+}
+
+const isExportFormat = (text: string): text is ExportFormat => Object.hasOwn(EXPORT_FORMATS, text)
+
+function reportSelection({ terminal }: CliContext, selection: Selection): void {
+  const counts = countSelection(selection)
+  terminal.print(`datasets ${counts.datasets}  media ${counts.media}  bytes ${counts.bytes}`)
+  terminal.event({ event: 'summary', ...counts })
+}

@@ -1,0 +1,62 @@
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { Failure } from '../../../shared/failure.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { SelectedDataset, SelectedMedia, Selection } from '../../../shared/selection/selectionFile.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import type { ResolvedMedia } from './resolveTargets.js'
+
+export interface SelectionFacts {
+  readonly targets: readonly string[]
+  readonly nowMs: number
+  /** Called with each media that the portal does not say the address of. */
+  readonly onFailed: (media: ResolvedMedia, because: Failure) => void
+}
+
+/** The selection of these files, in the versions that the portal has now. */
+export async function createSelection(
+  portal: PortalClient,
+  files: readonly ResolvedMedia[],
+  { targets, nowMs, onFailed }: SelectionFacts,
+  signal: AbortSignal,
+): Promise<Selection> {
+  const datasets = new Map<string, { readonly dataset: Dataset; readonly media: SelectedMedia[] }>()
+  for (const one of files) {
+    const selected = await selectMedia(portal, one, signal)
+    if (!selected.ok) {
+      onFailed(one, selected.failure)
+      continue
+    }
+    const known = datasets.get(one.dataset.id) ?? { dataset: one.dataset, media: [] }
+    datasets.set(one.dataset.id, known)
+    known.media.push(selected.value)
+  }
+  return {
+    format: 'rudi-selection/1',
+    portal: portal.portalId,
+    created: new Date(nowMs).toISOString(),
+    targets: [...targets],
+    datasets: [...datasets.values()].map(({ dataset, media }) => toSelectedDataset(dataset, media)),
+  }
+}
+
+async function selectMedia(
+  portal: PortalClient,
+  { dataset, media }: ResolvedMedia,
+  signal: AbortSignal,
+): Promise<Result<SelectedMedia>> {
+  const ref = { portalId: portal.portalId, datasetId: dataset.id, mediaId: media.id }
+  const located = await portal.locate(ref, signal)
+  if (!located.ok) return located
+  const { id, name, fileType, sizeBytes, checksum, updated, encrypted } = located.value.media
+  const { publicUrl, needsToken } = located.value
+  return ok({
+    ...{ id, name, fileType, sizeBytes, checksum, updated, encrypted },
+    isOpen: !needsToken && dataset.access === 'open',
+    url: publicUrl,
+  })
+}
+
+const toSelectedDataset = (dataset: Dataset, media: SelectedMedia[]): SelectedDataset => {
+  const { id, title, producer, licence, updated } = dataset
+  return { id, title, producer: producer.name, licence, updated, media }
+}

@@ -1,0 +1,41 @@
+import type { MediaId } from '../../../shared/ids.js'
+import type { Target } from '../../../shared/link/target.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { SELECTION_SUFFIX, type SelectedMedia } from '../../../shared/selection/selectionFile.js'
+import type { CliContext, CliInvocation, ExitCode } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { reportFailure, reportUsage } from '../core/options.js'
+import { parseTargets } from './parseTargets.js'
+import { readSelection } from './readSelection.js'
+
+/** What a download was asked for. */
+export interface RequestedMedia {
+  readonly targets: readonly Target[]
+  /** The versions that are wanted and no others, by the ids of their media. Null where today's are. */
+  readonly selected: ReadonlyMap<MediaId, SelectedMedia> | null
+}
+
+/** What the operands name: targets, or one selection. The failure is the exit code of what was said already. */
+export async function parseRequested(
+  operands: readonly string[],
+  invocation: CliInvocation,
+  context: CliContext,
+): Promise<Result<RequestedMedia, ExitCode>> {
+  const { language } = context.terminal
+  const [trust, isNewer] = [invocation.text('trust'), invocation.flag('newer')]
+  const file = operands.find((operand) => operand.endsWith(SELECTION_SUFFIX))
+  if (file === undefined) {
+    if (trust !== null || isNewer) return fail(reportUsage(context, MESSAGES.selectionOnly[language]))
+    const targets = parseTargets(operands, context)
+    return targets.ok ? ok({ targets: targets.value, selected: null }) : fail(reportUsage(context, targets.failure))
+  }
+  if (operands.length > 1) return fail(reportUsage(context, MESSAGES.selectionAlone[language]))
+  const read = await readSelection(context, file, trust)
+  if (!read.ok) return fail(reportFailure(context, read.failure))
+  const { portal: portalId, datasets } = read.value
+  const targets = datasets.flatMap(({ id: datasetId, media }) =>
+    media.map(({ id: mediaId }) => ({ is: 'media' as const, datasetId, mediaId, portalId })),
+  )
+  const selected = new Map(datasets.flatMap(({ media }) => media.map((one) => [one.id, one] as const)))
+  return ok({ targets, selected: isNewer ? null : selected })
+}

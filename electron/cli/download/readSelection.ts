@@ -1,0 +1,34 @@
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { parseSelection, type Selection, SIGNATURE_SUFFIX } from '../../../shared/selection/selectionFile.js'
+import { isSignedBy, parsePublicKey } from '../../crypto/minisign.js'
+import type { CliContext } from '../core/command.js'
+
+/** As much as a key or a signature ever is. */
+const KEY_BYTES = 4096
+
+/**
+ * Reads a selection. With the file of a public key it is read only when the signature beside it is of that key and of
+ * these bytes: `selection/untrusted` otherwise. Fails with the disk's failures, `selection/bad-key` and
+ * `selection/unreadable`.
+ */
+export async function readSelection(
+  { disk, followed }: Pick<CliContext, 'disk' | 'followed'>,
+  file: string,
+  trust: string | null,
+): Promise<Result<Selection>> {
+  const path = await followed(file)
+  const text = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
+  if (!text.ok) return text
+  if (trust !== null) {
+    const key = await disk.readSmall(await followed(trust), KEY_BYTES)
+    const publicKey = key.ok ? parsePublicKey(key.value) : key
+    if (!publicKey.ok) return publicKey
+    const signature = await disk.readSmall(`${path}${SIGNATURE_SUFFIX}`, KEY_BYTES)
+    const isTrusted = signature.ok && isSignedBy(Buffer.from(text.value), signature.value, publicKey.value)
+    if (!isTrusted) return fail(failure('selection/untrusted'))
+  }
+  const read = parseSelection(text.value)
+  return read.ok ? ok(read.value) : read
+}
