@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { homedir } from 'node:os'
 import { version } from '../package.json'
 import { LIMITS } from '../shared/limits.js'
@@ -7,6 +8,7 @@ import { createTerminal, getLanguageFromEnvironment } from './cli/core/terminal.
 import { readSecrets } from './cli/environment.js'
 import { runCommand } from './cli/run.js'
 import { createCliContextFactory } from './composition/cliContext.js'
+import { isComparer, serveComparisons } from './composition/comparisons.js'
 
 // Read when the first call is handed to the pool, which no import does.
 process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)
@@ -38,19 +40,21 @@ function stopListening(): void {
 // The reader of our output has gone, so there is no reason to continue.
 process.stdout.on('error', () => ending.abort())
 
-void runCommand({
-  argv: process.argv.slice(2),
-  language,
-  version,
-  terminal: (json) => createTerminal(streams, json, language),
-  bench: bench.benchFor,
-  report: (bug) =>
-    streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),
-}).then(async (code) => {
-  await bench.close()
-  process.exitCode = code
-  process.stdout.write('', () => {
-    stopListening()
-    process.exit(code)
+if (isComparer(process.argv)) serveComparisons()
+else
+  void runCommand({
+    argv: process.argv.slice(2),
+    language,
+    version,
+    terminal: (json) => createTerminal(streams, json, language),
+    bench: bench.benchFor,
+    report: (bug) =>
+      streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),
+  }).then(async (code) => {
+    await bench.close()
+    process.exitCode = code
+    process.stdout.write('', () => {
+      stopListening()
+      process.exit(code)
+    })
   })
-})

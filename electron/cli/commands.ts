@@ -1,9 +1,14 @@
 import { catalogueCommand } from './commands/catalogue.js'
 import { decryptCommand, encryptCommand } from './commands/crypt.js'
+import { diffCommand } from './commands/diff.js'
 import { downloadCommand } from './commands/download.js'
+import { exportCommand } from './commands/export.js'
+import { followCommand, unfollowCommand } from './commands/follow.js'
 import { keyCommand } from './commands/key.js'
 import { nodeCheckCommand, nodeTokenCommand } from './commands/node.js'
 import { portalCommand } from './commands/portal.js'
+import { selectionCommand } from './commands/selection.js'
+import { statusCommand, updateCommand } from './commands/update.js'
 import { verifyCommand } from './commands/verify.js'
 import type { CliCommand } from './core/command.js'
 
@@ -12,6 +17,13 @@ export const COMMANDS: readonly CliCommand[] = [
   catalogueCommand,
   downloadCommand,
   verifyCommand,
+  followCommand,
+  unfollowCommand,
+  statusCommand,
+  updateCommand,
+  diffCommand,
+  exportCommand,
+  selectionCommand,
   keyCommand,
   encryptCommand,
   decryptCommand,
@@ -33,5 +45,6 @@ export const ENVIRONMENT = [
   'RUDI_NODE_PASSWORD',
   'RUDI_PROXY_LOGIN',
   'RUDI_PROXY_PASSWORD',
+  'RUDI_SELECTION_PASSWORD',
 ] as const
 export type EnvironmentName = (typeof ENVIRONMENT)[number]

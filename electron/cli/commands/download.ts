@@ -1,10 +1,10 @@
 import { isSmall } from '../../../shared/download/transfer/verification.js'
-import type { Failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
-import { parseTarget, type Target } from '../../../shared/link/target.js'
-import { formatFailure } from '../../../shared/messages/formatFailure.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Target } from '../../../shared/link/target.js'
+import type { Result } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { isSameVersion } from '../../library/files/existingFile.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
@@ -16,13 +16,17 @@ import {
   parseNumber,
   parsePortal,
   parseRateOption,
+  reportFailure,
   reportMissing,
   reportUsage,
 } from '../core/options.js'
 import { createDownloadSummary, type DownloadSummary } from '../download/downloadSummary.js'
 import { createLocalCatalogue, type LocalCatalogue } from '../download/localCatalogue.js'
+import { parseRequested, type RequestedMedia } from '../download/parseRequested.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
-import { waitForDownloads } from '../download/waitForDownloads.js'
+import { isInShard, locateShardQueue, parseShard, type Shard } from '../download/shard.js'
+import { openTakenCopies, type TakenCopies } from '../download/takenCopies.js'
+import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
 
 /** E3 and E5, through the engine: every file verified, resumable, and explained by the folder it lies in. */
 export const downloadCommand: CliCommand = {
@@ -34,12 +38,16 @@ export const downloadCommand: CliCommand = {
     segments: { type: 'string' },
     limit: { type: 'string' },
     'give-up-after': { type: 'string' },
+    from: { type: 'string', multiple: true },
+    shard: { type: 'string' },
+    trust: { type: 'string' },
+    newer: { type: 'boolean' },
     'on-collision': { type: 'string' },
     layout: { type: 'string' },
   },
   words: {
-    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --give-up-after 15m : abandonner un fichier qui ne reçoit plus rien depuis ce temps, 0 pour jamais ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
-    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --give-up-after 15m: give up a file that has got no new byte for so long, 0 for never; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi://, ou une sélection .rudi-selection.json (--trust clé publique : seulement si elle est signée de cette clé ; --newer : aussi les fichiers qui ont changé depuis ; --connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --give-up-after 15m : abandonner un fichier qui ne reçoit plus rien depuis ce temps, 0 pour jamais ; --from <dossier> : y prendre d’abord les fichiers qui ont l’empreinte du catalogue ; --shard i/n : seulement la i-ème de n parts, les autres étant prises par d’autres machines dans le même dossier ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links, or a .rudi-selection.json (--trust public key: only when it is signed by that key; --newer: also files that have changed since; --connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --give-up-after 15m: give up a file that has got no new byte for so long, 0 for never; --from <folder>: first take from it the files that have the catalogue’s hash; --shard i/n: only the i-th of n parts, while other machines take the others into the same folder; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
   },
   run: async (invocation, context) => {
     const { operands } = invocation
@@ -56,14 +64,20 @@ export const downloadCommand: CliCommand = {
     if (!giveUpAfter.ok) return reportUsage(context, giveUpAfter.failure)
     const folders = parseFolderOptions(invocation, context)
     if (!folders.ok) return reportUsage(context, folders.failure)
-    const targets = readTargets(operands, context)
-    if (!targets.ok) return reportUsage(context, targets.failure)
+    const shardText = invocation.text('shard')
+    const shard = shardText === null ? null : parseShard(shardText)
+    if (shardText !== null && shard === null) return reportUsage(context, MESSAGES.badShard[context.terminal.language])
+    const requested = await parseRequested(operands, invocation, context)
+    if (!requested.ok) return requested.failure
+    const { targets, selected } = requested.value
     const chosen = parsePortal(
       invocation,
       context,
-      targets.value.map(({ portalId }) => portalId),
+      targets.map(({ portalId }) => portalId),
     )
     if (!chosen.ok) return reportUsage(context, chosen.failure)
+    const taken = await openTakenCopies(context, invocation.texts('from'))
+    if (!taken.ok) return reportFailure(context, taken.failure)
     const signIn = await ensureSignedIn(chosen.value, context)
     // A portal that cannot be asked for a session cannot be asked for files; one that refuses it gives what is open.
     if (signIn === EXIT_CODES.failed) {
@@ -71,42 +85,38 @@ export const downloadCommand: CliCommand = {
       return signIn
     }
     const { portal } = chosen.value
-    return fetchAll(portal, targets.value, context, {
+    const dataFolder = context.dataFolder(invocation.text('data-dir'))
+    return fetchAll(portal, targets, context, {
+      selected,
       copy: createLocalCatalogue(context, invocation, portal.portalId),
       root: context.resolve(to),
-      dataFolder: context.dataFolder(invocation.text('data-dir')),
+      queueFolder: shard === null ? dataFolder : locateShardQueue(dataFolder, shard),
+      shard,
       downloadsRunning: connections.value,
       segments: segments.value,
       limit: limit.value,
       folders: folders.value,
       giveUpAfterMs: giveUpAfter.value ?? GIVE_UP_AFTER_MS,
+      taken: taken.value,
       signIn: signIn ?? EXIT_CODES.done,
     })
   },
 }
 
-/** All of the targets, or a message about those of no known form. No request is sent before this check. */
-function readTargets(texts: readonly string[], context: CliContext): Result<readonly Target[], string> {
-  const parsed = texts.map((text) => ({ text, target: parseTarget(text) }))
-  const bad = parsed.flatMap(({ text, target }) =>
-    target.ok ? [] : [`${text.slice(0, 200)}: ${formatFailure(target.failure, context.terminal.language)}`],
-  )
-  return bad.length > 0 ? fail(bad.join('\n')) : ok(parsed.flatMap(({ target }) => (target.ok ? [target.value] : [])))
-}
-
-/** Longer than a server's short maintenance, and what a script can wait for. */
-const GIVE_UP_AFTER_MS = 15 * 60_000
-
 interface Where {
+  readonly selected: RequestedMedia['selected']
   readonly copy: LocalCatalogue
   readonly root: string
-  readonly dataFolder: string
+  /** Where the queue lies. */
+  readonly queueFolder: string
+  readonly shard: Shard | null
   readonly downloadsRunning: number | null
   readonly segments: number | null
   readonly limit: number | null
   readonly folders: FolderOptions
   /** How long one file may go without a new byte; 0 is for ever. */
   readonly giveUpAfterMs: number
+  readonly taken: TakenCopies | null
   /** How signing in went: the least that the command's own end can be. */
   readonly signIn: ExitCode
 }
@@ -117,7 +127,11 @@ async function fetchAll(
   context: CliContext,
   where: Where,
 ): Promise<ExitCode> {
-  const summary = createDownloadSummary(context.terminal, where.root, where.signIn)
+  const summary = createDownloadSummary(context.terminal, {
+    rootOf: () => where.root,
+    least: where.signIn,
+    taken: where.taken,
+  })
   // Side by side: the engine, the portal's generation and the datasets do not need one another.
   const opening = openEngine(portal, context, where)
   portal.dialect(context.signal).catch(() => undefined)
@@ -147,14 +161,19 @@ async function findMedia(
   portal: PortalClient,
   targets: readonly Target[],
   context: CliContext,
-  { copy, summary }: Reported,
+  { copy, shard, selected, summary }: Reported,
 ): Promise<readonly ResolvedMedia[]> {
-  const { wanted, lost } = await resolveTargets(portal, copy, targets, context.signal)
+  const { wanted: all, lost } = await resolveTargets(portal, copy, targets, context.signal)
   if (context.signal.aborted) return []
+  const wanted = shard === null ? all : all.filter(({ media }) => isInShard(media.id, shard))
   for (const one of lost) summary.failed(one.datasetId, one.mediaId, one.because)
-  for (const { dataset, media } of wanted)
-    if (media.fetchability !== 'file') summary.skipped(dataset.id, media.id, SKIP_REASONS[media.fetchability])
-  return wanted
+  return wanted.filter(({ dataset, media }) => {
+    const then = selected?.get(media.id)
+    const isChanged = then !== undefined && !isSameVersion(then, media)
+    if (isChanged) summary.failed(dataset.id, media.id, failure('selection/changed'))
+    else if (media.fetchability !== 'file') summary.skipped(dataset.id, media.id, SKIP_REASONS[media.fetchability])
+    return !isChanged
+  })
 }
 
 function interrupted({ terminal }: CliContext, summary: DownloadSummary): ExitCode {
@@ -166,9 +185,13 @@ function interrupted({ terminal }: CliContext, summary: DownloadSummary): ExitCo
 const openEngine = (
   portal: PortalClient,
   context: CliContext,
-  { dataFolder, downloadsRunning, segments, limit, folders }: Where,
+  { queueFolder, shard, downloadsRunning, segments, limit, folders, taken }: Where,
 ): Promise<Result<Engine>> =>
-  context.openEngine({ source: portal, dataFolder, downloadsRunning, segments, layout: folders.layout, limit })
+  context.openEngine({
+    ...{ source: portal, dataFolder: queueFolder, downloadsRunning, segments, layout: folders.layout, limit },
+    from: taken ?? undefined,
+    isFolderShared: shard !== null,
+  })
 
 /** Runs what is wanted to its end, or to an interruption. A failure when it could not even begin. */
 async function runEngine(
@@ -176,7 +199,7 @@ async function runEngine(
   portal: PortalClient,
   files: readonly ResolvedMedia[],
   context: CliContext,
-  { root, folders, giveUpAfterMs, summary }: Reported,
+  { root, folders, giveUpAfterMs, taken, summary }: Reported,
 ): Promise<Failure | null> {
   const made = await context.makeRoot(root)
   if (!made.ok) return made.failure
@@ -185,7 +208,7 @@ async function runEngine(
   if (files.every(({ media }) => isSmall(media))) context.saveMemory()
   const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file, folders)))
   if (!added.ok) return added.failure
-  await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs }, context)
+  await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs, isCopying: taken?.isCopying }, context)
   // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
   if (!context.signal.aborted) await engine.idle()
   return null

@@ -1,35 +1,111 @@
-import { type CliCommand, EXIT_CODES } from '../core/command.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { type OtherCopies, openOtherCopies } from '../../library/copies/otherCopies.js'
+import type { Finding } from '../../library/files/verifyFolder.js'
+import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
-import { reportFailure, reportMissing } from '../core/options.js'
+import { parseDurationOption, reportFailure, reportMissing, reportUsage } from '../core/options.js'
 import { toVerdictFields } from '../download/verdictFields.js'
+import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
+import {
+  type Damaged,
+  parseDialect,
+  type RepairOptions,
+  type RepairOutcome,
+  repairFiles,
+} from '../repair/repairFiles.js'
 
-/** Reads everything below a folder again and holds it against what was recorded beside it. */
+/** Reads everything below a folder again and holds it against what was recorded beside it; repairs it when asked to. */
 export const verifyCommand: CliCommand = {
   name: 'verify',
   operands: '<dir>',
-  options: {},
-  words: {
-    fr: 'relit chaque fichier et le compare à son empreinte enregistrée',
-    en: 'reads every file again and compares it with its recorded hash',
+  options: {
+    repair: { type: 'boolean' },
+    from: { type: 'string', multiple: true },
+    'give-up-after': { type: 'string' },
   },
-  run: async ({ operands }, context) => {
-    const { terminal } = context
-    const [folder, ...more] = operands
+  words: {
+    fr: 'relit chaque fichier et le compare à son empreinte enregistrée (--repair : reprendre au portail les blocs endommagés et les fichiers absents ; --from <dossier> : d’abord dans cet autre dossier)',
+    en: 'reads every file again and compares it with its recorded hash (--repair: fetch damaged blocks and missing files again from the portal; --from <folder>: take them from that other folder first)',
+  },
+  run: async (invocation, context) => {
+    const [folder, ...more] = invocation.operands
     if (folder === undefined || more.length > 0) return reportMissing(context, '<dir>')
-    const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0 }
-    const read = await context.verify(context.resolve(folder), ({ is, path, verdict }) => {
-      counts[is] += 1
-      const why = verdict === undefined ? {} : toVerdictFields(verdict, terminal.language)
-      terminal.event({ event: is, path, ...why })
-      const words = is === 'unverifiable' ? MESSAGES.completeOnly[terminal.language] : is.padEnd(8)
-      if (is !== 'ok') terminal.note(`${words} ${path}`)
+    const repair = await parseRepair(invocation, context)
+    if (!repair.ok) return repair.failure
+    const report = createReport(context)
+    const damaged: Damaged[] = []
+    const read = await context.verify(context.resolve(folder), (finding) => {
+      const { is, path, record } = finding
+      if (repair.value !== null && (is === 'bad' || is === 'missing') && record !== undefined)
+        damaged.push({ is, path, record })
+      else report.found(finding)
     })
     if (!read.ok) return reportFailure(context, read.failure)
+    if (repair.value !== null) await repairFiles(context, damaged, { ...repair.value, onOutcome: report.ended })
     if (context.signal.aborted) return EXIT_CODES.interrupted
-    const { ok, unverifiable, bad, missing: gone } = counts
-    const apart = unverifiable === 0 ? '' : `  ${MESSAGES.completeOnly[terminal.language]} ${unverifiable}`
-    terminal.print(`ok ${ok}  bad ${bad}  missing ${gone}${apart}`)
-    terminal.event({ event: 'summary', ok, bad, missing: gone, unverifiable })
-    return bad + gone === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+    return report.close(repair.value !== null)
   },
+}
+
+type ParsedRepair = Omit<RepairOptions, 'onOutcome'>
+
+/** Null when nothing is to be repaired. The failure is the exit code of what was said already. */
+async function parseRepair(
+  invocation: CliInvocation,
+  context: CliContext,
+): Promise<Result<ParsedRepair | null, ExitCode>> {
+  const { language } = context.terminal
+  const folders = invocation.texts('from')
+  if (!invocation.flag('repair'))
+    return folders.length === 0 ? ok(null) : fail(reportUsage(context, MESSAGES.fromWithoutRepair[language]))
+  const dialect = parseDialect(invocation.text('dialect'))
+  if (dialect === null) return fail(reportUsage(context, MESSAGES.badDialect[language]))
+  const giveUpAfter = parseDurationOption(invocation, context, 'give-up-after')
+  if (!giveUpAfter.ok) return fail(reportUsage(context, giveUpAfter.failure))
+  const copies: Result<OtherCopies | null> =
+    folders.length === 0 ? ok(null) : await openOtherCopies(context, folders.map(context.resolve))
+  if (!copies.ok) return fail(reportFailure(context, copies.failure))
+  return ok({
+    copies: copies.value,
+    dialect,
+    dataFolder: context.dataFolder(invocation.text('data-dir')),
+    giveUpAfterMs: giveUpAfter.value ?? GIVE_UP_AFTER_MS,
+  })
+}
+
+/** The running account of one `verify`: an event per file, and the summary that scripts read last. */
+function createReport({ terminal }: CliContext) {
+  const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
+  const found = ({ is, path, verdict }: Finding): void => {
+    counts[is] += 1
+    const why = verdict === undefined ? {} : toVerdictFields(verdict, terminal.language)
+    terminal.event({ event: is, path, ...why })
+    const words = is === 'unverifiable' ? MESSAGES.completeOnly[terminal.language] : is.padEnd(8)
+    if (is !== 'ok') terminal.note(`${words} ${path}`)
+  }
+  return {
+    found,
+    ended({ is, path, record }: Damaged, outcome: RepairOutcome): void {
+      if (outcome.is === 'failed') {
+        const { datasetId: dataset } = record.dataset
+        terminal.fail(outcome.because, { dataset, media: record.file.mediaId, path })
+        found({ is, path })
+        return
+      }
+      const { blocks, fetchedBytes, kept } = outcome
+      counts.repaired += 1
+      counts.fetchedBytes += fetchedBytes
+      terminal.event({ event: 'repaired', path, blocks, fetchedBytes, ...(kept === null ? {} : { kept }) })
+      terminal.note(`repaired ${path}${kept === null ? '' : `  (${MESSAGES.damagedKept[terminal.language]} ${kept})`}`)
+    },
+    close(isRepair: boolean): ExitCode {
+      const { ok, unverifiable, bad, missing, repaired, fetchedBytes } = counts
+      const apart = unverifiable === 0 ? '' : `  ${MESSAGES.completeOnly[terminal.language]} ${unverifiable}`
+      const mended = isRepair ? `  repaired ${repaired}` : ''
+      terminal.print(`ok ${ok}  bad ${bad}  missing ${missing}${mended}${apart}`)
+      const more = isRepair ? { repaired, fetchedBytes } : {}
+      terminal.event({ event: 'summary', ok, bad, missing, unverifiable, ...more })
+      return bad + missing === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+    },
+  }
 }

@@ -8,13 +8,17 @@ import type { Language } from '../../../shared/messages/formatAmounts.js'
 import type { Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { UnfinishedExports } from '../../exports/unfinishedExports.js'
+import type { CopySource } from '../../library/copies/takeCopy.js'
 import type { Finding } from '../../library/files/verifyFolder.js'
 import type { NodeCredentials, PortalClient } from '../../portal/api/portal.js'
 import type { CatalogueReader, CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { FileCrypt } from '../../ports/fileCrypt.js'
+import type { AcquireFileLock } from '../../ports/fileLock.js'
+import type { HashFile } from '../../ports/hashing.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
+import type { CompareTask, Comparison } from '../../ports/preview/comparison.js'
 
 /**
  * What a script sees of how a command ended. 0: all that was asked is done. 1: something failed. 2: the words of the
@@ -57,6 +61,12 @@ export interface CliContext {
   /** Aborts when the person interrupts. */
   readonly signal: AbortSignal
   readonly disk: Disk
+  readonly hashFile: HashFile
+  /** The SHA-256 of a text, as lower-case hex. */
+  sha256(text: string): string
+  readonly acquireFileLock: AcquireFileLock
+  /** Removes a folder that nothing is in. */
+  removeEmptyFolder(path: string): Promise<Result<void>>
   readonly crypt: FileCrypt
   /** Lets a command make an unfinished file beside its target: the next command removes what a killed one left. */
   readonly draft: UnfinishedExports['draft']
@@ -72,7 +82,11 @@ export interface CliContext {
   /** None of the files to come is large: what they cost is memory, not the moving of bytes. */
   saveMemory(): void
   verify(folder: string, onFinding: (finding: Finding) => void): Promise<Result<void>>
+  /** Compares two files; the failures are those of `compareFiles`. */
+  compare(task: CompareTask): Promise<Result<Comparison>>
   nodeCredentials(): NodeCredentials | null
+  /** `RUDI_SELECTION_PASSWORD`, or null. */
+  readonly selectionPassword: string | null
   /** Absolute, from the current folder. */
   resolve(path: string): string
   /** Makes a folder that a person named, and those above it. */
@@ -103,6 +117,10 @@ export interface EngineOptions {
   readonly layout: Layout
   /** Bytes per second for all downloads together, or null. */
   readonly limit: number | null
+  /** Other folders from which files are taken before the network is asked. */
+  readonly from?: CopySource | undefined
+  /** Whether other processes download into the same folders at the same time. False when left out. */
+  readonly isFolderShared?: boolean | undefined
 }
 
 /** One row of the table of commands; the help text, the parser and the refusals derive from it. */

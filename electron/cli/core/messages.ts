@@ -23,6 +23,24 @@ export const MESSAGES = {
   },
   badDialect: { fr: '--dialect vaut auto, apm ou gateway.', en: '--dialect is auto, apm or gateway.' },
   badAcl: { fr: '--acl vaut documented, 3.0.2 ou 3.3.2.', en: '--acl is documented, 3.0.2 or 3.3.2.' },
+  badSelectionName: { fr: 'Le nom d’une sélection finit par', en: 'The name of a selection ends in' },
+  badExportFormat: { fr: '--as vaut l’un de :', en: '--as is one of:' },
+  needsToken: {
+    fr: 'demande une connexion, et n’est pas écrit dans le fichier d’un autre programme',
+    en: 'needs a sign-in, and is not written into the file of another program',
+  },
+  selectionAlone: {
+    fr: 'Une sélection se télécharge seule, sans autre cible.',
+    en: 'A selection is downloaded alone, without another target.',
+  },
+  selectionOnly: {
+    fr: '--trust et --newer vont avec une sélection.',
+    en: '--trust and --newer go with a selection.',
+  },
+  badShard: {
+    fr: '--shard prend une part et leur nombre, comme 3/16.',
+    en: '--shard takes a part and how many there are, as in 3/16.',
+  },
   badNumber: { fr: 'Nombre attendu pour', en: 'A number is expected for' },
   badCollision: {
     fr: '--on-collision vaut skip (le même fichier n’est pas repris), keep-both (les deux) ou replace (l’ancien reste à côté).',
@@ -36,7 +54,20 @@ export const MESSAGES = {
     fr: 'Durée attendue, comme 90s, 15m ou 1h30m (0 pour jamais), pour',
     en: 'A span is expected, like 90s, 15m or 1h30m (0 for never), for',
   },
+  comparing: { fr: 'Lecture et comparaison…', en: 'Reading and comparing…' },
+  badKey: {
+    fr: '--key prend des noms de colonnes séparés par des virgules, comme code,annee.',
+    en: '--key takes names of columns with commas between them, like code,year.',
+  },
+  badOut: {
+    fr: '--out prend un fichier qui finit par .csv ou .parquet.',
+    en: '--out takes a file that ends in .csv or .parquet.',
+  },
   missing: { fr: 'Il manque', en: 'Missing:' },
+  tooManyWords: { fr: 'Mot de trop :', en: 'One word too many:' },
+  fromWithoutRepair: { fr: '--from ne s’emploie qu’avec --repair.', en: '--from is only used with --repair.' },
+  takenFromFolder: { fr: 'pris dans un autre dossier', en: 'taken from another folder' },
+  damagedKept: { fr: 'l’ancien fichier reste sous le nom', en: 'the former file stays as' },
   badProxy: {
     fr: '--proxy prend une adresse comme http://proxy.example:3128, ou none. Les proxys SOCKS ne sont pas pris en charge.',
     en: '--proxy takes an address like http://proxy.example:3128, or none. SOCKS proxies are not supported.',

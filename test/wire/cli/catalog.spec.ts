@@ -1,5 +1,7 @@
 // The catalogue by the command line: page after page, and the copy that it shares with the window.
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
 import { openCatalogueStore } from '../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
@@ -88,6 +90,20 @@ describe('the copy that the window and the command line share', () => {
     expect(ran.last).toEqual({ event: 'summary', total: 2, part: true })
     expect(ran.err).toBe('This is only a part of the catalogue: 2 datasets read.\n')
     expect(portal.log).toEqual([])
+  })
+
+  test('shows as many as the limit says, though one that comes first is damaged', async () => {
+    const data = await createTemporaryFolder()
+    const window = await aWindow(data)
+    const put = ['a', 'b', 'c', 'd'].map((title, index) => generateDataset(index, { title }))
+    await unwrap(window.learn(portalId.parse('https://rudi.example'), put))
+    const db = new DatabaseSync(join(data, 'catalogue.db'))
+    db.exec(`UPDATE datasets SET record = '{}' WHERE id = '${put[0]?.id}'`)
+    db.close()
+    const list = ['catalog', '--portal', 'https://rudi.example', '--data-dir', data, '--offline', '--limit', '2']
+    const ran = await run(list)
+    expect(rowsOf(ran).map(({ title }) => title)).toEqual(['b', 'c'])
+    expect(ran.last).toMatchObject({ event: 'summary', total: 2 })
   })
 
   test('is fed by any reading, a part by a part and all by all, while the window has it open', async () => {

@@ -61,7 +61,7 @@ test.each([
     'a volume that is full',
     'size=8m',
     'disk/full',
-    /enough room: .* needed beside the .* that always stay free, .* free/,
+    /enough space: .* needed beside the .* that always stay free, .* free/,
   ],
   ['a volume that is read-only', 'size=8m,ro', 'disk/read-only', /is read-only/],
 ])('%s ends with 1 and says so, and leaves nothing there', async (_what, options, failure, words) => {

@@ -77,7 +77,7 @@ describe('a wrong password at the command line', () => {
     const { password } = portal.accounts.person
     const held = await catalog(password, ['--json'])
     expect([held.code, held.last, tries()]).toMatchObject([3, { code: 'session/locked' }, 6])
-    expect(held.err).toMatch(/opens it again by itself in (19|20)\s*min/)
+    expect(held.err).toMatch(/Try again in (19|20)\s*min/)
     const insisted = await catalog(password, ['--sign-in-again', '--json'])
     expect([insisted.last, tries()]).toMatchObject([{ code: 'session/locked' }, 7])
     portal.turnClock(20 * 60_000)

@@ -35,7 +35,7 @@ test('every file that nothing verified has its reason, and words in the language
   for (const one of reasons)
     expect(one).toMatchObject({
       verified: 'none',
-      message: expect.stringMatching(/^Complet/),
+      message: expect.stringMatching(/^(Complet\.|Non vérifié\s:)/),
     })
 
   const again = await download(targets)
@@ -45,7 +45,7 @@ test('every file that nothing verified has its reason, and words in the language
     reason: 'already-here',
     verified: 'none',
   })
-  expect(skipped?.message).toMatch(/^Complete\. What the portal declares/)
+  expect(skipped?.message).toMatch(/^Not verified: the portal’s checksum is invalid/)
 })
 
 test('the terminal marks what was not verified, and the last line counts both', async () => {
@@ -55,7 +55,7 @@ test('the terminal marks what was not verified, and the last line counts both', 
   const args = ['download', ...ids('plain', 'hash-dummy', 'same-names'), '--to', to]
   const { out, err } = await runCli(bundle.script, [...args, '--portal', portal.url, '--data-dir', data], {})
   const [mark] = portal.landmark('hash-dummy').media
-  expect(err).toMatch(new RegExp(`^○ {2}.*${mark?.name}.* Complete\\. What the portal declares`, 'm'))
+  expect(err).toMatch(new RegExp(`^○ {2}.*${mark?.name}.* Not verified: the portal’s checksum is invalid`, 'm'))
   expect(err).toMatch(/^✓ {2}/m)
   const same = portal.landmark('same-names').media.length
   expect(err).toMatch(/ \(2\)\.\w+ .*\(name was taken: [^)]+\)$/m)

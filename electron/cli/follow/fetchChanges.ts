@@ -1,0 +1,137 @@
+import { dirname } from 'node:path'
+import type { Media } from '../../../shared/catalogue/model.js'
+import type { Failure } from '../../../shared/failure.js'
+import type { DownloadId } from '../../../shared/ids.js'
+import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
+import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
+import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { keepFormerVersion } from '../../follow/formerVersions.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import type { CliContext } from '../core/command.js'
+import type { DownloadSummary } from '../download/downloadSummary.js'
+import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
+import type { CheckedFollow } from './checkFollowed.js'
+
+export interface FetchOptions {
+  readonly portal: PortalClient
+  readonly dataFolder: string
+  /** How many former versions of a file stay. */
+  readonly keep: number
+  readonly summary: DownloadSummary
+  /** Is given the folder that the path of each download is said from. */
+  readonly roots: Map<string, string>
+}
+
+/** A file that is to come, and the one that it replaces. */
+interface DueFile {
+  readonly checked: CheckedFollow
+  readonly media: Media
+  readonly former: FormerFile | null
+}
+
+interface FormerFile {
+  readonly folder: string
+  readonly record: Sidecar
+  /** What earlier replacements left is not this one's. */
+  readonly namesBefore: ReadonlySet<string>
+}
+
+/**
+ * Downloads what is new or has changed of these, replaces the files, and keeps the former ones as versions. Gives those of
+ * which everything came. What a person wrote into a file stays beside it.
+ */
+export async function fetchChanges(
+  context: CliContext,
+  all: readonly CheckedFollow[],
+  options: FetchOptions,
+): Promise<readonly CheckedFollow[]> {
+  const due: DueFile[] = []
+  for (const checked of all) due.push(...(await collectDue(context, checked)))
+  if (due.length === 0) return all
+  const incomplete = new Set<CheckedFollow>()
+  const onFailed = (one: DueFile): void => void incomplete.add(one.checked)
+  const failed = await fetchAll(context, due, { ...options, onFailed })
+  if (failed !== null)
+    for (const { checked, media } of due) {
+      incomplete.add(checked)
+      options.summary.failed(checked.followed.datasetId, media.id, failed)
+    }
+  return context.signal.aborted ? [] : all.filter((checked) => !incomplete.has(checked))
+}
+
+async function collectDue(context: CliContext, checked: CheckedFollow): Promise<readonly DueFile[]> {
+  const { dataset, folder, record, changes } = checked
+  const wanted = new Set(changes.flatMap(({ what, mediaId }) => (what === 'bytes' || what === 'new' ? [mediaId] : [])))
+  const namesBefore = folder === null ? new Set<string>() : await listNames(context, folder)
+  return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
+    const file = record?.fileOf(media.id)
+    const former =
+      folder === null || record === null || file === undefined
+        ? null
+        : { folder, record: { ...record.whole(), files: [file] }, namesBefore }
+    return { checked, media, former }
+  })
+}
+
+type Fetching = FetchOptions & { readonly onFailed: (one: DueFile) => void }
+
+/** A failure when it could not even begin. */
+async function fetchAll(context: CliContext, due: readonly DueFile[], options: Fetching): Promise<Failure | null> {
+  const { portal, dataFolder, summary, roots, keep } = options
+  for (const to of new Set(due.map(({ checked }) => checked.followed.to))) {
+    const made = await context.makeRoot(to)
+    if (!made.ok) return made.failure
+  }
+  const opened = await context.openEngine({
+    ...{ source: portal, dataFolder, layout: parseLayoutOrDefault(null) },
+    ...{ downloadsRunning: null, segments: null, limit: null },
+  })
+  if (!opened.ok) return opened.failure
+  const engine = opened.value
+  try {
+    const added = await engine.add(due.map((one) => toRequest(portal, one)))
+    if (!added.ok) return added.failure
+    for (const [at, id] of added.value.entries()) roots.set(id, due[at]?.checked.followed.to ?? '')
+    await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs: GIVE_UP_AFTER_MS }, context)
+    if (!context.signal.aborted) await engine.idle()
+    for (const [at, one] of due.entries()) {
+      const isDone = isFinished(engine, added.value[at])
+      if (!isDone) options.onFailed(one)
+      else if (one.former !== null) await keepFormer(context, one.former, keep)
+    }
+    return null
+  } finally {
+    await engine.close()
+  }
+}
+
+const isFinished = (engine: Engine, id: DownloadId | undefined): boolean =>
+  id !== undefined && engine.standing(id) === 'done'
+
+/** Puts the file that was replaced among the former versions. Where that fails it stays under the name it was left. */
+async function keepFormer(context: CliContext, former: FormerFile, keep: number): Promise<void> {
+  const name = former.record.files[0]?.name ?? ''
+  const leftAs = [...(await listNames(context, former.folder))].find(
+    (one) => !former.namesBefore.has(one) && one.startsWith(`${name}.rudi-previous`),
+  )
+  if (leftAs === undefined) return
+  const kept = await keepFormerVersion(context, { ...former, leftAs }, keep)
+  if (!kept.ok) context.terminal.fail(kept.failure, { path: leftAs })
+}
+
+async function listNames({ disk }: CliContext, folder: string): Promise<ReadonlySet<string>> {
+  const listed = await disk.list(folder)
+  return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
+}
+
+const toRequest = (
+  { portalId }: PortalClient,
+  { checked: { followed, dataset, folder }, media }: DueFile,
+): DownloadRequest => ({
+  ref: { portalId, datasetId: followed.datasetId, mediaId: media.id },
+  root: folder === null ? followed.to : dirname(folder),
+  datasetTitle: dataset?.title ?? '',
+  producer: dataset?.producer.name ?? '',
+  mediaName: media.name ?? media.id,
+  onCollision: 'replace',
+})

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { access } from '../../shared/catalogue/model.js'
+import { failure } from '../../shared/failure.js'
+import { datasetId, mediaId, portalId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
+
+/** What the portal said of a dataset when its files were last brought up to date. */
+const seen = z.object({
+  title: z.string().max(LIMITS.TITLE_CHARS),
+  access,
+  licence: z.string().max(LIMITS.TITLE_CHARS).nullable(),
+  /** The SHA-256 of title and description: enough to tell that they changed. */
+  description: z.string().length(64),
+})
+export type SeenDataset = z.infer<typeof seen>
+
+/** A dataset, or one media of it, that is kept up to date in a folder. */
+const followed = z.object({
+  portal: portalId,
+  datasetId,
+  /** Null for all media, those to come included. */
+  mediaId: mediaId.nullable(),
+  /** Absolute: the folder that its dataset's folder lies in. */
+  to: z.string().min(1).max(4096),
+  seen,
+})
+export type Followed = z.infer<typeof followed>
+
+const followFile = z.object({ version: z.literal(1), followed: z.array(followed).max(LIMITS.FOLLOWED) })
+
+const FOLLOW_FILE = 'followed.json'
+
+/** What is followed, in a file of the data folder. */
+export interface FollowList {
+  /** Fails with `state/unreadable` when the file is there and cannot be read as what it should be. */
+  read(): Promise<Result<readonly Followed[]>>
+  /** Replaces all of it at once. Of more than `LIMITS.FOLLOWED` only the first are kept: callers refuse more before. */
+  write(all: readonly Followed[]): Promise<Result<void>>
+}
+
+export function openFollowList(disk: Disk, folder: string): FollowList {
+  const path = join(folder, FOLLOW_FILE)
+  return {
+    async read() {
+      const text = await disk.readSmall(path, LIMITS.FOLLOW_FILE_BYTES)
+      if (!text.ok) return text.failure.code === 'disk/not-found' ? ok([]) : text
+      const parsed = followFile.safeParse(parseJson(text.value))
+      return parsed.success ? ok(parsed.data.followed) : fail(failure('state/unreadable', { name: FOLLOW_FILE }))
+    },
+    async write(all) {
+      const made = await disk.makeFolder(folder)
+      if (!made.ok) return made
+      return disk.replaceSmall(
+        path,
+        `${JSON.stringify({ version: 1, followed: all.slice(0, LIMITS.FOLLOWED) }, null, 2)}\n`,
+      )
+    },
+  }
+}
+
+/** The same dataset or media in the same folder is followed once. */
+export const getFollowKey = ({ portal, datasetId: dataset, mediaId: media, to }: Omit<Followed, 'seen'>): string =>
+  [portal, dataset, media ?? '', to].join('\n')
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

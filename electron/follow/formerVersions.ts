@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { CHECKSUM_FILE_NAME, formatChecksums } from '../../shared/library/sidecar/checksumFile.js'
+import { formatSidecar, SIDECAR_NAME, type Sidecar } from '../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
+import { readFolder } from '../library/records/sidecars.js'
+import type { Disk } from '../ports/disk.js'
+import type { HashFile } from '../ports/hashing.js'
+
+/** Former versions lie in this folder of a dataset's, one folder each, with a record of their own. */
+export const VERSIONS_FOLDER = '.versions'
+
+export interface VersionTools {
+  readonly disk: Disk
+  readonly hashFile: HashFile
+  readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
+}
+
+export interface FormerVersion {
+  /** The dataset's folder, absolute. */
+  readonly folder: string
+  /** The dataset as it was on record, with this one file. */
+  readonly record: Sidecar
+  /** The name under which the download left the file. */
+  readonly leftAs: string
+}
+
+/**
+ * Keeps a file that a newer version has replaced, under its own name in a folder of its own, and removes the oldest
+ * versions of that media beyond `keep`. A file that is not what was on record is a person's work, and stays where it is.
+ * What is on disk at each moment explains itself: the record is written before the file is moved.
+ */
+export async function keepFormerVersion(
+  tools: VersionTools,
+  { folder, record, leftAs }: FormerVersion,
+  keep: number,
+): Promise<Result<void>> {
+  const { disk, hashFile } = tools
+  const [file] = record.files
+  if (file === undefined) return ok(undefined)
+  const left = join(folder, leftAs)
+  const hashed = await hashFile(left, ['sha-256'])
+  if (!hashed.ok) return hashed
+  if (hashed.value.digests.get('sha-256') !== file.sha256) return ok(undefined)
+  if (keep === 0) return disk.remove(left)
+  const version = join(folder, VERSIONS_FOLDER, nameVersion(file.request?.finishedAt ?? '', file.sha256))
+  for (const one of [join(folder, VERSIONS_FOLDER), version]) {
+    const made = await disk.makeFolder(one)
+    if (!made.ok) return made
+  }
+  const noted = await disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
+  if (!noted.ok) return noted
+  const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums([file]))
+  if (!summed.ok) return summed
+  const moved = await disk.publish(left, join(version, file.name))
+  const settled = moved.ok || moved.failure.code !== 'disk/exists' ? moved : await disk.remove(left)
+  return settled.ok ? removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : settled
+}
+
+/** In the order of time, and different for different bytes. */
+const nameVersion = (finishedAt: string, sha256: string): string =>
+  `${finishedAt.replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'}-${sha256.slice(0, 8)}`
+
+async function removeOldVersions(
+  tools: VersionTools,
+  { folder, mediaId }: { readonly folder: string; readonly mediaId: string },
+  keep: number,
+): Promise<Result<void>> {
+  const { disk } = tools
+  const listed = await disk.list(join(folder, VERSIONS_FOLDER))
+  if (!listed.ok) return listed
+  const folders = listed.value
+    .filter(({ is }) => is === 'folder')
+    .map(({ name }) => join(folder, VERSIONS_FOLDER, name))
+  const ofMedia: { readonly path: string; readonly name: string }[] = []
+  for (const path of folders.toSorted().toReversed()) {
+    const read = await readFolder(disk, path)
+    const file = read.ok && read.value.is === 'read' ? read.value.record.fileOf(mediaId) : undefined
+    if (file !== undefined) ofMedia.push({ path, name: file.name })
+  }
+  for (const { path, name } of ofMedia.slice(keep)) {
+    for (const one of [name, CHECKSUM_FILE_NAME, SIDECAR_NAME]) {
+      const removed = await disk.remove(join(path, one))
+      if (!removed.ok) return removed
+    }
+    const removed = await tools.removeEmptyFolder(path)
+    if (!removed.ok) return removed
+  }
+  return ok(undefined)
+}
+
+/** So many versions may be asked to be kept. */
+export const MAX_KEPT_VERSIONS = LIMITS.LIST_ITEMS

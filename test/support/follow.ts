@@ -1,0 +1,13 @@
+/**
+ * An object whose members are those of whatever `find` gives at the time of use, for what each test has anew. To use it
+ * before there is one throws. `name` is for that message.
+ */
+export function follow<T extends object>(name: string, find: () => T | null): T {
+  return new Proxy({} as T, {
+    get(_target, key) {
+      const found = find()
+      if (found === null) throw new Error(`there is no ${name} yet`)
+      return Reflect.get(found, key)
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
+import { detectChanges, toSeen } from '../../../electron/follow/detectChanges.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import type { MediaId } from '../../../shared/ids.js'
+import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import {
+  createFileFacts,
+  createLibraryDataset,
+  LIBRARY_NOW_MS,
+  LIBRARY_PORTAL,
+} from '../../support/library/libraryDataset.js'
+
+const digest = (text: string): string => computeSha256Hex(Buffer.from(text))
+const THEN = createLibraryDataset()
+const [FIRST, SECOND] = THEN.media as [Media, Media]
+const THIRD: Media = { ...SECOND, id: '5f0c1a2b-0000-4000-8000-000000000003' as MediaId, name: 'third.csv' }
+
+const filesOf = (dataset: Dataset): readonly SidecarFile[] => {
+  const facts = dataset.media.map((_, at) => createFileFacts(dataset, at))
+  return buildSidecar(dataset, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS).files
+}
+
+const changesOf = (now: Dataset | null, { mediaId = null as MediaId | null, then = THEN } = {}) =>
+  detectChanges({ mediaId, seen: toSeen(then, digest) }, { dataset: now, files: filesOf(THEN) }, digest)
+
+describe('of what is followed', () => {
+  it('nothing has changed while the portal says the same', () => {
+    expect(changesOf({ ...THEN, updated: '2030-01-01T00:00:00Z' })).toEqual([])
+  })
+
+  it.each([
+    ['another licence', 'licence', { licence: { label: 'ODbL-1.0', uri: null } }, 'etalab-2.0', 'ODbL-1.0'],
+    ['no licence any more', 'licence', { licence: null }, 'etalab-2.0', null],
+    ['another access', 'access', { access: 'restricted' as const }, 'open', 'restricted'],
+    ['another title', 'description', { title: 'Another' }, THEN.title, 'Another'],
+    ['another description', 'description', { summary: 'Another' }, THEN.title, THEN.title],
+  ])('%s is said', (_, what, change, was, now) => {
+    expect(changesOf({ ...THEN, ...change })).toEqual([{ what, mediaId: null, was, now }])
+  })
+
+  it('a media with another date, size or hash has other bytes', () => {
+    const changed = { ...FIRST, checksum: { is: 'usable', algorithm: 'md5', hex: '0'.repeat(32) } } as const
+    expect(changesOf({ ...THEN, media: [changed, SECOND] })).toMatchObject([
+      { what: 'bytes', mediaId: FIRST.id, now: `md5:${'0'.repeat(32)}` },
+    ])
+    const later = { ...FIRST, checksum: { is: 'absent' }, updated: '2030-01-01T00:00:00Z' } as const
+    expect(changesOf({ ...THEN, media: [later, SECOND] })).toMatchObject([{ what: 'bytes', now: later.updated }])
+  })
+
+  it('a media that was not there is new, unless it is no file', () => {
+    expect(changesOf({ ...THEN, media: [FIRST, SECOND, THIRD] })).toEqual([
+      { what: 'new', mediaId: THIRD.id, was: null, now: 'third.csv' },
+    ])
+    expect(changesOf({ ...THEN, media: [FIRST, SECOND, { ...THIRD, fetchability: 'service' }] })).toEqual([])
+  })
+
+  it('a media and a dataset that are gone are withdrawn', () => {
+    expect(changesOf({ ...THEN, media: [FIRST] })).toEqual([
+      { what: 'withdrawn', mediaId: SECOND.id, was: '1.csv', now: null },
+    ])
+    expect(changesOf(null)).toEqual([{ what: 'withdrawn', mediaId: null, was: THEN.title, now: null }])
+  })
+
+  it('only the one media counts that is followed', () => {
+    expect(changesOf({ ...THEN, media: [FIRST, THIRD] }, { mediaId: FIRST.id })).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+// follow, status, update and unfollow: what changed on the portal comes, and former versions stay.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RunningPortal } from '../../../../demo/portal.js'
+import type { LandmarkName } from '../../../../demo/seed/landmarks.js'
+import { bundleCli, runCli } from '../../../support/cli/runCli.js'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
+import { startTestPortal } from '../../../support/portal/demoPortal.js'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+
+const sha256Of = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+async function following(landmark: LandmarkName, options: Parameters<typeof startTestPortal>[0] = {}) {
+  const portal = await startTestPortal(options)
+  const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
+  const run = (...words: readonly string[]) => runCli(bundle.script, [...words, '--data-dir', state, '--json'])
+  const { id, media } = portal.landmark(landmark)
+  const follow = await run('follow', id, '--to', to, '--portal', portal.url)
+  expect(follow.last).toEqual({ event: 'summary', followed: 1, changed: 1 })
+  expect(follow.code).toBe(0)
+  return { portal, to, state, run, id, media, mediaId: media[0]?.id ?? '' }
+}
+
+const changesOf = (events: readonly Readonly<Record<string, unknown>>[]) =>
+  events.filter(({ event }) => event === 'change')
+
+/** Downloads all of it, and gives the path of the first file. */
+async function updated({ run, to }: Awaited<ReturnType<typeof following>>): Promise<string> {
+  const { code, events } = await run('update')
+  expect(code).toBe(0)
+  return join(to, String(events.find(({ event }) => event === 'done')?.path))
+}
+
+const versionsOf = (path: string): readonly string[] => {
+  const folder = join(dirname(path), '.versions')
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .toSorted()
+        .map((name) => join(folder, name, basename(path)))
+    : []
+}
+
+test.each([
+  ['what is followed is downloaded, and nothing has changed afterwards', 'apm'],
+  ['the same at a portal of the newer generation', 'gateway'],
+] as const)('%s', async (_, dialect) => {
+  const place = await following('mixed', { dialect })
+  const fresh = await place.run('status')
+  expect(changesOf(fresh.events).map(({ what }) => what)).toEqual(place.media.map(() => 'new'))
+  expect(fresh.last).toEqual({ event: 'summary', followed: 1, changed: place.media.length })
+  const { code, last } = await place.run('update')
+  expect(code).toBe(0)
+  expect(last).toMatchObject({ event: 'summary', done: place.media.length, failed: 0 })
+  const asked = place.portal.log.length
+  const after = await place.run('status')
+  expect(after).toMatchObject({ code: 0, last: { event: 'summary', followed: 1, changed: 0 } })
+  // One question about the dataset, and what finding out the generation takes; none about its seven files.
+  expect(place.portal.log.length - asked).toBeLessThanOrEqual(4)
+  expect((await place.run('update')).last).toMatchObject({ done: 0, failed: 0, bytes: 0 })
+})
+
+async function publish(portal: RunningPortal, mediaId: string): Promise<string> {
+  const version = portal.publish(mediaId)
+  return portal.expectedSha256(mediaId, version)
+}
+
+test('a new version comes, the former one stays as a version that explains itself, and older ones go', async () => {
+  const place = await following('plain')
+  const { portal, mediaId, run, to } = place
+  const path = await updated(place)
+  const first = sha256Of(path)
+  const second = await publish(portal, mediaId)
+  const status = await run('status')
+  expect(changesOf(status.events)).toMatchObject([{ dataset: place.id, media: mediaId, what: 'bytes' }])
+  expect(status.events[0]?.was).not.toEqual(status.events[0]?.now)
+  expect((await run('update')).last).toMatchObject({ done: 1, failed: 0 })
+  expect(sha256Of(path)).toBe(second)
+  expect(versionsOf(path).map(sha256Of)).toEqual([first])
+  expect(readdirSync(dirname(versionsOf(path)[0] ?? '')).toSorted()).toEqual(
+    ['SHA256SUMS', basename(path), 'dataset.rudi.json'].toSorted(),
+  )
+  expect((await run('verify', to)).last).toMatchObject({ ok: 2, bad: 0, missing: 0 })
+  const third = await publish(portal, mediaId)
+  await run('update')
+  expect(sha256Of(path)).toBe(third)
+  expect(versionsOf(path).map(sha256Of)).toEqual([second])
+  await publish(portal, mediaId)
+  await run('update', '--keep', '3')
+  expect(new Set(versionsOf(path).map(sha256Of))).toEqual(new Set([second, third]))
+  await publish(portal, mediaId)
+  await run('update', '--keep', '0')
+  expect((await run('verify', to)).last).toMatchObject({ bad: 0, missing: 0 })
+  expect(readdirSync(dirname(path)).filter((name) => name.includes('.rudi-'))).toEqual([])
+})
+
+test('a dry run says what would come, and changes nothing', async () => {
+  const place = await following('plain')
+  const path = await updated(place)
+  const first = sha256Of(path)
+  await publish(place.portal, place.mediaId)
+  const { code, events, last } = await place.run('update', '--dry-run')
+  expect(code).toBe(0)
+  expect(changesOf(events)).toMatchObject([{ what: 'bytes' }])
+  expect(last).toMatchObject({ done: 0, failed: 0 })
+  expect(sha256Of(path)).toBe(first)
+  expect(changesOf((await place.run('status')).events)).toHaveLength(1)
+})
+
+test('what a person wrote into a file is no version, and stays beside the new one', async () => {
+  const place = await following('plain')
+  const path = await updated(place)
+  writeFileSync(path, 'my own work')
+  const second = await publish(place.portal, place.mediaId)
+  await place.run('update')
+  expect(sha256Of(path)).toBe(second)
+  expect(readFileSync(`${path}.rudi-previous`, 'utf8')).toBe('my own work')
+  expect(versionsOf(path)).toEqual([])
+})
+
+test('a withdrawn dataset is said, and its files stay', async () => {
+  const place = await following('plain')
+  const path = await updated(place)
+  const before = sha256Of(path)
+  place.portal.withdraw(place.id)
+  const { events, last } = await place.run('status')
+  expect(changesOf(events)).toMatchObject([{ dataset: place.id, media: null, what: 'withdrawn', now: null }])
+  expect(last).toMatchObject({ changed: 1 })
+  expect((await place.run('update')).last).toMatchObject({ done: 0, failed: 0 })
+  expect(sha256Of(path)).toBe(before)
+})
+
+test('a portal that does not answer is a failure, and the list stays', async () => {
+  const place = await following('plain')
+  await place.portal.close()
+  const { code, last } = await place.run('status')
+  expect(code).toBe(1)
+  expect(last).toEqual({ event: 'summary', followed: 1, changed: 0 })
+})
+
+test('following twice is following once, and unfollow takes it off the list', async () => {
+  const { portal, to, run, id } = await following('plain')
+  expect((await run('follow', id, '--to', to, '--portal', portal.url)).last).toMatchObject({ followed: 1, changed: 0 })
+  const other = await createTemporaryFolder()
+  expect((await run('follow', id, '--to', other, '--portal', portal.url)).last).toMatchObject({ followed: 2 })
+  expect((await run('unfollow', id, '--to', other)).last).toEqual({ event: 'summary', followed: 1, changed: 1 })
+  expect((await run('unfollow', id)).last).toEqual({ event: 'summary', followed: 0, changed: 1 })
+  expect((await run('status')).last).toEqual({ event: 'summary', followed: 0, changed: 0 })
+})
+
+test('several commands that change the list at once lose nothing', async () => {
+  const { run, state } = await following('plain')
+  const path = join(state, 'followed.json')
+  const list = JSON.parse(readFileSync(path, 'utf8')) as { followed: readonly Readonly<Record<string, unknown>>[] }
+  const ids = Array.from({ length: 5000 }, (_, n) => `11111111-2222-4333-8444-${String(n).padStart(12, '0')}`)
+  writeFileSync(
+    path,
+    JSON.stringify({ ...list, followed: ids.map((datasetId) => ({ ...list.followed[0], datasetId })) }),
+  )
+  const all = await Promise.all(ids.slice(0, 8).map((id) => run('unfollow', id)))
+  expect(all.map(({ code }) => code)).toEqual(all.map(() => 0))
+  const left = JSON.parse(readFileSync(path, 'utf8')) as typeof list
+  expect(left.followed).toHaveLength(ids.length - 8)
+})
+
+test.each([
+  ['what is no JSON', 'x'],
+  ['JSON of something else', '{"version":1,"followed":[{"portal":"../../etc","to":"/"}]}'],
+])('a list that holds %s is a failure, and is left as it is', async (_, text) => {
+  const { state, run, id, to, portal } = await following('plain')
+  writeFileSync(join(state, 'followed.json'), text)
+  for (const words of [['status'], ['update'], ['follow', id, '--to', to, '--portal', portal.url]]) {
+    const { code, last } = await run(...words)
+    expect(code).toBe(1)
+    expect(last).toMatchObject({ event: 'failed', code: 'state/unreadable' })
+  }
+  expect(readFileSync(join(state, 'followed.json'), 'utf8')).toBe(text)
+})
+
+test.each([
+  ['a folder is missing', ['follow', 'media:11111111-2222-4333-8444-555555555555']],
+  ['a target is of no known form', ['follow', 'what?', '--to', '/nowhere']],
+  ['a word is too many', ['status', 'all']],
+  ['a number is none', ['update', '--keep', 'all']],
+])('where %s it is a usage error', async (_, words) => {
+  const { code } = await runCli(bundle.script, [...words, '--data-dir', await createTemporaryFolder(), '--json'])
+  expect(code).toBe(2)
+})
