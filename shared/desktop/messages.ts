@@ -30,28 +30,27 @@ const fr: DesktopMessages = {
   pauseAll: 'Tout mettre en pause',
   resumeAll: 'Tout reprendre',
   quit: 'Quitter',
-  atRest: 'Rudi Desk : rien en cours',
+  atRest: 'Rudi Desk : aucune activité',
   working: ({ live, fraction }) =>
     `Rudi Desk : ${many(live, 'fichier', 'fichiers', 'fr')} en cours, ${percent(fraction, 'fr')}`,
   ended: (done, failed) =>
     [
       many(done, 'fichier téléchargé', 'fichiers téléchargés', 'fr'),
-      ...(failed === 0 ? [] : [many(failed, 'échec', 'échecs', 'fr')]),
+      ...(failed === 0 ? [] : [many(failed, 'problème', 'problèmes', 'fr')]),
     ].join(', '),
   closing: {
     question: 'Des téléchargements sont en cours.',
-    detail:
-      'Ils peuvent continuer sans fenêtre. Si vous quittez, ils reprendront où ils en sont au prochain démarrage.',
+    detail: 'Ils peuvent continuer en arrière-plan. Si vous quittez, ils reprendront au prochain démarrage.',
     remember: 'Ne plus demander',
   },
-  inBackground: 'Continuer sans fenêtre',
+  inBackground: 'Continuer en arrière-plan',
   quitAndResume: 'Quitter',
   cancel: 'Annuler',
   losing: {
-    question: 'Un fichier est en cours d’écriture.',
-    detail: 'Un chiffrement ou un export ne reprend pas : il serait à refaire.',
+    question: 'Un fichier est en cours d’enregistrement.',
+    detail: 'Si vous quittez, l’export sera à refaire.',
     closing:
-      'Il peut être terminé sans fenêtre. Si vous quittez, il sera à refaire ; les téléchargements, eux, reprendront.',
+      'Il peut continuer en arrière-plan. Si vous quittez, l’export sera à refaire ; les téléchargements reprendront.',
   },
   wait: 'Attendre',
   quitAnyway: 'Quitter quand même',
@@ -62,26 +61,26 @@ const en: DesktopMessages = {
   pauseAll: 'Pause all',
   resumeAll: 'Resume all',
   quit: 'Quit',
-  atRest: 'Rudi Desk: nothing going on',
+  atRest: 'Rudi Desk: no activity',
   working: ({ live, fraction }) =>
-    `Rudi Desk: ${many(live, 'file', 'files', 'en')} under way, ${percent(fraction, 'en')}`,
+    `Rudi Desk: ${many(live, 'file', 'files', 'en')} downloading, ${percent(fraction, 'en')}`,
   ended: (done, failed) =>
     [
       many(done, 'file downloaded', 'files downloaded', 'en'),
-      ...(failed === 0 ? [] : [many(failed, 'failure', 'failures', 'en')]),
+      ...(failed === 0 ? [] : [many(failed, 'problem', 'problems', 'en')]),
     ].join(', '),
   closing: {
-    question: 'Downloads are under way.',
-    detail: 'They can go on without a window. If you quit, they resume where they are at the next start.',
+    question: 'Downloads are in progress.',
+    detail: 'They can continue in the background. If you quit, they resume at the next start.',
     remember: 'Do not ask again',
   },
-  inBackground: 'Go on without a window',
+  inBackground: 'Keep running',
   quitAndResume: 'Quit',
   cancel: 'Cancel',
   losing: {
-    question: 'A file is being written.',
-    detail: 'An encryption or an export does not resume: it would have to be done again.',
-    closing: 'It can be finished without a window. If you quit, it has to be done again; downloads will resume.',
+    question: 'A file is being saved.',
+    detail: 'If you quit, you will have to export it again.',
+    closing: 'It can continue in the background. If you quit, you will have to export it again; downloads will resume.',
   },
   wait: 'Wait',
   quitAnyway: 'Quit anyway',

@@ -23,20 +23,20 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} slow {has sent almost nothing} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
   },
   'net/captive': {
-    fr: 'Ce réseau veut d’abord que vous vous y connectiez : il a répondu par sa propre page{host, select, none {} other { à la place de {host}}}. Ouvrez un navigateur et identifiez-vous auprès du réseau ; ce qui est déjà reçu est gardé.',
-    en: 'This network wants you to sign in first: it answered with a page of its own{host, select, none {} other { instead of {host}}}. Open a browser and sign in to the network; what has arrived is kept.',
+    fr: 'Ce réseau demande une connexion{host, select, none {} other { avant de joindre {host}}}. Ouvrez un navigateur et identifiez-vous ; ce qui est déjà reçu est gardé.',
+    en: 'This network requires sign-in{host, select, none {} other { before {host} can be reached}}. Open a browser and sign in to the network; what has arrived is kept.',
   },
   'net/tls': {
     fr: 'L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée{note, select, none {} other { ({note})}}. Rien n’a été envoyé. Vérifiez la date de l’ordinateur, ou donnez dans les réglages le certificat du réseau, que votre service informatique connaît.',
     en: 'The identity of {host, select, none {this server} other {{host}}} could not be verified{note, select, none {} other { ({note})}}. Nothing was sent. Check the computer’s date, or give the network’s certificate in the settings; your IT department has it.',
   },
   'net/redirect-refused': {
-    fr: '{host, select, none {Le serveur} other {{host}}} {why, select, nowhere {renvoie ailleurs sans dire où} unreadable {renvoie vers une adresse illisible} scheme {renvoie vers une adresse qui n’est pas du web} login {renvoie vers une adresse qui contient un identifiant{target, select, none {} other { ({target})}}} downgrade {renvoie d’une adresse chiffrée vers une autre qui ne l’est pas{target, select, none {} other { ({target})}}} loop {renvoie en boucle{target, select, none {} other { ({target})}}} endless {renvoie trop de fois d’une adresse à l’autre} other {renvoie vers une autre adresse{target, select, none {} other { ({target})}}}}. Nous ne suivons pas ce renvoi, par sécurité. Signalez-le au portail.',
-    en: '{host, select, none {The server} other {{host}}} {why, select, nowhere {redirects without saying where to} unreadable {redirects to an address that cannot be read} scheme {redirects to an address that is not of the web} login {redirects to an address with a login in it{target, select, none {} other { ({target})}}} downgrade {redirects from an encrypted address to one that is not{target, select, none {} other { ({target})}}} loop {redirects in a circle{target, select, none {} other { ({target})}}} endless {redirects too many times} other {redirects to another address{target, select, none {} other { ({target})}}}}. We do not follow this, for safety. Tell the portal.',
+    fr: '{host, select, none {Le serveur} other {{host}}} {why, select, nowhere {renvoie ailleurs sans dire où} unreadable {renvoie vers une adresse illisible} scheme {renvoie vers une adresse qui n’est pas du web} login {renvoie vers une adresse qui contient un identifiant{target, select, none {} other { ({target})}}} downgrade {renvoie d’une adresse chiffrée vers une autre qui ne l’est pas{target, select, none {} other { ({target})}}} loop {renvoie en boucle{target, select, none {} other { ({target})}}} endless {renvoie trop de fois d’une adresse à l’autre} other {renvoie vers une autre adresse{target, select, none {} other { ({target})}}}}. Redirection refusée par sécurité. Signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} {why, select, nowhere {redirects without saying where to} unreadable {redirects to an address that cannot be read} scheme {redirects to an address that is not of the web} login {redirects to an address with a login in it{target, select, none {} other { ({target})}}} downgrade {redirects from an encrypted address to one that is not{target, select, none {} other { ({target})}}} loop {redirects in a circle{target, select, none {} other { ({target})}}} endless {redirects too many times} other {redirects to another address{target, select, none {} other { ({target})}}}}. Redirect refused for your security. Report it to the portal.',
   },
   'net/address-refused': {
-    fr: 'L’adresse indiquée{host, select, none {} other { ({host})}} mène dans votre réseau ou sur cet ordinateur : nous n’y allons pas, par sécurité. Signalez-le au portail.',
-    en: 'The address given{host, select, none {} other { ({host})}} leads into your network or to this computer: we do not go there, for safety. Tell the portal.',
+    fr: 'L’adresse indiquée{host, select, none {} other { ({host})}} mène dans votre réseau ou sur cet ordinateur : elle est refusée par sécurité. Signalez-le au portail.',
+    en: 'The address given{host, select, none {} other { ({host})}} leads into your network or to this computer: it is refused for your security. Report it to the portal.',
   },
   'net/proxy-auth': {
     fr: 'Le proxy{host, select, none {} other { {host}}} {why, select, none {demande un identifiant} other {refuse l’identifiant donné}}. Donnez le bon dans les réglages, à « Identifiant du proxy » (en ligne de commande : RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD), ou demandez à votre service informatique.',
@@ -51,40 +51,40 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'The proxy{host, select, none {} other { {host}}} cannot be reached. Check its address in the settings (on the command line: --proxy, or HTTPS_PROXY), then the network.',
   },
   'server/busy': {
-    fr: '{host, select, none {Le serveur} other {{host}}} {seconds, select, none {est trop occupé pour le moment} other {demande d’attendre {seconds}}}{status, select, none {} other { (code {status})}}.',
-    en: '{host, select, none {The server} other {{host}}} {seconds, select, none {is too busy at the moment} other {asks us to wait {seconds}}}{status, select, none {} other { (code {status})}}.',
+    fr: '{host, select, none {Le serveur} other {{host}}} {seconds, select, none {est occupé} other {demande d’attendre {seconds}}}{status, select, none {} other { (code {status})}}.',
+    en: '{host, select, none {The server} other {{host}}} {seconds, select, none {is busy} other {asks to wait {seconds}}}{status, select, none {} other { (code {status})}}.',
   },
   'server/error': {
-    fr: '{host, select, none {Le serveur} other {{host}}} a rencontré une erreur{status, select, none {} other { (code {status})}}. Si cela dure, prévenez le portail.',
-    en: '{host, select, none {The server} other {{host}}} ran into an error{status, select, none {} other { (code {status})}}. If it lasts, tell the portal.',
+    fr: '{host, select, none {Le serveur} other {{host}}} a rencontré une erreur{status, select, none {} other { (code {status})}}. Si le problème persiste, signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} ran into an error{status, select, none {} other { (code {status})}}. If it persists, report it to the portal.',
   },
   'server/not-what-we-asked': {
-    fr: '{host, select, none {Le serveur} other {{host}}} a répondu autre chose que ce qui était demandé. Rien n’en a été gardé. Si cela dure, prévenez le portail.',
-    en: '{host, select, none {The server} other {{host}}} answered something other than what we asked. None of it was kept. If it lasts, tell the portal.',
+    fr: '{host, select, none {Le serveur} other {{host}}} a envoyé une réponse inattendue. Rien n’a été gardé. Si le problème persiste, signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} sent an unexpected response. Nothing was kept. If it persists, report it to the portal.',
   },
   'server/only-http2': {
-    fr: '{host, select, none {Le serveur} other {{host}}} ne parle que HTTP/2, et Rudi Desk demande en HTTP/1.1. Signalez-le au portail.',
-    en: '{host, select, none {The server} other {{host}}} speaks only HTTP/2, and Rudi Desk asks by HTTP/1.1. Tell the portal.',
+    fr: '{host, select, none {Le serveur} other {{host}}} n’accepte que HTTP/2, que Rudi Desk ne prend pas en charge. Signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} only accepts HTTP/2, which Rudi Desk does not support. Report it to the portal.',
   },
   'server/bad-answer': {
-    fr: 'La réponse de {host, select, none {ce serveur} other {{host}}} est illisible{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
-    en: 'The answer of {host, select, none {this server} other {{host}}} cannot be read{status, select, none {} other { (code {status})}}. Try again later; if it lasts, tell the portal.',
+    fr: 'La réponse de {host, select, none {ce serveur} other {{host}}} est illisible{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si le problème persiste, signalez-le au portail.',
+    en: 'The answer of {host, select, none {this server} other {{host}}} cannot be read{status, select, none {} other { (code {status})}}. Try again later; if it persists, report it to the portal.',
   },
   'server/not-a-portal': {
     fr: '{host, select, none {Cette adresse} other {{host}}} répond, mais ce n’est pas un portail RUDI. Vérifiez l’adresse, par exemple https://rudi.rennesmetropole.fr.',
     en: '{host, select, none {This address} other {{host}}} answers, but is not a RUDI portal. Check the address, for example https://rudi.rennesmetropole.fr.',
   },
   'portal/unknown-dataset': {
-    fr: 'Le portail ne connaît pas ce jeu de données{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
-    en: 'The portal does not know this dataset{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',
+    fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
+    en: 'Dataset not found on the portal{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',
   },
   'portal/unknown-media': {
-    fr: 'Le portail ne connaît pas ce média{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
-    en: 'The portal does not know this media{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',
+    fr: 'Fichier introuvable sur le portail{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
+    en: 'File not found on the portal{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',
   },
   'portal/trouble': {
-    fr: '{host, select, none {Le portail} other {{host}}} ne donne pas le fichier et signale un problème qui lui est propre{note, select, none {} other { : « {note} »}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
-    en: '{host, select, none {The portal} other {{host}}} does not give the file and reports a problem of its own{note, select, none {} other {: “{note}”}}. Try again later; if it lasts, tell the portal.',
+    fr: '{host, select, none {Le portail} other {{host}}} ne donne pas le fichier et signale un problème qui lui est propre{note, select, none {} other { : « {note} »}}. Réessayez plus tard ; si le problème persiste, signalez-le au portail.',
+    en: '{host, select, none {The portal} other {{host}}} does not give the file and reports a problem of its own{note, select, none {} other {: “{note}”}}. Try again later; if it persists, report it to the portal.',
   },
   'portal/never-read': {
     fr: 'Le catalogue de ce portail n’a pas encore été lu sur ce poste : lisez-le une fois avec le réseau.',
@@ -95,24 +95,24 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'This portal does not offer this function. Choose another portal, or ask its operator when it will.',
   },
   'session/refused': {
-    fr: 'Le portail refuse l’identifiant ou le mot de passe{login, select, none {} other { de « {login} »}}. Nous n’avons essayé qu’une fois : vérifiez-les, puis reconnectez-vous.',
-    en: 'The portal refuses the login or the password{login, select, none {} other { of “{login}”}}. We tried only once: check them, then sign in again.',
+    fr: 'Identifiant ou mot de passe incorrect{login, select, none {} other { pour « {login} »}}.',
+    en: 'Wrong login or password{login, select, none {} other { for “{login}”}}.',
   },
   'session/key-refused': {
-    fr: 'Le portail refuse la clé client ou son secret. Nous n’avons essayé qu’une fois : vérifiez-les dans Comptes.',
-    en: 'The portal refuses the customer key or its secret. We tried only once: check them in Accounts.',
+    fr: 'Clé client ou secret incorrect.',
+    en: 'Wrong customer key or secret.',
   },
   'session/locked': {
-    fr: 'Le portail a verrouillé ce compte après trop de mots de passe erronés. Il le rouvre de lui-même {seconds, select, none {après vingt minutes} other {dans {seconds}}} ; essayer avant ne sert à rien.',
-    en: 'The portal has locked this account after too many wrong passwords. It opens it again by itself {seconds, select, none {after twenty minutes} other {in {seconds}}}; trying before that is of no use.',
+    fr: 'Compte verrouillé après trop de mots de passe incorrects. Réessayez {seconds, select, none {dans vingt minutes} other {dans {seconds}}}.',
+    en: 'Account locked after too many wrong passwords. Try again {seconds, select, none {in twenty minutes} other {in {seconds}}}.',
   },
   'session/held-back': {
-    fr: 'Le portail a déjà refusé ce mot de passe{login, select, none {} other { de « {login} »}} : nous ne l’avons pas renvoyé. Changez-le, ou essayez-le encore dans Comptes (en ligne de commande : --sign-in-again).',
-    en: 'The portal refused this password{login, select, none {} other { of “{login}”}} before: we did not send it again. Change it, or try it again under Accounts (on the command line: --sign-in-again).',
+    fr: 'Le portail a déjà refusé ce mot de passe{login, select, none {} other { de « {login} »}} ; il n’a pas été renvoyé. Changez-le, ou essayez-le encore dans Comptes (en ligne de commande : --sign-in-again).',
+    en: 'The portal refused this password{login, select, none {} other { of “{login}”}} before; it was not sent again. Change it, or try it again under Accounts (on the command line: --sign-in-again).',
   },
   'session/signed-out': {
-    fr: '{needs, select, none {Vous n’êtes plus connecté au portail. Connectez-vous dans Comptes} account {Ce média est en accès restreint : connectez-vous avec un compte qui y a droit, dans Comptes (en ligne de commande : RUDI_LOGIN et RUDI_PASSWORD)} other {Ce portail demande une clé client pour ce média. Ajoutez-la dans Comptes}} ; le travail reprendra où il s’est arrêté.',
-    en: '{needs, select, none {You are no longer signed in to the portal. Sign in under Accounts} account {This media is restricted: sign in with an account that may have it, under Accounts (on the command line: RUDI_LOGIN and RUDI_PASSWORD)} other {This portal asks for a customer key for this media. Add it under Accounts}}; work goes on where it stopped.',
+    fr: '{needs, select, none {Vous n’êtes plus connecté au portail. Connectez-vous dans Comptes} account {Ce fichier est en accès restreint : connectez-vous dans Comptes avec un compte autorisé (en ligne de commande : RUDI_LOGIN et RUDI_PASSWORD)} other {Ce portail demande une clé client pour ce fichier. Ajoutez-la dans Comptes}} ; le téléchargement reprendra ensuite.',
+    en: '{needs, select, none {You are no longer signed in to the portal. Sign in under Accounts} account {This file is restricted: sign in under Accounts with an account that has access (on the command line: RUDI_LOGIN and RUDI_PASSWORD)} other {This portal requires a customer key for this file. Add it under Accounts}}; the download then resumes.',
   },
   'session/expired': {
     fr: 'La session a expiré et le portail ne l’a pas renouvelée. Réessayez ; si cela dure, reconnectez-vous.',
@@ -123,8 +123,8 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'The portal’s address{host, select, none {} other { {host}}} is not encrypted (http): no password, key or token is sent there. Add the portal by its https address.',
   },
   'oauth/client-refused': {
-    fr: 'Le portail refuse l’identifiant du client ou son secret. Nous n’avons essayé qu’une fois : vérifiez-les.',
-    en: 'The portal refuses the client’s identifier or its secret. We tried only once: check them.',
+    fr: 'Identifiant ou secret du client incorrect.',
+    en: 'Wrong client identifier or secret.',
   },
   'oauth/client-missing': {
     fr: 'La demande est arrivée{host, select, none {} other { à {host}}} sans l’identifiant du client (invalid_client) : un proxy l’a peut-être retiré. Demandez à votre service informatique ou au portail.',
@@ -140,15 +140,15 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
   },
   'oauth/request-refused': {
     fr: 'Le portail ne donne pas de jeton pour cette demande{note, select, none {} other { ({note})}}. Signalez-le au portail.',
-    en: 'The portal gives no token for this request{note, select, none {} other { ({note})}}. Tell the portal.',
+    en: 'The portal gives no token for this request{note, select, none {} other { ({note})}}. Report it to the portal.',
   },
   'access/not-granted': {
-    fr: 'Ce média est en accès restreint et votre compte n’y a pas droit{note, select, none {} other { (le portail dit : « {note} »)}}. Demandez l’accès sur la page du jeu de données, puis réessayez{note, select, none {} other { ; si vous l’avez déjà, le portail n’a pas pu le vérifier : prévenez-le}}.',
-    en: 'This media is restricted and your account has no right to it{note, select, none {} other { (the portal says: “{note}”)}}. Request access on the dataset’s page, then try again{note, select, none {} other {; if you have it already, the portal could not check it: tell the portal}}.',
+    fr: 'Ce fichier est en accès restreint et votre compte n’y a pas accès{note, select, none {} other { (le portail dit : « {note} »)}}. Demandez l’accès sur la page du jeu de données, puis réessayez{note, select, none {} other { ; si vous l’avez déjà, le portail n’a pas pu le vérifier : signalez-le au portail}}.',
+    en: 'This file is restricted and your account has no access to it{note, select, none {} other { (the portal says: “{note}”)}}. Request access on the dataset’s page, then try again{note, select, none {} other {; if you have it already, the portal could not check it: report it to the portal}}.',
   },
   'media/not-a-file': {
-    fr: 'Ce média est un service interrogeable, pas un fichier : il n’y a rien à télécharger. Utilisez-le depuis la page du jeu de données.',
-    en: 'This media is a service to query, not a file: there is nothing to download. Use it from the dataset’s page.',
+    fr: 'Service, pas un fichier : rien à télécharger. Utilisez-le depuis la page du jeu de données.',
+    en: 'This is a service, not a file: nothing to download. Use it from the dataset’s page.',
   },
   'media/unavailable': {
     fr: 'Le producteur a retiré ou archivé ce fichier. Écrivez au contact du jeu de données pour l’obtenir.',
@@ -159,7 +159,7 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'The producer’s server{host, select, none {} other { ({host})}} refuses to give this file{status, select, none {} other { (code {status})}}. This has nothing to do with your account: write to the dataset’s contact.',
   },
   'media/not-opened': {
-    fr: 'Le portail n’a pas pu déchiffrer ce fichier{status, select, none {} other { (code {status})}} : il est sans doute abîmé, ou chiffré pour une autre clé. Si cela dure, écrivez au contact du jeu de données.',
+    fr: 'Le portail n’a pas pu déchiffrer ce fichier{status, select, none {} other { (code {status})}} : il est sans doute endommagé, ou chiffré pour une autre clé. Si cela dure, écrivez au contact du jeu de données.',
     en: 'The portal could not decrypt this file{status, select, none {} other { (code {status})}}: it is probably damaged, or encrypted for another key. If it lasts, write to the dataset’s contact.',
   },
   'media/not-openable': {
@@ -167,28 +167,28 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'The portal cannot decrypt this file, because its producer sends it without its length{status, select, none {} other { (code {status})}}. Write to the dataset’s contact.',
   },
   'media/not-the-data': {
-    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web. Rien n’en a été gardé. Si cela dure, prévenez le portail.',
-    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page. None of it was kept. If it lasts, tell the portal.',
+    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web. Rien n’en a été gardé. Si le problème persiste, signalez-le au portail.',
+    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page. None of it was kept. If it persists, report it to the portal.',
   },
   'file/changed': {
-    fr: 'Le fichier a changé à sa source pendant le téléchargement. Deux versions ne sont jamais mélangées : ce qui était venu de l’ancienne ne compte plus.',
-    en: 'The file changed at its source while it was downloaded. Two versions are never mixed: what had come of the earlier one does not count any more.',
+    fr: 'Le fichier a changé à sa source pendant le téléchargement. Deux versions ne sont jamais mélangées : le téléchargement recommence.',
+    en: 'The file changed at its source while it was downloaded. Two versions are never mixed: the download starts again.',
   },
   'file/corrupt': {
-    fr: 'Les octets reçus ne correspondent pas à l’empreinte {note, select, none {que déclare le portail} other {que le serveur envoie ({note})}}. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
-    en: 'The bytes received do not match the checksum that {note, select, none {the portal declares} other {the server sends ({note})}}. Nothing was filed as good; try again, or tell the producer.',
+    fr: 'Empreinte différente de celle {note, select, none {du portail} other {du serveur ({note})}} : fichier rejeté. Réessayez, ou signalez-le au producteur.',
+    en: 'Checksum mismatch with {note, select, none {the portal} other {the server ({note})}}: file rejected. Try again, or report it to the producer.',
   },
   'file/wrong-size': {
-    fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
-    en: 'The file does not have the announced size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}. Nothing was filed as good; try again, or tell the producer.',
+    fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Fichier rejeté ; réessayez, ou signalez-le au producteur.',
+    en: 'The file does not have the announced size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}. File rejected; try again, or report it to the producer.',
   },
   'file/cut-short': {
-    fr: 'Le fichier s’arrête avant sa fin{expectedBytes, select, none {} other { : {expectedBytes} attendus, {receivedBytes} reçus}}{note, select, none {} other { ({note} inachevé)}}. Rien n’a été rangé comme bon ; réessayez plus tard, ou signalez-le au producteur.',
-    en: 'The file stops before its end{expectedBytes, select, none {} other {: {expectedBytes} expected, {receivedBytes} received}}{note, select, none {} other { (unfinished {note})}}. Nothing was filed as good; try again later, or tell the producer.',
+    fr: 'Le fichier s’arrête avant sa fin{expectedBytes, select, none {} other { : {expectedBytes} attendus, {receivedBytes} reçus}}{note, select, none {} other { ({note} inachevé)}}. Fichier rejeté ; réessayez plus tard, ou signalez-le au producteur.',
+    en: 'The file stops before its end{expectedBytes, select, none {} other {: {expectedBytes} expected, {receivedBytes} received}}{note, select, none {} other { (unfinished {note})}}. File rejected; try again later, or report it to the producer.',
   },
   'file/meddled': {
-    fr: 'Un autre programme a modifié le fichier{name, select, none {} other { « {name} »}} pendant qu’il était téléchargé. Rien n’en a été rangé comme bon : il est demandé de nouveau. Si cela dure, voyez quel programme travaille dans ce dossier (synchronisation, sauvegarde, antivirus).',
-    en: 'Another program changed the file{name, select, none {} other { “{name}”}} while it was downloaded. None of it was filed as good: it is fetched again. If it lasts, see which program works in this folder (synchronisation, backup, virus scanner).',
+    fr: 'Un autre programme a modifié le fichier{name, select, none {} other { « {name} »}} pendant qu’il était téléchargé. Il est téléchargé à nouveau. Si cela dure, voyez quel programme travaille dans ce dossier (synchronisation, sauvegarde, antivirus).',
+    en: 'Another program changed the file{name, select, none {} other { “{name}”}} while it was downloaded. It is downloaded again. If it lasts, see which program works in this folder (synchronisation, backup, virus scanner).',
   },
   'file/too-large': {
     fr: 'Le fichier{name, select, none {} other { « {name} »}} dépasse la taille permise ici{bytes, select, none {} other { ({bytes})}}. Rien n’a été gardé au-delà ; vérifiez-le auprès de sa source.',
@@ -199,28 +199,28 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: '{name, select, none {This file} other {“{name}”}} might run a program: Rudi Desk does not open it. Show it in its folder and open it yourself if you trust it.',
   },
   'file/no-program': {
-    fr: 'Aucun programme n’a pu ouvrir {name, select, none {ce fichier} other {« {name} »}}. Regardez-le ici, ou choisissez un programme depuis son dossier.',
-    en: 'No program could open {name, select, none {this file} other {“{name}”}}. Look at it here, or choose a program from its folder.',
+    fr: 'Aucun programme n’a pu ouvrir {name, select, none {ce fichier} other {« {name} »}}. Affichez l’aperçu, ou choisissez un programme depuis son dossier.',
+    en: 'No program could open {name, select, none {this file} other {“{name}”}}. Preview it here, or choose a program from its folder.',
   },
   'disk/full': {
-    fr: 'Le disque{name, select, none {} other { de « {name} »}} n’a pas assez de place{needBytes, select, none {} other { : {needBytes} nécessaires{reserveBytes, select, none {} other { en plus de {reserveBytes} toujours laissés libres}}}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu : faites de la place, et la suite reprendra où elle s’est arrêtée.',
-    en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough room{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: make room, and work goes on where it stopped.',
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} n’a pas assez d’espace{needBytes, select, none {} other { : {needBytes} nécessaires{reserveBytes, select, none {} other { en plus de {reserveBytes} toujours laissés libres}}}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu : libérez de l’espace, puis reprenez.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough space{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: free some space, then resume.',
   },
   'disk/denied': {
     fr: 'L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis reprenez.',
     en: 'Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then resume.',
   },
   'disk/read-only': {
-    fr: 'Le disque{name, select, none {} other { de « {name} »}} est en lecture seule. Rien n’est perdu ; la suite vient d’elle-même dès qu’il accepte l’écriture.',
-    en: 'The disk{name, select, none {} other { of “{name}”}} is read-only. Nothing is lost; goes on by itself once it can be written.',
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} est en lecture seule. Rien n’est perdu ; le téléchargement reprend dès qu’il accepte l’écriture.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} is read-only. Nothing is lost; downloads resume once it can be written.',
   },
   'disk/in-use': {
-    fr: 'Un autre programme tient {name, select, none {le fichier} other {« {name} »}} ouvert. Fermez-le, puis réessayez.',
-    en: 'Another program holds {name, select, none {the file} other {“{name}”}} open. Close it, then try again.',
+    fr: '{name, select, none {Le fichier} other {« {name} »}} est ouvert dans un autre programme. Fermez-le, puis réessayez.',
+    en: '{name, select, none {The file} other {“{name}”}} is open in another program. Close it, then try again.',
   },
   'disk/gone': {
-    fr: 'Le disque ou le dossier{name, select, none {} other { « {name} »}} n’est plus là. Rien n’est perdu et rien n’est écrit ailleurs ; la suite vient d’elle-même quand il revient.',
-    en: 'The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere; goes on by itself when it is back.',
+    fr: 'Le disque ou le dossier{name, select, none {} other { « {name} »}} n’est plus là. Rien n’est perdu et rien n’est écrit ailleurs ; le téléchargement reprend quand il est de nouveau connecté.',
+    en: 'The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere; downloads resume when it is connected again.',
   },
   'disk/error': {
     fr: 'Le disque signale une erreur{name, select, none {} other { pour « {name} »}}. Ce qui était confirmé est gardé ; vérifiez le disque, puis reprenez.',
@@ -231,20 +231,20 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: '{name, select, none {This file} other {“{name}”}} cannot be found. Check its name and place.',
   },
   'disk/exists': {
-    fr: '{name, select, none {Un fichier de ce nom} other {« {name} »}} existe déjà, et nous ne remplaçons jamais rien. Déplacez-le ou choisissez un autre dossier.',
-    en: '{name, select, none {A file of this name} other {“{name}”}} already exists, and we never replace anything. Move it or choose another folder.',
+    fr: '{name, select, none {Un fichier de ce nom} other {« {name} »}} existe déjà. Déplacez-le ou choisissez un autre dossier.',
+    en: '{name, select, none {A file of this name} other {“{name}”}} already exists. Move it or choose another folder.',
   },
   'key/not-a-key': {
-    fr: '{name, select, none {Ce que le portail donne comme clé publique n’en est pas une. Rien n’a été chiffré ; prévenez le portail.} other {« {name} » n’est pas une clé publique RSA. Rien n’a été chiffré ; donnez celle du portail.}}',
-    en: '{name, select, none {What the portal gives as its public key is not one. Nothing was encrypted; tell the portal.} other {“{name}” is not an RSA public key. Nothing was encrypted; give the portal’s.}}',
+    fr: '{name, select, none {Ce que le portail donne comme clé publique n’en est pas une. Rien n’a été chiffré ; signalez-le au portail.} other {« {name} » n’est pas une clé publique RSA. Rien n’a été chiffré ; donnez celle du portail.}}',
+    en: '{name, select, none {What the portal gives as its public key is not one. Nothing was encrypted; report it to the portal.} other {“{name}” is not an RSA public key. Nothing was encrypted; give the portal’s.}}',
   },
   'key/too-weak': {
-    fr: 'La clé publique est trop courte pour protéger quoi que ce soit{bits, select, none {} other { ({bits} bits, 2048 au moins)}}. Rien n’a été chiffré ; prévenez le portail.',
-    en: 'The public key is too short to protect anything{bits, select, none {} other { ({bits} bits, at least 2048)}}. Nothing was encrypted; tell the portal.',
+    fr: 'La clé publique est trop courte pour protéger quoi que ce soit{bits, select, none {} other { ({bits} bits, 2048 au moins)}}. Rien n’a été chiffré ; signalez-le au portail.',
+    en: 'The public key is too short to protect anything{bits, select, none {} other { ({bits} bits, at least 2048)}}. Nothing was encrypted; report it to the portal.',
   },
   'crypt/not-a-private-key': {
     fr: 'Le fichier de clé{name, select, none {} other { « {name} »}} ne contient pas de clé privée RSA lisible. Il faut un fichier PEM, sans phrase de passe.',
-    en: 'The key file{name, select, none {} other { “{name}”}} holds no RSA private key that we can read. It has to be a PEM file without a passphrase.',
+    en: 'The key file{name, select, none {} other { “{name}”}} holds no readable RSA private key. It has to be a PEM file without a passphrase.',
   },
   'crypt/source-changed': {
     fr: 'Le fichier{name, select, none {} other { « {name} »}} a changé pendant qu’il était lu. Rien n’en a été gardé ; recommencez quand plus rien n’y écrit.',
@@ -255,7 +255,7 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'This private key does not open this file. Take the one that belongs to the public key it was encrypted with.',
   },
   'crypt/damaged': {
-    fr: 'Le fichier chiffré{name, select, none {} other { « {name} »}} a été abîmé ou modifié. Rien n’en a été écrit ; demandez-en une nouvelle copie.',
+    fr: 'Le fichier chiffré{name, select, none {} other { « {name} »}} a été endommagé ou modifié. Rien n’en a été écrit ; demandez-en une nouvelle copie.',
     en: 'The encrypted file{name, select, none {} other { “{name}”}} has been damaged or altered. Nothing of it was written; ask for a new copy.',
   },
   'crypt/too-short': {
@@ -263,12 +263,12 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'This file{name, select, none {} other { (“{name}”)}} is too short to be a file encrypted for the portal. Check that it is the right one and complete.',
   },
   'look/unreadable': {
-    fr: 'Le contenu ne se laisse pas lire comme annoncé{note, select, none {} other { ({note})}}. Le fichier reste tel que reçu sur votre disque.',
-    en: 'The content cannot be read as what it seems to be{note, select, none {} other { ({note})}}. The file stays on your disk as it was received.',
+    fr: 'Fichier non valide dans son format{note, select, none {} other { ({note})}}.',
+    en: 'This file is not valid in its format{note, select, none {} other { ({note})}}.',
   },
   'look/not-a-question': {
-    fr: 'Une seule requête SELECT à la fois, sans rien modifier : c’est tout ce qui est accepté ici.',
-    en: 'One SELECT at a time, changing nothing: that is all that is accepted here.',
+    fr: 'Une seule requête SELECT à la fois, en lecture seule.',
+    en: 'Only one read-only SELECT at a time.',
   },
   'look/not-allowed': {
     fr: 'Une requête ne peut pas utiliser {name, select, none {cela} other {« {name} »}} ici : elle ne lit que les tables nommées dans cette page, et seules les fonctions de calcul sont acceptées.',
@@ -287,16 +287,48 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'Stopped: it would have taken too much memory{bytes, select, none {} other { (more than {bytes})}}. Ask for fewer rows or fewer columns.',
   },
   'look/ended': {
-    fr: 'La lecture de ce fichier a fait échouer l’outil d’analyse. Il a été relancé ; le fichier est intact, mais son contenu est peut-être abîmé.',
-    en: 'Reading this file made the analysis tool fail. It was started again; the file is untouched, but its content may be damaged.',
+    fr: 'L’aperçu s’est arrêté et a été relancé. Le contenu du fichier est peut-être endommagé.',
+    en: 'The preview stopped and was restarted. The file’s content may be damaged.',
   },
   'look/cancelled': {
-    fr: 'Arrêté à votre demande.',
-    en: 'Stopped as you asked.',
+    fr: 'Arrêté.',
+    en: 'Stopped.',
+  },
+  'diff/key-repeats': {
+    fr: 'La clé {key, select, none {donnée} other {« {key} »}} n’identifie pas chaque ligne{name, select, none {} other { de « {name} »}} : une même valeur y revient sur plusieurs lignes. Choisissez d’autres colonnes, ou omettez --key.',
+    en: 'The key {key, select, none {given} other {“{key}”}} does not identify each row{name, select, none {} other { of “{name}”}}: a value is there in several rows. Choose other columns, or leave --key out.',
+  },
+  'diff/no-such-column': {
+    fr: 'Le fichier{name, select, none {} other { « {name} »}} n’a pas de colonne {key, select, none {de ce nom} other {« {key} »}}.',
+    en: 'The file{name, select, none {} other { “{name}”}} has no column {key, select, none {of this name} other {“{key}”}}.',
+  },
+  'diff/ended': {
+    fr: 'La comparaison s’est arrêtée. Le contenu d’un des fichiers est peut-être endommagé.',
+    en: 'The comparison stopped. The content of one of the files may be damaged.',
+  },
+  'diff/encrypted': {
+    fr: 'Le fichier{name, select, none {} other { « {name} »}} est chiffré. Déchiffrez-le avant de le comparer.',
+    en: 'The file{name, select, none {} other { “{name}”}} is encrypted. Decrypt it before you compare it.',
+  },
+  'selection/changed': {
+    fr: 'Le portail a une autre version de ce fichier que la sélection. Elle n’est pas téléchargée sans --newer.',
+    en: 'The portal has another version of this file than the selection. It is not downloaded without --newer.',
+  },
+  'selection/untrusted': {
+    fr: 'La signature de la sélection manque ou est fausse. Rien n’a été demandé au portail.',
+    en: 'The signature of the selection is missing or wrong. Nothing was asked of the portal.',
+  },
+  'selection/unreadable': {
+    fr: 'Ce fichier n’est pas une sélection de Rudi Desk, ou il est endommagé.',
+    en: 'This file is no selection of Rudi Desk, or it is damaged.',
+  },
+  'selection/bad-key': {
+    fr: 'Ce n’est pas une clé de minisign, ou son mot de passe (RUDI_SELECTION_PASSWORD) manque ou est faux.',
+    en: 'This is no key of minisign, or its password (RUDI_SELECTION_PASSWORD) is missing or wrong.',
   },
   'keychain/unavailable': {
-    fr: 'Aucun trousseau sur ce poste : vos identifiants ne seront gardés que jusqu’à la fermeture.',
-    en: 'No keychain on this computer: your credentials are kept only until you quit.',
+    fr: 'Mots de passe non enregistrés (aucun trousseau).',
+    en: 'Passwords not saved (no keychain).',
   },
   'state/in-use': {
     fr: 'Rudi Desk travaille déjà avec ces données dans un autre processus. Fermez-le, puis recommencez.',
@@ -311,8 +343,8 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'The preferences could not be read, or were written by a newer version. They are kept{name, select, none {} other { as {name}}} and Rudi Desk starts from its defaults; add your portals again. Downloads and files are untouched.',
   },
   'input/bad-target': {
-    fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un média, ni un lien rudi://. Vérifiez-la.',
-    en: '{target, select, none {This target} other {“{target}”}} is neither an identifier, nor a dataset page, nor a media, nor a rudi:// link. Check it.',
+    fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un fichier, ni un lien rudi://. Vérifiez-la.',
+    en: '{target, select, none {This target} other {“{target}”}} is neither an identifier, nor a dataset page, nor a file, nor a rudi:// link. Check it.',
   },
   'input/bad-address': {
     fr: '{address, select, none {Cette adresse} other {« {address} »}} n’est pas une adresse de portail. Écrivez-la en entier, par exemple https://rudi.rennesmetropole.fr.',
@@ -331,7 +363,7 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'The application refused this request because it is malformed. Try again; if it happens again, report it.',
   },
   'bug/unexpected': {
-    fr: 'Un défaut de Rudi Desk a interrompu cette opération{note, select, none {} other { ({note})}}. Vos fichiers sont intacts ; recommencez, et signalez-le si cela se répète.',
-    en: 'A defect of Rudi Desk stopped this operation{note, select, none {} other { ({note})}}. Your files are untouched; try again, and report it if it happens again.',
+    fr: 'Rudi Desk a rencontré un problème{note, select, none {} other { ({note})}}. Vos fichiers sont intacts ; recommencez, et signalez-le si cela se répète.',
+    en: 'Rudi Desk ran into a problem{note, select, none {} other { ({note})}}. Your files are untouched; try again, and report it if it happens again.',
   },
 }

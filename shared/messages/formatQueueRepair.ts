@@ -14,13 +14,13 @@ const counted = (number: number, one: string, others: string, language: Language
 const remade = {
   fr: (names: string, kept: number, lost: number) =>
     [
-      'La liste de vos téléchargements était endommagée. Elle a été refaite avec ce qui pouvait en être relu :',
+      'La liste de vos téléchargements était endommagée. Elle a été reconstruite à partir de ce qui a pu être lu :',
       `${counted(kept, 'téléchargement', 'téléchargements', 'fr')}${lost === 0 ? '' : ` ; ${counted(lost, 'n’a pas pu être relu', 'n’ont pas pu être relus', 'fr')}`}.`,
       `Le fichier endommagé est gardé : ${names}.`,
     ].join(' '),
   en: (names: string, kept: number, lost: number) =>
     [
-      'The list of your downloads was damaged. It was made anew with what could be read of it:',
+      'The list of your downloads was damaged. It was rebuilt from what could be read:',
       `${counted(kept, 'download', 'downloads', 'en')}${lost === 0 ? '' : `; ${counted(lost, 'could not be read', 'could not be read', 'en')}`}.`,
       `The damaged file is kept: ${names}.`,
     ].join(' '),
@@ -28,9 +28,9 @@ const remade = {
 
 const restored = {
   fr: (kept: number) =>
-    `La liste de vos téléchargements manquait ou était vide. Elle a été refaite d’après sa copie : ${counted(kept, 'téléchargement', 'téléchargements', 'fr')}.`,
+    `La liste de vos téléchargements manquait ou était vide. Elle a été reconstruite à partir de sa copie : ${counted(kept, 'téléchargement', 'téléchargements', 'fr')}.`,
   en: (kept: number) =>
-    `The list of your downloads was missing or empty. It was made anew from its copy: ${counted(kept, 'download', 'downloads', 'en')}.`,
+    `The list of your downloads was missing or empty. It was rebuilt from its copy: ${counted(kept, 'download', 'downloads', 'en')}.`,
 }
 
 const putAside = {

@@ -12,12 +12,12 @@ type Both = Readonly<Record<Language, string>>
 
 const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
   'no-checksum': {
-    fr: 'Complet. Le portail ne déclare pas d’empreinte : rien à comparer.',
-    en: 'Complete. The portal declares no checksum: there is nothing to compare with.',
+    fr: 'Complet. Le portail ne déclare pas d’empreinte.',
+    en: 'Complete. The portal declares no checksum.',
   },
   'unusable-checksum': {
-    fr: 'Complet. L’empreinte que déclare le portail n’en est pas une.',
-    en: 'Complete. What the portal declares as a checksum is not one.',
+    fr: 'Non vérifié : empreinte du portail invalide.',
+    en: 'Not verified: the portal’s checksum is invalid.',
   },
   'decrypted-by-portal': {
     fr: 'Complet. Le portail déchiffre ce fichier en l’envoyant : son empreinte déclarée ne peut pas correspondre.',

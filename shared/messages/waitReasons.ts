@@ -17,32 +17,32 @@ const left = (untilMs: number, nowMs: number, language: Language): string =>
 
 const FR: Table = {
   offline: ({ untilMs }, { nowMs }) =>
-    `Pas de réseau. Nous regardons de nouveau ${untilMs > nowMs ? `dans ${left(untilMs, nowMs, 'fr')}` : 'maintenant'}, et tout reprend aussitôt qu’il revient.`,
-  timetable: () => 'Vos horaires ne prévoient pas de téléchargement en ce moment.',
+    `Pas de réseau. Nouvelle tentative ${untilMs > nowMs ? `dans ${left(untilMs, nowMs, 'fr')}` : 'maintenant'}.`,
+  timetable: () => 'Téléchargements en pause selon vos horaires.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} demande d’attendre ${left(untilMs, nowMs, 'fr')}.${inUse > 0 ? ` ${connections(inUse, 'fr')} en cours.` : ''}`,
   'producer-failing': ({ untilMs }, { producer, nowMs }) =>
-    `${producer} ne répond pas comme il faut. Nouvel essai dans ${left(untilMs, nowMs, 'fr')}.`,
+    `${producer} répond par des erreurs. Nouvelle tentative dans ${left(untilMs, nowMs, 'fr')}.`,
   'host-circuit': ({ host, untilMs }, { nowMs }) =>
-    `${host} ne répond pas. Nouvel essai dans ${left(untilMs, nowMs, 'fr')}.`,
+    `${host} ne répond pas. Nouvelle tentative dans ${left(untilMs, nowMs, 'fr')}.`,
   busy: ({ inUse, allowed }, { producer }) => `${producer} : ${inUse} connexions sur ${allowed} utilisées.`,
   'host-busy': ({ host, inUse, allowed }) => `${host} : ${inUse} connexions sur ${allowed} utilisées.`,
-  turn: () => 'Attend son tour.',
+  turn: () => 'En attente.',
 }
 
 const EN: Table = {
   offline: ({ untilMs }, { nowMs }) =>
-    `No network. We look again ${untilMs > nowMs ? `in ${left(untilMs, nowMs, 'en')}` : 'now'}, and everything goes on as soon as it is back.`,
-  timetable: () => 'Your timetable has no downloads at this hour.',
+    `No network. Next attempt ${untilMs > nowMs ? `in ${left(untilMs, nowMs, 'en')}` : 'now'}.`,
+  timetable: () => 'Downloads are paused by your schedule.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
-    `${producer} asks us to wait ${left(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${connections(inUse, 'en')} under way.` : ''}`,
+    `${producer} asks to wait ${left(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${connections(inUse, 'en')} in use.` : ''}`,
   'producer-failing': ({ untilMs }, { producer, nowMs }) =>
-    `${producer} does not answer as it should. Next try in ${left(untilMs, nowMs, 'en')}.`,
+    `${producer} returns errors. Next attempt in ${left(untilMs, nowMs, 'en')}.`,
   'host-circuit': ({ host, untilMs }, { nowMs }) =>
-    `${host} does not answer. Next try in ${left(untilMs, nowMs, 'en')}.`,
+    `${host} does not answer. Next attempt in ${left(untilMs, nowMs, 'en')}.`,
   busy: ({ inUse, allowed }, { producer }) => `${producer}: ${inUse} of ${allowed} connections in use.`,
   'host-busy': ({ host, inUse, allowed }) => `${host}: ${inUse} of ${allowed} connections in use.`,
-  turn: () => 'Waits for its turn.',
+  turn: () => 'Waiting.',
 }
 
 const connections = (count: number, language: Language): string =>

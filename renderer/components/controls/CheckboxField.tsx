@@ -4,7 +4,8 @@ import { Check as CheckIcon, Minus } from 'lucide-react'
 interface CheckProps {
   readonly name: string
   readonly checked: boolean | 'some'
-  readonly onChange: (checked: boolean) => void
+  /** `isRange`: the Shift key was held, so that all boxes since the last one are meant. */
+  readonly onChange: (checked: boolean, isRange: boolean) => void
   readonly disabled?: boolean
   /** -1 inside a row that is itself the stop of the Tab key. */
   readonly tabIndex?: number
@@ -26,7 +27,7 @@ export function CheckboxField({
       indeterminate={checked === 'some'}
       disabled={disabled}
       tabIndex={tabIndex}
-      onCheckedChange={(next) => onChange(next)}
+      onCheckedChange={(next, { event }) => onChange(next, event instanceof MouseEvent && event.shiftKey)}
     >
       <Checkbox.Indicator className="check-mark">
         {checked === 'some' ? <Minus size={12} aria-hidden /> : <CheckIcon size={12} aria-hidden />}

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { focusListOnArrow } from '../list/searchFocus.js'
 
 type Typing = Pick<React.ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'spellCheck'>
 
@@ -22,6 +23,7 @@ export function SearchField({ name, text, onText, className = '', ...typing }: S
         value={text}
         {...typing}
         onChange={(event) => onText(event.target.value)}
+        onKeyDown={focusListOnArrow}
       />
     </label>
   )

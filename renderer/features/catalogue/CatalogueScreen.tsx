@@ -1,6 +1,7 @@
 import { BookOpen, ListRestart, SearchX, ShoppingBasket, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { catalogOrder, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SelectField } from '../../components/controls/SelectField.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
@@ -20,10 +21,13 @@ import { getPendingResults } from './store/pendingResults.js'
 function Picked(): React.JSX.Element | null {
   const { catalog, basket } = useStores()
   const messages = useMessages()
-  const picked = useStore(catalog, (state) => state.picked)
+  const picked = useStore(catalog, (state) => state.selection.picked)
+  const selecting = useStore(catalog, (state) => state.selecting)
+  const room = useStore(basket, (state) => LIMITS.BASKET_ENTRIES - state.entries.size)
   const adding = useStore(basket, (state) => state.adding)
   const add = useAddSelectionToBasket()
   if (adding !== null) return <span className="figure">{messages.say('catalogue.picked.adding', adding)}</span>
+  if (selecting !== null) return <span className="figure">{messages.say('catalogue.picked.reading', selecting)}</span>
   if (picked.size === 0) return null
   return (
     <div className="picked">
@@ -31,7 +35,8 @@ function Picked(): React.JSX.Element | null {
       <Button look="primary" icon={ShoppingBasket} onClick={() => void add()}>
         {messages.say('catalogue.picked.add')}
       </Button>
-      <IconButton icon={X} name={messages.say('catalogue.picked.none')} onClick={catalog.pickNone} />
+      {picked.size > room ? <span>{messages.say('catalogue.picked.room', { count: Math.max(0, room) })}</span> : null}
+      <IconButton icon={X} name={messages.say('catalogue.picked.none')} onClick={catalog.selectNone} />
     </div>
   )
 }

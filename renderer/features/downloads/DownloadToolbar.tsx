@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { DownloadId } from '../../../shared/ids.js'
 import { Button } from '../../components/controls/Button.js'
 import { popupContainer } from '../../components/controls/popupContainer.js'
-import { EMPTY_SELECTION } from '../../components/list/selection.js'
+import { clearSelection } from '../../components/list/selection.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { PriorityAndRateMenu } from './menu/DownloadMenu.js'
 import { getAvailableActions } from './store/downloadsStore.js'
@@ -58,11 +58,7 @@ function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.
     <div className="some-tools" role="group" aria-label={messages.say('downloads.selection')}>
       <span className="picked">
         {messages.say('downloads.selected', { count: ids.length })}
-        <Button
-          look="quiet"
-          icon={X}
-          onClick={() => listing.pick((listSelection) => ({ ...EMPTY_SELECTION, at: listSelection.at }))}
-        >
+        <Button look="quiet" icon={X} onClick={() => listing.pick(clearSelection)}>
           {messages.say('downloads.selected.none')}
         </Button>
       </span>

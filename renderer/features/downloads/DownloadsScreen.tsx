@@ -8,6 +8,7 @@ import { DownloadDetail } from './DownloadDetail.js'
 import { DownloadFilters } from './DownloadFilters.js'
 import { DownloadToolbar } from './DownloadToolbar.js'
 import { DownloadList } from './list/DownloadList.js'
+import { OverallProgress } from './OverallProgress.js'
 import { SpeedChart } from './speed/SpeedChart.js'
 import { ProducerTraffic } from './traffic/ProducerTraffic.js'
 
@@ -21,6 +22,7 @@ export default function DownloadsScreen(): React.JSX.Element {
   return (
     <div className="column">
       <DownloadToolbar />
+      <OverallProgress />
       <SpeedChart />
       <ProducerTraffic />
       {trouble === null && !isRefused ? null : (

@@ -1,11 +1,11 @@
 import { RefreshCw, ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { SearchField } from '../../components/controls/SearchField.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { useSearchText } from '../../components/controls/useSearchText.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
 /** What can be mended by asking the portal once more. */
@@ -17,13 +17,12 @@ function LibrarySearch(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const wished = useStore(library, (state) => state.wish.text)
-  const [text, setText] = useState(wished)
-  useEffect(() => setText(wished), [wished])
-  useEffect(() => {
-    if (text === library.getState().wish.text) return
-    const timer = setTimeout(() => library.wish({ text }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [library, text])
+  const [text, setText] = useSearchText({
+    wished,
+    restMs: TYPING_MS,
+    toQuery: (typed) => typed,
+    ask: (query) => void library.wish({ text: query }),
+  })
   return (
     <SearchField
       className="library-search"

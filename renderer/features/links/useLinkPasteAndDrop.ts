@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { isTextInput } from '../../components/controls/isTextInput.js'
 import { useStores } from '../../context/appContext.js'
-import { isTextInput } from '../shell/shortcuts/shortcuts.js'
 
 const holdsText = (data: DataTransfer | null): data is DataTransfer =>
   data !== null &&

@@ -1,55 +1,59 @@
-import { Languages, Monitor, Moon, Search, Sun, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { CornerDownLeft, Languages, Monitor, Moon, Search, Sun, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
-import { IconButton } from '../../components/controls/Button.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { useSearchText } from '../../components/controls/useSearchText.js'
+import { focusListOnArrow } from '../../components/list/searchFocus.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { isLinkText, useTypedLink } from '../links/useTypedLink.js'
 import { KeyboardKeys } from './shortcuts/KeyboardKeys.js'
 
 /** A portal is asked when the hand rests, our own copy almost at every letter. */
 const REST_MS = { portal: 160, copy: 40 } as const
+
+/** No dataset is called like a link: the list stays as it is until the person opens it. */
+const toCatalogueQuery = (text: string): string | null =>
+  isLinkText(text) ? null : text.trim().slice(0, LIMITS.QUERY_CHARS)
 
 function SearchBox(): React.JSX.Element {
   const { catalog, place } = useStores()
   const messages = useMessages()
   const wished = useStore(catalog, (state) => state.wish.text)
   const restMs = useStore(catalog, (state) => (state.copy?.whole === true ? REST_MS.copy : REST_MS.portal))
-  const [text, setText] = useState(wished)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => setText(wished), [wished])
-  useEffect(() => {
-    if (text.trim() === catalog.getState().wish.text.trim()) return
-    const timer = setTimeout(() => {
-      catalog.wish({ text: text.trim() })
+  const [text, setText] = useSearchText({
+    wished,
+    restMs,
+    toQuery: toCatalogueQuery,
+    ask: (query) => {
+      catalog.wish({ text: query })
       // Who is there already may have opened something over it meanwhile.
       if (place.getState().route !== 'catalogue') place.go('catalogue')
-    }, restMs)
-    return () => clearTimeout(timer)
-  }, [text, catalog, place, restMs])
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const asked = (event.ctrlKey || event.metaKey) && event.key === 'f'
-      if (!asked) return
-      event.preventDefault()
-      input.current?.select()
-    }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  }, [])
+    },
+  })
+  const openLink = useTypedLink(text)
+  // The field is as it was before the link came into it.
+  const follow = async (): Promise<void> => {
+    if (await openLink?.()) setText(catalog.getState().wish.text)
+  }
   return (
     <search className="search">
       <Search size={16} aria-hidden />
       <input
-        ref={input}
         type="search"
         aria-label={messages.say('catalogue.search.name')}
         placeholder={messages.say('catalogue.search')}
-        maxLength={LIMITS.QUERY_CHARS}
+        maxLength={LIMITS.URL_CHARS}
         value={text}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => (event.key === 'Enter' ? void follow() : focusListOnArrow(event))}
       />
+      {openLink === null ? null : (
+        <Button look="quiet" icon={CornerDownLeft} onClick={() => void follow()}>
+          {messages.say('links.typed')}
+        </Button>
+      )}
       {text === '' ? null : (
         <IconButton icon={X} name={messages.say('catalogue.search.clear')} onClick={() => setText('')} />
       )}

@@ -21,25 +21,18 @@ async function openBasket(fakeBackend: FakeBackend) {
 
 it('opens with what was in the basket when the window was closed, by what stands in its way', async () => {
   const page = await openBasket(withBasket(96))
-  for (const name of [
-    /^1 média introuvable$/,
-    /^8 médias qui ne sont pas/,
-    /^17 médias restreints/,
-    /^9 noms déjà pris/,
-  ])
+  for (const name of [/^1 fichier introuvable$/, /^8 services/, /^17 fichiers restreints/, /^9 noms déjà pris/])
     await page.getByRole('listitem', { name }).waitFor()
 })
 
 it('shows the rows of an obstacle when they are asked for, and takes one out', async () => {
   const fakeBackend = withBasket(30)
   const page = await openBasket(fakeBackend)
-  const head = page
-    .getByRole('button', { name: /^4 médias de données personnelles|médias? de données personnelles/ })
-    .first()
+  const head = page.getByRole('button', { name: /^\d+ fichiers? de données personnelles/ }).first()
   await head.click()
   expect(await head.getAttribute('aria-expanded')).toBe('true')
   const before = fakeBackend.baskets.get(FAKE_PORTAL.id)?.length ?? 0
-  await page.getByRole('button', { name: /^Retirer : .*données personnelles/ }).click()
+  await page.getByRole('button', { name: /^Retirer : .*personnel/ }).click()
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length ?? 0).toBeLessThan(before)
   await page.getByText(/retirés? du panier$/).waitFor()
   await page.keyboard.press('Control+z')
@@ -60,7 +53,7 @@ it('leaves the button locked with the reason until the licences are accepted, an
 it('sends only what can be had, with the answer about names that are taken', async () => {
   const fakeBackend = withBasket(96)
   const page = await openBasket(fakeBackend)
-  await page.getByRole('combobox', { name: 'Que faire des noms déjà pris' }).click()
+  await page.getByRole('combobox', { name: 'Si un fichier du même nom existe' }).click()
   await page.getByRole('option', { name: 'Garder les deux' }).click()
   await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
   await page.getByRole('button', { name: /^Télécharger 145 fichiers$/ }).click()
@@ -79,7 +72,7 @@ it('says what is missing on the disk, and takes out the largest until the rest f
     .waitFor()
   await page.getByRole('button', { name: /^Retirer (le|les \d+) plus gros fichiers?$/ }).click()
   await page.clock.runFor(500)
-  await page.getByText('La place manque sur ce disque', { exact: false }).waitFor({ state: 'detached' })
+  await page.getByText('Espace disque insuffisant', { exact: false }).waitFor({ state: 'detached' })
 })
 
 it('shows what the folders will be called, and keeps a template only when it can be one', async () => {
@@ -100,7 +93,7 @@ it('gives back within five seconds what was in an emptied basket', async () => {
   const before = fakeBackend.baskets.get(FAKE_PORTAL.id)?.length
   await page.getByRole('button', { name: 'Vider le panier' }).click()
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(0)
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(before)
   await page.getByRole('button', { name: 'Vider le panier' }).click()
   await page.mouse.move(0, 0)
@@ -116,9 +109,9 @@ it('says when it could not look, locks the button, and looks again when told to'
   await page.getByRole('alert').first().waitFor()
   const button = page.getByRole('main').getByRole('button', { name: /^Télécharger \d+ fichiers$/ })
   expect(await button.isDisabled()).toBe(true)
-  await page.getByText('L’examen n’a pas pu se faire.').waitFor()
+  await page.getByText('La vérification a échoué.').waitFor()
   fakeBackend.broken.clear()
-  await page.getByRole('button', { name: 'Chercher encore', exact: true }).click()
+  await page.getByRole('button', { name: 'Vérifier à nouveau', exact: true }).click()
   await page.getByText('Acceptez d’abord les licences et conditions.').waitFor()
 })
 

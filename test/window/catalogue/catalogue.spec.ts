@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, it } from 'vitest'
 import { createListedRow } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { buildCopyView, createFakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
 import { findOverflow } from '../../support/window/findOverflow.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -13,7 +14,7 @@ it('keeps its facets within reach with letters twice as large, and says how many
   expect(await page.getByRole('complementary', { name: 'Filtres' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Filtres', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filtres' })
-  await sheet.getByRole('button', { name: 'Environnement, 70' }).click()
+  await sheet.getByRole('checkbox', { name: 'Environnement, 70' }).click()
   expect(await findOverflow(page)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
@@ -27,14 +28,14 @@ it('keeps its facets within reach beside a detail that takes their room, and sho
   expect(await page.getByRole('button', { name: 'Filtres', exact: true }).count()).toBe(0)
   await page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true }).click()
   await page.getByRole('button', { name: 'Filtres', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Filtres' }).getByRole('button', { name: 'Environnement, 70' }).waitFor()
+  await page.getByRole('dialog', { name: 'Filtres' }).getByRole('checkbox', { name: 'Environnement, 70' }).waitFor()
 })
 
 it('says themes in the reader’s words while the portal has not said its own', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.datasets = fakeBackend.datasets.map((row) => ({ ...row, theme: 'townPlanning' }))
   const { page } = await open(fakeBackend)
-  await page.getByRole('button', { name: 'Urbanisme et aménagement, 492' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Urbanisme et aménagement, 492' }).waitFor()
   expect(await page.getByText('townPlanning').count()).toBe(0)
 })
 
@@ -54,15 +55,15 @@ it('puts the selection into the basket by its key, and the row alone when nothin
   await expect.poll(looked).toEqual([{ ids: [first] }, { ids: [second, third] }])
   await page.getByText('2 sélectionnés').waitFor({ state: 'detached' })
   await page.keyboard.press('?')
-  await page.getByText('Ajouter au panier : la sélection, ou la ligne').waitFor()
+  await page.getByText('Ajouter la sélection ou la ligne au panier').waitFor()
 })
 
 it('selects everything that is found, far beyond the screen, and adds it in a few questions', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
-  await page.getByRole('checkbox', { name: 'Sélectionner tout ce qui est trouvé' }).click()
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   await page.getByText('492 sélectionnés').waitFor()
-  await page.getByRole('checkbox', { name: 'Sélectionner tout ce qui est trouvé' }).click()
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   await page.getByText('492 sélectionnés').waitFor({ state: 'detached' })
   await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).focus()
   await page.keyboard.press('Control+a')
@@ -127,4 +128,25 @@ it.each([
   expect((await row.boundingBox())?.y).toBe(before?.y)
   expect(await findOverflow(page)).toEqual([])
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click({ trial: true })
+})
+
+it('has a box for each value of a facet: several can be checked, by the line, by the box and by the keyboard', async () => {
+  const { page } = await open(createFakeBackend())
+  const themes = page.getByRole('region', { name: 'Thème' })
+  const box = (name: string) => themes.getByRole('checkbox', { name })
+  await themes.getByText('Environnement', { exact: true }).click()
+  await page.getByRole('heading', { name: '70 jeux de données' }).waitFor()
+  await box('Énergie et réseaux, 70').click()
+  await page.getByRole('heading', { name: '140 jeux de données' }).waitFor()
+  await box('Éducation et jeunesse, 70').focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('heading', { name: '210 jeux de données' }).waitFor()
+  expect(await themes.getByRole('checkbox', { checked: true }).count()).toBe(3)
+  await box('Environnement, 70').click()
+  await page.getByRole('heading', { name: '140 jeux de données' }).waitFor()
+  // The count stands at the right end of the line.
+  const line = await themes.locator('.facet-value').first().boundingBox()
+  const count = await themes.locator('.facet-count').first().boundingBox()
+  expect((line?.x ?? 0) + (line?.width ?? 0) - ((count?.x ?? 0) + (count?.width ?? 0))).toBeLessThan(12)
+  expect(await auditAccessibility(page)).toEqual([])
 })

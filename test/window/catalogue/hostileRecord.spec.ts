@@ -59,7 +59,7 @@ it('all of a long text can be read: the rest is one press away, and only what is
   const { detail } = await laidOut({ summary: fill('Une phrase de plus. ', LIMITS.TEXT_CHARS, END) })
   const text = detail.locator('.prose', { hasText: 'Une phrase' })
   expect(await text.textContent()).not.toContain(END)
-  await text.getByRole('button', { name: /^Lire la suite/ }).click()
+  await text.getByRole('button', { name: /^Afficher la suite/ }).click()
   expect(await text.textContent()).toContain(END)
   const blocks = await text
     .locator('.long-text > span')

@@ -8,7 +8,7 @@ import {
   createWaitingTraffic,
 } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls, sendToWindow } from '../../support/window/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
@@ -32,14 +32,14 @@ describe('by keyboard', () => {
     await grid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
-    const bar = page.getByRole('group', { name: 'Choix' })
-    await bar.getByText('2 choisis').waitFor()
+    const bar = page.getByRole('group', { name: 'Sélection' })
+    await bar.getByText('2 sélectionnés').waitFor()
     expect(await grid(page).getByRole('row', { selected: true }).count()).toBe(2)
     await bar.getByRole('button', { name: 'Mettre en pause' }).click()
     await expect.poll(() => listCalls(fakeBackend, 'downloads.pause')).toEqual([{ ids: [second, third] }])
     await grid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Control+a')
-    await bar.getByText('6 choisis').waitFor()
+    await bar.getByText('6 sélectionnés').waitFor()
     await page.keyboard.press('Escape')
     await bar.waitFor({ state: 'detached' })
   })
@@ -50,16 +50,16 @@ describe('by keyboard', () => {
     const [first, second, , fourth] = fakeBackend.downloads
     await grid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Alt+ArrowDown')
-    await page.getByText(`${second?.name} : place 3 sur 6 dans son jeu de données`).waitFor()
+    await page.getByText(`${second?.name} : position 3 sur 6 dans son jeu de données`).waitFor()
     await page.keyboard.press('Alt+Home')
-    await page.getByText(`${second?.name} : place 1 sur 6 dans son jeu de données`).waitFor()
+    await page.getByText(`${second?.name} : position 1 sur 6 dans son jeu de données`).waitFor()
     expect(listCalls(fakeBackend, 'downloads.reorder')).toEqual([
       { ids: [second?.id], before: fourth?.id },
       { ids: [second?.id], before: first?.id },
     ])
     await grid(page).getByRole('row').nth(1).focus()
     await page.keyboard.press('Alt+ArrowUp')
-    await page.getByText(`${first?.name} reste à sa place`).waitFor()
+    await page.getByText(`${first?.name} n’a pas bougé`).waitFor()
   })
 
   it('a row’s details say cause and evidence, with one thing to do', async () => {
@@ -68,7 +68,7 @@ describe('by keyboard', () => {
     await grid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Enter')
     const detail = page.getByRole('region', { name: 'Détails du téléchargement' })
-    await detail.getByText('ne correspondent pas à l’empreinte').waitFor()
+    await detail.getByText('Empreinte différente').waitFor()
     await detail.getByText('file/corrupt').waitFor()
     await detail.getByRole('button', { name: 'Réessayer' }).click()
     await expect
@@ -127,6 +127,22 @@ describe('by hand', () => {
     await expect.poll(() => listCalls(fakeBackend, 'downloads.reorder')).toEqual([{ ids: [first], before: fourth }])
   })
 
+  it('all together have a bar, their speed and the time that is left, and none when nothing is under way', async () => {
+    const size = { receivedBytes: 25_000_000, totalBytes: 100_000_000 }
+    const running = { ...createDownloadView(0, { is: 'running', bytesPerSecond: 1_000_000 }), ...size }
+    const fakeBackend = createFakeBackend({ downloads: [running] })
+    const page = await openDownloads(fakeBackend)
+    const bar = page.getByRole('progressbar', { name: 'Progression de tous les téléchargements' })
+    expect(await bar.getAttribute('aria-valuenow')).toBe('25')
+    const line = page.locator('.overall')
+    await line.getByText(/^25,0\sMo sur 100,0\sMo$/).waitFor()
+    await line.getByText('encore 2 min').waitFor()
+    expect(await auditAccessibility(page)).toEqual([])
+    const paused = { ...createDownloadView(0, { is: 'paused', because: 'person' }), ...size }
+    await sendToWindow(page, 'downloads.changed', { sequence: 2, changed: [paused], removed: [] })
+    await bar.waitFor({ state: 'detached' })
+  })
+
   it('the list is narrowed by state, producer and words, each with how many there are', async () => {
     const page = await openDownloads(createFakeBackend({ downloads: createBusyDownloads() }))
     await page.getByRole('button', { name: 'En attente, 4' }).click()
@@ -142,7 +158,7 @@ describe('by hand', () => {
     await page.getByRole('searchbox', { name: 'Rechercher dans les téléchargements' }).fill('PIETONS 0.csv')
     await expect.poll(() => grid(page).getByRole('row').count()).toBeGreaterThan(1)
     await page.getByRole('searchbox', { name: 'Rechercher dans les téléchargements' }).fill('rien de tel')
-    await page.getByText('Aucun téléchargement ne répond').waitFor()
+    await page.getByText('Aucun résultat').waitFor()
     await page.getByRole('button', { name: 'Tout afficher' }).click()
     await grid(page).getByRole('row').first().waitFor()
   })
@@ -178,13 +194,13 @@ it('the timetable is written row by row, as it holds', async () => {
   await hours.getByLabel('De', { exact: true }).fill('22:00')
   await hours.getByText('le lendemain').waitFor()
   await hours.getByRole('combobox', { name: 'Débit' }).click()
-  await page.getByRole('option', { name: 'Pas de téléchargement' }).click()
+  await page.getByRole('option', { name: 'Aucun téléchargement' }).click()
   await expect
     .poll(() => fakeBackend.settings.timetable)
     .toEqual([{ days: [1, 2, 3, 4, 5, 6], fromMinute: 1320, toMinute: 1080, limit: 'pause' }])
   await page.getByRole('button', { name: 'Supprimer les heures 1' }).click()
   await expect.poll(() => fakeBackend.settings.timetable).toEqual([])
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect.poll(() => fakeBackend.settings.timetable).toMatchObject([{ fromMinute: 1320, limit: 'pause' }])
 })
 

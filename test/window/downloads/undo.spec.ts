@@ -23,7 +23,7 @@ it('cancels nothing that is taken back within five seconds', async () => {
   await page.getByRole('button', { name: `Annuler ${name}`, exact: true }).click()
   await page.getByText('1 téléchargement annulé').waitFor()
   expect(await page.getByRole('row', { name, exact: true }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await page.getByRole('row', { name, exact: true }).waitFor()
   await page.clock.runFor(10_000)
   expect([asked(fakeBackend, 'downloads.cancel'), asked(fakeBackend, 'downloads.resume')]).toEqual([0, 1])
@@ -56,8 +56,8 @@ const askedOf = (fakeBackend: FakeBackend, noun: string): readonly string[] =>
   fakeBackend.asked.flatMap(({ name }) => (name.startsWith(noun) && !name.endsWith('describe') ? [name] : []))
 
 it.each([
-  ['customer-key', 'Oublier la clé', 'Une clé client oubliée.', 'accounts.forgetCustomerKey'],
-  ['account', 'Se déconnecter', 'Compte déconnecté.', 'accounts.signOut'],
+  ['customer-key', 'Retirer la clé', 'Clé client retirée', 'accounts.forgetCustomerKey'],
+  ['account', 'Se déconnecter', 'Déconnecté', 'accounts.signOut'],
 ] as const)('has a %s back within five seconds, and lets it go after them', async (what, button, said, verb) => {
   const fakeBackend = createFakeBackend()
   fakeBackend.account = {
@@ -71,7 +71,7 @@ it.each([
   const forget = page.getByRole('button', { name: button })
   await forget.click()
   await page.getByText(said).waitFor()
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await forget.click()
   await page.getByText(said).waitFor()
   await page.mouse.move(0, 0)
@@ -88,10 +88,10 @@ it('has a forgotten proxy login and authority back, the last one first', async (
   const openedWindow = await studio.open(fakeBackend)
   const { page } = openedWindow
   await goToScreen(openedWindow, 'Réglages')
-  await page.getByRole('button', { name: 'Oublier', exact: true }).click()
-  await page.getByText('Un identifiant de proxy oublié.').waitFor()
-  await page.getByRole('button', { name: 'Ne plus faire confiance' }).click()
-  await page.getByText('Plus aucune autorité ajoutée.').waitFor()
+  await page.getByRole('button', { name: 'Retirer l’identifiant', exact: true }).click()
+  await page.getByText('Identifiant du proxy retiré').waitFor()
+  await page.getByRole('button', { name: 'Retirer le certificat' }).click()
+  await page.getByText('Autorité de certification retirée').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText(/^Autorité de Rennes Métropole, valable/).waitFor()
   const of = (name: string) => fakeBackend.asked.flatMap((one) => (one.name === name ? [one.input] : []))

@@ -63,14 +63,14 @@ describe('the library', () => {
     await expect.poll(() => rows.count()).toBe(3)
     expect(await rows.nth(0).innerText()).toContain('Absent')
     expect(await rows.nth(0).getByRole('button').count()).toBe(1)
-    expect(await rows.nth(1).innerText()).toContain('Ses octets ne sont plus ceux qui ont été téléchargés.')
+    expect(await rows.nth(1).innerText()).toContain('Modifié depuis le téléchargement')
   })
 
   it('narrows to a state and offers to mend what can be mended', async () => {
     const shown = await library()
-    await filter(shown, 'Abîmés').click()
+    await filter(shown, 'Endommagés').click()
     await shown.page.getByRole('button', { name: /^Télécharger à nouveau ces/ }).click()
-    await shown.page.getByText('redemandés au portail').waitFor()
+    await shown.page.getByText('ajoutés aux téléchargements').waitFor()
     expect(listCalls(shown.fakeBackend, 'library.fetchAgain')).toEqual([
       { files: { text: '', only: 'damaged', by: 'dataset' } },
     ])
@@ -95,7 +95,7 @@ describe('the library', () => {
     await expect.poll(() => shown.page.locator('.library-total').innerText()).toMatch(/^12 fichiers/)
     await shown.page.getByRole('searchbox', { name: /projet/ }).fill('zzz')
     await shown.page.clock.runFor(300)
-    await shown.page.getByText('Aucun fichier ne répond').waitFor()
+    await shown.page.getByText('Aucun résultat').waitFor()
   })
 
   it('forgets a file five seconds later, and not at all when that is undone', async () => {
@@ -105,7 +105,7 @@ describe('the library', () => {
         .getByRole('button', { name: /^Détails de / })
         .first()
         .click()
-      await pane(shown).getByRole('button', { name: 'Oublier' }).click()
+      await pane(shown).getByRole('button', { name: 'Retirer de la bibliothèque' }).click()
     }
     await forget()
     await expect.poll(() => shown.page.locator('.library-row').count()).toBe(1)
@@ -135,8 +135,8 @@ describe('the library', () => {
     const openedWindow = await studio.open(fakeBackend)
     await goToScreen(openedWindow, 'Téléchargements')
     await openedWindow.page.getByRole('button', { name: `Autres actions pour ${file.name}` }).click()
-    await openedWindow.page.getByRole('menuitem', { name: 'Montrer dans la bibliothèque' }).click()
-    await openedWindow.page.getByText('Aucun fichier ne répond').waitFor()
+    await openedWindow.page.getByRole('menuitem', { name: 'Afficher dans la bibliothèque' }).click()
+    await openedWindow.page.getByText('Aucun résultat').waitFor()
     fakeBackend.library = createLibraryRows(8)
     await sendToWindow(openedWindow.page, 'library.changed', { revision: 1 })
     await pane({ ...openedWindow })
@@ -178,8 +178,8 @@ describe('the library', () => {
     await pane(shown)
       .getByRole('button', { name: /^Ouvrir / })
       .click()
-    await pane(shown).getByRole('button', { name: 'Montrer dans son dossier' }).click()
-    await pane(shown).getByRole('button', { name: 'Relire et vérifier' }).click()
+    await pane(shown).getByRole('button', { name: 'Afficher dans le dossier' }).click()
+    await pane(shown).getByRole('button', { name: 'Vérifier à nouveau' }).click()
     await expect.poll(() => listCalls(shown.fakeBackend, 'library.verify')).toEqual([{ files: [1] }])
     expect(listCalls(shown.fakeBackend, 'library.open')).toEqual([{ file: 1 }])
     expect(listCalls(shown.fakeBackend, 'library.reveal')).toEqual([{ file: 1 }])

@@ -31,7 +31,7 @@ it('asks about a link that came before the window, with the refusal under the ha
   const fakeBackend = createFakeBackend()
   fakeBackend.links = waiting('chosen', fakeBackend)
   const { page } = await open(fakeBackend)
-  const dialog = page.getByRole('alertdialog', { name: 'Un lien demande à être ouvert' })
+  const dialog = page.getByRole('alertdialog', { name: 'Ouvrir ce lien ?' })
   await dialog.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ignorer')
   expect([listCalls(fakeBackend, 'catalog.dataset'), listCalls(fakeBackend, 'links.follow')]).toEqual([[], []])
@@ -46,7 +46,7 @@ it('opens the dataset after consent', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.links = waiting('chosen', fakeBackend)
   const { page } = await open(fakeBackend)
-  await page.getByRole('button', { name: 'Afficher' }).click()
+  await page.getByRole('button', { name: 'Ouvrir' }).click()
   await page
     .getByRole('heading', { name: fakeBackend.datasets[0]?.title ?? '', level: 2 })
     .first()
@@ -62,8 +62,8 @@ it('shows a hundred more as one dialog, and several go into the basket', async (
   for (let index = 0; index < 100; index++)
     await sendToWindow(page, 'links.changed', { ...fakeBackend.links, leftOut: index })
   expect(await page.getByRole('alertdialog').count()).toBe(1)
-  await page.getByText('99 liens de plus ont été laissés de côté.').waitFor()
-  await page.getByRole('button', { name: 'Mettre les 3 dans le panier' }).click()
+  await page.getByText('99 autres liens non ouverts.').waitFor()
+  await page.getByRole('button', { name: 'Ajouter les 3 au panier' }).click()
   await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
   await expect
     .poll(() => listCalls(fakeBackend, 'catalog.datasets'))
@@ -99,4 +99,53 @@ it('takes a link that is pasted anywhere but in a field, and lets fields have th
   await expect
     .poll(() => listCalls(fakeBackend, 'links.paste'))
     .toEqual([{ text: `rudi://dataset/${fakeBackend.datasets[0]?.id}` }])
+})
+
+it('takes a link that is typed into the search, on Enter, and leaves the list and the field as they were', async () => {
+  const fakeBackend = createFakeBackend()
+  const link = `rudi://dataset/${fakeBackend.datasets[0]?.id ?? ''}`
+  const { page } = await open(fakeBackend)
+  const search = page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' })
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  await search.fill(link)
+  await page.getByRole('button', { name: 'Ouvrir le lien' }).waitFor()
+  await page.clock.runFor(1000)
+  expect(await auditAccessibility(page)).toEqual([])
+  await search.press('Enter')
+  await expect.poll(() => listCalls(fakeBackend, 'links.paste')).toEqual([{ text: link }])
+  await expect.poll(() => search.inputValue()).toBe('')
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  expect(listCalls(fakeBackend, 'catalog.search').filter((one) => (one as { text: string }).text !== '')).toEqual([])
+})
+
+it('searches for ordinary text as before, on Enter too', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  const search = page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' })
+  await search.fill('piétons')
+  await search.press('Enter')
+  await page.getByText('Comptages piétons et cyclistes', { exact: true }).waitFor()
+  await expect
+    .poll(() => listCalls(fakeBackend, 'catalog.search').map((one) => (one as { text: string }).text))
+    .toContain('piétons')
+  expect(await page.getByRole('button', { name: 'Ouvrir le lien' }).count()).toBe(0)
+  expect(listCalls(fakeBackend, 'links.paste')).toEqual([])
+})
+
+it.each([
+  ['a link', (id: string) => `rudi://dataset/${id}`],
+  ['the address of a page', (id: string) => `${FAKE_PORTAL.id}/catalogue/detail/${id}/comptages-pietons`],
+])('takes %s in the command palette, and offers nothing else for it', async (_, write) => {
+  const fakeBackend = createFakeBackend()
+  const text = write(fakeBackend.datasets[0]?.id ?? '')
+  const { page } = await open(fakeBackend)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Palette de commandes' })
+  await palette.getByRole('combobox').fill(text)
+  await palette.getByRole('option', { name: 'Ouvrir le lien' }).waitFor()
+  expect(await palette.getByRole('option').count()).toBe(1)
+  expect(await auditAccessibility(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => listCalls(fakeBackend, 'links.paste')).toEqual([{ text }])
+  await palette.waitFor({ state: 'detached' })
 })

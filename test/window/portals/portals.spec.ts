@@ -31,7 +31,7 @@ describe('the portals', () => {
     const { card } = await openPortals(withTwo())
     await expect.poll(() => card('Rennes Métropole').innerText()).toContain('492 jeux copiés')
     expect(await card('Rennes Métropole').innerText()).toContain('9c1f0b7a')
-    expect(await card('Nantes').innerText()).toContain('aucun n’est gardé')
+    expect(await card('Nantes').innerText()).toContain('aucun enregistré')
   })
 
   it('are shown on demand', async () => {
@@ -53,22 +53,22 @@ describe('the portals', () => {
   it('are forgotten only after it was said what goes and what stays, and five seconds in which that can be undone', async () => {
     const fakeBackend = withTwo()
     const { card, page } = await openPortals(fakeBackend)
-    await card('Nantes').getByRole('button', { name: 'Oublier Nantes' }).click()
+    await card('Nantes').getByRole('button', { name: 'Retirer Nantes' }).click()
     const dialog = page.getByRole('alertdialog')
-    expect(await dialog.innerText()).toContain('Restent\u00a0: les fichiers téléchargés')
+    expect(await dialog.innerText()).toContain('Conservés\u202f: fichiers téléchargés')
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     expect(fakeBackend.portals).toHaveLength(2)
-    await card('Nantes').getByRole('button', { name: 'Oublier Nantes' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Tout oublier' }).click()
+    await card('Nantes').getByRole('button', { name: 'Retirer Nantes' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer le portail' }).click()
     await card('Nantes').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Rétablir' }).click()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
     await card('Nantes').waitFor()
     await page.clock.runFor(6000)
     expect(fakeBackend.portals).toHaveLength(2)
-    await card('Nantes').getByRole('button', { name: 'Oublier Nantes' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Tout oublier' }).click()
+    await card('Nantes').getByRole('button', { name: 'Retirer Nantes' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer le portail' }).click()
     await page.mouse.move(0, 0)
-    await page.getByText('Un portail oublié').waitFor()
+    await page.getByText('Portail retiré').waitFor()
     await page.clock.runFor(6000)
     await expect.poll(() => fakeBackend.portals.map(({ title }) => title)).toEqual(['Rennes Métropole'])
   })
@@ -80,7 +80,7 @@ describe('the test of a connection', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await card('Rennes Métropole').getByRole('button', { name: 'Tester la connexion' }).click()
     const report = page.getByRole('region', { name: 'Test de connexion à Rennes Métropole' })
-    await expect.poll(() => report.getByRole('status').innerText()).toBe('1 réponse ne va pas.')
+    await expect.poll(() => report.getByRole('status').innerText()).toBe('1 test a échoué.')
     const text = await report.innerText()
     for (const part of ['par http://proxy.example:3128', 'GET /apigateway/v1/encryption-key', '492 jeux de données'])
       expect(text).toContain(part)
@@ -94,9 +94,9 @@ describe('the test of a connection', () => {
     const fakeBackend = withTwo({ portals: [{ ...FAKE_PORTAL, dialect: 'apm' }, OTHER] })
     const { card, page } = await openPortals(fakeBackend)
     await card('Rennes Métropole').getByRole('button', { name: 'Tester la connexion' }).click()
-    await page.getByText('La génération « apm » est imposée, mais ce portail parle « gateway ».').waitFor()
-    await page.getByRole('button', { name: 'Reconnaître automatiquement' }).click()
-    await expect.poll(() => page.getByText('est imposée, mais').count()).toBe(0)
+    await page.getByText('L’API « apm » est choisie, mais ce portail utilise « gateway ».').waitFor()
+    await page.getByRole('button', { name: 'Détecter automatiquement' }).click()
+    await expect.poll(() => page.getByText('est choisie, mais').count()).toBe(0)
     expect(fakeBackend.portals.find(({ id }) => id === FAKE_PORTAL.id)?.dialect).toBe('auto')
   })
 
@@ -116,9 +116,13 @@ describe('wrong passwords', () => {
   }
 
   it.each([
-    ['how many are left from the first on', { triesLeft: 4 }, 'Encore 4 essais avant que le portail'],
-    ['that the next one may lock', { triesLeft: 0 }, 'Le prochain mot de passe faux peut verrouiller ce compte'],
-    ['until when it is locked', { triesLeft: 0, lockedUntilMs: Date.UTC(2026, 10, 21, 13, 2) }, 'jusque vers 14 h 02'],
+    ['how many are left from the first on', { triesLeft: 4 }, '4 tentatives restantes'],
+    ['that the next one may lock', { triesLeft: 0 }, 'Une autre erreur peut verrouiller ce compte'],
+    [
+      'until when it is locked',
+      { triesLeft: 0, lockedUntilMs: Date.UTC(2026, 10, 21, 13, 2) },
+      'Réessayez vers 14 h 02',
+    ],
   ])('say %s', async (_what, some, said) => {
     const openedWindow = await open(lockout(some))
     await goToScreen(openedWindow, 'Comptes')

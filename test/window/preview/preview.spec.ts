@@ -20,7 +20,7 @@ async function look(some: Partial<FakeBackend> = {}): Promise<OpenedWindow & { r
   const openedWindow = await studio.open(fakeBackend)
   await goToScreen(openedWindow, 'Téléchargements')
   await openedWindow.page
-    .getByRole('button', { name: /^Regarder / })
+    .getByRole('button', { name: /^Aperçu de / })
     .first()
     .click()
   await openedWindow.page.locator('.look-head').waitFor()
@@ -54,7 +54,7 @@ describe('a table that is looked at', () => {
       await face(shown, 'Carte').click()
       await expectAccessible(shown)
       await face(shown, 'SQL').click()
-      await shown.page.getByRole('button', { name: 'Lancer' }).click()
+      await shown.page.getByRole('button', { name: 'Exécuter' }).click()
       await shown.page.getByText('12 lignes · 10 colonnes').waitFor()
       await shown.page.getByRole('button', { name: 'Exporter…' }).click()
       await expectAccessible(shown)
@@ -110,7 +110,7 @@ describe('a table that is looked at', () => {
     await page.getByText('XLSX · feuille « Stations »').waitFor()
     await expectAccessible(shown)
     await face(shown, 'SQL').click()
-    await page.getByRole('button', { name: 'Lancer' }).click()
+    await page.getByRole('button', { name: 'Exécuter' }).click()
     await page.getByText('12 lignes · 10 colonnes').waitFor()
     const parts = world.asked.filter(({ name }) => name === 'look.query').map(({ input }) => input)
     expect(parts).toMatchObject([{ media: [{ part: 2 }] }])
@@ -120,9 +120,9 @@ describe('a table that is looked at', () => {
   it('that the window does not hold whole is streamed by the machine into the folder', async () => {
     const { page, fakeBackend: world, close } = await look()
     await page.getByRole('button', { name: 'Exporter…' }).click()
-    await page.getByText('au fil de l’eau').waitFor()
+    await page.getByText('Enregistre toutes les lignes dans').waitFor()
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await page.getByText(/18.250 lignes écrites/).waitFor()
+    await page.getByText(/18.250 lignes enregistrées/).waitFor()
     expect(world.asked.find(({ name }) => name === 'look.export')?.input).toMatchObject({
       sql: 'SELECT * FROM comptages_pietons_2024',
       format: { is: 'csv', separator: ';', decimal: ',', bom: true },
@@ -148,7 +148,7 @@ describe('what is no table', () => {
     ],
     ['a text', { is: 'text', text: '<script>alert(1)</script>', encoding: 'utf-8', more: true }, /<script>alert/],
     ['a document', createDocumentPreview(0), /PDF 1\.7 · 3 pages/],
-    ['nothing', { is: 'nothing', because: 'archive' }, /Une archive/],
+    ['nothing', { is: 'nothing', because: 'archive' }, /Archive\s: décompressez/],
   ])('%s is shown as what it is, to everybody', async (_what, sight, said) => {
     const shown = await look({ sight })
     await shown.page.getByText(said).first().waitFor()
@@ -174,7 +174,7 @@ describe('what is no table', () => {
 
   it('what cannot be read says so, with the way back', async () => {
     const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
-    await shown.page.getByText(/a fait échouer l’outil d’analyse/).waitFor()
+    await shown.page.getByText(/L’aperçu s’est arrêté/).waitFor()
     await expectAccessible(shown)
     await shown.page.getByRole('heading', { level: 1, name: /\.csv$/ }).waitFor()
     expect(await shown.page.getByText('Chargement…').count()).toBe(0)
@@ -186,16 +186,16 @@ describe('what is no table', () => {
   it('what cannot be read is tried again, shown in its folder, or looked up in the library', async () => {
     const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
     const { page, fakeBackend: world } = shown
-    await page.getByRole('button', { name: 'Montrer dans son dossier' }).click()
+    await page.getByRole('button', { name: 'Afficher dans le dossier' }).click()
     await expect.poll(() => world.asked.filter(({ name }) => name === 'look.reveal')).toHaveLength(1)
-    await page.getByRole('button', { name: 'Montrer dans la bibliothèque' }).click()
+    await page.getByRole('button', { name: 'Afficher dans la bibliothèque' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
     await shown.close()
   })
 
   it('what could not be read opens when it is tried again', async () => {
     const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
-    await shown.page.getByText(/a fait échouer l’outil d’analyse/).waitFor()
+    await shown.page.getByText(/L’aperçu s’est arrêté/).waitFor()
     shown.fakeBackend.broken.clear()
     await shown.page.getByRole('button', { name: 'Réessayer' }).click()
     await shown.page.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()

@@ -37,7 +37,7 @@ export const PORTALS: Scenes = {
     world: () => withTwo({ portals: [{ ...FAKE_PORTAL, dialect: 'apm' }, NANTES] }),
     reach: runSteps(portals, pressNamed('Tester la connexion', 'Test connection')),
   },
-  'portals-forget': { world: () => withTwo(), reach: runSteps(portals, pressNamed('Oublier Nantes', 'Forget Nantes')) },
+  'portals-forget': { world: () => withTwo(), reach: runSteps(portals, pressNamed('Retirer Nantes', 'Remove Nantes')) },
   'accounts-anonymous': { world: () => createFakeBackend(), reach: accounts },
   'accounts-refused': {
     world: () =>

@@ -11,7 +11,7 @@ const seeing = (some: Partial<FakeBackend> = {}): FakeBackend =>
   createFakeBackend({ downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'), ...some })
 const seen = (sight: Preview): FakeBackend => seeing({ sight })
 
-const first = runSteps(openScreen('downloads'), pressNamed('Regarder ', 'Look at '))
+const first = runSteps(openScreen('downloads'), pressNamed('Aperçu de ', 'Preview '))
 const face = (nth: number) => runSteps(first, pressSelector('.look-head .choice-option', nth))
 const ask = pressSelector('.query .button.primary')
 const select = (page: Page) => page.locator('.input.sql').fill('SELEC Station FROM comptages_pietons_2024')

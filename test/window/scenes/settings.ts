@@ -41,6 +41,6 @@ export const SETTINGS: Scenes = {
   'settings-program': { world: () => createFakeBackend(), reach: section(3) },
   'settings-diagnostics': {
     world: () => createFakeBackend(),
-    reach: runSteps(settings, pressNamed('Voir le rapport', 'See the report')),
+    reach: runSteps(settings, pressNamed('Afficher le rapport', 'Show report')),
   },
 }

@@ -48,7 +48,7 @@ describe('the palette', () => {
     const page = await open(fakeBackend)
     await page.keyboard.press('Control+k')
     await palette(page).getByRole('combobox').fill('echecs')
-    await palette(page).getByText('Rien ne répond à ce texte.').waitFor()
+    await palette(page).getByText('Aucun résultat').waitFor()
 
     const failing = createFakeBackend({ downloads: createFailingDownloads() })
     const other = await open(failing)

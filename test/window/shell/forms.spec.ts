@@ -113,7 +113,7 @@ it('a password that was refused before is sent again only by a button of its own
     broken: new Map([['accounts.signIn', failure('session/held-back', { login: 'camille' })]]),
   })
   const { page } = await openAt('Comptes', fakeBackend)
-  const insist = page.getByRole('button', { name: 'L’envoyer quand même' })
+  const insist = page.getByRole('button', { name: 'Envoyer quand même' })
   const type = async (): Promise<void> => {
     await page.getByLabel('Identifiant').fill('camille')
     await page.getByLabel('Mot de passe').fill('canary-password')
@@ -139,7 +139,7 @@ it('a kept password that was refused is tried again only by a button', async () 
     lockout: { triesLeft: 4, lockedUntilMs: null },
   }
   const { page } = await openAt('Comptes', fakeBackend)
-  await page.getByText('Encore 4 essais avant que le portail puisse verrouiller').waitFor()
+  await page.getByText('4 tentatives restantes').waitFor()
   expect(listCalls(fakeBackend, 'accounts.tryAgain')).toEqual([])
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.poll(() => listCalls(fakeBackend, 'accounts.tryAgain').length).toBe(1)
@@ -155,7 +155,7 @@ describe('a customer key', () => {
     for (const field of ['Clé', 'Secret'])
       expect(await page.getByLabel(field, { exact: true }).getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
-    await page.getByText('commençant par « r4Kd »').waitFor()
+    await page.getByText('Clé enregistrée : r4Kd…').waitFor()
     expect(listCalls(fakeBackend, 'accounts.keepCustomerKey')).toEqual([
       { key: 'r4Kd-canary-key', secret: 'canary-secret', remember: true },
     ])
@@ -169,11 +169,11 @@ describe('a customer key', () => {
     const fakeBackend = createFakeBackend()
     fakeBackend.account = { ...fakeBackend.account, keptBy: 'this-session-only' }
     const { page } = await openAt('Comptes', fakeBackend)
-    expect(await page.getByText('Garder dans le trousseau').count()).toBe(0)
+    expect(await page.getByText('Enregistrer dans le trousseau').count()).toBe(0)
     await page.getByLabel('Clé', { exact: true }).fill('k')
     await page.getByLabel('Secret', { exact: true }).fill('s')
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
-    await page.getByText('commençant par').waitFor()
+    await page.getByText('Clé enregistrée').waitFor()
     expect(listCalls(fakeBackend, 'accounts.keepCustomerKey')).toEqual([{ key: 'k', secret: 's', remember: false }])
   })
 
@@ -216,8 +216,8 @@ describe('the provider tools', () => {
   })
 
   it.each([
-    ['eyJ-from-here', 'Ce portail a émis ce jeton'],
-    ['from-elsewhere', 'Ce portail ne reconnaît pas ce jeton'],
+    ['eyJ-from-here', 'Jeton valide, émis par ce portail'],
+    ['from-elsewhere', 'Jeton inconnu ou expiré'],
   ])('say of %s whether this portal issued it', async (token, answer) => {
     const { page } = await openAt('Outils producteur', createFakeBackend())
     await page.getByLabel('Jeton', { exact: true }).fill(token)
@@ -256,12 +256,12 @@ describe('the diagnostics report', () => {
   it('is shown whole before it is saved', async () => {
     const fakeBackend = createFakeBackend()
     const { page } = await openAt('Réglages', fakeBackend)
-    await page.getByRole('button', { name: 'Voir le rapport…' }).click()
+    await page.getByRole('button', { name: 'Afficher le rapport…' }).click()
     const report = page.getByRole('dialog', { name: 'Rapport de diagnostic' })
     await report.getByText('done = 12').waitFor()
     expect(listCalls(fakeBackend, 'app.saveDiagnostics')).toEqual([])
     await report.getByRole('button', { name: 'Enregistrer…' }).click()
-    await report.getByText('Rapport enregistré.').waitFor()
+    await report.getByText('Rapport enregistré').waitFor()
     expect(await auditAccessibility(page)).toEqual([])
   })
 })

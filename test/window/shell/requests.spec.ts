@@ -22,7 +22,7 @@ async function openSettled(some: Partial<FakeBackend> = {}) {
   const openedWindow = await open(fakeBackend)
   const { page } = openedWindow
   await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
-  await page.getByRole('button', { name: 'Environnement, 70' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Environnement, 70' }).waitFor()
   return { ...openedWindow, fakeBackend }
 }
 
@@ -36,11 +36,11 @@ it('the catalogue searches, narrows and widens with one each', async () => {
   const { page, fakeBackend } = await openSettled()
   const found = (count: number) => page.getByRole('heading', { name: `${count} jeux de données` }).waitFor()
   takeAsked(fakeBackend)
-  await page.getByRole('button', { name: 'Environnement, 70' }).click()
+  await page.getByRole('checkbox', { name: 'Environnement, 70' }).click()
   await found(70)
-  await page.getByRole('button', { name: 'Environnement, 70', pressed: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Environnement, 70', checked: true }).waitFor()
   expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
-  await page.getByRole('button', { name: 'Tout afficher' }).click()
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
   await found(492)
   expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
   await page.clock.pauseAt(SAMPLE_NOW_MS + 3_600_000)

@@ -84,9 +84,11 @@ describe('the way to files', () => {
     const tabTo = async (name: string): Promise<void> => {
       for (let step = 0; step < 80; step++) {
         await page.keyboard.press('Tab')
-        const here = await page.evaluate(
-          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-        )
+        // Between the last element and the first one the page itself is active, and its text has every name.
+        const here = await page.evaluate(() => {
+          const active = document.activeElement
+          return active === document.body ? null : (active?.getAttribute('aria-label') ?? active?.textContent)
+        })
         if (here?.includes(name)) return
       }
       throw new Error(`Tab never reached “${name}”`)
@@ -133,11 +135,23 @@ describe('the way to files', () => {
     expect(texts).toEqual(['', 'pieton'])
   })
 
+  it('takes nothing away from what is typed when its question comes back', async () => {
+    const { page } = await open(createFakeBackend())
+    const box = page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' })
+    await box.waitFor()
+    await page.clock.pauseAt(SAMPLE_NOW_MS + 3_600_000)
+    await box.pressSequentially('pieton ')
+    await page.clock.runFor(1000)
+    await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
+    await box.pressSequentially('centre')
+    expect(await box.inputValue()).toBe('pieton centre')
+  })
+
   it('narrows by a facet, and says how to widen again', async () => {
     const { page } = await open(createFakeBackend())
-    await page.getByRole('button', { name: 'Environnement, 70' }).click()
+    await page.getByRole('checkbox', { name: 'Environnement, 70' }).click()
     await page.getByRole('heading', { name: '70 jeux de données' }).waitFor()
-    await page.getByRole('button', { name: 'Tout afficher' }).click()
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click()
     await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
   })
 
@@ -169,12 +183,12 @@ describe('when something does not work', () => {
     await window.page.getByLabel('Identifiant').fill('camille')
     await window.page.getByLabel('Mot de passe').fill('faux')
     await window.page.getByRole('button', { name: 'Se connecter' }).click()
-    await window.page.getByText('Le portail refuse l’identifiant ou le mot de passe').waitFor()
+    await window.page.getByText('Identifiant ou mot de passe incorrect').waitFor()
     await sendToWindow(window.page, 'accounts.changed', {
       ...fakeBackend.account,
       lockout: { triesLeft: 2, lockedUntilMs: null },
     })
-    await window.page.getByText('Encore 2 essais avant que le portail puisse verrouiller ce compte').waitFor()
+    await window.page.getByText('2 tentatives restantes avant un verrouillage possible').waitFor()
     expect(await window.page.getByLabel('Mot de passe').inputValue()).toBe('')
     expect(fakeBackend.asked.filter(({ name }) => name === 'accounts.signIn')).toHaveLength(1)
   })
@@ -182,8 +196,8 @@ describe('when something does not work', () => {
   it('says for every failed download why, in words', async () => {
     const window = await open(createFakeBackend({ downloads: createFailingDownloads() }))
     await locateScreenButton(window, 'Téléchargements').click()
-    await window.page.getByText('de « Données » n’a pas assez de place : 3,2 Go nécessaires').first().waitFor()
-    await window.page.getByText('votre compte n’y a pas droit').first().waitFor()
+    await window.page.getByText('de « Données » n’a pas assez d’espace : 3,2 Go nécessaires').first().waitFor()
+    await window.page.getByText('votre compte n’y a pas accès').first().waitFor()
   })
 })
 
@@ -191,7 +205,7 @@ describe('a failed download that can be mended', () => {
   it('leads to the account when the sign-in is the reason', async () => {
     const window = await open(createFakeBackend({ downloads: createFailingDownloads() }))
     await locateScreenButton(window, 'Téléchargements').click()
-    await window.page.getByRole('button', { name: 'Ouvrir les comptes' }).first().click()
+    await window.page.getByRole('button', { name: 'Ouvrir Comptes' }).first().click()
     await window.page.getByRole('heading', { level: 1, name: 'Comptes' }).waitFor()
   })
 
@@ -211,11 +225,11 @@ describe('a failed download that can be mended', () => {
     }))
     const window = await open(createFakeBackend({ downloads: elsewhere }))
     await locateScreenButton(window, 'Téléchargements').click()
-    await window.page.getByText('votre compte n’y a pas droit').first().waitFor()
+    await window.page.getByText('votre compte n’y a pas accès').first().waitFor()
     expect(
       await window.page
         .getByRole('grid', { name: 'Téléchargements' })
-        .getByRole('button', { name: /^Ouvrir (les comptes|la page)/ })
+        .getByRole('button', { name: /^Ouvrir (Comptes|la page)/ })
         .count(),
     ).toBe(0)
   })

@@ -75,8 +75,11 @@ export function computeBasketSize(entries: Iterable<BasketEntry>): {
 export interface BasketStore extends StoreApi<BasketState> {
   readonly start: () => Promise<void>
   readonly add: (entries: readonly BasketEntry[]) => void
-  /** Looks each dataset up and adds every file of it. Keeps, and gives back, those that could not be looked up. */
-  readonly addDatasets: (datasets: readonly DatasetTitle[]) => Promise<readonly LookupFailure[]>
+  /**
+   * Looks each dataset up and adds every file of it, until the basket is full. Keeps those that could not be looked up,
+   * and gives back all that are not in the basket.
+   */
+  readonly addDatasets: (datasets: readonly DatasetTitle[]) => Promise<readonly DatasetTitle[]>
   /** Looks up what links name and adds it: a whole dataset, or one media of it. */
   readonly addWanted: (wanted: readonly BasketTarget[]) => Promise<void>
   /** Takes these out; they can be had back until that is settled. */
@@ -188,9 +191,17 @@ export function createBasket(api: Api): BasketStore {
     return null
   }
 
-  async function lookUp(asked: readonly (DatasetTitle & { readonly only: MediaId | null })[]): Promise<void> {
+  /** Gives back those for which the basket had no room left. */
+  async function lookUp<Asked extends DatasetTitle & { readonly only: MediaId | null }>(
+    asked: readonly Asked[],
+  ): Promise<readonly Asked[]> {
+    let left: readonly Asked[] = []
     store.setState({ adding: { done: 0, of: asked.length }, missed: [], trouble: null })
     for (let from = 0; from < asked.length; from += LIMITS.LOOKED_UP_AT_ONCE) {
+      if (store.getState().entries.size >= LIMITS.BASKET_ENTRIES) {
+        left = asked.slice(from)
+        break
+      }
       const some = asked.slice(from, from + LIMITS.LOOKED_UP_AT_ONCE)
       const answer = await api.ask('catalog.datasets', { ids: [...new Set(some.map(({ id }) => id))] })
       const found = new Map(answer.ok ? answer.value.found.map((one) => [one.id, one]) : [])
@@ -214,6 +225,7 @@ export function createBasket(api: Api): BasketStore {
       }))
     }
     store.setState({ adding: null })
+    return left
   }
 
   return {
@@ -234,11 +246,12 @@ export function createBasket(api: Api): BasketStore {
     },
     settle: () => store.setState({ takenOut: null }),
     async addDatasets(datasets) {
-      await lookUp(datasets.map(({ id, title }) => ({ id, title, only: null })))
-      return store.getState().missed
+      const left = await lookUp(datasets.map(({ id, title }) => ({ id, title, only: null })))
+      return [...store.getState().missed, ...left]
     },
-    addWanted: (wanted) =>
-      lookUp(wanted.map(({ datasetId, mediaId }) => ({ id: datasetId, title: datasetId, only: mediaId }))),
+    async addWanted(wanted) {
+      await lookUp(wanted.map(({ datasetId, mediaId }) => ({ id: datasetId, title: datasetId, only: mediaId })))
+    },
     async download(entries, onCollision) {
       if (store.getState().folder === null && !(await chooseFolder())) return false
       const { folder } = store.getState()

@@ -8,6 +8,7 @@ import {
   type FacetValue,
   NO_FILTER,
 } from '../../../../shared/catalogue/search/filter.js'
+import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatTheme } from '../labels/formatTheme.js'
@@ -78,19 +79,17 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Eleme
       {shown.map((value) => {
         const label = formatFacetLabel(facet, value, messages)
         return (
-          <button
-            key={value.value}
-            type="button"
-            className={value.count === 0 ? 'facet-value none' : 'facet-value'}
-            title={label}
-            aria-label={messages.say('facet.value', { label, count: value.count })}
-            aria-pressed={chosen.includes(value.value)}
-            onClick={() => onToggle(value.value)}
-          >
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, as a component.
+          <label key={value.value} className={value.count === 0 ? 'facet-value none' : 'facet-value'} title={label}>
+            <CheckboxField
+              name={messages.say('facet.value', { label, count: value.count })}
+              checked={chosen.includes(value.value)}
+              onChange={() => onToggle(value.value)}
+            />
             <span className="facet-label">{label}</span>
             <span className="facet-count">{messages.count(value.count)}</span>
             <span className="facet-bar" style={{ transform: `scaleX(${value.count / highest})` }} />
-          </button>
+          </label>
         )
       })}
       {values.length > FEW ? (

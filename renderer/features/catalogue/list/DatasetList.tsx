@@ -1,33 +1,33 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { DatasetId } from '../../../../shared/ids.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { moveCursor } from '../../../components/list/selection.js'
+import { useListSelection } from '../../../components/list/useListSelection.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { formatTheme } from '../labels/formatTheme.js'
-import { getCatalogueRow, MAX_SELECTION } from '../store/catalogueStore.js'
+import { getCatalogueRow } from '../store/catalogueStore.js'
 import { DatasetListRow } from './DatasetRow.js'
 import { useAddSelectionToBasket } from './useAddSelection.js'
 
 const ROW_PX = { normal: 52, dense: 40 } as const
 
+const idsOf = (row: { readonly id: DatasetId } | null): readonly DatasetId[] => (row === null ? [] : [row.id])
+
 interface HeadProps {
   readonly all: boolean | 'some'
-  readonly total: number
   readonly onAll: (picked: boolean) => void
 }
 
-function Head({ all, total, onAll }: HeadProps): React.JSX.Element {
+function Head({ all, onAll }: HeadProps): React.JSX.Element {
   const messages = useMessages()
-  const name =
-    total > MAX_SELECTION
-      ? messages.say('catalogue.pick.first', { most: MAX_SELECTION })
-      : messages.say('catalogue.pick.all')
   return (
     <div role="row" className="row row-head dataset-row" aria-rowindex={1}>
       <div role="columnheader" className="cell-check">
-        <CheckboxField name={name} checked={all} onChange={onAll} />
+        <CheckboxField name={messages.say('catalogue.pick.all')} checked={all} onChange={onAll} />
       </div>
       <div role="columnheader">{messages.say('column.title')}</div>
       <div role="columnheader" className="cell-wide">
@@ -49,7 +49,7 @@ function Head({ all, total, onAll }: HeadProps): React.JSX.Element {
   )
 }
 
-/** The catalogue as a virtual list: arrows move, Space picks, Enter opens, `A` adds to the basket, Shift extends. */
+/** The catalogue as a virtual list: arrows move, Space picks, Enter opens, `A` adds to the basket, Shift extends, Ctrl takes in one more. */
 export function DatasetList({ total }: { readonly total: number }): React.JSX.Element {
   const { catalog, basket, settings } = useStores()
   const messages = useMessages()
@@ -60,8 +60,6 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   const told = (code: string): string | null => (state.facets === null ? null : (themes.get(code) ?? code))
   const nowMs = useNow(true, 60_000)
   const addPicked = useAddSelectionToBasket()
-  const [focused, setFocused] = useState(0)
-  const [anchor, setAnchor] = useState(0)
   const { scroller, virtual } = useVirtualRows({ count: total, heightOf: () => ROW_PX[density] })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -72,59 +70,37 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish needs its pages even where nothing scrolled.
   useEffect(() => catalog.need(first, last), [catalog, first, last, state.round])
 
-  const open = useCallback(
-    (index: number): void => {
-      setFocused(index)
-      const row = getCatalogueRow(catalog.getState(), index)
-      if (row !== null) void catalog.open(row.id)
-    },
-    [catalog],
-  )
-  const pick = useCallback(
-    (index: number, picked: boolean): void => {
-      setFocused(index)
-      setAnchor(index)
-      const row = getCatalogueRow(catalog.getState(), index)
-      if (row !== null) catalog.pick([row], picked)
-    },
-    [catalog],
-  )
-  const move = (index: number, extend: boolean): void => {
-    const to = Math.max(0, Math.min(total - 1, index))
-    setFocused(to)
-    virtual.scrollToIndex(to)
-    if (extend) {
-      const between = Array.from({ length: Math.abs(to - anchor) + 1 }, (_, step) => Math.min(to, anchor) + step)
-      catalog.pick(
-        between.flatMap((one) => getCatalogueRow(state, one) ?? []),
-        true,
-      )
-    } else setAnchor(to)
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus())
+  const { selection } = state
+  const open = (index: number): void => {
+    catalog.select((now) => moveCursor(now, String(index)))
+    const row = getCatalogueRow(catalog.getState(), index)
+    if (row !== null) void catalog.open(row.id)
   }
-  const hear = (event: React.KeyboardEvent): void => {
-    const row = getCatalogueRow(state, focused)
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]) - 1)
-    const steps: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => move(focused + 1, event.shiftKey),
-      ArrowUp: () => move(focused - 1, event.shiftKey),
-      PageDown: () => move(focused + page, event.shiftKey),
-      PageUp: () => move(focused - page, event.shiftKey),
-      Home: () => move(0, event.shiftKey),
-      End: () => move(total - 1, event.shiftKey),
-      Enter: () => open(focused),
-      ' ': () => row !== null && pick(focused, !state.picked.has(row.id)),
-      a: () => (state.picked.size > 0 ? void addPicked() : row !== null && void basket.addDatasets([row])),
-    }
-    const all = event.key === 'a' ? () => void catalog.pickAll() : undefined
-    const step = event.altKey ? undefined : event.ctrlKey || event.metaKey ? all : steps[event.key]
-    if (step === undefined || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
-    event.preventDefault()
-    step()
+  const keys = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return undefined
+    if (event.key === 'Escape' && state.opened !== null) return catalog.close
+    if (event.key !== 'a') return undefined
+    const row = getCatalogueRow(state, index)
+    return () => (selection.picked.size > 0 ? void addPicked() : row !== null && void basket.addDatasets([row]))
   }
+  const picking = useListSelection<DatasetId>({
+    ...{ count: total, selection, scroller, keys },
+    change: catalog.select,
+    keyOf: String,
+    indexOf: Number,
+    idsOf: (index) => idsOf(getCatalogueRow(catalog.getState(), index)),
+    idsBetween: catalog.idsBetween,
+    onSelectAll: () => void catalog.selectAll(),
+    onOpen: open,
+    onPress: open,
+    reveal: (index) => virtual.scrollToIndex(index),
+    rowsPerPage: () => Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]),
+  })
   const shown = items.flatMap(({ index }) => getCatalogueRow(state, index) ?? [])
-  const pickedShown = shown.filter(({ id }) => state.picked.has(id)).length
-  const isWhole = pickedShown === shown.length && state.picked.size >= Math.min(total, MAX_SELECTION)
+  const pickedShown = shown.filter(({ id }) => selection.picked.has(id)).length
+  const isWhole = pickedShown === shown.length && selection.picked.size >= total
+  // The Tab key finds a row however far one scrolls.
+  const stop = items.some(({ index }) => index === picking.index) ? picking.index : first
   const all = pickedShown === 0 ? false : isWhole ? true : 'some'
   return (
     <div
@@ -133,9 +109,9 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
       aria-label={messages.say('catalogue.list')}
       aria-rowcount={total + 1}
       aria-multiselectable
-      onKeyDown={hear}
+      {...picking.grid}
     >
-      <Head all={all} total={total} onAll={(picked) => (picked ? void catalog.pickAll() : catalog.pickNone())} />
+      <Head all={all} onAll={(isOn) => (isOn ? void catalog.selectAll() : catalog.selectNone())} />
       <div ref={scroller} className="list-scroll" role="rowgroup">
         <div className="list-whole" role="presentation" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start, size }) => {
@@ -154,12 +130,11 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
                     row={row}
                     index={index}
                     theme={row.theme === null ? null : formatTheme(row.theme, told(row.theme), messages)}
-                    picked={state.picked.has(row.id)}
+                    picked={selection.picked.has(row.id)}
                     opened={state.opened?.id === row.id}
-                    focused={index === Math.min(focused, total - 1)}
+                    focused={index === stop}
                     nowMs={nowMs}
-                    onPick={pick}
-                    onOpen={open}
+                    onPick={picking.onCheck}
                   />
                 )}
               </div>

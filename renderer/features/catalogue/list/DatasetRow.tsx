@@ -28,17 +28,15 @@ interface DatasetRowProps {
   readonly opened: boolean
   readonly focused: boolean
   readonly nowMs: number
-  readonly onPick: (index: number, picked: boolean) => void
-  readonly onOpen: (index: number) => void
+  readonly onPick: (index: number, picked: boolean, isRange: boolean) => void
 }
 
 /** One dataset in the list. */
 export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): React.JSX.Element {
-  const { row, index, theme, picked, opened, focused, nowMs, onPick, onOpen } = props
+  const { row, index, theme, picked, opened, focused, nowMs, onPick } = props
   const messages = useMessages()
   const updatedMs = row.updated === null ? Number.NaN : Date.parse(row.updated)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid answers the keyboard for all of its rows.
     <div
       role="row"
       className={`row dataset-row${opened ? ' opened' : ''}`}
@@ -47,15 +45,13 @@ export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): 
       aria-label={row.title}
       tabIndex={focused ? 0 : -1}
       data-index={index}
-      onClick={() => onOpen(index)}
     >
-      {/** biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on the box from opening the row. */}
-      <div role="gridcell" tabIndex={-1} className="cell-check" onClick={(event) => event.stopPropagation()}>
+      <div role="gridcell" tabIndex={-1} className="cell-check">
         <CheckboxField
           name={messages.say('catalogue.pick', { title: row.title })}
           checked={picked}
           tabIndex={-1}
-          onChange={(next) => onPick(index, next)}
+          onChange={(next, isRange) => onPick(index, next, isRange)}
         />
       </div>
       <div role="gridcell" className="cell-title" title={row.title}>

@@ -15,13 +15,11 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
+import { clearSelection, EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
 import { isSameOrder, mergeInPlace, type PendingResults } from './pendingResults.js'
 
 /** As many as one looks through without scrolling. */
 const SUGGESTIONS = 8
-
-/** Datasets that are picked in one go at most: each is looked up on its way to the basket. */
-export const MAX_SELECTION = 2000
 
 export type CatalogueQuery = Omit<CatalogSearch, 'offset' | 'limit' | 'withFacets'>
 
@@ -48,8 +46,10 @@ export interface CatalogState {
   readonly facets: FacetCounts | null
   /** How our copy of the catalogue stands; null until it was told. */
   readonly copy: SyncStatus | null
-  /** With their titles: what is picked must be nameable when its page is no longer shown. */
-  readonly picked: ReadonlyMap<DatasetId, string>
+  /** A row's key is its place in the list. */
+  readonly selection: ListSelection<DatasetId>
+  /** How many rows have been read for a selection that is larger than what is here; null while none is read. */
+  readonly selecting: { readonly done: number; readonly of: number } | null
   readonly opened: OpenDataset | null
 }
 
@@ -96,10 +96,14 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   readonly takeNewer: () => void
   readonly open: (id: DatasetId) => Promise<void>
   readonly close: () => void
-  readonly pick: (datasets: readonly DatasetTitle[], picked: boolean) => void
-  /** Picks everything that the wish finds, on the screen or not, as far as that is picked in one go. */
-  readonly pickAll: () => Promise<void>
-  readonly pickNone: () => void
+  readonly select: (change: (selection: ListSelection<DatasetId>) => ListSelection<DatasetId>) => void
+  /** The datasets from one place of the list to another, read where they are not here. Null when they could not be read. */
+  readonly idsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
+  /** Picks everything that the wish finds, on the screen or not, however many. */
+  readonly selectAll: () => Promise<void>
+  readonly selectNone: () => void
+  /** What is picked, with titles: it must be nameable when its page is no longer shown. */
+  readonly listSelected: () => readonly DatasetTitle[]
   /** The first few datasets that answer to a text, whatever the list shows. Empty when the portal does not answer. */
   readonly suggest: (text: string) => Promise<readonly DatasetRow[]>
   /** Asks the portal what changed. */
@@ -120,7 +124,8 @@ const nothingYet = (round: number): CatalogState => ({
   trouble: null,
   facets: null,
   copy: null,
-  picked: new Map(),
+  selection: EMPTY_SELECTION,
+  selecting: null,
   opened: null,
 })
 
@@ -133,6 +138,12 @@ export function createCatalog(api: Api): CatalogStore {
   let shown = { first: 0, last: 0 }
   /** Counts readings of the same wish: only the last one says how the list is now. */
   let rereading = 0
+
+  /** Of all rows that were read and may be picked. */
+  const titles = new Map<DatasetId, string>()
+  const remember = (rows: readonly DatasetTitle[]): void => {
+    for (const { id, title } of rows) titles.set(id, title)
+  }
 
   const askPage = (wish: CatalogueQuery, page: number, withFacets: boolean) =>
     api.ask('catalog.search', { ...wish, offset: page * PAGE_SIZE, limit: PAGE_SIZE, withFacets })
@@ -156,6 +167,7 @@ export function createCatalog(api: Api): CatalogStore {
       )
     }
     const { total, items, by, facets } = answer.value
+    remember(items)
     const pages = new Map(now.stale ? [] : now.pages).set(page, items)
     store.setState({
       pages,
@@ -188,6 +200,7 @@ export function createCatalog(api: Api): CatalogStore {
     if (now.round !== round || mine !== rereading || first?.ok !== true) return
     const read = new Map(answers.flatMap((one, at) => (one.ok ? [[pages[at] ?? 0, one.value.items] as const] : [])))
     const { total, by, facets } = first.value
+    for (const rows of read.values()) remember(rows)
     const newer = { pages: read, total, by }
     store.setState({ facets: facets ?? now.facets })
     if (now.stale || now.total === null || isSameOrder(now.pages, read)) take(newer)
@@ -204,10 +217,40 @@ export function createCatalog(api: Api): CatalogStore {
     if (becameWhole || changed) void again()
   }
 
-  function pick(datasets: readonly DatasetTitle[], picked: boolean): void {
-    const next = new Map(store.getState().picked)
-    for (const { id, title } of datasets) picked ? next.set(id, title) : next.delete(id)
-    store.setState({ picked: next })
+  const select: CatalogStore['select'] = (change) =>
+    store.setState((now) => {
+      const selection = change(now.selection)
+      return selection === now.selection ? now : { selection }
+    })
+
+  /** Null when the list is another one meanwhile, or cannot be read. */
+  async function readIds(first: number, last: number): Promise<readonly DatasetId[] | null> {
+    const { wish, round } = store.getState()
+    const of = last - first + 1
+    const ids: DatasetId[] = []
+    while (ids.length < of) {
+      store.setState({ selecting: { done: ids.length, of } })
+      const limit = Math.min(LIMITS.CATALOG_PAGE, of - ids.length)
+      const answer = await api.ask('catalog.search', { ...wish, offset: first + ids.length, limit })
+      if (store.getState().round !== round) break
+      if (!answer.ok) store.setState({ trouble: answer.failure })
+      if (!answer.ok || answer.value.items.length === 0) break
+      remember(answer.value.items)
+      ids.push(...answer.value.items.map(({ id }) => id))
+    }
+    store.setState({ selecting: null })
+    return ids.length < of ? null : ids
+  }
+
+  function idsBetween(first: number, last: number): readonly DatasetId[] | Promise<readonly DatasetId[] | null> {
+    const state = store.getState()
+    const ids: DatasetId[] = []
+    for (let index = first; index <= last; index++) {
+      const row = getCatalogueRow(state, index)
+      if (row === null) return readIds(first, last)
+      ids.push(row.id)
+    }
+    return ids
   }
 
   return {
@@ -217,6 +260,7 @@ export function createCatalog(api: Api): CatalogStore {
     },
     restart() {
       asked = new Set()
+      titles.clear()
       shown = { first: 0, last: 0 }
       store.setState(nothingYet(store.getState().round + 1), true)
       void load(0)
@@ -253,21 +297,15 @@ export function createCatalog(api: Api): CatalogStore {
       })
     },
     close: () => store.setState({ opened: null }),
-    pick,
-    pickNone: () => store.setState({ picked: new Map() }),
-    async pickAll() {
-      const { wish, round, total } = store.getState()
-      const most = Math.min(total ?? 0, MAX_SELECTION)
-      const found: DatasetTitle[] = []
-      for (let offset = 0; offset < most; offset += LIMITS.CATALOG_PAGE) {
-        const limit = Math.min(LIMITS.CATALOG_PAGE, most - offset)
-        const answer = await api.ask('catalog.search', { ...wish, offset, limit })
-        if (store.getState().round !== round) return
-        if (!answer.ok) return store.setState({ trouble: answer.failure })
-        found.push(...answer.value.items)
-      }
-      pick(found, true)
+    select,
+    idsBetween,
+    async selectAll() {
+      const { total } = store.getState()
+      const ids = total === null || total === 0 ? [] : await idsBetween(0, total - 1)
+      if (ids !== null) select((now) => ({ ...now, picked: new Set([...now.picked, ...ids]) }))
     },
+    selectNone: () => select(clearSelection),
+    listSelected: () => [...store.getState().selection.picked].map((id) => ({ id, title: titles.get(id) ?? id })),
     async suggest(text) {
       const answer = await api.ask('catalog.search', { ...UNFILTERED, text, offset: 0, limit: SUGGESTIONS })
       return answer.ok ? answer.value.items : []

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { Button } from '../../../components/controls/Button.js'
 import { pruneSelection } from '../../../components/list/selection.js'
+import { findRowIndex } from '../../../components/list/useListSelection.js'
 import { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { DownloadMenu, type MenuAnchor } from '../menu/DownloadMenu.js'
@@ -65,17 +66,12 @@ export function DownloadList(): React.JSX.Element {
     return downloads.subscribe(look)
   }, [downloads, listing])
 
-  const indexOf = (event: React.SyntheticEvent): number => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    return row === null ? -1 : Number(row.dataset.index)
-  }
-  const isOnButton = (event: React.SyntheticEvent): boolean =>
-    event.target instanceof Element && event.target.closest('button') !== null
   const contextMenu = (event: React.MouseEvent): void => {
-    const row = rows[indexOf(event)]
+    const index = findRowIndex(event)
+    const row = rows[index]
     if (row?.is !== 'download') return
     event.preventDefault()
-    if (!listSelection.picked.has(row.id)) keys.click(event, indexOf(event))
+    if (!listSelection.picked.has(row.id)) keys.onClick(event, index)
     const isByKey = event.clientX === 0 && event.clientY === 0
     const here = new DOMRect(event.clientX, event.clientY, 0, 0)
     openMenu(row.id, isByKey && event.target instanceof Element ? event.target : { getBoundingClientRect: () => here })
@@ -94,14 +90,12 @@ export function DownloadList(): React.JSX.Element {
         aria-label={messages.say('downloads.list')}
         aria-rowcount={rows.length}
         aria-multiselectable
-        onKeyDown={keys.hear}
-        onFocus={(event) => !isOnButton(event) && indexOf(event) >= 0 && keys.focus(indexOf(event))}
-        onClick={(event) => !isOnButton(event) && indexOf(event) >= 0 && keys.click(event, indexOf(event))}
-        onDoubleClick={(event) => !isOnButton(event) && rows[indexOf(event)]?.is === 'download' && listing.about(true)}
+        {...keys.grid}
+        onDoubleClick={(event) => rows[findRowIndex(event)]?.is === 'download' && listing.about(true)}
         onContextMenu={contextMenu}
         onPointerDown={(event) => {
-          const row = rows[indexOf(event)]
-          if (row?.is === 'download' && !isOnButton(event)) drag.begin(row.id, event)
+          const row = rows[findRowIndex(event)]
+          if (row?.is === 'download') drag.begin(row.id, event)
         }}
         {...drag.handlers}
       >

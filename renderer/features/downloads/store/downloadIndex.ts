@@ -47,6 +47,8 @@ export interface DatasetGroup {
 export interface Totals {
   readonly bytesPerSecond: number
   readonly leftBytes: number
+  /** What is here already of downloads that run, will run, or are verified now. */
+  readonly receivedBytes: number
   /** Downloads that will run and have no known size. */
   readonly unknown: number
 }
@@ -72,6 +74,8 @@ export interface DownloadIndex {
   readonly producers: () => ReadonlyMap<string, number>
   readonly ofMedia: (id: MediaId) => DownloadView | undefined
   readonly sums: () => Totals
+  /** Bytes of the downloads that were done since something began to run: none again once nothing is left to run. */
+  readonly finishedBytes: () => number
   /** Another number when the rows of the list are others than before. */
   readonly structure: () => number
   readonly take: (downloads: readonly DownloadView[]) => void
@@ -86,7 +90,9 @@ interface Counting extends Mutable<Omit<DatasetGroup, 'members'>> {
 }
 
 const STATES = ['queued', 'running', 'waiting', 'paused', 'verifying', 'done', 'failed', 'cancelled'] as const
+const UNDER_WAY = ['running', 'queued', 'waiting', 'verifying'] as const
 const willRun = ({ state: { is } }: DownloadView): boolean => is === 'running' || is === 'queued' || is === 'waiting'
+const isUnderWay = ({ state: { is } }: DownloadView): boolean => UNDER_WAY.some((name) => name === is)
 const becauseOf = ({ state }: DownloadView): unknown => ('because' in state ? state.because : null)
 
 /** Whether both are drawn as the same row in the same place: figures may differ. */
@@ -108,7 +114,8 @@ export function createDownloadIndex(): DownloadIndex {
   const kinds: Record<StatusGroup, number> = { running: 0, line: 0, paused: 0, needs: 0, ended: 0 }
   const producers = new Map<string, number>()
   const byMedia = new Map<MediaId, DownloadId>()
-  const sums: Mutable<Totals> = { bytesPerSecond: 0, leftBytes: 0, unknown: 0 }
+  const sums: Mutable<Totals> = { bytesPerSecond: 0, leftBytes: 0, receivedBytes: 0, unknown: 0 }
+  let finishedBytes = 0
   let structure = 0
 
   /** Adds a download's share to every sum, or takes it out again. */
@@ -116,6 +123,7 @@ export function createDownloadIndex(): DownloadIndex {
     const { state, receivedBytes, totalBytes } = view
     kinds[getStatusGroup(view)] += by
     if (state.is === 'running') sums.bytesPerSecond += by * state.bytesPerSecond
+    if (isUnderWay(view)) sums.receivedBytes += by * receivedBytes
     if (willRun(view)) {
       if (totalBytes === null) sums.unknown += by
       else sums.leftBytes += by * Math.max(0, totalBytes - receivedBytes)
@@ -145,6 +153,7 @@ export function createDownloadIndex(): DownloadIndex {
     else {
       count(before, group, -1)
       if (before.state.is !== view.state.is) byState[before.state.is].delete(view.id)
+      if (isUnderWay(before) && view.state.is === 'done') finishedBytes += view.receivedBytes
     }
     group.members.set(view.id, view)
     count(view, group, 1)
@@ -185,6 +194,7 @@ export function createDownloadIndex(): DownloadIndex {
       return known === undefined ? undefined : all.get(known)
     },
     // Sums of fractions drift; where nothing runs there is none.
+    finishedBytes: () => finishedBytes,
     sums: () => (byState.running.size === 0 ? { ...sums, bytesPerSecond: 0 } : sums),
     structure: () => structure,
     take(downloads) {
@@ -192,6 +202,7 @@ export function createDownloadIndex(): DownloadIndex {
         all.set(view.id, view)
         if (!hidden.has(view.id)) show(view)
       }
+      if (UNDER_WAY.every((name) => byState[name].size === 0)) finishedBytes = 0
     },
     remove(ids) {
       for (const id of ids) {
@@ -227,4 +238,15 @@ export const getRemainingSeconds = ({ bytesPerSecond, leftBytes, unknown }: Tota
 export function findFirst(index: DownloadIndex, state: StateName): DownloadView | null {
   for (const id of index.idsIn(state)) return index.get(id) ?? null
   return null
+}
+
+/** How far everything is together. `part` is null while a size is unknown; null when nothing is under way. */
+export function getOverallProgress(
+  index: DownloadIndex,
+): { readonly part: number | null; readonly receivedBytes: number; readonly totalBytes: number } | null {
+  const { leftBytes, receivedBytes: ofThese, unknown } = index.sums()
+  if (UNDER_WAY.every((name) => index.idsIn(name).size === 0)) return null
+  const receivedBytes = ofThese + index.finishedBytes()
+  const totalBytes = receivedBytes + leftBytes
+  return { part: unknown > 0 || totalBytes === 0 ? null : receivedBytes / totalBytes, receivedBytes, totalBytes }
 }

@@ -6,7 +6,7 @@ import { type ListFilter, NO_LIST_FILTER } from './rows.js'
 /** How the list of downloads is looked at: it is as one left it when one comes back from another place. */
 export interface ListView {
   readonly filter: ListFilter
-  readonly listSelection: ListSelection
+  readonly listSelection: ListSelection<DownloadId>
   /** Whether the finished downloads are unfolded; null until the person chose. */
   readonly unfolded: boolean | null
   /** The details of the row that has the keyboard are shown. */
@@ -17,7 +17,7 @@ export interface ListView {
 
 export interface ListViewStore extends StoreApi<ListView> {
   readonly want: (some: Partial<ListFilter>) => void
-  readonly pick: (change: (listSelection: ListSelection) => ListSelection) => void
+  readonly pick: (change: (listSelection: ListSelection<DownloadId>) => ListSelection<DownloadId>) => void
   readonly fold: (unfolded: boolean) => void
   readonly about: (isAbout: boolean) => void
   readonly say: (said: string) => void
@@ -40,5 +40,5 @@ export function createListView(): ListViewStore {
 }
 
 /** The ids that something is done to: all that are picked when the row is one of them, else the row alone. */
-export const resolveTargetRows = ({ picked }: ListSelection, id: DownloadId): readonly DownloadId[] =>
+export const resolveTargetRows = ({ picked }: ListSelection<DownloadId>, id: DownloadId): readonly DownloadId[] =>
   picked.has(id) ? [...picked] : [id]

@@ -30,16 +30,34 @@ export interface SettingsStore extends StoreApi<SettingsState> {
 export const getEffectiveLanguage = ({ settings, about }: SettingsState): Language =>
   settings.language === 'system' ? (about?.systemLanguage ?? 'fr') : settings.language
 
+/** What a patch says, without the settings that it leaves alone. */
+const asked = (patch: InputOf<'settings.write'>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+
 export function createSettings(api: Api): SettingsStore {
   const store = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, about: null, timetableWas: null }))
-  api.listen('settings.changed', (settings) => store.setState({ settings }))
+  let writing = 0
+  api.listen('settings.changed', (settings) => {
+    if (writing === 0) store.setState({ settings })
+  })
   api.listen('app.recoloured', (accent) =>
     store.setState(({ about }) => ({ about: about === null ? null : { ...about, accent } })),
   )
+
+  /**
+   * Shows what was asked for at once, so that the next key or press begins where this one ended, and in the end what was
+   * written: of several writes on their way only the last answer knows all of them.
+   */
   async function write(patch: InputOf<'settings.write'>): Promise<void> {
-    if (patch.timetable !== undefined) store.setState({ timetableWas: null })
+    writing++
+    store.setState(({ settings, timetableWas }) => ({
+      settings: { ...settings, ...asked(patch) },
+      timetableWas: patch.timetable === undefined ? timetableWas : null,
+    }))
     const written = await api.ask('settings.write', patch)
-    if (written.ok) store.setState({ settings: written.value })
+    const kept = written.ok ? written : await api.ask('settings.read', undefined)
+    writing--
+    if (writing === 0 && kept.ok) store.setState({ settings: kept.value })
   }
   return {
     ...store,

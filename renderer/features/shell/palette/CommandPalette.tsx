@@ -7,10 +7,12 @@ import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { matchesWords } from '../../../messages/matchesWords.js'
+import { isLinkText } from '../../links/useTypedLink.js'
 import { KeyboardKeys } from '../shortcuts/KeyboardKeys.js'
 import {
   createActionCommands,
   createDatasetCommands,
+  createLinkCommand,
   createNavigationCommands,
   type PaletteCommand,
 } from './paletteCommands.js'
@@ -27,7 +29,7 @@ function useSuggestions(text: string): readonly DatasetRow[] {
     if (text === '') return setRows([])
     let current = true
     const timer = setTimeout(() => {
-      void catalog.suggest(text).then((found) => current && setRows(found))
+      void catalog.suggest(text.slice(0, LIMITS.QUERY_CHARS)).then((found) => current && setRows(found))
     }, REST_MS)
     return () => {
       current = false
@@ -45,9 +47,11 @@ interface CommandGroup {
 function useGroups(text: string): readonly CommandGroup[] {
   const stores = useStores()
   const messages = useMessages()
-  const rows = useSuggestions(text)
+  const isLink = isLinkText(text)
+  const rows = useSuggestions(isLink ? '' : text)
   const named = (commands: readonly PaletteCommand[]): readonly PaletteCommand[] =>
     commands.filter(({ label }) => matchesWords(label, text))
+  if (isLink) return [{ label: messages.say('palette.link'), items: [createLinkCommand(stores, messages, text)] }]
   const groups: readonly CommandGroup[] = [
     { label: messages.say('palette.places'), items: named(createNavigationCommands(stores, messages)) },
     { label: messages.say('palette.commands'), items: named(createActionCommands(stores, messages)) },
@@ -96,7 +100,7 @@ function Content({ onDone }: { readonly onDone: OnDone }): React.JSX.Element {
         <Autocomplete.Input
           aria-label={messages.say('palette.title')}
           placeholder={messages.say('palette.hint')}
-          maxLength={LIMITS.QUERY_CHARS}
+          maxLength={LIMITS.URL_CHARS}
           spellCheck={false}
         />
       </div>

@@ -3,6 +3,7 @@ import {
   Eraser,
   Keyboard,
   Languages,
+  Link,
   ListCollapse,
   type LucideIcon,
   Moon,
@@ -164,3 +165,14 @@ export function createDatasetCommands(
     },
   }))
 }
+
+/** Opens the link that was typed or pasted, after the question that every link from outside gets. */
+export const createLinkCommand = ({ links }: Stores, messages: Messages, text: string): PaletteCommand =>
+  command({
+    key: 'link',
+    icon: Link,
+    label: messages.say('links.typed'),
+    // The question has the focus.
+    takesFocus: true,
+    run: () => void links.paste(text),
+  })

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { getNextZoomStep } from '../../../../shared/desktop/zoomSteps.js'
+import { isTextInput } from '../../../components/controls/isTextInput.js'
+import { focusSearch } from '../../../components/list/searchFocus.js'
 import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
 import type { MessageKey } from '../../../messages/fr.js'
@@ -53,10 +55,6 @@ export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcut
   },
 ]
 
-/** Whether keys and pastes belong to a field. */
-export const isTextInput = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
 /** The size that a key asks for, or null. `=` is where plus is on many keyboards. */
 function zoomBy(key: string, now: number): number | null {
   if (key === '+' || key === '=') return getNextZoomStep(now, 'larger')
@@ -73,6 +71,7 @@ function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (()
   if (event.key === 'z' && undo.getState().notes.length > 0 && !isTextInput(event.target)) return undo.last
   if (event.key === 'k')
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
+  if (event.key === 'f') return focusSearch
   const zoom = zoomBy(event.key, settings.getState().settings.zoom)
   if (zoom !== null) return () => void settings.write({ zoom })
   const to = ROUTES[Number(event.key) - 1]

@@ -3,6 +3,7 @@ import {
   createDownloadIndex,
   type DownloadIndex,
   findFirst,
+  getOverallProgress,
   getRemainingSeconds,
 } from '../../../../../renderer/features/downloads/store/downloadIndex.js'
 import { classifySequence } from '../../../../../renderer/features/downloads/store/downloadsStore.js'
@@ -68,6 +69,23 @@ describe('the book', () => {
     const one = { ...running(0, 3000), receivedBytes: 0, totalBytes: 10_000 }
     const other = { ...running(1, 2000), receivedBytes: 5000, totalBytes: 10_000 }
     expect(getRemainingSeconds(bookOf(one, other).sums())).toBe(3)
+  })
+
+  it('says how far all are together, which a finished file does not turn back', () => {
+    const index = createDownloadIndex()
+    const at = (n: number, receivedBytes: number) => ({ ...running(n), receivedBytes, totalBytes: 100 })
+    expect(getOverallProgress(index)).toBeNull()
+    index.take([at(0, 50), at(1, 0)])
+    expect(getOverallProgress(index)).toEqual({ part: 0.25, receivedBytes: 50, totalBytes: 200 })
+    index.take([{ ...createDownloadView(0, DONE), receivedBytes: 100, totalBytes: 100 }])
+    expect(getOverallProgress(index)).toEqual({ part: 0.5, receivedBytes: 100, totalBytes: 200 })
+    index.take([{ ...createDownloadView(1, DONE), receivedBytes: 100, totalBytes: 100 }])
+    expect(getOverallProgress(index)).toBeNull()
+    // What was done before is no part of what comes next.
+    index.take([at(2, 10)])
+    expect(getOverallProgress(index)).toEqual({ part: 0.1, receivedBytes: 10, totalBytes: 100 })
+    index.take([{ ...at(3, 10), totalBytes: null }])
+    expect(getOverallProgress(index)?.part).toBeNull()
   })
 
   it('does not promise an end while a size is unknown', () => {

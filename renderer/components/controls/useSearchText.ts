@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+
+export interface SearchTextOptions {
+  /** What is searched for now, by this field or by something else. */
+  readonly wished: string
+  /** How long the hand rests before the text is asked for. */
+  readonly restMs: number
+  /** What a text asks for; null where it asks for nothing. Pure. */
+  readonly toQuery: (text: string) => string | null
+  readonly ask: (query: string) => void
+}
+
+/**
+ * The text of a field that searches while one types. It follows a search that something else began. The answer to its
+ * own question changes nothing in it: the person may have typed on meanwhile.
+ */
+export function useSearchText(options: SearchTextOptions): readonly [text: string, setText: (text: string) => void] {
+  const { wished, restMs } = options
+  const [text, setText] = useState(wished)
+  const asked = useRef(wished)
+  const last = useRef(options)
+  last.current = options
+  useEffect(() => {
+    if (wished !== asked.current) setText(wished)
+    asked.current = wished
+  }, [wished])
+  useEffect(() => {
+    const { toQuery } = last.current
+    const query = toQuery(text)
+    if (query === null || query === toQuery(last.current.wished)) return
+    const timer = setTimeout(() => {
+      asked.current = query
+      last.current.ask(query)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [text, restMs])
+  return [text, setText]
+}

@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useRef } from 'react'
+import {
+  clearSelection,
+  extendOver,
+  type ListSelection,
+  moveCursor,
+  type RowId,
+  setSelected,
+  toggleSelected,
+} from './selection.js'
+
+/** A list whose rows can be picked, whether all of them are here or only the pages that were looked at. */
+export interface SelectableList<Id extends RowId> {
+  readonly count: number
+  readonly selection: ListSelection<Id>
+  readonly change: (change: (selection: ListSelection<Id>) => ListSelection<Id>) => void
+  readonly keyOf: (index: number) => string
+  /** Where the row of a key is; -1 when it is not there any more. */
+  readonly indexOf: (key: string) => number
+  /** What a row stands for when it is picked alone: itself, several for a heading, none while it is not here yet. */
+  readonly idsOf: (index: number) => readonly Id[]
+  /** The rows from here to there that can be picked. Null when they could not be read. */
+  readonly idsBetween: (first: number, last: number) => readonly Id[] | Promise<readonly Id[] | null>
+  readonly onSelectAll: () => void
+  /** Enter. */
+  readonly onOpen: (index: number) => void
+  /** A click without any key. */
+  readonly onPress: (index: number) => void
+  /** What other keys mean; they win. */
+  readonly keys?: (event: React.KeyboardEvent, index: number) => (() => void) | undefined
+  readonly scroller: React.RefObject<HTMLElement | null>
+  readonly reveal: (index: number) => void
+  /** As many rows as are seen at once. */
+  readonly rowsPerPage: () => number
+}
+
+export interface ListSelectionHandlers {
+  /** The row that has the keyboard. */
+  readonly index: number
+  readonly focusRow: () => boolean
+  /** For the element that holds the rows. */
+  readonly grid: Pick<React.ComponentProps<'div'>, 'onKeyDown' | 'onFocus' | 'onClick'>
+  /** Picks the row that is clicked with a key, or does what a plain click does. */
+  readonly onClick: (event: React.MouseEvent, index: number) => void
+  /** A row's box: with Shift all rows since the last one become like it. Always the same function. */
+  readonly onCheck: (index: number, isOn: boolean, isRange: boolean) => void
+}
+
+/** The row that an event is in; -1 for none, and for what has a meaning of its own inside a row. */
+export function findRowIndex({ target }: React.SyntheticEvent): number {
+  if (!(target instanceof Element) || target.closest('button, a, [role="checkbox"], .cell-check') !== null) return -1
+  return Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+}
+
+/**
+ * The keyboard and the pointer on a list: one row has the keyboard, any number are picked. Arrows move, Shift extends,
+ * Ctrl and a click take in or let go, Space picks, Ctrl+A picks all, Escape lets go of all. Every row carries its index as
+ * `data-index` and the role of a row.
+ */
+export function useListSelection<Id extends RowId>(list: SelectableList<Id>): ListSelectionHandlers {
+  const { count, selection, change, keyOf } = list
+  const { at } = selection
+  const index = at === null ? 0 : Math.max(0, Math.min(count - 1, list.indexOf(at)))
+  const focus = useRef<'stays' | 'kept' | 'taken'>('stays')
+  const last = useRef(selection)
+  last.current = selection
+
+  const focusRow = (): boolean => {
+    const row = list.scroller.current?.querySelector<HTMLElement>(`[role="row"][data-index="${index}"]`)
+    row?.focus({ preventScroll: true })
+    return row != null
+  }
+  // A row that has just moved, or was just drawn, keeps the keyboard.
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== document.body && !hasFocus(list.scroller.current)
+    if (focus.current === 'kept' && isElsewhere) focus.current = 'stays'
+    if (focus.current !== 'stays' && focusRow()) focus.current = 'stays'
+  })
+
+  /** Does something to all rows between two, now when they are here, else when they have been read. */
+  const over = (from: number, to: number, act: (ids: readonly Id[]) => void): void => {
+    const ids = list.idsBetween(Math.min(from, to), Math.max(from, to))
+    if (!(ids instanceof Promise)) {
+      act(ids)
+      return
+    }
+    const asked = last.current
+    void ids.then((read) => {
+      // What was asked for meanwhile wins.
+      if (read !== null && isSamePlace(last.current, asked)) act(read)
+    })
+  }
+  const anchorOf = (): number => {
+    const key = last.current.anchor ?? last.current.at
+    return key === null ? index : Math.max(0, list.indexOf(key))
+  }
+  const extend = (to: number): void => {
+    const from = anchorOf()
+    const key = keyOf(to)
+    const anchor = keyOf(from)
+    last.current = { ...last.current, at: key, anchor }
+    change((now) => ({ ...now, at: key, anchor }))
+    over(from, to, (ids) => change((now) => extendOver(now, ids, key)))
+  }
+  const toggle = (to: number): void => change((now) => toggleSelected(now, keyOf(to), list.idsOf(to)))
+  const go = (to: number, isExtending: boolean): void => {
+    if (count === 0) return
+    const target = Math.max(0, Math.min(count - 1, to))
+    if (isExtending) extend(target)
+    else change((now) => moveCursor(now, keyOf(target)))
+    list.reveal(target)
+    focus.current = 'taken'
+  }
+
+  const meaningOf = (event: React.KeyboardEvent): (() => void) | undefined => {
+    const own = list.keys?.(event, index)
+    if (own !== undefined)
+      return () => {
+        focus.current = 'kept'
+        own()
+      }
+    if (event.altKey) return undefined
+    if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'a' ? list.onSelectAll : undefined
+    const { shiftKey } = event
+    const page = Math.max(1, list.rowsPerPage() - 1)
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => go(index + 1, shiftKey),
+      ArrowUp: () => go(index - 1, shiftKey),
+      PageDown: () => go(index + page, shiftKey),
+      PageUp: () => go(index - page, shiftKey),
+      Home: () => go(0, shiftKey),
+      End: () => go(count - 1, shiftKey),
+      ' ': () => (shiftKey ? extend(index) : toggle(index)),
+      Enter: () => list.onOpen(index),
+      Escape: () => change(clearSelection),
+    }
+    return steps[event.key]
+  }
+
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
+    const meaning = meaningOf(event)
+    if (meaning === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    meaning()
+  }
+  const onFocus = (event: React.FocusEvent): void => {
+    const to = findRowIndex(event)
+    if (to >= 0 && keyOf(to) !== last.current.at) change((now) => ({ ...now, at: keyOf(to) }))
+  }
+  const onClick = (event: React.MouseEvent, to: number): void => {
+    if (event.shiftKey) extend(to)
+    else if (event.ctrlKey || event.metaKey) toggle(to)
+    else list.onPress(to)
+  }
+  const check = useRef<ListSelectionHandlers['onCheck']>(() => undefined)
+  check.current = (to, isOn, isRange) => {
+    const key = keyOf(to)
+    if (isRange) over(anchorOf(), to, (ids) => change((now) => setSelected(now, key, ids, isOn)))
+    else change((now) => setSelected(now, key, list.idsOf(to), isOn))
+  }
+  const onCheck = useCallback<ListSelectionHandlers['onCheck']>((...given) => check.current(...given), [])
+
+  return {
+    index,
+    focusRow,
+    grid: {
+      onKeyDown,
+      onFocus,
+      onClick: (event) => {
+        const to = findRowIndex(event)
+        if (to >= 0) onClick(event, to)
+      },
+    },
+    onClick,
+    onCheck,
+  }
+}
+
+const hasFocus = (list: HTMLElement | null): boolean => list?.contains(document.activeElement) === true
+
+const isSamePlace = (one: ListSelection<RowId>, other: ListSelection<RowId>): boolean =>
+  one.at === other.at && one.anchor === other.anchor

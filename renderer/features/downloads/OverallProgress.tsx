@@ -1,0 +1,34 @@
+import { useStore } from 'zustand'
+import { ProgressBar } from '../../components/feedback/ProgressBar.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { getOverallProgress, getRemainingSeconds } from './store/downloadIndex.js'
+
+/** How far all downloads are together, and how long they take at this speed. Nothing while none is under way. */
+export function OverallProgress(): React.JSX.Element | null {
+  const { downloads } = useStores()
+  const messages = useMessages()
+  useStore(downloads, ({ revision }) => revision)
+  const { index } = downloads.getState()
+  const progress = getOverallProgress(index)
+  if (progress === null) return null
+  const { part, receivedBytes, totalBytes } = progress
+  const sums = index.sums()
+  const leftSeconds = getRemainingSeconds(sums)
+  const received = messages.bytes(receivedBytes)
+  return (
+    <div className="overall">
+      <ProgressBar
+        name={messages.say('downloads.overall')}
+        part={part}
+        meaning={sums.bytesPerSecond > 0 ? 'running' : 'waiting'}
+      />
+      <span className="figure">
+        {part === null ? received : messages.say('downloads.of', { received, total: messages.bytes(totalBytes) })}
+      </span>
+      {sums.bytesPerSecond === 0 ? null : <span className="figure">{messages.speed(sums.bytesPerSecond)}</span>}
+      {leftSeconds === null ? null : (
+        <span className="figure">{messages.say('downloads.left', { span: messages.span(leftSeconds) })}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// Ctrl+F, arrows and Enter: from any screen to its search, into its list, and back.
+import { expect, it } from 'vitest'
+import { createDownloadView, createListedRow } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const { open } = setUpWindow()
+
+it('in the catalogue a search, an arrow and Enter open the first dataset', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  await page.getByRole('grid', { name: 'Jeux de données' }).getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('pieton')
+  await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => listCalls(fakeBackend, 'catalog.dataset')).toHaveLength(1)
+  expect(await page.locator('.dataset-row.opened').getAttribute('data-index')).toBe('1')
+  expect(await auditAccessibility(page)).toEqual([])
+})
+
+it('on another screen it searches that screen, and selects what is written there', async () => {
+  const downloads = Array.from({ length: 30 }, (_, index) => createDownloadView(index, { is: 'queued' }))
+  const window = await open(createFakeBackend({ downloads }))
+  const { page } = window
+  await goToScreen(window, 'Téléchargements')
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: 'Rechercher dans les téléchargements' })
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.type('x')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('y')
+  expect(await field.inputValue()).toBe('y')
+  await field.fill('')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+})
+
+it('on a screen without a search of its own it leads to that of the catalogue', async () => {
+  const window = await open(createFakeBackend())
+  const { page } = window
+  await goToScreen(window, 'Panier')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type(createListedRow(0).title.slice(0, 4))
+  await page.getByRole('grid', { name: 'Jeux de données' }).waitFor()
+})
