@@ -85,6 +85,19 @@ export const failures = {
   'look/too-much': { retry: 'after-person', blame: 'person' },
   'look/ended': { retry: 'after-person', blame: 'us' },
   'look/cancelled': { retry: 'never', blame: 'person' },
+  /** A key that a person named is not unique: rows cannot be matched by it. */
+  'diff/key-repeats': { retry: 'never', blame: 'person' },
+  'diff/no-such-column': { retry: 'never', blame: 'person' },
+  /** The process that compared has ended before its work. */
+  'diff/ended': { retry: 'after-person', blame: 'person' },
+  'diff/encrypted': { retry: 'never', blame: 'person' },
+  /** The portal has another version of a media than the selection names. */
+  'selection/changed': { retry: 'never', blame: 'person' },
+  /** The signature of a selection is missing or wrong. */
+  'selection/untrusted': { retry: 'never', blame: 'person' },
+  'selection/unreadable': { retry: 'never', blame: 'person' },
+  /** No key of minisign, or its password is missing or wrong. */
+  'selection/bad-key': { retry: 'never', blame: 'person' },
   'keychain/unavailable': { retry: 'after-person', blame: 'person' },
   'state/in-use': { retry: 'after-person', blame: 'person' },
   'state/unreadable': { retry: 'after-person', blame: 'disk' },

@@ -159,6 +159,10 @@ export const LIMITS = {
   TRANSFER_WORKERS: 2,
   /** A media that is declared to be no larger has arrived before a further worker would have started. */
   SMALL_BYTES: 1024 * 1024,
+  /** A body of so many bytes is taken into memory whole, while no more than so many lie there, and for no longer than this. */
+  BUFFERED_BODY_BYTES: 1024 * 1024,
+  BUFFERED_BODIES_BYTES: 32 * 1024 * 1024,
+  BUFFERED_BODY_MS: 1800,
   /** Calls that wait for a disk at once. The journal of a file system makes those durable together that wait together; four, the usual number, are few. */
   DISK_THREADS: 12,
   /** A file that has come so far is hashed beside its worker: reading that much once more takes no noticeable time. */
@@ -186,6 +190,13 @@ export const LIMITS = {
   GROWTH_MS: 1000,
   /** Durable stretches behind the first gap of a file. Eight connections leave at most eight. */
   ISLANDS: 64,
+  /** Datasets and media that are followed, and the file that says so. */
+  FOLLOWED: 10_000,
+  FOLLOW_FILE_BYTES: 16 * 1024 * 1024,
+  /** A file is compared with its record, and repaired, in blocks of this length. */
+  BLOCK_BYTES: 1024 * 1024,
+  /** Blocks of a file with a checksum each: 64 GiB. A longer file is repaired as a whole. */
+  BLOCKS: 65_536,
   /** Ranges of a partial with a checksum each. Further ones are not kept, and their bytes are fetched again when in doubt. */
   SUMS: 256,
   /** A server cannot fill the disk: what exceeds the declared size by this is refused. */
@@ -316,6 +327,21 @@ export const LIMITS = {
   PREVIEW_PROFILE_MS: 60_000,
   PREVIEW_QUERY_MS: 60_000,
   PREVIEW_EXPORT_MS: 60 * 60_000,
+  /** A comparison's engine; what does not fit is spilled. The process takes up to twice as much, however many rows there are. */
+  COMPARE_MEMORY_BYTES: 768 * 1024 * 1024,
+  COMPARE_THREADS: 2,
+  /** Wider tables are not compared: each column is an expression in one statement. */
+  COMPARE_COLUMNS: 2000,
+  /** Pairs of columns that are tried as a key, the likeliest first: each try reads both tables. */
+  COMPARE_KEY_PAIRS: 24,
+  /** Rows in which a key that repeats is noticed before all are read. */
+  COMPARE_SAMPLE_ROWS: 100_000,
+  /** Whole rows that one statement groups: more are done one share after the other, within the engine's memory. */
+  COMPARE_SHARE_ROWS: 4_000_000,
+  /** Pairs of a removed and an added column that are compared by content. */
+  COMPARE_RENAMES: 36,
+  /** Texts whose lines are counted: all of them are held in memory. Larger ones are the same or not. */
+  COMPARE_TEXT_BYTES: 64 * 1024 * 1024,
   /** Exports at once: they wait for each other, and more are a mistake. */
   EXPORTS_RUNNING: 20,
   /** Exports that have ended and are still listed. */

@@ -14,7 +14,6 @@ import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
 import { getLocalUtcOffset, systemClock } from '../adapters/system/systemClock.js'
 import { createCatalogueClient } from '../adapters/workers/catalogueRpc.js'
-import { createDiskRpc } from '../adapters/workers/diskRpc.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
 import { createHashPool } from '../adapters/workers/hashPool.js'
 import { createLibraryClient } from '../adapters/workers/libraryRpc.js'
@@ -104,15 +103,13 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         deps.hearStore(news)
       })
       if (!store.ok) return store
-      const diskRpc = createDiskRpc()
       const startWorker = createTransferWorkers(join(bundles, 'lane.cjs'), {
         proxyFor: resolveProxy,
         trusted: trustStore,
-        errands: diskRpc,
       })
       return createEngineInSlices({
         ...ports,
-        disk: diskRpc.diskOver(nodeDisk),
+        disk: nodeDisk,
         store: store.value,
         source,
         library,

@@ -1,4 +1,5 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, realpath, rmdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -21,7 +22,6 @@ import { secureRandom } from '../adapters/system/secureRandom.js'
 import { readStdin } from '../adapters/system/stdin.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
-import { createDiskRpc } from '../adapters/workers/diskRpc.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
 import { createHashPool } from '../adapters/workers/hashPool.js'
 import { createTransferWorkers } from '../adapters/workers/transferWorkers.js'
@@ -32,12 +32,14 @@ import { createEngineInSlices } from '../engine/createEngine.js'
 import { createUnfinishedExports } from '../exports/unfinishedExports.js'
 import { createLocalLibrary } from '../library/createLocalLibrary.js'
 import { verifyFolder } from '../library/files/verifyFolder.js'
+import { createFolderLock } from '../library/records/folderLock.js'
 import { createCredentialStore, getCredentials } from '../portal/auth/credentialStore.js'
 import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../portal/createPortal.js'
 import type { Log } from '../ports/log.js'
 import type { Net } from '../ports/net.js'
 import { createCliNetwork } from './cliNetwork.js'
+import { compareInScratch } from './comparisons.js'
 import { getHomeDirs } from './homeDirs.js'
 
 export interface CliContextDeps {
@@ -106,11 +108,16 @@ interface Parts extends CliContextDeps {
 function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
   const { taken, signal, crypt, draft, hashFile, closers } = parts
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
+  const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
   const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
   return {
     terminal,
     signal,
     disk: nodeDisk,
+    hashFile,
+    sha256: (text) => computeSha256Hex(Buffer.from(text)),
+    acquireFileLock: takeFileLock,
+    removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
     crypt,
     draft,
     clock: systemClock,
@@ -131,8 +138,10 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
     makeRoot: (path) => tryDisk(async () => void (await mkdir(path, { recursive: true }))),
     followed: (path) => realpath(path).catch(() => resolve(path)),
     nodeCredentials: () => toNodeCredentials(taken),
+    selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,
     readAllOfStdin: readStdin,
     verify: (folder, onFinding) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding }),
+    compare: (task) => compareInScratch({ parent: scratch, script: join(parts.bundles, 'cli.cjs') }, task, signal),
     openPortal: portalsOver(parts, invocation, log),
     openEngine: enginesOver(parts, log, terminal),
     saveMemory: () => setFlagsFromString(SPARING),
@@ -177,23 +186,33 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
 const SPARING = '--heap-growing-percent=50'
 
 function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: CliTerminal): CliContext['openEngine'] {
-  return async ({ source, dataFolder: folder, downloadsRunning, segments, layout, limit }: EngineOptions) => {
+  return async ({
+    source,
+    dataFolder: folder,
+    downloadsRunning,
+    segments,
+    layout,
+    limit,
+    from,
+    isFolderShared,
+  }: EngineOptions) => {
     const store = openQueueStore(folder, (news) => {
       const { type, ...facts } = news
       log.note(`store.${type}`, facts)
       terminal.note(formatQueueRepair([news], (name) => join(folder, name), terminal.language))
     })
     if (!store.ok) return store
-    const diskRpc = createDiskRpc()
+    const [disk, clock] = [nodeDisk, systemClock]
+    const lock = isFolderShared === true ? createFolderLock({ disk, clock, owner: randomUUID() }) : undefined
     return createEngineInSlices({
       store: store.value,
-      disk: diskRpc.diskOver(nodeDisk),
-      clock: systemClock,
+      disk,
+      clock,
       randomSource: secureRandom,
       log,
       source,
-      library: createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile, log, layout: () => layout }),
-      startWorker: createTransferWorkers(join(bundles, 'lane.cjs'), { ...wayOut, errands: diskRpc }),
+      library: createLocalLibrary({ disk, clock, hashFile, log, layout: () => layout, from, lock }),
+      startWorker: createTransferWorkers(join(bundles, 'lane.cjs'), wayOut),
       window: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
         // A number on the command line counts for the one host that a portal is.

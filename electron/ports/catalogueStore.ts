@@ -39,10 +39,19 @@ export interface ReplicaDiff {
   readonly met: readonly DatasetId[]
 }
 
+/** A page of a list as whole records. */
+export interface RecordPage {
+  /** How many the list has, on all pages. */
+  readonly total: number
+  readonly items: readonly Dataset[]
+}
+
 /** The copies as they are, for reading. Failures are the disk's, `state/in-use` and `state/unreadable`. */
 export interface CatalogueReader {
   stock(portal: PortalId): Promise<Result<ReplicaStatus>>
   search(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<SearchPage>>
+  /** The page of `search` with the whole record of each of its rows, without counts. */
+  records(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<RecordPage>>
   /** Null when the copy does not have it. */
   dataset(portal: PortalId, id: DatasetId): Promise<Result<Dataset | null>>
   /** The dataset that had this media when it was read; null when the copy knows of none. */

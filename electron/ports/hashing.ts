@@ -1,11 +1,11 @@
-import type { ChecksumAlgorithm } from '../../shared/catalogue/model.js'
+import type { HashAlgorithm } from '../../shared/download/transfer/hashAlgorithm.js'
 import type { Result } from '../../shared/result.js'
 import type { OpenFile } from './disk.js'
 
 /** One reading, as many digests as asked. */
 export interface FileDigest {
   readonly sizeBytes: number
-  readonly digests: ReadonlyMap<ChecksumAlgorithm, string>
+  readonly digests: ReadonlyMap<HashAlgorithm, string>
 }
 
 /**
@@ -14,14 +14,14 @@ export interface FileDigest {
  */
 export type HashFile = (
   path: string,
-  algorithms: readonly ChecksumAlgorithm[],
+  algorithms: readonly HashAlgorithm[],
   signal?: AbortSignal,
 ) => Promise<Result<FileDigest>>
 
 /** A digest that grows. The work is done where it is called: never on the main thread for a media's bytes. */
 export interface Digest {
   update(bytes: Uint8Array): void
-  /** Lower-case hex. Called once. */
+  /** Lower-case hex. Called once. Empty of `block-crc32` for a file of more than `LIMITS.BLOCKS` blocks. */
   hex(): string
 }
 
@@ -30,7 +30,7 @@ export interface OffloadedDigest {
   /** The file is there up to here, without a gap, and stays as it is. */
   upTo(bytes: number): void
   /** The digests of the final content. Called once; fails when the file could not be read, or when the reading worker died. */
-  finish(): Promise<Result<ReadonlyMap<ChecksumAlgorithm, string>>>
+  finish(): Promise<Result<ReadonlyMap<HashAlgorithm, string>>>
   /** Ends the reading. The file may be closed once this has resolved. Safe at any time, `finish` under way included. */
   abandon(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface OffloadedDigest {
 export interface Hashing {
   /** The CRC-32 of bytes that follow those of which it was `before` (0 at first). */
   crc(bytes: Uint8Array, before: number): number
-  start(algorithm: ChecksumAlgorithm): Digest
+  start(algorithm: HashAlgorithm): Digest
   /** Null where there is no elsewhere, or where the file cannot be read from there. */
-  beside(file: OpenFile, algorithms: readonly ChecksumAlgorithm[]): OffloadedDigest | null
+  beside(file: OpenFile, algorithms: readonly HashAlgorithm[]): OffloadedDigest | null
 }

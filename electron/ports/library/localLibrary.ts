@@ -1,4 +1,7 @@
 import type { ChecksumAlgorithm, Dataset, Media } from '../../../shared/catalogue/model.js'
+import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
+import type { RangeChecksums } from '../../../shared/download/model/rangeChecksums.js'
+import type { Identity } from '../../../shared/download/model/state.js'
 import type { Verdict } from '../../../shared/download/model/view.js'
 import type { Result } from '../../../shared/result.js'
 import type { WallMs } from '../clock.js'
@@ -14,6 +17,8 @@ export interface FinishedFile {
   readonly name: string
   readonly sizeBytes: number
   readonly sha256: string
+  /** The checksums of its blocks; null where they are not known, and the file is read for them. */
+  readonly blockCrc32: string | null
   /** The digest in the declared algorithm, when that is not SHA-256. */
   readonly declaredDigest: { readonly algorithm: ChecksumAlgorithm; readonly hex: string } | null
   readonly verdict: Verdict
@@ -32,6 +37,15 @@ export interface ExistingFile {
   readonly name: string
   readonly sizeBytes: number
   readonly verdict: Verdict
+}
+
+/** A damaged file of ours, and the blocks of it that still hold what is on record. */
+export interface FileRemains {
+  readonly name: string
+  readonly ranges: ByteRanges
+  readonly sums: RangeChecksums
+  readonly identity: Identity
+  readonly contentType: string | null
 }
 
 /** Which file of a folder is which media's, by its record. Names are compared as the least exact file system does. */
@@ -60,6 +74,11 @@ export interface LocalLibrary {
     signal?: AbortSignal,
     how?: { readonly adopt: boolean },
   ): Promise<Result<ExistingFile | null>>
+  /**
+   * What is left of this media's own file in a dataset's folder: the blocks that still hold what is on record. Null when
+   * it has no file of today's version there, or one of which nothing is left, or which was sent in a coding.
+   */
+  findRemains(folder: string, media: Media, signal?: AbortSignal): Promise<Result<FileRemains | null>>
   /** The folder of a dataset inside `root`, or null while there is none. Makes nothing. */
   folderOf(root: string, dataset: Dataset): Promise<Result<string | null>>
   /** What is on record of a folder; null when its record is there and cannot be read. */
