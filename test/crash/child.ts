@@ -3,7 +3,6 @@ import { openQueueStore } from '../../electron/adapters/sqlite/queue/queueStore.
 import { nodeHash } from '../../electron/adapters/system/nodeHash.js'
 import { secureRandom } from '../../electron/adapters/system/secureRandom.js'
 import { systemClock } from '../../electron/adapters/system/systemClock.js'
-import { createDiskRpc } from '../../electron/adapters/workers/diskRpc.js'
 import { createTransferWorkers } from '../../electron/adapters/workers/transferWorkers.js'
 import { createEngine } from '../../electron/engine/createEngine.js'
 import { createLocalLibrary } from '../../electron/library/createLocalLibrary.js'
@@ -31,15 +30,14 @@ async function main(): Promise<void> {
   if (!store.ok) throw new Error(store.failure.code)
   const dataset = createDataset(order.media)
   const hashFile = createHashFile(nodeDisk, nodeHash)
-  const diskRpc = createDiskRpc()
   const opened = createEngine({
     store: store.value,
-    disk: diskRpc.diskOver(nodeDisk),
+    disk: nodeDisk,
     clock: systemClock,
     randomSource: secureRandom,
     log: { note: () => undefined },
     library: createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
-    startWorker: createTransferWorkers(order.lane, { errands: diskRpc }),
+    startWorker: createTransferWorkers(order.lane),
     window: { running: 6, perHost: 16 },
     segments: { ...DEFAULT_SEGMENT_POLICY, most: order.segments, eager: true },
     source: {

@@ -3,10 +3,14 @@ import { ENGINE } from './rooms/download/engine.js'
 import { RESPONSES } from './rooms/download/responses.js'
 import { TAMPERING } from './rooms/download/tampering.js'
 import { VERIFICATION } from './rooms/download/verification.js'
+import { CATALOGUE_COPY } from './rooms/files/catalogueCopy.js'
 import { FILE_NAMES } from './rooms/files/fileNames.js'
 import { FILE_SYSTEM } from './rooms/files/fileSystem.js'
+import { FOLLOW } from './rooms/files/follow.js'
 import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
 import { QUEUE_STORE } from './rooms/files/queueStore.js'
+import { REPAIR } from './rooms/files/repair.js'
+import { SHARED_FOLDER } from './rooms/files/sharedFolder.js'
 import { ADDRESSES } from './rooms/network/addresses.js'
 import { SOCKETS } from './rooms/network/sockets.js'
 import { ACCESS } from './rooms/portal/access.js'
@@ -15,11 +19,14 @@ import { PORTAL_CLIENT } from './rooms/portal/client.js'
 import { MEDIA_ACCESS } from './rooms/portal/mediaAccess.js'
 import { TOKENS } from './rooms/portal/tokens.js'
 import { ARCHIVES } from './rooms/preview/archives.js'
+import { COMPARISON } from './rooms/preview/comparison.js'
+import { DESCRIPTIONS } from './rooms/preview/descriptions.js'
 import { PREVIEW_PROCESS } from './rooms/preview/previewProcess.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
 import { EXPORTS } from './rooms/secrets/exports.js'
 import { KEYCHAIN } from './rooms/secrets/keychain.js'
 import { REDACTION } from './rooms/secrets/redaction.js'
+import { SELECTION } from './rooms/secrets/selection.js'
 import { CLI } from './rooms/tooling/cli.js'
 import { SETUP_AND_PACKAGING } from './rooms/tooling/setup.js'
 import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
@@ -39,12 +46,15 @@ export const ROOMS: readonly Room[] = [
   { name: 'answers', sabotages: RESPONSES },
   { name: 'archives', sabotages: ARCHIVES },
   { name: 'catalogue', sabotages: CATALOGUE },
+  { name: 'catalogue-copy', sabotages: CATALOGUE_COPY },
   { name: 'cli', sabotages: CLI },
+  { name: 'compare', sabotages: COMPARISON },
   { name: 'desktop', sabotages: DESKTOP },
   { name: 'disk', sabotages: FILE_SYSTEM },
   { name: 'downloads', sabotages: ENGINE },
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
+  { name: 'follow', sabotages: FOLLOW },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },
@@ -56,6 +66,10 @@ export const ROOMS: readonly Room[] = [
   { name: 'preflight', sabotages: PREFLIGHT },
   { name: 'preview', sabotages: PREVIEW_PROCESS },
   { name: 'redaction', sabotages: REDACTION },
+  { name: 'repair', sabotages: REPAIR },
+  { name: 'descriptions', sabotages: DESCRIPTIONS },
+  { name: 'selection', sabotages: SELECTION },
+  { name: 'shared-folder', sabotages: SHARED_FOLDER },
   { name: 'rpc', sabotages: WORKER_RPC },
   { name: 'settings', sabotages: SETTINGS },
   { name: 'setup', sabotages: SETUP_AND_PACKAGING },

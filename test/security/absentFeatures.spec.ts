@@ -38,7 +38,6 @@ describe('the product', () => {
       'gives the page no port and no shared memory',
       /\bMessageChannelMain\b|\bwebContents\.postMessage\(|\bSharedArrayBuffer\b/,
     ],
-    ['forks no Node: the fuse that would allow it is off', /\bchild_process\b|(?<!utilityProcess|deps)\.fork\(/],
     ['updates nothing by itself', /\bautoUpdater\b|electron-updater/],
     ['sends no crash report', /\bcrashReporter\b/],
     ['adds nothing to the system’s lists of recent documents', /\baddRecentDocument\b/],
@@ -46,6 +45,17 @@ describe('the product', () => {
     ['adds no switch to Chromium', /\bappendSwitch\(|\bappendArgument\(/],
   ])('%s', (_what, seen) => {
     expect(linesWith(seen)).toEqual([])
+  })
+
+  it('forks no Node: the fuse that would allow it is off', () => {
+    // Under plain Node the command line starts itself again to compare files. No part of the window can reach that.
+    const comparing = 'electron/composition/comparisons.ts'
+    expect(linesWith(/\bchild_process\b|(?<!utilityProcess|deps)\.fork\(/)).toEqual([
+      `${comparing}: import { fork } from 'node:child_process'`,
+    ])
+    expect(read(comparing)).toContain('process.versions.electron === undefined ? forkItself(script) : startHere()')
+    const importing = linesWith(/from '.*\/comparisons\.js'/).map((line) => line.split(':')[0])
+    expect(importing).toEqual(['electron/cli.ts', 'electron/composition/cliContext.ts'])
   })
 
   it('asks for the sandbox before it is ready, and nothing that ships turns it off', () => {

@@ -1,35 +1,26 @@
 // Secrets through the real window: what a keychain remembers, and what is said where there is none (S-02, S-03).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
 import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { findLeaks } from '../../support/security/canary.js'
 
 const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
-const SESSION_ONLY = 'No keychain: credentials kept until you quit'
+const SESSION_ONLY = 'Passwords not saved (no keychain)'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, end, home, makeHome, openPortal, portal, start } = prepareApp('all tests')
 
-async function end(): Promise<void> {
-  await app?.kill()
-  await portal?.close()
-  await home?.remove()
-}
-
-async function begin(env: Readonly<Record<string, string>> = {}): Promise<void> {
-  portal = await startPortal({ datasets: 60, dialect: 'apm' })
-  home = { ...(await createUserHome()), env }
-  app = await startApp(home)
+async function beginAtPortal(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  await openPortal({ dialect: 'apm' })
+  await makeHome(() => env)
+  await start()
   await createUserActions(app.page).openPortal(portal.url)
 }
 
 async function again(): Promise<void> {
   await app.quit()
-  app = await startApp(home)
+  await start()
   await createUserActions(app.page).go('Accounts')
 }
 
@@ -43,7 +34,7 @@ function personsKey() {
 
 // One person, who thinks of it the second time.
 describe('with a keychain', () => {
-  beforeAll(() => begin())
+  beforeAll(() => beginAtPortal())
   afterAll(end)
 
   it.runIf(hasService)('who did not ask to be remembered is forgotten by the next start', async () => {
@@ -69,13 +60,13 @@ describe('with a keychain', () => {
       const since = portal.log.length
       await again()
       await app.page.getByRole('heading', { name: person.login }).waitFor()
-      await app.page.getByText('Key kept, beginning with').waitFor()
+      await app.page.getByText('Saved key:').waitFor()
       await app.must('catalog.refresh', undefined)
       const signsIn = ({ body }: { readonly body: string }) => new URLSearchParams(body).get('login') === person.login
       await expect.poll(() => portal.log.slice(since).some(signsIn)).toBe(true)
 
       await app.page.getByRole('button', { name: 'Sign out' }).click()
-      await app.page.getByRole('button', { name: 'Forget the key' }).click()
+      await app.page.getByRole('button', { name: 'Remove key' }).click()
       await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
       // The portal was notified, and the keychain holds neither any more.
       const logouts = () =>
@@ -101,13 +92,13 @@ describe('without a keychain', () => {
   it.runIf(process.platform === 'linux')(
     'one is signed in all the same, the window says until when, and the next start knows no account',
     async () => {
-      await begin(NO_KEYCHAIN)
+      await beginAtPortal(NO_KEYCHAIN)
       const { login, password } = portal.accounts.person
       await app.page.getByText(SESSION_ONLY).waitFor()
       await createUserActions(app.page).go('Accounts')
-      await app.page.getByText('No keychain on this computer: your credentials are kept only until you quit.').waitFor()
+      await app.page.locator('#content').getByText(SESSION_ONLY).waitFor()
       // What cannot be kept is not offered to be kept.
-      expect(await app.page.getByRole('checkbox', { name: 'Keep in this computer’s keychain' }).count()).toBe(0)
+      expect(await app.page.getByRole('checkbox', { name: 'Save in keychain' }).count()).toBe(0)
       await createUserActions(app.page).signIn(login, password)
       await again()
       await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()

@@ -1,44 +1,31 @@
 // The analyst on a train: the catalogue is searched, narrowed and read without a network, from the copy that
 // was made while there was one, and the window says that it is a copy and how old it is.
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DIST } from '../../../build/setup/paths.mjs'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
 import { getApplicationFolder } from '../../../electron/cli/core/dataFolder.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { runCli } from '../../support/cli/runCli.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal | null = null
-
-afterEach(async () => {
-  await app?.kill()
-  await portal?.close()
-  portal = null
-  await home?.remove()
-})
+const { app, begin, closePortal, home, portal, start } = prepareApp('each test')
 
 const copyIsWhole = () =>
   expect.poll(async () => await app.must('catalog.copy', undefined)).toMatchObject({ whole: true })
 
 describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, without a network', (dialect) => {
   it('is searched, narrowed and read as it was, after a restart, and says how old it is', async () => {
-    home = await createUserHome()
-    portal = await startPortal({ dialect, datasets: 150 })
+    await begin({ dialect, datasets: 150 })
     const plain = portal.landmark('plain')
     const address = portal.url
-    app = await startApp(home)
     await app.must('portals.add', { address: portal.url, title: 'Test', dialect: 'auto' })
     await copyIsWhole()
     const search = { ...NO_FILTER, text: 'velos comptages', order: 'relevance', offset: 0, limit: 20 } as const
     const online = await app.must('catalog.search', search)
     await app.quit()
-    await portal.close()
-    portal = null
+    await closePortal()
 
-    app = await startApp(home)
+    await start()
     expect(await app.must('catalog.search', search)).toEqual(online)
     expect(online).toMatchObject({
       by: 'copy',
@@ -65,8 +52,7 @@ describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, wi
 })
 
 it('the command line looks for the copy where the application keeps it', async () => {
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin()
   const kept = await app.electron.evaluate(({ app }) => ({ in: app.getPath('appData'), as: app.getName() }))
   const { XDG_CONFIG_HOME: xdgConfigHome, APPDATA: appData } = process.env
   const where = { platform: process.platform, home: home.path, xdgConfigHome, appData }

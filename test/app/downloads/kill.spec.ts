@@ -2,33 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { expect, it } from 'vitest'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
 import { createRandomStream } from '../../../demo/seed/random.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { killProcessTree } from '../../support/app/processTree.js'
-import {
-  createLaunchCommand,
-  createUserHome,
-  type RunningApp,
-  startApp,
-  type UserHome,
-} from '../../support/app/startApp.js'
+import { createLaunchCommand } from '../../support/app/startApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 
-let home: UserHome
-let app: RunningApp | null = null
-let portal: RunningPortal
-let child: ChildProcess | null = null
-
-afterEach(async () => {
-  if (child?.pid !== undefined) killProcessTree(child.pid)
-  await app?.kill().catch(() => undefined)
-  await portal?.close()
-  await home?.remove()
-})
+const { app, atEnd, home, makeHome, openPortal, portal, start } = prepareApp('each test')
 
 const MIB = 1024 * 1024
 const KILLS = 20
@@ -50,13 +34,12 @@ const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function livesFor(ms: number, come: () => Promise<void>): Promise<void> {
   const { executable, args, env } = createLaunchCommand(home)
   const started = spawn(executable, args, { env, stdio: 'ignore' })
-  child = started
+  atEnd(() => killProcessTree(started.pid ?? 0))
   await come()
   await after(ms)
   if (started.exitCode !== null) throw new Error(`it left by itself, with ${started.exitCode}`)
   killProcessTree(started.pid ?? 0)
   await ended(started)
-  child = null
 }
 
 /** One conversation about a media: the range of its bytes that the portal put on the wire. */
@@ -102,8 +85,8 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
   const moments = Array.from({ length: KILLS }, () => roll.int(200, 3500))
   process.stdout.write(`seed ${SEED}: killed after ${moments.join(', ')} ms\n`)
 
-  portal = await startPortal({ datasets: 60, biggestBytes: LARGEST_BYTES })
-  home = await createUserHome()
+  await openPortal({ biggestBytes: LARGEST_BYTES })
+  await makeHome()
   const of = (name: LandmarkName) => portal.landmark(name)
   const names: readonly LandmarkName[] = ['two-gib', 'medium', 'many', 'mixed', 'empty', 'live', 'crypt', 'same-names']
   const media = names.flatMap((name) => of(name).media)
@@ -118,7 +101,7 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
     ...of('many').media.map(({ id }) => portal.faults.arm({ name: 'slow-head', media: id, value: '500' })),
   ]
 
-  app = await startApp(home)
+  await start()
   // The prices below are reckoned conversation by conversation; several about one file are killed in `test/crash`.
   await app.must('settings.write', { segments: 1 })
   await app.answerDialogs({ open: [home.downloads] })
@@ -131,7 +114,6 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
   await after(first)
   killProcessTree(app.electron.process().pid ?? 0)
   await ended(app.electron.process())
-  app = null
 
   const begunAt = Date.now()
   const large = [fast, slow].map((one) => ({ media: one, cuts: [] as Cut[] }))
@@ -153,7 +135,7 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
   const cycleMs = (Date.now() - begunAt) / others.length
 
   for (const id of speeds) portal.faults.disarm(id)
-  app = await startApp(home)
+  await start()
   await createUserActions(app.page).waitForDone(media.length)
   await expectCompleteFolders(home.downloads, portal, media)
 

@@ -5,25 +5,15 @@ import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { expect, it } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
 import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { measureScrolling } from '../../support/app/measureScrolling.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
 
 const ROWS = 100_000
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal | null = null
-
-afterEach(async () => {
-  await app?.kill()
-  await portal?.close()
-  portal = null
-  await home?.remove()
-})
+const { app, home, makeHome, openPortal, portal, start } = prepareApp('each test')
 
 /** A data folder with the long queue in it, beside that of the application. */
 async function filledQueue(portalUrl: string): Promise<string> {
@@ -38,7 +28,7 @@ async function filledQueue(portalUrl: string): Promise<string> {
 
 /** Once, to know the portal. */
 async function configure(portalUrl: string): Promise<void> {
-  app = await startApp(home)
+  await start()
   await app.must('portals.add', { address: portalUrl, title: 'Test', dialect: 'auto' })
   await app.quit()
 }
@@ -63,12 +53,12 @@ const mostNews = (): Promise<number> =>
   })
 
 it('shows a hundred thousand downloads as smoothly as a hundred, notified at most ten times a second', async () => {
-  home = await createUserHome()
-  portal = await startPortal({ datasets: 20 })
+  await makeHome()
+  await openPortal({ datasets: 20 })
   const [filled] = await Promise.all([filledQueue(portal.url), configure(portal.url)])
   await cp(filled, home.userData, { recursive: true })
 
-  app = await startApp(home)
+  await start()
   const { page } = app
   await countNews()
   const startedAt = performance.now()

@@ -1,24 +1,14 @@
 // A file of which the producer published a newer version: found by the copy of the catalogue, marked, and fetched again.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { beforeAll, expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { downloadLandmark } from '../../support/app/startDownload.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, begin, home, portal } = prepareApp('all tests')
 
 beforeAll(async () => {
-  portal = await startPortal({ datasets: 60 })
-  home = await createUserHome()
-  app = await startApp(home)
-})
-
-afterAll(async () => {
-  await app?.kill()
-  await portal?.close()
-  await home?.remove()
+  await begin({})
 })
 
 const rows = async () =>
@@ -48,7 +38,7 @@ it('is marked when the catalogue says so, and is the newer one after one press',
   await page.getByRole('button', { name: /^Outdated/ }).click()
   await page.getByRole('listitem', { name }).getByText('Outdated').waitFor()
   await page.getByRole('button', { name: 'Download this file again' }).click()
-  await page.getByText('One file asked for again').waitFor()
+  await page.getByText('1 file added to the downloads').waitFor()
 
   await expect.poll(rows, { timeout: 60_000 }).toMatchObject([{ name, outdated: false, standing: 'verified' }])
   expect(await onDisk(name)).toBe(await portal.expectedSha256(media.id))

@@ -1,27 +1,19 @@
 // A basket of two hundred media with everything in it that can stand in the way, in the real window, until it is on disk.
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { expect, it } from 'vitest'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import { createBlockContent } from '../../../demo/seed/lazyContent.js'
 import type { SeedDataset } from '../../../demo/seed/model.js'
 import { type BasketEntry, basketEntry } from '../../../shared/basket/model.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
-
-afterEach(async () => {
-  await app?.kill().catch(() => undefined)
-  await portal?.close()
-  await home?.remove()
-})
+const { app, begin, home, portal, start } = prepareApp('each test')
 
 const HUGE_ID = '00000000-0000-4000-8000-0000000000aa'
 
@@ -130,13 +122,11 @@ async function fill(entries: readonly BasketEntry[]): Promise<void> {
 }
 
 it('two hundred media: every obstacle is named with its remedy, and what remains arrives exact', async () => {
-  portal = await startPortal({ datasets: 120, dialect: 'gateway', more: [HUGE] })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({ datasets: 120, dialect: 'gateway', more: [HUGE] })
   await prepare()
   await fill(twoHundred())
   await app.quit()
-  app = await startApp(home)
+  await start()
   await app.answerDialogs({ open: [home.downloads] })
   const { page } = app
   const userActions = createUserActions(page)
@@ -148,31 +138,38 @@ it('two hundred media: every obstacle is named with its remedy, and what remains
   await main.getByRole('button', { name: /^(Change|Choose a folder)…$/ }).click()
 
   const obstacles = [
-    /^1 media not found$/,
-    /^\d+ media that are not files$/,
-    /^1 media of personal data$/,
-    /^3 restricted media, no account or key$/,
-    /^1 media said to be unavailable$/,
-    /^1 archived media$/,
+    /^1 file not found$/,
+    /^\d+ services \(not downloadable\)$/,
+    /^1 personal-data file$/,
+    /^3 restricted files, sign-in required$/,
+    /^1 file marked unavailable$/,
+    /^1 archived file$/,
     /^1 name already taken$/,
     /^2 files already here$/,
     /^\d+ files ready$/,
   ]
   for (const name of obstacles) await group(name).waitFor()
   await main.getByText('short on this disk').first().waitFor()
-  await why.getByText('This disk has too little room').waitFor()
+  await why.getByText('Not enough disk space').waitFor()
 
-  await press(/^Take out the largest file$/)
+  await press(/^Remove the largest file$/)
   await why.getByText('Accept the licences and conditions first.').waitFor()
-  await press(/^Sign in: 3 restricted media/)
+  await press(/^Sign in: 3 restricted files/)
   const { person } = portal.accounts
   await userActions.signIn(person.login, person.password)
   await userActions.go('Basket')
-  await group(/^1 media you have no right to$/).waitFor()
-  const away = [/not found$/, /not files$/, /personal data$/, /no right to$/, /unavailable$/, /archived media$/]
-  for (const what of away) await press(new RegExp(`^Take out: .*${what.source}`))
+  await group(/^1 file without access$/).waitFor()
+  const away = [
+    /not found$/,
+    /not downloadable\)$/,
+    /personal-data file$/,
+    /without access$/,
+    /unavailable$/,
+    /archived file$/,
+  ]
+  for (const what of away) await press(new RegExp(`^Remove: .*${what.source}`))
   for (const what of away) await group(what).waitFor({ state: 'detached' })
-  await main.getByRole('combobox', { name: 'What to do about names already taken' }).click()
+  await main.getByRole('combobox', { name: 'If a file with the same name exists' }).click()
   await page.getByRole('option', { name: 'Keep both' }).click()
   await main.getByRole('checkbox', { name: /^I accept/ }).click()
   const left = await app.must('basket.read', { portalId: await portalOf() })

@@ -2,24 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, home, portal, start, begin } = prepareApp('all tests')
 let media: { readonly datasetId: string; readonly mediaId: string }
 let folder: string
 
 beforeAll(async () => {
-  portal = await startPortal({ datasets: 60 })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({})
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   const token = await chosenFolder()
   const [first] = portal.landmark('plain').media
@@ -33,12 +29,6 @@ beforeAll(async () => {
   folder = home.downloads
 })
 
-afterAll(async () => {
-  await app?.kill().catch(() => undefined)
-  await portal?.close()
-  await home?.remove()
-})
-
 async function chosenFolder(): Promise<string> {
   await app.answerDialogs({ open: [home.downloads] })
   const chosen = await app.must('folders.choose', undefined)
@@ -50,7 +40,7 @@ async function chosenFolder(): Promise<string> {
 const ENDLESS = 'SELECT a.i, b.i AS j, c.i AS k FROM range(100000) a(i), range(100000) b(i), range(100000) c(i)'
 
 /** Asks as the page does, and does not wait for the answer. */
-async function begin(name: string, sql = ENDLESS) {
+async function beginExport(name: string, sql = ENDLESS) {
   const id = randomUUID()
   const format = { is: 'csv', separator: ';', decimal: ',', bom: false } as const
   const input = {
@@ -89,10 +79,10 @@ const questions = () => app.electron.evaluate(() => (globalThis as unknown as { 
 
 describe('an export', () => {
   it('goes on while the person looks elsewhere, is seen in the status line, and is cancelled from its list', async () => {
-    const { answer } = await begin('endless')
+    const { answer } = await beginExport('endless')
     await expect.poll(partials).toHaveLength(1)
     await place('Downloads')
-    await app.page.getByRole('button', { name: /^Look at / }).click()
+    await app.page.getByRole('button', { name: /^Preview / }).click()
     await app.page.getByText('3 rows').or(app.page.getByText('2 rows')).first().waitFor()
     await app.page.getByRole('button', { name: 'Back' }).click()
     await place('Catalogue')
@@ -100,19 +90,19 @@ describe('an export', () => {
       rows: [['42']],
     })
     expect(await list()).toMatchObject([{ name: 'endless.csv', state: { is: 'running' } }])
-    await app.page.getByRole('button', { name: 'Writing endless.csv' }).click()
+    await app.page.getByRole('button', { name: 'Saving endless.csv' }).click()
     const row = app.page.getByRole('listitem').filter({ hasText: 'endless.csv' })
     await row.getByRole('button', { name: 'Cancel' }).click()
     expect(await answer).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
-    await row.getByText('Cancelled: nothing of it is left.').waitFor()
+    await row.getByText('Cancelled').waitFor()
     expect(await partials()).toEqual([])
     expect(await noted()).toEqual([])
   })
 
   it('waits for the one before it, and cancels nothing', async () => {
-    const first = await begin('first')
+    const first = await beginExport('first')
     await expect.poll(partials).toHaveLength(1)
-    const second = await begin('second', 'SELECT 1 AS a')
+    const second = await beginExport('second', 'SELECT 1 AS a')
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect((await list()).filter(({ state }) => state.is === 'running')).toHaveLength(2)
     await app.must('exports.cancel', { id: first.id })
@@ -124,7 +114,7 @@ describe('an export', () => {
 
   it('of five that are cancelled at some moment leaves nothing of any', async () => {
     for (const ms of [0, 150, 400, 800, 1500]) {
-      const { id, answer } = await begin(`after-${ms}`)
+      const { id, answer } = await beginExport(`after-${ms}`)
       await expect.poll(async () => (await list()).at(-1)?.state.is).toBe('running')
       await new Promise((resolve) => setTimeout(resolve, ms))
       await app.must('exports.cancel', { id })
@@ -134,15 +124,15 @@ describe('an export', () => {
   })
 
   it('is asked about when the window is closed, and when the application is quit', async () => {
-    await begin('asked')
+    await beginExport('asked')
     await expect.poll(partials).toHaveLength(1)
     await answering(2)
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-    await expect.poll(questions).toEqual(['A file is being written.'])
+    await expect.poll(questions).toEqual(['A file is being saved.'])
     expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
     await answering(0)
     await app.electron.evaluate(({ app: application }) => application.quit())
-    await expect.poll(questions).toEqual(['A file is being written.'])
+    await expect.poll(questions).toEqual(['A file is being saved.'])
     expect((await list()).at(-1)?.state.is).toBe('running')
   })
 
@@ -151,18 +141,18 @@ describe('an export', () => {
     await answering(1)
     await app.quit()
     expect(await partials()).toEqual([])
-    app = await startApp(home)
+    await start()
     expect(await list()).toEqual([])
   })
 
   it('that a crash ended leaves nothing after the next start', async () => {
-    await begin('crashed')
+    await beginExport('crashed')
     await expect.poll(partials).toHaveLength(1)
     const [left = ''] = await partials()
     await app.kill()
     expect(await partials()).toEqual([left])
     await writeFile(join(folder, `${randomUUID()}.rudi-partial`), 'of another program')
-    app = await startApp(home)
+    await start()
     await expect.poll(partials).toHaveLength(1)
     expect(await partials()).not.toContain(left)
     expect(await noted()).toEqual([])
@@ -188,7 +178,7 @@ describe('an encryption in the window', () => {
     await writeFile(join(home.path, 'let-go.csv'), 'a;b\n')
     await saving(null)
     await input.setInputFiles(join(home.path, 'let-go.csv'))
-    await sealing('let-go.csv').getByText('Not saved: you cancelled.').waitFor()
+    await sealing('let-go.csv').getByText('Not saved').waitFor()
     await saving(join(home.path, 'kept.csv.crypt'))
     await input.setInputFiles(join(home.path, 'kept.csv'))
     await sealing('kept.csv').getByText('Encrypted: kept.csv.crypt').waitFor()

@@ -2,12 +2,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import {
   compileJavaImplementation,
   type JavaImplementation,
@@ -16,29 +15,19 @@ import {
 
 const MIB = 1024 * 1024
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, begin, home, portal } = prepareApp('all tests')
 let keys: PortalKeys
 
 // One person hands in one file after another.
 beforeAll(async () => {
   keys = createPortalKeys()
-  portal = await startPortal({ datasets: 60, keys })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({ keys })
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   await app.page
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: /^Encrypt/ })
     .click()
   await app.page.getByText('SHA-256 fingerprint').waitFor()
-})
-
-afterAll(async () => {
-  await app?.kill()
-  await portal?.close()
-  await home?.remove()
 })
 
 const at = (name: string): string => join(home.path, name)

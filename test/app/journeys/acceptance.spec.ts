@@ -1,34 +1,23 @@
 // Everything a person does, by hand in the real window, with a portal that gets in the way wherever it can.
 import { rm, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
 import type { FaultOrder } from '../../../demo/state/faultOrder.js'
 import type { PortalOptions } from '../../../demo/state/options.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { createUserActions, type UserActions } from '../../support/app/userActions.js'
 import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 import { findLeaks } from '../../support/security/canary.js'
 import { waitUntilStable } from '../../support/time/waiting.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, begin, end, home, portal } = prepareApp('all tests')
 let userActions: UserActions
 
-async function end(): Promise<void> {
-  await app?.kill().catch(() => undefined)
-  await portal?.close()
-  await home?.remove()
-}
-
 /** A person in front of the first page, who will choose the folder of their home when they are asked for one. */
-async function begin(options: Partial<PortalOptions>): Promise<void> {
-  portal = await startPortal({ datasets: 80, ...options })
-  home = await createUserHome()
-  app = await startApp(home)
+async function beginAtPortal(options: Partial<PortalOptions>): Promise<void> {
+  await begin({ datasets: 80, ...options })
   await app.answerDialogs({ open: [home.downloads] })
   userActions = createUserActions(app.page)
   await userActions.openPortal(portal.url)
@@ -85,7 +74,7 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
   afterEach(end)
 
   it('a mixed list ends byte-exact and explains itself, with tokens of three seconds and a fault in every corner', async () => {
-    await begin({ dialect, tokenLifetimeMs: 3000 })
+    await beginAtPortal({ dialect, tokenLifetimeMs: 3000 })
     // Made now, for the end and for the portal's own word on it: two gibibytes take a busy machine a while.
     for (const name of mixed()) await portal.expectedSha256(medium(name).id)
     const armed = troubles().map((order) => ({ order, id: portal.faults.arm(order) }))
@@ -132,7 +121,7 @@ describe('by hand, in the middle of a download', () => {
   /** So slow that a person who reaches for a button finds it under way, however busy the machine; until it is disarmed. */
   const slowly = () => portal.faults.arm({ name: 'slow', media: medium('medium').id, value: String(MIB / 2) })
 
-  beforeAll(() => begin({}))
+  beforeAll(() => beginAtPortal({}))
   afterAll(end)
 
   it('cancelling ends it, and nothing of it stays in the folder', async () => {

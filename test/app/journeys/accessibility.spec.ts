@@ -3,27 +3,17 @@
 // part that begins to float without one fails below.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { beforeAll, expect, it } from 'vitest'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { Overlay, Route } from '../../../renderer/features/navigation/store/navigationStore.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { type ConnectProxy, startConnectProxy } from '../../support/http/connectProxy.js'
 import { createAxe } from '../../support/window/axe.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, atEnd, begin, home, portal } = prepareApp('all tests')
 let proxy: ConnectProxy
-
-afterAll(async () => {
-  await app?.kill()
-  await portal?.close()
-  await proxy?.close()
-  await home?.remove()
-})
 
 const button = (name: string | RegExp) => app.page.getByRole('button', { name })
 const choose = (name: string) => app.page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name })
@@ -53,13 +43,12 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  portal = await startPortal({ datasets: 60 })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({})
   await app.page.emulateMedia({ reducedMotion: 'reduce' })
   await app.answerDialogs({ open: [home.downloads] })
   // Bars the way to every portal but the one on this machine.
   proxy = await startConnectProxy({ status: 403 })
+  atEnd(proxy.close)
   await app.must('settings.write', { proxy: { is: 'address', origin: proxy.origin } })
 })
 
@@ -115,7 +104,7 @@ const PLACES: Readonly<Record<Route, () => Promise<void>>> = {
   },
   look: async () => {
     await choose('Library').click()
-    await button(/^Look at /)
+    await button(/^Preview /)
       .first()
       .click()
     await app.page.getByRole('table').or(app.page.getByRole('grid')).first().waitFor()
@@ -155,7 +144,7 @@ const OVERLAYS: Readonly<Record<Overlay, () => Promise<void>>> = {
   network: async () => {
     await PLACES.portals()
     await app.page.getByLabel('Portal address').fill('https://rudi.example')
-    await button('Set up network access').click()
+    await button('Network settings').click()
     await floating('dialog')
   },
 }
@@ -204,14 +193,14 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
   },
   'ForgetPortalDialog.tsx': async () => {
     await PLACES.portals()
-    await button(/^Forget /)
+    await button(/^Remove /)
       .first()
       .click()
     await floating('alertdialog')
   },
   'DiagnosticsDialog.tsx': async () => {
     await PLACES.settings()
-    await button('See the report…').click()
+    await button('Show report…').click()
     await floating('dialog')
   },
   'DeepLinkDialog.tsx': async () => {

@@ -5,42 +5,21 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
-import type { PortalOptions } from '../../../demo/state/options.js'
+import { describe, expect, it } from 'vitest'
+import type { RunningPortal } from '../../../demo/portal.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 import { CANARY } from '../../support/security/canary.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal | null = null
-let other: Server | null = null
-let mounted: string | null = null
-
-async function end(): Promise<void> {
-  await app?.kill()
-  await portal?.close()
-  other?.close()
-  if (mounted !== null) execFileSync('umount', ['-l', mounted])
-  await home?.remove()
-  portal = other = mounted = null
-}
-afterAll(end)
-
-/** A new person, with a portal of their own. */
-async function begin(options: Partial<PortalOptions> = {}): Promise<RunningPortal> {
-  await end()
-  portal = await startPortal({ datasets: 60, ...options })
-  home = await createUserHome()
-  app = await startApp(home)
-  return portal
-}
+const { app, atEnd, begin, hasBegun, home, portal } = prepareApp('all tests')
 
 /** The person of the test before, or a new one: most of what follows happens to one person, and must do no harm. */
-const goOn = async (): Promise<RunningPortal> => portal ?? begin()
+const goOn = async (): Promise<RunningPortal> => {
+  if (!hasBegun()) await begin({})
+  return portal
+}
 
 async function atPortal(): Promise<RunningPortal> {
   const running = await goOn()
@@ -66,7 +45,7 @@ describe('an address that is no portal', () => {
       response.setHeader('content-type', 'text/html')
       response.end('<!doctype html><title>Bienvenue</title>')
     })
-    other = server
+    atEnd(() => server.close())
     await typeAddress(await listening(server))
     await seen(/answers, but is not a RUDI portal/)
     expect(await app.must('portals.list', undefined)).toEqual([])
@@ -86,7 +65,7 @@ describe('an address that is no portal', () => {
   it('that becomes a page later leaves the copy to search in, which says its age, and is asked again by a button', async () => {
     const { faults, landmark } = await atPortal()
     const copy = app.page.getByRole('region', { name: 'Local copy of the catalogue' })
-    const refresh = copy.getByRole('button', { name: 'Look for changes now' })
+    const refresh = copy.getByRole('button', { name: 'Check for updates' })
     await copy.getByText(/^Up to date/).waitFor()
     const fault = faults.arm({ name: 'html-200', path: '/konsult/' })
     await refresh.click()
@@ -110,7 +89,7 @@ describe('a password', () => {
     await form.getByLabel('Login').fill(login)
     await form.getByLabel('Password').fill(CANARY)
     await form.getByRole('button', { name: 'Sign in' }).click()
-    await seen(/refuses the login or the password.*We tried only once/)
+    await seen(/Wrong login or password/)
     // Whatever asks for the account meanwhile does not try it again.
     await createUserActions(app.page).go('Catalogue')
     await app.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('vélos')
@@ -138,7 +117,8 @@ describe('a public key that is not one', () => {
     ['of another kind', /gives as its public key is not one\. Nothing was encrypted/],
     ['of 1024 bits', /too short to protect anything \(1024 bits, at least 2048\)/],
   ] as const)('%s is told, and nothing can be encrypted with it', async (kind, words) => {
-    const { url } = await begin({ keys: keys[kind]() })
+    await begin({ keys: keys[kind]() })
+    const { url } = portal
     await createUserActions(app.page).openPortal(url)
     await openExports()
     await seen(words)
@@ -157,7 +137,7 @@ const openExports = () =>
 function smallVolume(path: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' })
-    mounted = path
+    atEnd(() => execFileSync('umount', ['-l', path]))
     return true
   } catch {
     return false
@@ -177,7 +157,8 @@ describe('a destination', () => {
   it.runIf(process.platform === 'linux')(
     'whose disk is full holds the download back in words, and it ends exact once there is room',
     async ({ skip }) => {
-      const running = await begin()
+      await begin({})
+      const running = portal
       if (!smallVolume(home.downloads)) return skip('this machine does not allow a small volume')
       await app.answerDialogs({ open: [home.downloads] })
       const userActions = createUserActions(app.page)
@@ -189,7 +170,7 @@ describe('a destination', () => {
       const wanted = media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
       await app.must('downloads.add', { folder: folder.token, wanted })
       await userActions.go('Downloads')
-      await seen(/does not have enough room.*Nothing is lost: make room, and work goes on/)
+      await seen(/does not have enough space.*Nothing is lost: free some space, then resume/)
       execFileSync('mount', ['-o', 'remount,size=600m', home.downloads])
       await userActions.waitForDone(1)
       await expectCompleteFolders(home.downloads, running, media)

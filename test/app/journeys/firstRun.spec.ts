@@ -1,23 +1,17 @@
 // A newcomer's first minute, by hand: nothing is configured, and one click leads to verified files.
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
 import { acceptLicences } from '../../support/app/acceptLicences.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
-let home: UserHome
-let app: RunningApp
-
-afterEach(async () => {
-  await app?.kill()
-  await home?.remove()
-})
+const { app, begin, home, start } = prepareApp('each test')
 
 describe('the first run', () => {
   it('leads from the demo portal to a verified file, and finds both again after a restart', async () => {
-    home = await createUserHome()
-    app = await startApp(home)
+    await begin()
     await app.page.getByRole('button', { name: 'Try the demo portal' }).click()
     const search = app.page
       .getByRole('searchbox')
@@ -34,7 +28,7 @@ describe('the first run', () => {
 
     const before = await app.must('portals.list', undefined)
     await app.quit()
-    app = await startApp(home)
+    await start()
     expect(await app.must('portals.list', undefined)).toEqual(before)
     // The demo portal runs again, at the address that its downloads know it by.
     await expect
@@ -66,15 +60,14 @@ async function interruptedDemoDownload(): Promise<number> {
 
 describe('the demo portal', () => {
   it('stays one portal when another program took its port, and its downloads go on', async () => {
-    home = await createUserHome()
-    app = await startApp(home)
+    await begin()
     const port = await interruptedDemoDownload()
     await app.quit()
 
     const stranger = createServer()
     onTestFinished(() => void stranger.close())
     await new Promise<void>((resolve) => stranger.listen(port, '127.0.0.1', resolve))
-    app = await startApp(home)
+    await start()
     const demos = async () => (await app.must('portals.list', undefined)).filter(({ demo }) => demo)
     await expect.poll(async () => (await demos())[0]?.host).not.toBe(`127.0.0.1:${port}`)
     expect(await demos()).toMatchObject([{ chosen: true, title: 'Rudi Démo' }])

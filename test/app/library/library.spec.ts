@@ -1,15 +1,13 @@
 // The library in the real window: what was downloaded, what became of it on the disk, and how it is mended.
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryRow } from '../../../shared/library/model.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, begin, home, portal } = prepareApp('all tests')
 let name: string
 let path: string
 let honest: Buffer
@@ -17,9 +15,7 @@ let honest: Buffer
 const ALL = { text: '', only: null, by: 'dataset', offset: 0, limit: 100 } as const
 
 beforeAll(async () => {
-  portal = await startPortal({ datasets: 60 })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({})
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   await app.answerDialogs({ open: [home.downloads] })
   const folder = await app.must('folders.choose', undefined)
@@ -39,12 +35,6 @@ beforeAll(async () => {
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: /^Library/ })
     .click()
-})
-
-afterAll(async () => {
-  await app?.kill()
-  await portal?.close()
-  await home?.remove()
 })
 
 /** The file's row once it satisfies this. */
@@ -78,15 +68,15 @@ describe('a downloaded file', () => {
     await utimes(path, atime, mtime)
     await details().click()
     await pane().getByRole('button', { name: 'Verify again' }).click()
-    await app.page.getByText('One file is no longer as downloaded').waitFor()
+    await app.page.getByText('1 problem in').waitFor()
     await until(({ standing }) => standing === 'damaged')
-    await pane().getByText('Found damaged').waitFor()
+    await pane().getByText('Damaged').first().waitFor()
   })
 
   it('is healed by downloading it again, and the damaged one stays beside it', async () => {
-    await app.page.getByRole('button', { name: 'Show them' }).click()
+    await app.page.getByRole('button', { name: 'Show problems' }).click()
     await app.page.getByRole('button', { name: 'Download this file again' }).click()
-    await app.page.getByText('One file asked for again').waitFor()
+    await app.page.getByText('1 file added to the downloads').waitFor()
     await until(({ standing }) => standing === 'verified')
     expect(await readFile(path)).toEqual(honest)
     expect((await readdir(dirname(path))).some((one) => one.startsWith(`${name}.`) || one.includes('previous'))).toBe(
@@ -125,11 +115,11 @@ describe('a downloaded file', () => {
     await app.page.getByRole('button', { name: /^All/ }).click()
     await details().waitFor()
     if (!(await pane().isVisible())) await details().click()
-    await pane().getByRole('button', { name: 'Forget' }).click()
+    await pane().getByRole('button', { name: 'Remove from library' }).click()
     await app.page.getByRole('button', { name: 'Undo' }).click()
     await details().waitFor()
     await details().click()
-    await pane().getByRole('button', { name: 'Forget' }).click()
+    await pane().getByRole('button', { name: 'Remove from library' }).click()
     await expect.poll(async () => (await app.must('library.page', ALL)).total).toBe(0)
     expect(await readFile(path)).toEqual(honest)
   })

@@ -4,10 +4,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { beforeAll, expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { measureScrolling } from '../../support/app/measureScrolling.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
 
 const FILES = 100_000
 /** What a person still calls at once, times what a machine that does ten other things needs. */
@@ -18,9 +17,7 @@ const FOUND = Array.from({ length: FILES }, (_, n) => `${n} ${Math.floor(n / 8)}
   one.includes('123'),
 ).length
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, begin, home, portal, start } = prepareApp('all tests')
 
 async function fillLibrary(portalId: string): Promise<void> {
   const script = join(import.meta.dirname, '../../support/library/fillLibraryChild.ts')
@@ -29,20 +26,12 @@ async function fillLibrary(portalId: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  home = await createUserHome()
-  portal = await startPortal({ datasets: 20 })
-  app = await startApp(home)
+  await begin({ datasets: 20 })
   const { id } = await app.must('portals.add', { address: portal.url, title: 'Test', dialect: 'auto' })
   await app.quit()
   await fillLibrary(id)
-  app = await startApp(home)
+  await start()
 }, 600_000)
-
-afterAll(async () => {
-  await app?.kill()
-  await portal?.close()
-  await home?.remove()
-})
 
 const total = () => app.page.locator('.library-total')
 const since = (startedAt: number): number => Math.round(performance.now() - startedAt)
@@ -121,7 +110,7 @@ it('opens a file of it with what the system has for its kind', async () => {
   await details.click()
   await page
     .getByRole('complementary', { name: 'File details' })
-    .getByRole('button', { name: `Open ${name} with its program` })
+    .getByRole('button', { name: `Open ${name}`, exact: true })
     .click()
   const opened = () => app.electron.evaluate(() => (globalThis as typeof globalThis & { opened?: string }).opened ?? '')
   await expect.poll(opened).toMatch(new RegExp(`station \\d+.${name}$`))

@@ -3,9 +3,10 @@
 // about the program, so that it is also held against an empty start of the same runtime, in the same minute.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
-import { createLaunchCommand, createUserHome, type UserHome } from '../../support/app/startApp.js'
+import { createLaunchCommand } from '../../support/app/startApp.js'
 import { reportFigure } from '../../support/time/reportFigure.js'
 
 const STARTS = 3
@@ -13,13 +14,7 @@ const CEILING_S = 4
 /** An empty start is one of Node in the same runtime: no window, no page, no program. Seen on a busy machine: six to seven. */
 const EMPTY_STARTS_MOST = 13
 
-let home: UserHome
-let app: ChildProcess | null = null
-
-afterEach(async () => {
-  app?.kill('SIGKILL')
-  await home?.remove()
-})
+const { atEnd, home, makeHome } = prepareApp('each test')
 
 /** When the first screen was there, in milliseconds since the epoch, or null while it is not. */
 const PAINTED = `(() => {
@@ -36,7 +31,7 @@ async function secondsToFirstScreen(): Promise<number> {
   const { executable, args, env } = createLaunchCommand(home, ['--remote-debugging-port=0'])
   const startedAt = Date.now()
   const child = spawn(executable, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  app = child
+  atEnd(() => child.kill('SIGKILL'))
   const page = await openFirstPage(await waitForDebugger(child))
   let paintedAt: unknown = null
   await expect
@@ -59,7 +54,7 @@ const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 it('the first screen is there soon after the start', async (context) => {
-  home = await createUserHome()
+  await makeHome()
   await secondsToFirstScreen()
   const starts: number[] = []
   const empty: number[] = []

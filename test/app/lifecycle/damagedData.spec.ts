@@ -3,31 +3,21 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
-import {
-  answerMessageBoxes,
-  createUserHome,
-  type RunningApp,
-  readMessageBoxes,
-  startApp,
-  type UserHome,
-} from '../../support/app/startApp.js'
+import { expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { answerMessageBoxes, readMessageBoxes } from '../../support/app/startApp.js'
 import { createDamagedQueue } from '../../support/queue/damagedQueue.js'
 
 const COUNT = 30
 
-let home: UserHome
-let app: RunningApp
-
-afterEach(async () => {
-  await app?.kill()
-  await home?.remove()
-})
+const { app, home, makeHome, start } = prepareApp('each test')
 
 it('a damaged queue ends in a window that says what happened and where the file is, with every download', async () => {
-  home = await createUserHome()
-  createDamagedQueue(home.userData, home.downloads, COUNT)
-  app = await startApp(home, [], answerMessageBoxes)
+  await makeHome()
+  await start([], {
+    fillData: () => createDamagedQueue(home.userData, home.downloads, COUNT),
+    begun: answerMessageBoxes,
+  })
   expect((await app.must('downloads.snapshot', { after: null })).downloads.length).toBe(COUNT)
   const kept = join(home.userData, 'library.db.damaged-1')
   await expect.poll(() => readMessageBoxes(app.electron)).toHaveLength(1)
@@ -37,14 +27,13 @@ it('a damaged queue ends in a window that says what happened and where the file 
   expect(existsSync(kept)).toBe(true)
   await app.quit()
 
-  app = await startApp(home, [], answerMessageBoxes)
+  await start([], { begun: answerMessageBoxes })
   expect((await app.must('downloads.snapshot', { after: null })).downloads.length).toBe(COUNT)
   expect(await readMessageBoxes(app.electron)).toEqual([])
 })
 
 it('pipes in the place of everything that is read at the start delay nothing', async () => {
-  home = await createUserHome()
-  mkdirSync(home.userData, { recursive: true })
+  await makeHome()
   const names = [
     'library.db',
     'library.copy',
@@ -54,8 +43,11 @@ it('pipes in the place of everything that is read at the start delay nothing', a
     'preferences.json',
     'exports.json',
   ]
-  for (const name of names) execFileSync('mkfifo', [join(home.userData, name)])
-  app = await startApp(home, [], answerMessageBoxes)
+  const fillData = (): void => {
+    mkdirSync(home.userData, { recursive: true })
+    for (const name of names) execFileSync('mkfifo', [join(home.userData, name)])
+  }
+  await start([], { fillData, begun: answerMessageBoxes })
   expect((await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
   const said = async (): Promise<string> => (await readMessageBoxes(app.electron)).join('\n')
   await expect.poll(said).toContain(join(home.userData, 'library.db.damaged-1'))

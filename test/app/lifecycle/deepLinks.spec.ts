@@ -1,30 +1,14 @@
 // Links from outside, in the real application: cold, warm, and in a flood (L-02, L-04, L-06).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
-import {
-  createUserHome,
-  type RunningApp,
-  startApp,
-  startSecondInstance,
-  type UserHome,
-} from '../../support/app/startApp.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { startSecondInstance } from '../../support/app/startApp.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, begin, home, portal, start } = prepareApp('all tests')
 
 beforeAll(configure)
-afterAll(async () => {
-  await app?.kill().catch(() => undefined)
-  await portal?.close()
-  await home?.remove()
-})
-
 /** A person whose portal is configured. */
 async function configure(): Promise<void> {
-  portal = await startPortal({ datasets: 60 })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({})
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
 }
 
@@ -91,10 +75,10 @@ describe('a link', () => {
   it('of a cold start waits for an answer, and nothing is asked before it', async () => {
     await app.quit()
     const since = portal.log.length
-    app = await startApp(home, ['--', linkTo('plain')])
+    await start(['--', linkTo('plain')])
     await dialog().waitFor()
     expect(lookUps(since)).toEqual([])
-    await dialog().getByRole('button', { name: 'Show' }).click()
+    await dialog().getByRole('button', { name: 'Open' }).click()
     await app.page.getByRole('heading', { level: 2, name: 'Comptages horaires des vélos' }).first().waitFor()
     expect((await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
   })

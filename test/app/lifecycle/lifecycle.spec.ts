@@ -2,34 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { describe, expect, it } from 'vitest'
+import type { RunningPortal } from '../../../demo/portal.js'
 import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../../../electron/cli/core/dataFolder.js'
 import { getHomeDirs } from '../../../electron/composition/homeDirs.js'
 import { QUIT_MS } from '../../../electron/lifecycle/quit.js'
 import { PREFERENCES_VERSION } from '../../../shared/settings/schema.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { downloadMedium } from '../../support/app/startDownload.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 
 const MIB = 1024 * 1024
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal | null = null
-
-afterEach(async () => {
-  await app?.kill().catch(() => undefined)
-  await portal?.close()
-  await home?.remove()
-  portal = null
-})
+const { app, begin, home, makeHome, portal, start } = prepareApp('each test')
 
 /** In the middle of a file of 64 MiB, at sixteen megabytes a second. */
 async function inMidDownload(): Promise<RunningPortal> {
-  portal = await startPortal({ datasets: 60, bytesPerSecond: 16 * MIB })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({ bytesPerSecond: 16 * MIB })
   // Several connections about one file help each other out when they are slow, and what helping costs is the machine's.
   await app.must('settings.write', { segments: 1 })
   await downloadMedium(home, app, portal, 12 * MIB)
@@ -49,7 +39,7 @@ describe('quitting in the middle of a download', () => {
   it('takes three seconds at most, and the next start goes on where it was', async () => {
     const running = await inMidDownload()
     const busyMs = await quitMs()
-    app = await startApp(home)
+    await start()
     await app.until(haveAllEnded)
     await expectCompleteFolders(home.downloads, running, running.landmark('medium').media)
     expect(sentBytes(running)).toBeLessThan(64 * MIB + 8 * MIB)
@@ -105,8 +95,7 @@ describe('a page whose process ends', () => {
   })
 
   it('again and again: each page asks, is answered and receives the events', async () => {
-    home = await createUserHome()
-    app = await startApp(home)
+    await begin()
     const windows = () =>
       app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ id }) => id))
     const before = await windows()
@@ -123,8 +112,7 @@ describe('a page whose process ends', () => {
   })
 
   it('even while it is being loaded anew', async () => {
-    home = await createUserHome()
-    app = await startApp(home)
+    await begin()
     await app.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
       contents?.once('did-start-navigation', () => contents.forcefullyCrashRenderer())
@@ -136,8 +124,7 @@ describe('a page whose process ends', () => {
   })
 
   it('and a page that the window has left is refused what it asks with its last breath', async () => {
-    home = await createUserHome()
-    app = await startApp(home)
+    await begin()
     await endPage('crashed')
     await inPage(`addEventListener('unload', () => { rudi.ask('settings.write', { density: 'dense' }) })`)
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'))
@@ -150,8 +137,7 @@ describe('a page whose process ends', () => {
   })
 
   it('and that still cannot ask when it is loaded anew gets a new window where the old one stood', async () => {
-    home = await createUserHome()
-    app = await startApp(home)
+    await begin()
     const shown = () =>
       app.electron.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().map((one) => ({ id: one.id, place: one.getNormalBounds() })),
@@ -175,8 +161,7 @@ const bounds = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.
 
 describe('the window', () => {
   it('stands where it stood, and on a display that is there', async () => {
-    home = await createUserHome()
-    app = await startApp(home)
+    await begin()
     const wanted = { x: 130, y: 90, width: 1000, height: 700 }
     const isVisible = () =>
       app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() === true)
@@ -189,7 +174,7 @@ describe('the window', () => {
     await expect.poll(() => app.page.evaluate(() => innerWidth)).toBe(wanted.width)
     await expect.poll(bounds).toEqual(wanted)
     await app.quit()
-    app = await startApp(home)
+    await start()
     expect(await bounds()).toEqual(wanted)
     await app.quit()
 
@@ -197,7 +182,7 @@ describe('the window', () => {
     const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
     const far = { x: 40_000, y: -9000, width: 5000, height: 5000, maximized: false }
     await writeFile(file, JSON.stringify({ ...(kept as object), window: far }))
-    app = await startApp(home)
+    await start()
     const area = await app.electron.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea)
     const now = await bounds()
     if (now === undefined) throw new Error('there is a window')
@@ -215,11 +200,11 @@ describe('preferences that cannot be used', () => {
     JSON.stringify({ version: PREFERENCES_VERSION + 1, settings: { theme: 'dark' } }),
   ]
   it('garbage, a list, a newer version’s: are put aside whole and reported, and the defaults are used', async () => {
-    home = await createUserHome()
+    await makeHome()
     await mkdir(home.userData, { recursive: true })
     for (const [before, text] of bad.entries()) {
       await writeFile(join(home.userData, 'preferences.json'), text)
-      app = await startApp(home)
+      await start()
       expect(await app.must('settings.read', undefined)).toMatchObject({ theme: 'system', language: 'system' })
       await app.must('settings.write', { theme: 'light' })
       expect(await readFile(join(home.userData, `preferences.unreadable-${before + 1}.json`), 'utf8')).toBe(text)
@@ -227,17 +212,17 @@ describe('preferences that cannot be used', () => {
     }
     const log = await readFile(join(home.userData, 'logs', 'rudi-desk.log'), 'utf8')
     expect(log.match(/preferences\.put-aside/g)).toHaveLength(bad.length)
-    app = await startApp(home)
+    await start()
     expect(await app.must('settings.read', undefined)).toMatchObject({ theme: 'light' })
     expect((await readdir(home.userData)).filter((name) => name.startsWith('preferences.'))).toHaveLength(4)
   })
 
   it('only a broken value: falls back by itself, and the rest stays', async () => {
-    home = await createUserHome()
+    await makeHome()
     await mkdir(home.userData, { recursive: true })
     const file = join(home.userData, 'preferences.json')
     await writeFile(file, JSON.stringify({ settings: { theme: 'dark', density: 7 }, portals: ['x'], demoPort: 'y' }))
-    app = await startApp(home)
+    await start()
     expect(await app.must('settings.read', undefined)).toMatchObject({ theme: 'dark', density: 'normal' })
     expect(await app.must('portals.list', undefined)).toEqual([])
   })
@@ -256,7 +241,7 @@ const isQueue = (name: string): boolean => /\.db(?:-wal|-shm)?$/.test(name)
 
 describe('the start', () => {
   it('removes what a command that was killed left of an encryption', async () => {
-    home = await createUserHome()
+    await makeHome((path) => ({ XDG_DATA_HOME: '', LOCALAPPDATA: path }))
     const partial = join(home.downloads, `${randomUUID()}.rudi-partial`)
     await writeFile(partial, 'half')
     const unfinished = getUnfinishedExportsFolder(
@@ -264,7 +249,7 @@ describe('the start', () => {
     )
     await mkdir(unfinished, { recursive: true })
     await writeFile(join(unfinished, `${randomUUID()}.json`), JSON.stringify([partial]))
-    app = await startApp({ ...home, env: { XDG_DATA_HOME: '', LOCALAPPDATA: home.path } })
+    await start()
     await expect.poll(() => readdir(home.downloads)).toEqual([])
     await expect.poll(() => readdir(unfinished)).toEqual([])
   })

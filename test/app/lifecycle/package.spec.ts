@@ -1,19 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { load } from 'js-yaml'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { packagedExecutablePath } from '../../../build/package/paths.mjs'
 import { preparedRuntime } from '../../../build/setup/runtime.mjs'
 import { openLibraryStore } from '../../../electron/adapters/sqlite/library/libraryStore.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 import { createDataset, createMedia } from '../../support/samples/engineSamples.js'
@@ -43,23 +43,17 @@ beforeAll(async () => {
 })
 
 describe('the package', () => {
-  let person: string
-  let app: ChildProcess | null = null
-
-  beforeEach(async () => {
-    person = await mkdtemp(join(tmpdir(), 'rudi-package-'))
-  })
-  afterEach(async () => {
-    const ended = app && app.exitCode === null ? new Promise((resolve) => app?.once('close', resolve)) : null
-    app?.kill('SIGKILL')
-    await ended
-    app = null
-    await rm(person, { recursive: true, force: true, maxRetries: 5 })
-  })
+  const { atEnd, home, makeHome } = prepareApp('each test')
+  beforeEach(() => makeHome())
 
   const start = (env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): ChildProcess => {
-    const flags = [...asRoot, '--remote-debugging-port=0', `--user-data-dir=${person}`, ...args]
-    app = spawn(executable, flags, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const flags = [...asRoot, '--remote-debugging-port=0', `--user-data-dir=${home.path}`, ...args]
+    const app = spawn(executable, flags, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = new Promise((resolve) => app.once('close', resolve))
+    atEnd(() => {
+      app.kill('SIGKILL')
+      return ended
+    })
     return app
   }
 
@@ -69,10 +63,10 @@ describe('the package', () => {
     name: string,
     bytes: Uint8Array,
   ): Promise<void> => {
-    const folder = join(person, 'held')
+    const folder = join(home.path, 'held')
     await mkdir(folder)
     await writeFile(join(folder, name), bytes)
-    const index = await unwrap(openLibraryStore(person))
+    const index = await unwrap(openLibraryStore(home.path))
     const declared = {
       sizeBytes: null,
       checksum: { is: 'absent' },
@@ -81,11 +75,11 @@ describe('the package', () => {
     } as const
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const file: SidecarFile = {
-      ...{ mediaId, name, sizeBytes: bytes.length, sha256, request: null, verdictInWords: '' },
+      ...{ mediaId, name, sizeBytes: bytes.length, sha256, blocks: null, request: null, verdictInWords: '' },
       ...{ declared: { ...declared, encrypted: false }, verdict: { is: 'verified', algorithm: 'sha-256' } },
     }
     const facts = { portal: 'https://rudi.example', dataset: datasetId, title: 'Plan', producer: 'Ville', mark: 'made' }
-    await unwrap(index.put({ ...facts, folder, root: person, files: [file] }, Date.now()))
+    await unwrap(index.put({ ...facts, folder, root: home.path, files: [file] }, Date.now()))
     index.close()
   }
 

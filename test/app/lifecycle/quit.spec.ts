@@ -2,27 +2,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { downloadLandmark, downloadMedium } from '../../support/app/startDownload.js'
 import { CANARY } from '../../support/security/canary.js'
 
 const MIB = 1024 * 1024
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
-
-async function end(): Promise<void> {
-  await app?.kill().catch(() => undefined)
-  await portal?.close()
-  await home?.remove()
-}
+const { app, begin, end, home, portal, start } = prepareApp('all tests')
 
 async function downloading(): Promise<void> {
-  portal = await startPortal({ datasets: 60, bytesPerSecond: 2 * MIB })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({ bytesPerSecond: 2 * MIB })
   await downloadMedium(home, app, portal, 4 * MIB)
 }
 
@@ -69,7 +59,7 @@ describe('while downloads run', () => {
     await answering(0)
     await closeWindow()
     await expect.poll(isVisible).toBe(false)
-    expect(await questions()).toEqual(['Downloads are under way.'])
+    expect(await questions()).toEqual(['Downloads are in progress.'])
     await app.until(haveAllEnded)
     const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
     expect(only?.state.is).toBe('done')
@@ -95,7 +85,7 @@ describe('what was cancelled a moment ago', () => {
     await page.getByRole('button', { name: 'Cancel all' }).click()
     await page.getByText('1 download cancelled').waitFor()
     await leave()
-    app = await startApp(home)
+    await start()
     const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
     expect(only?.state.is).toBe('cancelled')
   })

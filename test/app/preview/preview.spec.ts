@@ -1,12 +1,12 @@
 // Looking into a file through the real window, the real process beside it, and real DuckDB inside that.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 
@@ -17,17 +17,13 @@ const FRENCH = Buffer.from(
   'latin1',
 )
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, begin, home, portal } = prepareApp('all tests')
 let keys: PortalKeys
 let path: string
 
 beforeAll(async () => {
   keys = createPortalKeys()
-  portal = await startPortal({ datasets: 60, keys })
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin({ keys })
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   await app.answerDialogs({ open: [home.downloads] })
   const folder = await app.must('folders.choose', undefined)
@@ -43,14 +39,8 @@ beforeAll(async () => {
   path = file.path
   await writeFile(path, FRENCH)
   await place('Downloads')
-  await app.page.getByRole('button', { name: /^Look at / }).click()
+  await app.page.getByRole('button', { name: /^Preview / }).click()
   await app.page.getByText('decimal comma').waitFor()
-})
-
-afterAll(async () => {
-  await app?.kill()
-  await portal?.close()
-  await home?.remove()
 })
 
 const place = (name: string) =>
@@ -97,9 +87,9 @@ describe('a CSV of a French office, in the window', () => {
     await app.page.getByRole('button', { name: 'Export…' }).click()
     await app.page.getByRole('radio', { name: 'French Excel ( ; and comma )' }).click()
     await app.page.getByRole('checkbox', { name: 'Encrypt for the portal' }).click()
-    await app.page.getByText('All of it is in this window').waitFor()
+    await app.page.getByText('Saves all rows.').waitFor()
     await app.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await app.page.getByText(/^7 rows written/).waitFor()
+    await app.page.getByText(/^7 rows saved/).waitFor()
     await expect
       .poll(async () => (await readFile(at('answer.crypt')).catch(() => Buffer.alloc(0))).length)
       .toBeGreaterThan(300)
@@ -111,9 +101,9 @@ describe('a CSV of a French office, in the window', () => {
 
   it('streams all rows of the table into a folder, encrypted, and what the portal opens is every row', async () => {
     await face('Rows')
-    await app.page.getByText('All rows are streamed').waitFor()
+    await app.page.getByText('Saves all rows to').waitFor()
     await app.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await app.page.getByText(/^30,000 rows written/).waitFor()
+    await app.page.getByText(/^30,000 rows saved/).waitFor()
     const written = (await readdir(home.path, { recursive: true })).find((name) =>
       name.endsWith(' - extract.csv.crypt'),
     )
@@ -125,11 +115,11 @@ describe('a CSV of a French office, in the window', () => {
   it('whose bytes were swapped for a bomb leaves the window alive and says what happened', async () => {
     await writeFile(path, Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(100_000, 7), Buffer.from('PAR1')]))
     await app.page.getByRole('button', { name: 'Back' }).click()
-    await app.page.getByRole('button', { name: /^Look at / }).click()
+    await app.page.getByRole('button', { name: /^Preview / }).click()
     await app.page.getByRole('alert').waitFor()
     await writeFile(path, FRENCH)
     await app.page.getByRole('button', { name: 'Back' }).click()
-    await app.page.getByRole('button', { name: /^Look at / }).click()
+    await app.page.getByRole('button', { name: /^Preview / }).click()
     await app.page.getByText('decimal comma').waitFor()
   })
 
@@ -161,7 +151,7 @@ describe('what is drawn for the window', () => {
   const lookAgain = async (content: string | Uint8Array): Promise<void> => {
     await writeFile(path, content)
     await app.page.getByRole('button', { name: 'Back' }).click()
-    await app.page.getByRole('button', { name: /^Look at / }).click()
+    await app.page.getByRole('button', { name: /^Preview / }).click()
   }
   /** Whether the window could decode it: its own policy lets a picture in or does not. */
   const isShown = async (name: string): Promise<boolean> => {
@@ -195,7 +185,7 @@ describe('a file whose download was cleared from the list', () => {
     await expect.poll(async () => (await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
     await place('Library')
     await app.page
-      .getByRole('button', { name: /^Look at / })
+      .getByRole('button', { name: /^Preview / })
       .first()
       .click()
     await app.page.getByText('decimal comma').waitFor()

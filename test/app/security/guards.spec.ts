@@ -1,33 +1,17 @@
 // What the application keeps from the window, from the disk and from a second start of itself.
 import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
 import type { PortalOptions } from '../../../demo/state/options.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
 import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
-import {
-  createUserHome,
-  type RunningApp,
-  startApp,
-  startSecondInstance,
-  type UserHome,
-} from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { startSecondInstance } from '../../support/app/startApp.js'
 import { CANARY, findLeaks } from '../../support/security/canary.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, begin, end, home, portal, start } = prepareApp('all tests')
 
-async function end(): Promise<void> {
-  await app?.kill().catch(() => undefined)
-  await portal?.close()
-  await home?.remove()
-}
-
-async function begin(options: Partial<PortalOptions>): Promise<FolderToken> {
-  portal = await startPortal({ datasets: 80, ...options })
-  home = await createUserHome()
-  app = await startApp(home)
+async function beginAtPortal(options: Partial<PortalOptions>): Promise<FolderToken> {
+  await begin({ datasets: 80, ...options })
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   await app.answerDialogs({ open: [home.downloads] })
   const folder = await app.must('folders.choose', undefined)
@@ -39,7 +23,7 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
   afterEach(end)
 
   it('a wrong password is tried exactly once, and is kept nowhere', async () => {
-    await begin({ dialect })
+    await beginAtPortal({ dialect })
     const { login } = portal.accounts.person
     const tries = () => portal.log.filter(({ body }) => new URLSearchParams(body).get('login') === login).length
     const answer = await app.ask('accounts.signIn', { login, password: CANARY, remember: true, insists: false })
@@ -56,7 +40,7 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     await app.ask('accounts.signIn', { ...typed, insists: true })
     expect(tries()).toBe(2)
     await app.quit()
-    app = await startApp(home)
+    await start()
     const later = await app.ask('accounts.signIn', { ...typed, insists: false })
     expect([later, tries()]).toMatchObject([{ ok: false, failure: { code: 'session/held-back' } }, 2])
     await app.quit()
@@ -67,7 +51,7 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
 describe('one person', () => {
   let folder: FolderToken
   beforeAll(async () => {
-    folder = await begin({ dialect: 'apm' })
+    folder = await beginAtPortal({ dialect: 'apm' })
   })
   afterAll(end)
 
@@ -99,7 +83,7 @@ describe('one person', () => {
       failure: { code: 'input/folder-expired' },
     })
     await app.quit()
-    app = await startApp(home)
+    await start()
     expect(await app.ask('downloads.add', { folder, wanted })).toMatchObject({
       failure: { code: 'input/folder-expired' },
     })

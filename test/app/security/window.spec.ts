@@ -2,12 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
-import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
 
-let home: UserHome
-let app: RunningApp
+const { app, atEnd, begin, home } = prepareApp('all tests')
 let outside: Server
 let origin: string
 let received: string[] = []
@@ -19,19 +18,13 @@ beforeAll(async () => {
     response.end('<title>outside</title>')
   })
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  atEnd(() => outside.close())
   origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
-  home = await createUserHome()
-  app = await startApp(home)
+  await begin()
 })
 
 beforeEach(() => {
   received = []
-})
-
-afterAll(async () => {
-  await app?.kill()
-  await home?.remove()
-  outside?.close()
 })
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))

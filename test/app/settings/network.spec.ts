@@ -1,20 +1,20 @@
 // Answers attacker (e): what a person's network sees of the application (N-06, W-08).
-import { afterAll, describe, expect, it } from 'vitest'
-import { createUserHome, startApp } from '../../support/app/startApp.js'
+import { describe, expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
 import { startConnectProxy } from '../../support/http/connectProxy.js'
 
-const home = await createUserHome()
-afterAll(() => home.remove())
+const { app, atEnd, makeHome, start } = prepareApp('each test')
 
 describe('a proxy that the system names', () => {
   it('is used to reach the portal, and only the portal is asked for', async () => {
     const proxy = await startConnectProxy({ status: 403 })
-    const app = await startApp(home, [`--proxy-server=${proxy.origin}`])
+    atEnd(proxy.close)
+    await makeHome()
+    await start([`--proxy-server=${proxy.origin}`])
     const probed = await app.ask('portals.probe', { address: 'https://rudi.example', dialect: 'auto' })
     // This machine is reached directly, whatever the system says.
     const here = await app.ask('portals.probe', { address: 'http://127.0.0.1:9', dialect: 'auto' })
     await app.quit()
-    await proxy.close()
     expect([!probed.ok && probed.failure.code, !here.ok && here.failure.code]).toEqual([
       'net/proxy-refused',
       'net/unreachable',

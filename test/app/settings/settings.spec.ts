@@ -2,10 +2,10 @@
 // company's network (N-06, N-07). Everything holds at once, and nothing needs a restart.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { createAuthority } from '../../support/http/certificates.js'
 import { startConnectProxy } from '../../support/http/connectProxy.js'
@@ -13,26 +13,14 @@ import { startTlsFrontend } from '../../support/http/tlsFrontend.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 import { CANARY } from '../../support/security/canary.js'
 
-let home: UserHome
-let app: RunningApp
-let portal: RunningPortal
+const { app, atEnd, begin, home, portal } = prepareApp('all tests')
 const keychain = openSystemKeychain()
-const close: (() => unknown)[] = []
 
 beforeAll(async () => {
-  portal = await startPortal({ datasets: 60 })
-  home = await createUserHome()
-  app = await startApp(home)
-  await createUserActions(app.page).openPortal(portal.url)
-})
-
-afterAll(async () => {
-  await app?.kill()
-  for (const end of close) await end()
+  await begin({})
   // One keychain for all specs: nothing stays behind.
-  await keychain.forget('proxy')
-  await portal?.close()
-  await home?.remove()
+  atEnd(() => keychain.forget('proxy'))
+  await createUserActions(app.page).openPortal(portal.url)
 })
 
 const radio = (group: string, name: string) =>
@@ -84,7 +72,7 @@ describe('a company’s network', () => {
     const authority = createAuthority()
     const inside = await startTlsFrontend(portal, authority.issue({ names: 'DNS:rudi.example' }))
     const proxy = await startConnectProxy({ leadsTo: inside.port, who: `ada:${CANARY}` })
-    close.push(authority.close, inside.close, proxy.close)
+    for (const close of [authority.close, inside.close, proxy.close]) atEnd(close)
     const certificate = join(home.path, 'company.pem')
     await writeFile(certificate, authority.ca)
     const settings = () => places('Places').getByRole('button', { name: 'Settings' }).click()
@@ -102,12 +90,12 @@ describe('a company’s network', () => {
     await seen(/asks for a login/)
 
     await settings()
-    await button('Give a login').click()
+    await button('Add login').click()
     const login = app.page.getByRole('form', { name: 'Proxy login' })
     await login.getByLabel('Login').fill('ada')
     await login.getByLabel('Password').fill(CANARY)
-    await button('Keep the login').click()
-    await seen('Kept by this computer’s keychain.')
+    await button('Save login').click()
+    await seen('Saved in the system keychain')
     expect(await keychain.recall('proxy')).toMatchObject({ value: expect.stringContaining(CANARY) })
     await ask()
     await seen(/could not be verified/)

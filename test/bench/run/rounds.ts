@@ -107,7 +107,10 @@ async function warmUp(stage: Stage): Promise<EventLoopDelay | null> {
 const isBlocked = (said: unknown): said is EventLoopDelay =>
   typeof said === 'object' && said !== null && 'maxMs' in said && 'p99Ms' in said
 
-/** One run in fresh folders, which are gone when it ends. */
+/** A file system that has just removed many files makes the next ones slowly: it goes over their places once more. */
+const MANY_FILES = 500
+
+/** One run in fresh folders. Those of many files are removed with the room, after all rounds; the others at its end. */
 async function once(stage: Stage, tool: Tool, env: NodeJS.ProcessEnv = {}): Promise<Run | null> {
   const { setting, work, site } = stage
   const place = await mkdtemp(join(setting.room, 'run-'))
@@ -126,7 +129,7 @@ async function once(stage: Stage, tool: Tool, env: NodeJS.ProcessEnv = {}): Prom
     const fetchedAgainBytes = work.scene === 'half' ? Math.max(0, sentBytes - (total - held)) : null
     return { ...value, wrong: await wrongWith(value, job.to, total), fetchedAgainBytes }
   } finally {
-    await rm(place, { recursive: true, force: true })
+    if (work.load.files < MANY_FILES) await rm(place, { recursive: true, force: true })
     await settle()
   }
 }

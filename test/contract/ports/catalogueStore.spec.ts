@@ -56,6 +56,20 @@ const KINDS: readonly (readonly [string, () => Promise<CatalogueStore>])[] = [
   ['memory', async () => createMemoryCatalogueStore()],
 ]
 
+/** Everything is written by one and read by another, which does not know what is on disk. */
+const READ_BY_ANOTHER: (typeof KINDS)[number] = [
+  'a file that one writes and another reads',
+  async () => {
+    const folder = await createTemporaryFolder()
+    const writes = opened(openCatalogueStore(folder))
+    const reads = await unwrap(openCatalogueReader(folder))
+    if (reads === null) throw new Error('there is a file')
+    onTestFinished(() => reads.close())
+    const { stock, search, records, dataset, holderOf } = reads
+    return { ...writes, stock, search, records, dataset, holderOf }
+  },
+]
+
 const change = (some: Partial<ReplicaChange>): ReplicaChange => ({
   state: createInitialState(),
   put: [],
@@ -76,7 +90,7 @@ const idsOf = async (mirror: CatalogueStore, search: Partial<CatalogSearch>, por
 const some = (from: number, to: number): Dataset[] =>
   Array.from({ length: to - from }, (_, index) => generateDataset(from + index))
 
-describe.each(KINDS)('a copy of a catalogue in %s', (_name, open) => {
+describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name, open) => {
   it('knows nothing of a portal that was never copied', async () => {
     const mirror = await open()
     expect(await unwrap(mirror.stock(PORTAL))).toEqual({ state: null, held: 0, notMet: 0, revision: 0 })
@@ -236,6 +250,23 @@ describe.each(KINDS)('a copy of a catalogue in %s', (_name, open) => {
     expect([page.total, page.offset, page.items.length]).toEqual([250, 240, 10])
   })
 
+  it.each([
+    ['by title', {}],
+    ['by another order', { order: '-size' as const }],
+    ['by a text', { text: 'co' }],
+    ['by a facet', { access: ['open' as const] }],
+    ['with counts that are asked for in vain', { withFacets: true }],
+  ])('gives the whole records of a page in its order, %s', async (_kind, query) => {
+    const mirror = await open()
+    const put = some(0, 60)
+    await unwrap(mirror.change(PORTAL, change({ put })))
+    const search = { ...ALL, ...query, offset: 2, limit: 5 }
+    const { total, items } = await unwrap(mirror.search(PORTAL, search, SAMPLE_NOW_MS))
+    expect(items.length).toBeGreaterThan(2)
+    const wanted = items.map(({ id }) => put.find((one) => one.id === id))
+    expect(await unwrap(mirror.records(PORTAL, search, SAMPLE_NOW_MS))).toEqual({ total, items: wanted })
+  })
+
   it('says whether all of it was copied', async () => {
     const mirror = await open()
     await unwrap(mirror.change(PORTAL, change({ put: some(0, 2) })))
@@ -243,28 +274,6 @@ describe.each(KINDS)('a copy of a catalogue in %s', (_name, open) => {
     await unwrap(mirror.change(PORTAL, change({ state: { ...createInitialState(), walkedMs: 1 } })))
     const whole = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
     expect([part.by, whole.by]).toEqual(['part-of-copy', 'copy'])
-  })
-
-  it('knows what is on disk: all of it, some, of an older version, nothing', async () => {
-    const mirror = await open()
-    const rows = some(0, 60)
-      .filter(({ media }) => media.length >= 2)
-      .slice(0, 4)
-    const [all, part, old, none] = rows
-    if (all === undefined || part === undefined || old === undefined || none === undefined) throw new Error('too few')
-    await unwrap(mirror.change(PORTAL, change({ put: rows })))
-    await unwrap(
-      mirror.hold(PORTAL, [
-        { id: all.id, files: all.media.length, oldestMs: SAMPLE_NOW_MS },
-        { id: part.id, files: 1, oldestMs: SAMPLE_NOW_MS },
-        { id: old.id, files: old.media.length, oldestMs: Date.parse(old.updated ?? '') - DAY_MS },
-      ]),
-    )
-    expect(await idsOf(mirror, { holdings: ['on-disk'] })).toEqual([all.id])
-    expect(await idsOf(mirror, { holdings: ['partial'] })).toEqual([part.id])
-    expect(await idsOf(mirror, { holdings: ['outdated'] })).toEqual([old.id])
-    const { items } = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
-    expect(items.find(({ id }) => id === none.id)?.holding).toBe('absent')
   })
 
   it('shows themes by their labels once they are known', async () => {
@@ -312,6 +321,30 @@ describe.each(KINDS)('a copy of a catalogue in %s', (_name, open) => {
       await idsOf(mirror, {}, OTHER).then((all) => all.length),
     )
     expect(await idsOf(mirror, {}, OTHER)).toHaveLength(5)
+  })
+})
+
+describe.each(KINDS)('a copy of a catalogue beside what is on disk, in %s', (_name, open) => {
+  it('knows what is on disk: all of it, some, of an older version, nothing', async () => {
+    const mirror = await open()
+    const rows = some(0, 60)
+      .filter(({ media }) => media.length >= 2)
+      .slice(0, 4)
+    const [all, part, old, none] = rows
+    if (all === undefined || part === undefined || old === undefined || none === undefined) throw new Error('too few')
+    await unwrap(mirror.change(PORTAL, change({ put: rows })))
+    await unwrap(
+      mirror.hold(PORTAL, [
+        { id: all.id, files: all.media.length, oldestMs: SAMPLE_NOW_MS },
+        { id: part.id, files: 1, oldestMs: SAMPLE_NOW_MS },
+        { id: old.id, files: old.media.length, oldestMs: Date.parse(old.updated ?? '') - DAY_MS },
+      ]),
+    )
+    expect(await idsOf(mirror, { holdings: ['on-disk'] })).toEqual([all.id])
+    expect(await idsOf(mirror, { holdings: ['partial'] })).toEqual([part.id])
+    expect(await idsOf(mirror, { holdings: ['outdated'] })).toEqual([old.id])
+    const { items } = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
+    expect(items.find(({ id }) => id === none.id)?.holding).toBe('absent')
   })
 })
 

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Clock } from '../../../electron/ports/clock.js'
+import { createRandom } from '../../sim/world/random.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
+import { createVirtualClock, createVirtualTime } from '../../support/time/virtualTime.js'
 
 const faked = () => {
   const clock = createFakeClock()
   return { clock: clock as Clock, pass: (ms: number) => clock.pass(ms) }
+}
+const simulated = () => {
+  const time = createVirtualTime(createRandom(1))
+  return { clock: createVirtualClock(time), pass: time.pass }
 }
 const real = () => ({
   clock: systemClock,
@@ -15,6 +21,7 @@ const real = () => ({
 describe.each([
   ['the real clock', real],
   ['the fake clock', faked],
+  ['the clock of the simulated worlds', simulated],
 ])('%s', (_name, world) => {
   test('wakes a sleeper once the time has passed, and not before', async () => {
     const { clock, pass } = world()

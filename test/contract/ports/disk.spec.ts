@@ -6,15 +6,11 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { asyncSyscalls, createAtomicRename } from '../../../electron/adapters/disk/atomicRename.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { createWorkerDisk, syncAtomicRename } from '../../../electron/adapters/disk/workerDisk.js'
+import { createWorkerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
 import { isUnchanged } from '../../../shared/download/model/fileStamp.js'
 import type { Result } from '../../../shared/result.js'
-import { createSimDisk } from '../../sim/disk/simDisk.js'
-import { createSimVolume } from '../../sim/disk/simVolume.js'
-import type { SimProcess } from '../../sim/world/simProcess.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
-import { createFakeClock } from '../../support/time/fakeClock.js'
 
 const made: string[] = []
 afterEach(() => {
@@ -37,32 +33,6 @@ interface World {
 async function overwrite(path: string, words: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
   writeFileSync(path, words)
-}
-
-/** The simulated disk on a day without faults, and without virtual time. */
-const calmSimDisk = (): World => {
-  const simProcess: SimProcess = {
-    clock: createFakeClock(),
-    isAlive: () => true,
-    end: () => undefined,
-    call: async () => null,
-    callNow: () => null,
-  }
-  const deaf = {
-    opened: () => undefined,
-    closed: () => undefined,
-    writes: () => undefined,
-    writeFailed: () => undefined,
-    readsBack: () => undefined,
-  }
-  const oracle = { ...deaf, named: () => undefined, violated: (what: string) => expect.fail(what) }
-  const volume = createSimVolume(['/data'])
-  const disk = createSimDisk({ volume, simProcess, capacityBytes: () => 2 ** 40, volumeNumber: () => 1, oracle })
-  const meddle = async (path: string, words: string): Promise<void> => {
-    const node = volume.find(path)
-    if (node?.is === 'file') volume.write(node.inode, 0, bytes(words))
-  }
-  return { disk, folder: '/data', meddle }
 }
 
 const value = <T>(result: Result<T>): T => {
@@ -93,17 +63,12 @@ describe.each([
     (): World => ({ disk: createWorkerDisk, folder: realFolder(), meddle: overwrite }),
   ],
   [
-    'the real disk with a lane for its errands',
-    (): World => ({ disk: { ...nodeDisk, ...syncAtomicRename }, folder: realFolder(), meddle: overwrite }),
-  ],
-  [
-    'the fake disk',
+    'the disk of the simulated worlds, which is the fake of unit tests',
     (): World => {
       const disk = createFakeDisk(['/data'])
       return { disk, folder: '/data', meddle: async (path, words) => disk.meddle(path, bytes(words)) }
     },
   ],
-  ['the disk of the simulated worlds', calmSimDisk],
 ])('%s', (_name, world) => {
   test('makes a file once', async () => {
     const { disk, folder } = world()
@@ -279,7 +244,6 @@ describe('the real disk, where a fake one has nothing to say', () => {
   test.each([
     ['main', nodeDisk],
     ['lane', createWorkerDisk],
-    ['errands', { ...nodeDisk, ...syncAtomicRename }],
   ])('follows no planted link, neither to make nor to resume nor to read (%s)', async (_of, disk) => {
     const folder = realFolder()
     writeFileSync(join(folder, 'victim'), 'precious')
@@ -294,7 +258,6 @@ describe('the real disk, where a fake one has nothing to say', () => {
   test.skipIf(process.platform === 'win32').each([
     ['main', nodeDisk],
     ['lane', createWorkerDisk],
-    ['errands', { ...nodeDisk, ...syncAtomicRename }],
   ])(
     'takes a pipe or a socket for no file, without waiting for a program that writes into it (%s)',
     async (_of, disk) => {
@@ -390,7 +353,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
 
   test.each([
     ['main', nodeDisk],
-    ['errands', { ...nodeDisk, ...syncAtomicRename }],
+    ['worker', createWorkerDisk],
   ])(
     'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
     async (_of, disk) => {

@@ -2,8 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { BodyError, type Net, type NetRequest, type NetResponse } from '../../../electron/ports/net.js'
 import { failure } from '../../../shared/failure.js'
+import type { ResponseDraft } from '../../sim/servers/lies.js'
+import { sendBody } from '../../sim/servers/sendReply.js'
 import { createFakeNet, type FakeResponse } from '../../support/http/fakeNet.js'
 import { startRawServer } from '../../support/http/rawServer.js'
+import { createFakeClock } from '../../support/time/fakeClock.js'
 
 /** What both networks are made to show: one server, described once. */
 interface Scene {
@@ -37,6 +40,29 @@ const real = async (answer: Served): Promise<Scene> => {
 const fake = async (answer: Served): Promise<Scene> => {
   const net = createFakeNet(() => answer)
   return { net, url: new URL('http://fake.example/'), requests: () => net.sent.length, close: () => net.close() }
+}
+
+/** As a server of the simulated worlds sends it, on a calm day. */
+const simulated = async (answer: Served): Promise<Scene> => {
+  const text = typeof answer.body === 'string' ? answer.body : ''
+  const how = answer.breaks === undefined ? 'stall' : 'reset'
+  const isCut = answer.breaks !== undefined || answer.hangs === true
+  const draft: ResponseDraft = {
+    ...{ status: answer.status, headers: answer.headers ?? [], body: { is: 'text', text } },
+    ...{ chunkBytes: 4, chunkMs: 0, stops: isCut ? { after: text.length, how } : null },
+  }
+  const net = createFakeNet((request) => ({
+    ...draft,
+    body: (signal) =>
+      sendBody(
+        {
+          ...{ draft, request, simProcess: { clock: createFakeClock(), call: async () => null } },
+          ...{ note: () => undefined, bytes: () => Buffer.from(text), now: (_body, stretch) => stretch },
+        },
+        signal,
+      ),
+  }))
+  return { net, url: new URL('http://portal.sim/'), requests: () => net.sent.length, close: () => net.close() }
 }
 
 const aRequest = (url: URL, changes: Partial<NetRequest> = {}): NetRequest => ({
@@ -75,6 +101,7 @@ const breakOf = async (netResponse: NetResponse): Promise<string> => {
 describe.each([
   ['real sockets', real],
   ['the fake', fake],
+  ['the fake with the servers of the simulated worlds', simulated],
 ])('the network port over %s', (_, open) => {
   let scene: Scene | null = null
   const serve = async (answer: Served): Promise<Scene> => {

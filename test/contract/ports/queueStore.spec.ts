@@ -11,7 +11,7 @@ import { ok } from '../../../shared/result.js'
 import { createSimStoreDisk } from '../../sim/disk/simStore.js'
 import { createRandom } from '../../sim/world/random.js'
 import { createFaultInjector, startSimProcess } from '../../sim/world/simProcess.js'
-import { createSimTime } from '../../sim/world/simTime.js'
+import { createVirtualTime } from '../../support/time/virtualTime.js'
 
 let folder = ''
 beforeEach(() => {
@@ -56,7 +56,7 @@ const idsOf = (store: QueueStore): readonly string[] => {
 
 /** The simulator's, over the same promises: what it gets wrong the simulated worlds would. */
 function simulated(): Reopened {
-  const time = createSimTime(createRandom(1))
+  const time = createVirtualTime(createRandom(1))
   const disk = createSimStoreDisk()
   const faultInjector = createFaultInjector([], () => undefined)
   let lives = 0

@@ -84,8 +84,8 @@ const LAUNCH_MS = TEST_TIMEOUT_MS / 3
 
 /**
  * Whether the driver has missed a word that it waits for: the first line of the application, or an answer of one of the
- * two debuggers once both are connected. It happens once in some dozens to hundreds of starts. The driver keeps the
- * application from being ready until the last of them, and ends it before it says so: nothing of it had begun.
+ * two debuggers once both are connected. It happens once in some dozens to hundreds of starts. The driver ends the
+ * application before it says so. The page had not begun then, but main may have opened its data, and mended it.
  */
 const isLostWord = (error: unknown): boolean => error instanceof Error && /Timeout \d+ms/.test(error.message)
 
@@ -104,23 +104,34 @@ export const answerMessageBoxes = (electron: ElectronApplication): Promise<void>
     }) as never
   })
 
-/**
- * Starts the built application and waits for its page. Once more when the driver lost it: it had not begun then. `begun`
- * is carried out before there is a window.
- */
+/** What a test does around the start of an application. */
+export interface StartSteps {
+  /** Fills the data folder, which is empty then. For data that a start changes: another try finds them as they were. */
+  readonly fillData?: () => void
+  /** Is carried out before there is a window. */
+  readonly begun?: (electron: ElectronApplication) => Promise<void>
+}
+
+/** Starts the built application and waits for its page; once more when the driver lost it. */
 export async function startApp(
   home: UserHome,
   args: readonly string[] = [],
-  begun: (electron: ElectronApplication) => Promise<void> = async () => undefined,
+  { fillData, begun }: StartSteps = {},
 ): Promise<RunningApp> {
   const { executable: executablePath, ...launch } = createLaunchCommand(home, args)
-  const start = (timeout: number) => _electron.launch({ executablePath, ...launch, timeout })
+  const start = async (timeout: number): Promise<ElectronApplication> => {
+    if (fillData !== undefined) {
+      await rm(home.userData, { recursive: true, force: true })
+      fillData()
+    }
+    return _electron.launch({ executablePath, ...launch, timeout })
+  }
   const electron = await start(LAUNCH_MS).catch((error: unknown) => {
     if (!isLostWord(error)) throw error
     process.stdout.write('the driver lost a word of an application, and starts it again\n')
     return start(TEST_TIMEOUT_MS)
   })
-  await begun(electron)
+  await begun?.(electron)
   const page = await electron.firstWindow({ timeout: TEST_TIMEOUT_MS })
   page.setDefaultTimeout(TEST_TIMEOUT_MS)
   await page.waitForLoadState('load')

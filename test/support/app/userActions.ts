@@ -58,8 +58,8 @@ export function createUserActions(page: Page): UserActions {
       const form = page.getByRole('form', { name: 'Customer key' })
       await form.getByLabel('Key', { exact: true }).fill(key)
       await form.getByLabel('Secret', { exact: true }).fill(secret)
-      await form.getByRole('button', { name: 'Keep the key' }).click()
-      await content.getByText('Key kept, beginning with').waitFor()
+      await form.getByRole('button', { name: 'Save key' }).click()
+      await content.getByText('Saved key:').waitFor()
     },
     async putInBasket(titles) {
       await go('Catalogue')
@@ -96,7 +96,7 @@ export function createUserActions(page: Page): UserActions {
       const activity = page.getByRole('contentinfo').getByRole('button')
       await waitUntil(
         async () => `${await activity.innerText()}\n${await content.innerText()}`,
-        (said) => said.split('\n')[0]?.trim() === `${count} done`,
+        (said) => said.split('\n')[0]?.trim() === `${count} completed`,
         // A sealed media rests a minute between its tries, and a list ends with the last of them.
         2.5 * TEST_TIMEOUT_MS,
       )

@@ -9,37 +9,17 @@ import { openCatalogueStore } from '../../../electron/adapters/sqlite/catalogue/
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { type CatalogueSync, startCatalogueSync } from '../../../electron/portal/sync/catalogueSync.js'
 import type { CatalogueStore } from '../../../electron/ports/catalogueStore.js'
-import type { Clock, WallMs } from '../../../electron/ports/clock.js'
+import type { Clock } from '../../../electron/ports/clock.js'
 import type { Net } from '../../../electron/ports/net.js'
 import { NO_FILTER, type SyncStatus } from '../../../shared/catalogue/search/filter.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { startTestPortal } from '../portal/demoPortal.js'
 import { createTestPortalClient } from '../portal/portalClient.js'
+import { createImpatientClock, type ImpatientClock } from '../time/impatientClock.js'
 import { unwrap } from '../unwrap.js'
 
 export const WHOLE_CATALOGUE = { ...NO_FILTER, order: 'title', offset: 0, limit: 1000 } as const
-
-/** A clock whose wall can be turned, and whose short pauses are over at once; long ones wait to be woken. */
-function aClock(): { readonly clock: Clock; readonly later: (ms: number) => void; readonly slept: number[] } {
-  let turnedMs = 0
-  const slept: number[] = []
-  return {
-    slept,
-    later: (ms) => {
-      turnedMs += ms
-    },
-    clock: {
-      now: () => (systemClock.now() + turnedMs) as WallMs,
-      elapsed: systemClock.elapsed,
-      turnEnds: systemClock.turnEnds,
-      sleep: (ms, signal) => {
-        slept.push(ms)
-        return ms <= LIMITS.MIRROR_PAUSE_MAX_MS ? Promise.resolve() : systemClock.sleep(3_600_000, signal)
-      },
-    },
-  }
-}
 
 /** Counts how many requests are under way at once, and can be cut off. */
 function watched(net: Net): Net & { most(): number; asked(): number; cut: (is: boolean) => void } {
@@ -73,7 +53,8 @@ export interface CatalogueSyncHarness {
   readonly portalId: PortalId
   readonly mirror: CatalogueStore
   readonly net: ReturnType<typeof watched>
-  readonly time: ReturnType<typeof aClock>
+  /** Short pauses are over at once on it; long ones are real. */
+  readonly clock: ImpatientClock
   readonly views: SyncStatus[]
   /** What the client wrote to its log. */
   readonly noted: readonly string[]
@@ -99,7 +80,7 @@ export async function createCatalogueSyncHarness(
     await net.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const time = aClock()
+  const clock = createImpatientClock((ms) => ms <= LIMITS.MIRROR_PAUSE_MAX_MS)
   const { portal, noted } = createTestPortalClient({ net, clock: own.clock ?? systemClock, address: running.url })
   const views: SyncStatus[] = []
   let listener = (_view: SyncStatus): void => undefined
@@ -114,7 +95,7 @@ export async function createCatalogueSyncHarness(
     portalId: portal.portalId,
     mirror,
     net,
-    time,
+    clock,
     views,
     noted,
     settled,
@@ -123,7 +104,7 @@ export async function createCatalogueSyncHarness(
       const keeper = startCatalogueSync({
         portal,
         mirror,
-        clock: time.clock,
+        clock,
         onStatus: (view) => {
           views.push(view)
           listener(view)

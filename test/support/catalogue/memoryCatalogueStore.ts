@@ -76,6 +76,15 @@ export function createMemoryCatalogueStore(): CatalogueStore {
         facets: withFacets ? facets : null,
       })
     },
+    records: async (portal, { order, offset, limit, withFacets: _, ...filter }, nowMs) => {
+      const copy = of(portal)
+      const { keys } = copy.select(filter, order, nowMs)
+      const byKey = new Map([...copy.kept.values()].map(({ key, dataset }) => [key, dataset]))
+      return ok({
+        total: keys.length,
+        items: keys.slice(offset, offset + limit).flatMap((key) => byKey.get(key) ?? []),
+      })
+    },
     dataset: async (portal, id) => ok(of(portal).kept.get(id)?.dataset ?? null),
     holderOf: async (portal, media) =>
       ok(

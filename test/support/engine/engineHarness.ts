@@ -7,10 +7,9 @@ import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { openQueueStore } from '../../../electron/adapters/sqlite/queue/queueStore.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { secureRandom } from '../../../electron/adapters/system/secureRandom.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Engine } from '../../../electron/engine/api/engine.js'
 import { createEngine, type EngineDeps } from '../../../electron/engine/createEngine.js'
-import type { Clock, ElapsedMs } from '../../../electron/ports/clock.js'
+import type { Clock } from '../../../electron/ports/clock.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import type { MediaCredential, MediaSource } from '../../../electron/ports/mediaSource.js'
 import type { Media } from '../../../shared/catalogue/model.js'
@@ -20,6 +19,7 @@ import type { DownloadId, PortalId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { createFakeLibrary, type FakeLibrary } from '../library/fakeLibrary.js'
 import { createDataset, createRequest } from '../samples/engineSamples.js'
+import { createImpatientClock } from '../time/impatientClock.js'
 import { createInProcessWorkers } from './inProcessWorkers.js'
 
 export interface TestDownload {
@@ -38,6 +38,7 @@ export interface EngineHarness {
   bytesOf(id: DownloadId): Buffer
   /** Names in the dataset's folder, sorted. */
   names(): readonly string[]
+  /** May be called twice. */
   close(): Promise<void>
 }
 
@@ -57,29 +58,13 @@ export interface EngineHarnessOptions {
 
 export const createEngineFolder = (): string => mkdtempSync(join(tmpdir(), 'rudi-engine-'))
 
-/** What was slept off faster than it takes has passed all the same. */
-let skippedMs = 0
-const hastyElapsed = (): ElapsedMs => (systemClock.elapsed() + skippedMs) as ElapsedMs
-
-/** Waits between attempts are over at once; time-outs and windows are real. */
-export const impatientClock: Clock = {
-  ...systemClock,
-  elapsed: hastyElapsed,
-  async sleep(ms, signal) {
-    if (ms <= 250 || ms >= 90_000) return systemClock.sleep(ms, signal)
-    const untilMs = hastyElapsed() + ms
-    await systemClock.sleep(1, signal)
-    if (signal?.aborted !== true) skippedMs += Math.max(0, untilMs - hastyElapsed())
-  },
-}
-
 /** The real engine, store, disk and network around a scripted source. */
 export function createEngineHarness(options: EngineHarnessOptions): EngineHarness {
   const root = options.root ?? createEngineFolder()
   mkdirSync(join(root, 'files'), { recursive: true })
   const store = openQueueStore(join(root, 'state'))
   if (!store.ok) throw new Error(store.failure.code)
-  const clock = options.clock ?? impatientClock
+  const clock = options.clock ?? createImpatientClock()
   const disk = options.disk ?? nodeDisk
   const dataset = createDataset(options.wanted.map(({ media }) => media))
   const library = createFakeLibrary()
@@ -101,6 +86,12 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
   // The files are served by this machine, so the portal is here too.
   const portalId = 'http://127.0.0.1' as PortalId
   const folder = join(root, 'files', dataset.id.slice(0, 8))
+  let closing: Promise<void> | null = null
+  const closeAll = async (): Promise<void> => {
+    await engine.close()
+    await net.close()
+    if (options.root === undefined) rmSync(root, { recursive: true, force: true })
+  }
   return {
     engine,
     library,
@@ -122,10 +113,9 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
     },
     bytesOf: (id) => readFileSync(engine.pathOf(id) ?? join(root, 'nowhere')),
     names: () => readdirSync(folder).toSorted(),
-    async close() {
-      await engine.close()
-      await net.close()
-      if (options.root === undefined) rmSync(root, { recursive: true, force: true })
+    close() {
+      closing ??= closeAll()
+      return closing
     },
   }
 }

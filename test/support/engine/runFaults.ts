@@ -19,7 +19,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createEngine } from '../../../electron/engine/createEngine.js'
 import { createLocalLibrary } from '../../../electron/library/createLocalLibrary.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
-import type { Clock, ElapsedMs } from '../../../electron/ports/clock.js'
+import type { Clock } from '../../../electron/ports/clock.js'
 import { BodyError, type Net } from '../../../electron/ports/net.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
 import { failure } from '../../../shared/failure.js'
@@ -28,6 +28,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { parsePortalId } from '../../../shared/link/portalUrl.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createTestPortalClient } from '../portal/portalClient.js'
+import { createImpatientClock } from '../time/impatientClock.js'
 import { createInProcessWorkers } from './inProcessWorkers.js'
 
 /** One media and how its server answers requests for it. */
@@ -65,28 +66,17 @@ const FLOOR_TURNS = 30
 
 const OF_LOOKERS: ReadonlySet<number> = new Set([LIMITS.FOLD_QUIET_MS, LIMITS.GROWTH_MS, LIMITS.CLOCK_CHECK_MS])
 
-/**
- * Time-outs and windows are half a second, waits between attempts are nothing: what was slept off faster than it takes
- * has passed all the same, because a server that asked for a wait is not asked before its time.
- */
-function hastyClock(): Clock {
-  let skippedMs = 0
-  const elapsed = (): ElapsedMs => (systemClock.elapsed() + skippedMs) as ElapsedMs
+/** Time-outs and windows are half a second, waits between attempts are nothing. */
+function createHastyClock(): Clock {
+  // A periodic check would run all the time, and let hours pass for all other waits.
+  const clock = createImpatientClock((ms) => ms > 250 && !OF_LOOKERS.has(ms))
   return {
-    ...systemClock,
-    elapsed,
+    ...clock,
     async sleep(ms, signal) {
-      if (ms === LIMITS.FLOOR_WINDOW_MS) {
-        for (let turn = 0; turn < FLOOR_TURNS && signal?.aborted !== true; turn += 1) {
-          await systemClock.sleep(TURN_MS, signal)
-        }
-        return
+      if (ms !== LIMITS.FLOOR_WINDOW_MS) return clock.sleep(ms, signal)
+      for (let turn = 0; turn < FLOOR_TURNS && signal?.aborted !== true; turn += 1) {
+        await systemClock.sleep(TURN_MS, signal)
       }
-      // A periodic check would run all the time, and let hours pass for all other waits.
-      if (ms <= 250 || OF_LOOKERS.has(ms)) return systemClock.sleep(ms, signal)
-      const untilMs = elapsed() + ms
-      await systemClock.sleep(1, signal)
-      if (signal?.aborted !== true) skippedMs += Math.max(0, untilMs - elapsed())
     },
   }
 }
@@ -183,7 +173,7 @@ interface Share {
 
 async function download({ dialect, portal, net, media, root }: Share): Promise<readonly Ended[]> {
   await mkdir(root, { recursive: true })
-  const clock = hastyClock()
+  const clock = createHastyClock()
   const store = openQueueStore(join(root, 'state'))
   const address = parsePortalId(portal.url)
   if (!store.ok || !address.ok) throw new Error('no store or no address')

@@ -7,11 +7,14 @@ export type FakeResponse =
   | {
       readonly status: number
       readonly headers?: readonly (readonly [string, string])[]
-      readonly body?: string | readonly Uint8Array[]
+      /** Text, chunks, or what is sent until the signal says that the conversation is over. */
+      readonly body?: string | readonly Uint8Array[] | ((signal: AbortSignal) => AsyncIterable<Uint8Array>)
       /** Breaks after the body given. */
       readonly breaks?: Failure
       /** Never ends after the body given, until the request is aborted. */
       readonly hangs?: boolean
+      /** Called once when the conversation is over: read to its end, broken, discarded or aborted. */
+      readonly ended?: () => void
     }
   | { readonly fails: Failure }
 
@@ -20,7 +23,7 @@ export interface FakeNet extends Net {
   readonly sent: readonly NetRequest[]
 }
 
-/** A network that lives in this process: `createResponse` is every server there is. */
+/** A network that lives in this process: `answer` is every server there is, in a unit test as in a simulated world. */
 export function createFakeNet(answer: (request: NetRequest) => FakeResponse | Promise<FakeResponse>): FakeNet {
   const sent: NetRequest[] = []
   return {
@@ -29,44 +32,81 @@ export function createFakeNet(answer: (request: NetRequest) => FakeResponse | Pr
       const broken = fail(failure('net/broken', { host: request.url.hostname }))
       if (request.signal.aborted) return broken
       sent.push(request)
-      const given = await unlessAborted(answer(request), request.signal)
-      if (given === null) return broken
-      return 'fails' in given ? fail(given.fails) : ok(replyOf(given, request))
+      const answered = Promise.resolve(answer(request))
+      const given = await raceWithAbort(answered, request.signal)
+      if (given === ABORTED) {
+        void answered.then((late) => 'fails' in late || late.ended?.())
+        return broken
+      }
+      return 'fails' in given ? fail(given.fails) : ok(createResponse(given, request))
     },
     close: async () => undefined,
   }
 }
 
-async function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T | null> {
-  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
-  const first = await Promise.race([work, aborted])
-  return signal.aborted ? null : first
+export const ABORTED = Symbol('aborted')
+
+/** The work's value, or `ABORTED` as soon as its caller has aborted. */
+export function raceWithAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | typeof ABORTED> {
+  if (signal.aborted) return Promise.resolve(ABORTED)
+  return new Promise((resolve, reject) => {
+    const abort = (): void => resolve(ABORTED)
+    signal.addEventListener('abort', abort, { once: true })
+    work.then((value) => {
+      signal.removeEventListener('abort', abort)
+      resolve(value)
+    }, reject)
+  })
 }
 
-function replyOf(answer: Exclude<FakeResponse, { readonly fails: Failure }>, request: NetRequest): NetResponse {
-  let isDiscarded = false
-  const host = request.url.hostname
+type Answered = Exclude<FakeResponse, { readonly fails: Failure }>
+
+function createResponse(answer: Answered, request: NetRequest): NetResponse {
+  const conversation = new AbortController()
+  const { signal } = conversation
+  let isOver = false
+  const end = (): void => {
+    if (!isOver) answer.ended?.()
+    isOver = true
+  }
+  const discard = (): void => {
+    end()
+    conversation.abort()
+  }
+  request.signal.addEventListener('abort', discard, { once: true })
+  if (request.signal.aborted) discard()
   const headerAll = (name: string): readonly string[] =>
     (answer.headers ?? []).filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
   async function* body(): AsyncGenerator<Uint8Array> {
-    const given = answer.body ?? []
-    for (const chunk of typeof given === 'string' ? [new TextEncoder().encode(given)] : given) {
-      if (request.signal.aborted || isDiscarded) throw new BodyError(failure('net/broken', { host }))
-      if (chunk.length > 0) yield chunk
+    try {
+      yield* typeof answer.body === 'function' ? answer.body(signal) : givenBody(answer, answer.body, signal, request)
+    } finally {
+      end()
     }
-    if (answer.hangs === true) await unlessAborted(new Promise(() => undefined), request.signal)
-    if (request.signal.aborted || isDiscarded) throw new BodyError(failure('net/broken', { host }))
-    if (answer.breaks !== undefined) throw new BodyError(answer.breaks)
   }
   return {
     status: answer.status,
     header: (name) => headerAll(name)[0] ?? null,
     headerAll,
     body: body(),
-    discard: () => {
-      isDiscarded = true
-    },
+    discard,
   }
+}
+
+async function* givenBody(
+  { breaks, hangs }: Answered,
+  given: string | readonly Uint8Array[] = [],
+  signal: AbortSignal,
+  { url }: NetRequest,
+): AsyncGenerator<Uint8Array> {
+  const broken = (): BodyError => new BodyError(failure('net/broken', { host: url.hostname }))
+  for (const chunk of typeof given === 'string' ? [new TextEncoder().encode(given)] : given) {
+    if (signal.aborted) throw broken()
+    if (chunk.length > 0) yield chunk
+  }
+  if (hangs === true) await raceWithAbort(new Promise(() => undefined), signal)
+  if (signal.aborted) throw broken()
+  if (breaks !== undefined) throw new BodyError(breaks)
 }
 
 /** An answer in JSON. */

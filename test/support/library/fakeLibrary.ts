@@ -48,6 +48,7 @@ export function createFakeLibrary(
     async held(_root, located) {
       return ok(holds.get(located.media.id) ?? null)
     },
+    findRemains: async () => ok(null),
     isAt,
     isDurableAt: isAt,
     async record(file) {

@@ -17,7 +17,7 @@ const sha256 = createHash('sha256').update(BYTE).digest('hex')
 const [dataFolder = '', root = '', count = '0', portal = ''] = process.argv.slice(2)
 
 const fileOf = (n: number): SidecarFile => ({
-  ...{ mediaId: createMedia(n).id, name: `comptages-${n}.csv`, sizeBytes: BYTE.length, sha256 },
+  ...{ mediaId: createMedia(n).id, name: `comptages-${n}.csv`, sizeBytes: BYTE.length, sha256, blocks: null },
   declared: {
     sizeBytes: BYTE.length,
     checksum: { is: 'absent' },

@@ -61,6 +61,7 @@ export const createFileFacts = (
     name: `${n}.csv`,
     sizeBytes: 4,
     sha256: 'ab'.repeat(32),
+    blocks: null,
     verdict: { is: 'not-verifiable', because: 'no-checksum' },
     request: {
       publicUrl: 'https://login:pass@rudi.example.org/medias/1?token=canary#x',

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { PortalClient, PortalCredentials } from '../../../electron/portal/api/portal.js'
 import { createPortalClient } from '../../../electron/portal/createPortal.js'
 import type { Clock } from '../../../electron/ports/clock.js'
@@ -57,6 +60,16 @@ export function createTestPortalClient(setting: PortalClientOptions): PortalClie
     given = { ...given, ...changes }
   }
   return { portal, remembered, noted, give }
+}
+
+/** A client as above on real sockets and the clock of this machine; its network ends with the test. */
+export function connectTestPortalClient(
+  address: string,
+  setting: Partial<PortalClientOptions> = {},
+): PortalClientHarness & { readonly net: Net } {
+  const net = createUndiciNet()
+  onTestFinished(() => net.close())
+  return { ...createTestPortalClient({ net, clock: systemClock, address, ...setting }), net }
 }
 
 /** A signal that never aborts. */

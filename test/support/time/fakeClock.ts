@@ -1,7 +1,8 @@
-import type { Clock, ElapsedMs, WallMs } from '../../../electron/ports/clock.js'
+import type { Clock } from '../../../electron/ports/clock.js'
+import { createVirtualClock, createVirtualTime } from './virtualTime.js'
 
 export interface FakeClock extends Clock {
-  /** Lets time pass for both clocks and ends the sleeps that are over by then. */
+  /** Lets time pass for both clocks and ends the sleeps that are over by then, each at its time. */
   pass(ms: number): Promise<void>
   /** Turns the wall clock without time passing. */
   turnWall(ms: number): void
@@ -9,35 +10,23 @@ export interface FakeClock extends Clock {
   sleepers(): number
 }
 
-/** A clock that stands still until `pass` is called. */
-export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
-  let wall = startMs
-  let elapsed = 0
-  const asleep = new Set<{ readonly until: number; readonly wake: () => void }>()
+/** The simulation's clock for one unit: it stands still until `pass` is called. */
+export function createFakeClock(startMs?: number): FakeClock {
+  let scheduled = 0
+  let asleep = 0
+  const time = createVirtualTime({ next: () => scheduled++ }, startMs)
+  const clock = createVirtualClock(time)
   return {
-    now: () => wall as WallMs,
-    elapsed: () => elapsed as ElapsedMs,
+    ...clock,
     turnEnds: () => new Promise((resolve) => setImmediate(resolve)),
-    sleep: (ms, signal) =>
-      new Promise((resolve) => {
-        const wake = (): void => {
-          asleep.delete(sleeper)
-          resolve()
-        }
-        const sleeper = { until: elapsed + ms, wake }
-        if (signal?.aborted === true || ms <= 0) return resolve()
-        asleep.add(sleeper)
-        signal?.addEventListener('abort', wake, { once: true })
-      }),
-    async pass(ms) {
-      wall += ms
-      elapsed += ms
-      for (const sleeper of [...asleep]) if (sleeper.until <= elapsed) sleeper.wake()
-      await new Promise((resolve) => setImmediate(resolve))
+    async sleep(ms, signal) {
+      if (ms <= 0) return
+      asleep += 1
+      await clock.sleep(ms, signal)
+      asleep -= 1
     },
-    turnWall(ms) {
-      wall += ms
-    },
-    sleepers: () => asleep.size,
+    pass: time.pass,
+    turnWall: time.turnWall,
+    sleepers: () => asleep,
   }
 }

@@ -53,7 +53,7 @@ describe('saying failures', () => {
   it('says how much room a full disk needs and has, in the units of the language', () => {
     const full = failure('disk/full', { needBytes: 3.2e9, freeBytes: 3e8, name: 'Données' })
     const fr = formatFailure(full, 'fr')
-    expect(fr).toContain('de « Données » n’a pas assez de place : 3,2\u00a0Go nécessaires, 300,0\u00a0Mo libres')
+    expect(fr).toContain('de « Données » n’a pas assez d’espace : 3,2\u00a0Go nécessaires, 300,0\u00a0Mo libres')
     expect(formatFailure(full, 'en')).toContain('3.2\u00a0GB needed, 300.0\u00a0MB free')
   })
 
@@ -75,8 +75,8 @@ describe('saying failures', () => {
   it('says that a busy server asks for a wait only when it did', () => {
     const busy = (facts: Facts): string => formatFailure(failure('server/busy', { host: 'h.example', ...facts }), 'en')
     expect([busy({ status: 503 }), busy({ status: 429, seconds: 30 })]).toEqual([
-      'h.example is too busy at the moment (code 503).',
-      'h.example asks us to wait 30\u00a0s (code 429).',
+      'h.example is busy (code 503).',
+      'h.example asks to wait 30\u00a0s (code 429).',
     ])
   })
 

@@ -16,9 +16,7 @@ const ALL: readonly WaitReason[] = [
 
 test('the wait that a producer asked for is said with its name and its length', () => {
   const because: WaitReason = { is: 'producer-asked', untilMs: 1_030_000 }
-  expect(formatWaitReason(because, facts, 'en')).toBe(
-    'Rennes Métropole asks us to wait 30\u00a0s. 2 connections under way.',
-  )
+  expect(formatWaitReason(because, facts, 'en')).toBe('Rennes Métropole asks to wait 30\u00a0s. 2 connections in use.')
   expect(formatWaitReason(because, facts, 'fr')).toBe(
     'Rennes Métropole demande d’attendre 30\u00a0s. 2 connexions en cours.',
   )

@@ -61,13 +61,13 @@ describe('the copy of a portal of today', () => {
     const gone = [50, 51, 300].map((index) => rig.portal.contentStore.catalogue.at(index).id)
     const keeper = await rig.start()
     for (const id of gone) rig.portal.withdraw(id)
-    rig.time.later(LIMITS.MIRROR_CHANGES_MS)
+    rig.clock.turnWall(LIMITS.MIRROR_CHANGES_MS)
     let rest = rig.settled()
     keeper.refresh('changes')
     await rest
     expect(await rig.ids()).toEqual(listPublishedIds(rig, gone))
     for (const id of gone) rig.portal.restore(id)
-    rig.time.later(LIMITS.MIRROR_CHANGES_MS)
+    rig.clock.turnWall(LIMITS.MIRROR_CHANGES_MS)
     rest = rig.settled()
     keeper.refresh('changes')
     await rest
@@ -108,7 +108,7 @@ describe('the copy of a portal of today', () => {
     keeper.refresh('changes')
     await rest
     expect(rig.net.asked() - before).toBe(1)
-    expect(rig.time.slept.at(-1)).toBeGreaterThanOrEqual(30_000)
+    expect(rig.clock.slept.at(-1)).toBeGreaterThanOrEqual(30_000)
     expect(rig.views.at(-1)).toMatchObject({ doing: 'waiting', whole: true })
     const page = await unwrap(rig.mirror.search(rig.portalId, { ...WHOLE_CATALOGUE, text: 'a' }, 0))
     expect(page).toMatchObject({ by: 'copy' })
@@ -120,7 +120,7 @@ describe('the copy of a portal of today', () => {
       faults: [{ name: 'busy', path: '/konsult/v1/datasets/metadatas', value: '77', times: 1 }],
     })
     await rig.start()
-    expect(rig.time.slept.at(-1)).toBe(77_000)
+    expect(rig.clock.slept.at(-1)).toBe(77_000)
   })
 
   it('does not take out what slid past while records before it went', async () => {
@@ -168,7 +168,7 @@ describe('the copy of a portal of the documented generation', () => {
     const [media] = rig.portal.contentStore.catalogue.at(100).media
     if (media === undefined) throw new Error('the crowd has media')
     rig.portal.publish(media.id)
-    rig.time.later(LIMITS.MIRROR_WALK_MS)
+    rig.clock.turnWall(LIMITS.MIRROR_WALK_MS)
     const rest = rig.settled()
     keeper.refresh('anew')
     await rest

@@ -76,7 +76,7 @@ describe('the copy of a portal as it really is', () => {
     // A producer's new version is dated an hour after the one before it: only the daily walk is sure to find it.
     for (const laterMs of [LIMITS.MIRROR_CHANGES_MS, LIMITS.MIRROR_CHANGES_MS, LIMITS.MIRROR_WALK_MS]) {
       expect(await rig.ids()).toEqual(listPublishedIds(rig, gone))
-      rig.time.later(laterMs)
+      rig.clock.turnWall(laterMs)
       const rest = rig.settled()
       keeper.refresh('changes')
       await rest

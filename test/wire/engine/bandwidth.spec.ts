@@ -1,40 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { DownloadId } from '../../../shared/ids.js'
-import {
-  createEngineHarness,
-  type EngineHarness,
-  type EngineHarnessOptions,
-} from '../../support/engine/engineHarness.js'
-import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import type { EngineHarness, EngineHarnessOptions } from '../../support/engine/engineHarness.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
 
 const MB = 1_000_000
 const BYTES = randomBytes(64 * MB)
 
-let server: MediaServer
-let rig: EngineHarness | null = null
-beforeEach(async () => {
-  server = await startMediaServer()
+const { open, server } = prepareWire()
+beforeEach(() => {
   server.on('/media', (request, response) => serveFile(request, response, BYTES))
-})
-afterEach(async () => {
-  await rig?.close()
-  rig = null
-  await server.close()
 })
 
 async function begun(
   files: number,
   more: EngineHarnessOptions['more'],
-): Promise<{ engineHarness: EngineHarness; ids: readonly DownloadId[] }> {
+): Promise<{ rig: EngineHarness; ids: readonly DownloadId[] }> {
   const wanted = Array.from({ length: files }, (_, n) => ({ media: createMedia(n), url: `${server.origin}/media` }))
-  rig = createEngineHarness({ wanted, clock: systemClock, ...(more === undefined ? {} : { more }) })
+  const rig = open({ wanted, clock: systemClock, ...(more === undefined ? {} : { more }) })
   const ids = await rig.addAll()
-  while (!ids.every((id) => (rig?.view(id).receivedBytes ?? 0) > 0)) await pause(20)
-  return { engineHarness: rig, ids }
+  while (!ids.every((id) => rig.view(id).receivedBytes > 0)) await pause(20)
+  return { rig, ids }
 }
 
 /** Bytes per second of each over a while. */
@@ -68,7 +58,7 @@ async function expectRates(some: EngineHarness, ids: readonly DownloadId[], want
 const limits = (bytesPerSecond: number | null) => ({ limits: { bytesPerSecond, timetable: [] } })
 
 test('one download is held to the rate that was set, and to another one in the middle', async () => {
-  const { engineHarness: rig, ids } = await begun(1, limits(2 * MB))
+  const { rig, ids } = await begun(1, limits(2 * MB))
   await expectRates(rig, ids, [2 * MB])
   rig.engine.setLimits({ bytesPerSecond: 6 * MB, timetable: [] })
   await pause(300)
@@ -76,13 +66,13 @@ test('one download is held to the rate that was set, and to another one in the m
 })
 
 test('two downloads share the rate evenly', async () => {
-  const { engineHarness: rig, ids } = await begun(2, limits(4 * MB))
+  const { rig, ids } = await begun(2, limits(4 * MB))
   await pause(1000)
   await expectRates(rig, ids, [2 * MB, 2 * MB])
 })
 
 test('a download with a limit of its own keeps it, and the other has the rest', async () => {
-  const { engineHarness: rig, ids } = await begun(2, limits(5 * MB))
+  const { rig, ids } = await begun(2, limits(5 * MB))
   const [first] = ids
   if (first === undefined) throw new Error('none')
   rig.engine.limit([first], MB)
@@ -93,13 +83,13 @@ test('a download with a limit of its own keeps it, and the other has the rest', 
 
 test('a file in several connections is held to the rate as one', async () => {
   const segments = { most: 4, eager: true, leastBytes: 0, pieceBytes: 256 * 1024 }
-  const { engineHarness: rig, ids } = await begun(1, { ...limits(4 * MB), segments })
+  const { rig, ids } = await begun(1, { ...limits(4 * MB), segments })
   await pause(1000)
   await expectRates(rig, ids, [4 * MB])
 })
 
 test('at an hour of rest nothing is fetched, what runs is put down, and it goes on after', async () => {
-  const { engineHarness: rig, ids } = await begun(1, limits(4 * MB))
+  const { rig, ids } = await begun(1, limits(4 * MB))
   const always = { days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1440, limit: 'pause' as const }
   rig.engine.setLimits({ bytesPerSecond: 4 * MB, timetable: [always] })
   const [id] = ids

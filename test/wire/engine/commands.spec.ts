@@ -1,31 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
-import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
-import { type MediaServer, parseRequestedRange, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import type { EngineHarness } from '../../support/engine/engineHarness.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { parseRequestedRange, serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
 
 const MB = 1024 * 1024
 const bytes = randomBytes(24 * MB)
 /** One connection: what it asks for is one number. */
 const ALONE = { segments: { ...DEFAULT_SEGMENT_POLICY, most: 1 } }
-let server: MediaServer
-const rigs: EngineHarness[] = []
-const folders: string[] = []
-beforeEach(async () => {
-  server = await startMediaServer()
-})
-afterEach(async () => {
-  for (const engineHarness of rigs.splice(0)) await engineHarness.close()
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-  await server.close()
-})
+const { open, root, server } = prepareWire()
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 async function until(what: () => boolean): Promise<void> {
@@ -51,14 +42,6 @@ function serveSlowly(): void {
     push()
   })
 }
-function rigOf(change: Partial<Parameters<typeof createEngineHarness>[0]> = {}): EngineHarness {
-  const engineHarness = createEngineHarness({
-    wanted: [{ media: createMedia(1), url: `${server.origin}/media` }],
-    ...change,
-  })
-  rigs.push(engineHarness)
-  return engineHarness
-}
 async function halfWay(engineHarness: EngineHarness) {
   const [id] = await engineHarness.addAll()
   if (id === undefined) throw new Error('nothing added')
@@ -79,7 +62,7 @@ async function settled(read: () => number): Promise<number> {
 describe('a person who steps in', () => {
   test('pauses and resumes, and nothing durable is fetched again', async () => {
     serveSlowly()
-    const engineHarness = rigOf({ more: ALONE })
+    const engineHarness = open({ more: ALONE })
     const id = await halfWay(engineHarness)
     engineHarness.engine.pause([id])
     expect(engineHarness.view(id).state).toEqual({ is: 'paused', because: 'person' })
@@ -93,7 +76,7 @@ describe('a person who steps in', () => {
 
   test('cancels, and no file stays', async () => {
     serveSlowly()
-    const engineHarness = rigOf()
+    const engineHarness = open()
     const id = await halfWay(engineHarness)
     engineHarness.engine.cancel([id])
     await engineHarness.engine.idle()
@@ -103,15 +86,13 @@ describe('a person who steps in', () => {
 
   test('closes and opens again, and it goes on where the disk is', async () => {
     serveSlowly()
-    const root = createEngineFolder()
-    folders.push(root)
     const wanted = [{ media: createMedia(1), url: `${server.origin}/media` }]
-    const first = createEngineHarness({ wanted, root, more: ALONE })
+    const first = open({ wanted, root: root(), more: ALONE })
     const id = await halfWay(first)
     const before = performance.now()
     await first.close()
     expect(performance.now() - before).toBeLessThan(3000)
-    const second = rigOf({ root, more: ALONE })
+    const second = open({ root: root(), more: ALONE })
     await second.engine.idle()
     expect(second.bytesOf(id).equals(bytes)).toBe(true)
     expect(server.asked.map(({ headers }) => headers.range ?? '')).toEqual([
@@ -124,13 +105,11 @@ describe('a person who steps in', () => {
 
   test('asks for something else first: what was left rests until it is asked for', async () => {
     serveSlowly()
-    const root = createEngineFolder()
-    folders.push(root)
-    const first = createEngineHarness({ wanted: [{ media: createMedia(1), url: `${server.origin}/media` }], root })
+    const first = open({ root: root() })
     const id = await halfWay(first)
     await first.close()
     const before = server.asked.length
-    const second = rigOf({ root, more: { restore: 'asked' } })
+    const second = open({ root: root(), more: { restore: 'asked' } })
     await second.engine.idle()
     expect(server.asked.length).toBe(before)
     expect(await second.addAll()).toEqual([id])
@@ -145,7 +124,7 @@ describe('a disk', () => {
   test('without room for the file and the reserve is told before a byte is written, and takes the file later', async () => {
     server.on('/media', (request, response) => serveFile(request, response, bytes))
     let free = bytes.length + LIMITS.DISK_RESERVE_BYTES - 1
-    const engineHarness = rigOf({ disk: withDisk({ freeBytes: async () => ok(free) }) })
+    const engineHarness = open({ disk: withDisk({ freeBytes: async () => ok(free) }) })
     const [id] = await engineHarness.addAll()
     await engineHarness.engine.idle()
     expect(id === undefined ? null : engineHarness.view(id).state).toMatchObject({
@@ -162,7 +141,7 @@ describe('a disk', () => {
   test('where a stranger’s file of the same length stands under our name after a crash is not taken for ours', async () => {
     server.on('/media', (request, response) => serveFile(request, response, bytes))
     let isFirst = true
-    const engineHarness = rigOf({
+    const engineHarness = open({
       disk: withDisk({
         publish: async (partial, final) => {
           if (!isFirst) return nodeDisk.publish(partial, final)
@@ -195,7 +174,7 @@ describe('a disk', () => {
         })
       },
     })
-    const engineHarness = rigOf({ disk, more: ALONE })
+    const engineHarness = open({ disk, more: ALONE })
     const [id] = await engineHarness.addAll()
     if (id === undefined) throw new Error('nothing added')
     await engineHarness.engine.idle()
@@ -219,7 +198,7 @@ describe('a disk', () => {
         return nodeDisk.remove(path)
       },
     })
-    const engineHarness = rigOf({ disk })
+    const engineHarness = open({ disk })
     const id = await halfWay(engineHarness)
     engineHarness.engine.cancel([id])
     await until(() => isRemoving)
@@ -231,7 +210,7 @@ describe('a disk', () => {
 
   test('whose last step fails after the file has its name finishes that step alone', async () => {
     server.on('/media', (request, response) => serveFile(request, response, bytes))
-    const engineHarness = rigOf()
+    const engineHarness = open()
     engineHarness.library.isFull = true
     const [id] = await engineHarness.addAll()
     if (id === undefined) throw new Error('nothing added')
@@ -248,7 +227,7 @@ describe('a disk', () => {
 })
 
 test('what the library holds already is not fetched', async () => {
-  const engineHarness = rigOf()
+  const engineHarness = open()
   engineHarness.library.holds.set(createMedia(1).id, {
     folder: '/elsewhere',
     name: 'file-1.csv',
@@ -263,7 +242,7 @@ test('what the library holds already is not fetched', async () => {
 
 test('news come at most ten times a second, and the last one tells the end', async () => {
   serveSlowly()
-  const engineHarness = rigOf()
+  const engineHarness = open()
   const heard: { readonly at: number; readonly is: string | undefined }[] = []
   engineHarness.engine.listen((news) => heard.push({ at: performance.now(), is: news.changed[0]?.state.is }))
   await engineHarness.addAll()
@@ -280,7 +259,7 @@ test('a failed download that is forgotten leaves no partial that no download wou
     response.writeHead(200, { 'content-length': bytes.length, etag: '"v"' }).write(bytes.subarray(0, 6 * MB))
     setTimeout(() => response.destroy(), 300)
   })
-  const engineHarness = rigOf({ more: ALONE })
+  const engineHarness = open({ more: ALONE })
   const [id] = await engineHarness.addAll()
   if (id === undefined) throw new Error('nothing added')
   await engineHarness.engine.idle()

@@ -1,20 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MediaCredential } from '../../../electron/ports/mediaSource.js'
 import type { Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
-import type { DownloadId } from '../../../shared/ids.js'
 import { fail } from '../../../shared/result.js'
-import {
-  createEngineHarness,
-  type EngineHarness,
-  type EngineHarnessOptions,
-  impatientClock,
-} from '../../support/engine/engineHarness.js'
-import { type MediaServer, serveBrokenFile, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { serveBrokenFile, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
+import { createImpatientClock } from '../../support/time/impatientClock.js'
 
 const MB = 1024 * 1024
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -23,34 +18,13 @@ const hashed = (bytes: Buffer): Pick<Media, 'checksum'> => ({
 })
 const noise = (size: number): Buffer => randomBytes(size)
 
-let server: MediaServer
-let rig: EngineHarness | null = null
-beforeEach(async () => {
-  server = await startMediaServer()
-})
-afterEach(async () => {
-  await rig?.close()
-  rig = null
-  await server.close()
-})
-
-/** Downloads what `path` serves and waits until nothing moves any more. */
-async function fetched(
-  media: Media,
-  options: Partial<EngineHarnessOptions> = {},
-): Promise<{ engineHarness: EngineHarness; id: DownloadId }> {
-  rig = createEngineHarness({ wanted: [{ media, url: `${server.origin}/media` }], ...options })
-  const [id] = await rig.addAll()
-  if (id === undefined) throw new Error('nothing added')
-  await rig.engine.idle()
-  return { engineHarness: rig, id }
-}
+const { fetch: fetched, open, server } = prepareWire()
 
 describe('what a server does to a download', () => {
   test('an honest file ends verified, under its name, with its traces left', async () => {
     const bytes = noise(3 * MB + 17)
     server.on('/media', (request, response) => serveFile(request, response, bytes))
-    const { engineHarness: rig, id } = await fetched(createMedia(1, hashed(bytes)))
+    const { rig, id } = await fetched(createMedia(1, hashed(bytes)))
     expect(rig.view(id)).toMatchObject({
       attempts: 1,
       receivedBytes: bytes.length,
@@ -63,7 +37,7 @@ describe('what a server does to a download', () => {
 
   test('a file of no bytes is a file', async () => {
     server.on('/media', (_request, response) => response.writeHead(200, { 'content-length': 0 }).end())
-    const { engineHarness: rig, id } = await fetched(createMedia(1, { sizeBytes: 0 }))
+    const { rig, id } = await fetched(createMedia(1, { sizeBytes: 0 }))
     expect(rig.view(id).state.is).toBe('done')
     expect(rig.bytesOf(id).length).toBe(0)
   })
@@ -76,7 +50,7 @@ describe('what a server does to a download', () => {
       serveFile(request, response, bytes)
     })
     const media = createMedia(1, hashed(bytes))
-    const { engineHarness: rig, id } = await fetched(media, {
+    const { rig, id } = await fetched(media, {
       locateFails: () => (isAway ? fail(failure('net/unreachable')) : null),
     })
     expect(rig.view(id)).toMatchObject({ attempts: 1, state: { is: 'done' } })
@@ -88,7 +62,7 @@ describe('what a server does to a download', () => {
     server.on('/media', (request, response, n) =>
       n === 1 ? serveBrokenFile(response, bytes, 9 * MB) : serveFile(request, response, bytes),
     )
-    const { engineHarness: rig, id } = await fetched(createMedia(1, hashed(bytes)))
+    const { rig, id } = await fetched(createMedia(1, hashed(bytes)))
     expect(rig.bytesOf(id).equals(bytes)).toBe(true)
     expect(rig.view(id)).toMatchObject({ attempts: 2, state: { verdict: { is: 'verified' } } })
     expect(server.asked[1]?.headers).toMatchObject({
@@ -104,7 +78,7 @@ describe('what a server does to a download', () => {
       response.writeHead(200, { 'content-length': bytes.length })
       response.write(bytes.subarray(0, 5 * MB), () => setTimeout(() => response.destroy(), 30))
     })
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.bytesOf(id).equals(bytes)).toBe(true)
     expect(server.asked[1]?.headers.range).toBeUndefined()
   })
@@ -114,7 +88,7 @@ describe('what a server does to a download', () => {
     server.on('/media', (request, response, n) =>
       n === 1 ? serveBrokenFile(response, before, 6 * MB) : serveFile(request, response, after, '"v2"'),
     )
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.bytesOf(id).equals(after)).toBe(true)
   })
 
@@ -131,7 +105,7 @@ describe('what a server does to a download', () => {
       })
       response.end(after.subarray(from))
     })
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.bytesOf(id).equals(after)).toBe(true)
   })
 
@@ -147,7 +121,7 @@ describe('what a server does to a download', () => {
       })
       response.end(bytes.subarray(7 * MB))
     })
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.bytesOf(id).equals(bytes)).toBe(true)
     expect(rig.view(id).attempts).toBe(3)
   })
@@ -158,7 +132,7 @@ describe('what a server does to a download', () => {
       response.writeHead(200, { 'transfer-encoding': 'chunked' })
       response.end(bytes)
     })
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.view(id).state).toMatchObject({ is: 'done', verdict: { is: 'not-verifiable', because: 'no-checksum' } })
     expect(rig.bytesOf(id).equals(bytes)).toBe(true)
   })
@@ -170,7 +144,7 @@ describe('what a server does to a download', () => {
       if (n > 1) return void response.end(bytes)
       response.write(bytes.subarray(0, MB), () => setTimeout(() => response.destroy(), 30))
     })
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.bytesOf(id).equals(bytes)).toBe(true)
     expect(rig.view(id).attempts).toBe(2)
   })
@@ -182,20 +156,20 @@ describe('what a server does to a download', () => {
       socket?.end(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n'), bytes]))
     })
     const unknown = await fetched(createMedia(1))
-    expect(unknown.engineHarness.view(unknown.id).state).toMatchObject({
+    expect(unknown.rig.view(unknown.id).state).toMatchObject({
       is: 'failed',
       because: { code: 'net/broken' },
     })
-    await unknown.engineHarness.close()
+    await unknown.rig.close()
     const known = await fetched(createMedia(1, hashed(bytes)))
-    expect(known.engineHarness.view(known.id).state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+    expect(known.rig.view(known.id).state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
   })
 
   test('a page instead of data is a failure after a few tries, and leaves nothing behind', async () => {
     server.on('/media', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>'),
     )
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'media/not-the-data' } })
     expect(rig.names()).toEqual([])
     expect(server.asked.length).toBe(3)
@@ -204,7 +178,7 @@ describe('what a server does to a download', () => {
   test('the same wrong bytes twice are kept beside, never under the name of the file', async () => {
     const bytes = noise(MB)
     server.on('/media', (request, response) => serveFile(request, response, bytes))
-    const { engineHarness: rig, id } = await fetched(createMedia(1, hashed(noise(10))))
+    const { rig, id } = await fetched(createMedia(1, hashed(noise(10))))
     expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'file/corrupt' } })
     expect(rig.names()).toEqual(['file-1.csv.rudi-mismatch'])
     expect(server.asked.length).toBe(2)
@@ -213,32 +187,25 @@ describe('what a server does to a download', () => {
   test('wrong bytes once are fetched again and end verified', async () => {
     const bytes = noise(MB)
     server.on('/media', (request, response, n) => serveFile(request, response, n === 1 ? noise(MB) : bytes))
-    const { engineHarness: rig, id } = await fetched(createMedia(1, hashed(bytes)))
+    const { rig, id } = await fetched(createMedia(1, hashed(bytes)))
     expect(rig.view(id).state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
     expect(rig.names()).toEqual(['file-1.csv'])
   })
 
   test('a busy server is given the time that it asked for', async () => {
     const bytes = noise(1000)
-    const slept: number[] = []
     server.on('/media', (request, response, n) =>
       n === 1 ? response.writeHead(503, { 'retry-after': '7' }).end() : serveFile(request, response, bytes),
     )
-    const clock = {
-      ...impatientClock,
-      sleep(ms: number, signal?: AbortSignal) {
-        slept.push(ms)
-        return impatientClock.sleep(ms, signal)
-      },
-    }
-    const { engineHarness: rig, id } = await fetched(createMedia(1), { clock })
+    const clock = createImpatientClock()
+    const { rig, id } = await fetched(createMedia(1), { clock })
     expect(rig.view(id).state.is).toBe('done')
-    expect(slept.some((ms) => ms >= 7000 && ms < 12_000)).toBe(true)
+    expect(clock.slept.some((ms) => ms >= 7000 && ms < 12_000)).toBe(true)
   })
 
   test('a server that is always down ends in a named failure after a bounded number of tries', async () => {
     server.on('/media', (_request, response) => response.writeHead(500).end())
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'server/error' } })
     expect(server.asked.length).toBe(8)
   })
@@ -249,7 +216,7 @@ describe('what a server does to a download', () => {
       version += 1
       serveBrokenFile(response, noise(8 * MB), 5 * MB, `"v${version}"`)
     })
-    const { engineHarness: rig, id } = await fetched(createMedia(1))
+    const { rig, id } = await fetched(createMedia(1))
     expect(rig.view(id).state.is).toBe('failed')
     expect(server.asked.length).toBeLessThan(20)
   })
@@ -267,7 +234,7 @@ describe('credentials', () => {
         ? serveFile(request, response, bytes)
         : response.writeHead(401).end(),
     )
-    const { engineHarness: rig, id } = await fetched(createMedia(1), {
+    const { rig, id } = await fetched(createMedia(1), {
       wanted: [{ media: createMedia(1), url: `${server.origin}/media`, needsToken: true }],
       credential: (refused) => credential(refused === null ? 'old' : 'new'),
     })
@@ -287,7 +254,7 @@ describe('credentials', () => {
         : response.writeHead(401, { 'x-error-message': 'Not allowed to access to this Media' }).end(),
     )
     let given = 0
-    const { engineHarness: rig, id } = await fetched(createMedia(1), {
+    const { rig, id } = await fetched(createMedia(1), {
       wanted: [{ media: createMedia(1), url: `${server.origin}/media`, needsToken: true }],
       credential: (refused) => {
         expect(refused).toEqual(given === 0 ? null : credential(String(given)))
@@ -307,7 +274,7 @@ describe('credentials', () => {
     server.on('/media', (_request, response) =>
       response.writeHead(401, { 'x-error-message': 'Not allowed to access to this Media' }).end(),
     )
-    const { engineHarness: rig, id } = await fetched(createMedia(1), { credential: () => credential('any') })
+    const { rig, id } = await fetched(createMedia(1), { credential: () => credential('any') })
     expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'access/not-granted' } })
     expect(server.asked.length).toBe(3)
   })
@@ -324,7 +291,7 @@ describe('credentials', () => {
         : response.writeHead(n === 1 ? 302 : 511, { location: `${hotel.origin}/welcome` }).end(),
     )
     const said = new Set<string>()
-    const engineHarness = createEngineHarness({ wanted: [{ media: createMedia(1), url: `${server.origin}/media` }] })
+    const engineHarness = open()
     engineHarness.engine.listen(({ changed }) => {
       for (const { state } of changed) if (state.is === 'waiting') said.add(state.because.code)
     })
@@ -345,7 +312,7 @@ describe('credentials', () => {
     const other = await startMediaServer()
     other.on('/there', (request, response) => serveFile(request, response, bytes))
     server.on('/media', (_request, response) => response.writeHead(302, { location: `${other.origin}/there` }).end())
-    const { engineHarness: rig, id } = await fetched(createMedia(1), {
+    const { rig, id } = await fetched(createMedia(1), {
       wanted: [{ media: createMedia(1), url: `${server.origin}/media`, needsToken: true }],
       credential: () => credential('secret'),
     })
@@ -359,22 +326,15 @@ describe('credentials', () => {
 describe('encrypted media that the portal opens', () => {
   test('are never asked for in part, and wait a minute after a failure', async () => {
     const bytes = noise(8 * MB)
-    const slept: number[] = []
     server.on('/media', (request, response, n) =>
       n === 1 ? serveBrokenFile(response, bytes, 6 * MB) : serveFile(request, response, bytes),
     )
-    const clock = {
-      ...impatientClock,
-      sleep(ms: number, signal?: AbortSignal) {
-        slept.push(ms)
-        return impatientClock.sleep(ms, signal)
-      },
-    }
+    const clock = createImpatientClock()
     const media = createMedia(1, { encrypted: true, sizeBytes: bytes.length + 272, ...hashed(noise(1)) })
-    const { engineHarness: rig, id } = await fetched(media, { clock })
+    const { rig, id } = await fetched(media, { clock })
     expect(rig.view(id).state).toMatchObject({ is: 'done', verdict: { because: 'decrypted-by-portal' } })
     expect(server.asked[1]?.headers.range).toBeUndefined()
-    expect(slept.some((ms) => ms >= 60_000 && ms < 90_000)).toBe(true)
+    expect(clock.slept.some((ms) => ms >= 60_000 && ms < 90_000)).toBe(true)
   })
 })
 
@@ -382,10 +342,9 @@ describe('names', () => {
   test('a file that is there already is never replaced', async () => {
     const bytes = noise(1000)
     server.on('/media', (request, response) => serveFile(request, response, bytes))
-    const first = createEngineHarness({ wanted: [{ media: createMedia(1), url: `${server.origin}/media` }] })
+    const first = open()
     mkdirSync(join(first.root, 'files', '00000dda'), { recursive: true })
     writeFileSync(join(first.root, 'files', '00000dda', 'file-1.csv'), 'mine')
-    rig = first
     const [id] = await first.addAll()
     await first.engine.idle()
     expect(first.names()).toEqual(['file-1 (2).csv', 'file-1.csv'])
@@ -395,7 +354,7 @@ describe('names', () => {
   test('two media of the same name get two names', async () => {
     server.on('/a', (request, response) => serveFile(request, response, Buffer.from('a')))
     server.on('/b', (request, response) => serveFile(request, response, Buffer.from('b')))
-    rig = createEngineHarness({
+    const rig = open({
       wanted: [
         { media: createMedia(1, { name: 'same.csv' }), url: `${server.origin}/a` },
         { media: createMedia(2, { name: 'Same.csv' }), url: `${server.origin}/b` },

@@ -1,37 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Engine } from '../../../electron/engine/api/engine.js'
 import type { TrafficView } from '../../../shared/download/limits/trafficStatus.js'
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
-import {
-  createEngineHarness,
-  type EngineHarness,
-  type EngineHarnessOptions,
-} from '../../support/engine/engineHarness.js'
-import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import type { EngineHarness, EngineHarnessOptions } from '../../support/engine/engineHarness.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
 
 const FILE = randomBytes(20_000)
 
-let server: MediaServer
-let rig: EngineHarness | null = null
-beforeEach(async () => {
-  server = await startMediaServer()
-})
-afterEach(async () => {
-  await rig?.close()
-  rig = null
-  await server.close()
-})
+const { open, server } = prepareWire()
 
-function open(files: number, options: Partial<EngineHarnessOptions> = {}): EngineHarness {
+function openMany(files: number, options: Partial<EngineHarnessOptions> = {}): EngineHarness {
   const wanted = Array.from({ length: files }, (_, n) => ({ media: createMedia(n), url: `${server.origin}/media` }))
-  rig = createEngineHarness({ wanted, clock: systemClock, ...options })
-  return rig
+  return open({ wanted, clock: systemClock, ...options })
 }
 
 function watchTraffic(engine: Engine): TrafficView[] {
@@ -71,7 +58,7 @@ const busy =
 describe('a producer that says that it is too much', () => {
   test('is asked less at once, and nothing fails', async () => {
     const seen = bearing(2, busy({ 'retry-after': '1' }))
-    const { engine, addAll } = open(24)
+    const { engine, addAll } = openMany(24)
     const traffic = watchTraffic(engine)
     await addAll()
     await engine.idle()
@@ -98,7 +85,7 @@ describe('a producer that says that it is too much', () => {
       gaps.push(now - first)
       return serveFile(request, response, FILE)
     })
-    const { engine, addAll } = open(5, { more: { window: { running: 1, perHost: 1 } } })
+    const { engine, addAll } = openMany(5, { more: { window: { running: 1, perHost: 1 } } })
     await addAll()
     await engine.idle()
     // Five files, each asked once more after its last byte.
@@ -126,7 +113,7 @@ describe('a producer that says that it is too much', () => {
       if (Date.now() < thenMs - 1000) tooEarly.push(Date.now())
       return serveFile(request, response, FILE)
     })
-    const { engine, addAll } = open(3, { more: { window: { running: 1, perHost: 1 } } })
+    const { engine, addAll } = openMany(3, { more: { window: { running: 1, perHost: 1 } } })
     await addAll()
     await engine.idle()
     expect([refused, tooEarly, statesOf(engine)]).toEqual([1, [], ['done']])
@@ -140,7 +127,7 @@ test('a server that is down is left alone for a while, instead of being asked by
     asked += 1
     return isUp ? serveFile(request, response, FILE) : void response.writeHead(502).end()
   })
-  const { engine, addAll } = open(30)
+  const { engine, addAll } = openMany(30)
   await addAll()
   await expect.poll(() => engine.traffic().producers[0]?.because?.is).toBe('producer-failing')
   expect(asked).toBeLessThan(14)
@@ -153,7 +140,7 @@ test('without a network downloads wait for it, spend no patience, and go on as s
   server.on('/media', (request, response) => serveFile(request, response, FILE))
   let isOnline = false
   let looks = 0
-  const { engine, addAll } = open(8, {
+  const { engine, addAll } = openMany(8, {
     more: {},
     locateFails: () => {
       looks += 1

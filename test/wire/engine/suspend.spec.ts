@@ -1,25 +1,13 @@
 // A machine that sleeps in the middle of a file (D-09): accidents (g).
+
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
-import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
-import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { serveFile } from '../../support/http/mediaServer.js'
 
 const body = randomBytes(2_000_000)
-let server: MediaServer
-let root: string
-let engineHarness: EngineHarness
-beforeEach(async () => {
-  server = await startMediaServer()
-  root = createEngineFolder()
-})
-afterEach(async () => {
-  await engineHarness.close()
-  await server.close()
-  rmSync(root, { recursive: true, force: true })
-})
+const { open, server } = prepareWire()
 
 test('a conversation that died in a machine’s sleep is begun anew at once, not after its time-out', async () => {
   server.on('/media', (request, response, n) => {
@@ -28,7 +16,7 @@ test('a conversation that died in a machine’s sleep is begun anew at once, not
     response.writeHead(200, { 'content-length': body.length, etag: '"v1"', 'accept-ranges': 'bytes' })
     response.write(body.subarray(0, 1_000_000))
   })
-  engineHarness = createEngineHarness({ root, wanted: [{ media: createMedia(1), url: `${server.origin}/media` }] })
+  const engineHarness = open()
   const [id] = await engineHarness.addAll()
   if (id === undefined) throw new Error('nothing added')
   for (let turn = 0; turn < 300 && engineHarness.view(id).receivedBytes === 0; turn += 1)

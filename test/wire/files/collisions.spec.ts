@@ -1,8 +1,9 @@
 // Files that have our name already: against (b) a hostile record and (g) accidents.
+
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
@@ -14,8 +15,8 @@ import type { OnCollision } from '../../../shared/download/files/collision.js'
 import { failure } from '../../../shared/failure.js'
 import { parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { fail } from '../../../shared/result.js'
-import { createEngineFolder, createEngineHarness } from '../../support/engine/engineHarness.js'
-import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { serveFile } from '../../support/http/mediaServer.js'
 import { createDataset, createMedia } from '../../support/samples/engineSamples.js'
 
 const NEW = Buffer.from('the new text')
@@ -23,18 +24,11 @@ const OLD = 'an older text'
 const hashFile = createHashFile(nodeDisk, nodeHash)
 const newLibrary = () => createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile })
 
-let server: MediaServer
-let root: string
+const { open, root, server } = prepareWire()
 let folder: string
-beforeEach(async () => {
-  server = await startMediaServer()
-  root = createEngineFolder()
-  folder = join(root, 'files', 'Comptages vélo_00000dda')
+beforeEach(() => {
+  folder = join(root(), 'files', 'Comptages vélo_00000dda')
   mkdirSync(folder, { recursive: true })
-})
-afterEach(async () => {
-  await server.close()
-  rmSync(root, { recursive: true, force: true })
 })
 
 /** Downloads `file-1.csv` (and more, when named) to the end with a fresh engine and library. */
@@ -43,8 +37,8 @@ async function run(onCollision: OnCollision | undefined, bodies: readonly Buffer
     server.on(`/${at + 1}`, (request, response) => serveFile(request, response, body))
     return { media: createMedia(at + 1, { name: 'file-1.csv', ...change }), url: `${server.origin}/${at + 1}` }
   })
-  const engineHarness = createEngineHarness({
-    root,
+  const engineHarness = open({
+    root: root(),
     wanted,
     ...(onCollision && { onCollision }),
     more: { library: newLibrary() },
@@ -97,8 +91,8 @@ describe('a stranger’s file under our name', () => {
   test('stays as it is while ours is not complete, and when ours fails', async () => {
     put('file-1.csv', OLD)
     server.on('/1', (_request, response) => void response.writeHead(404).end())
-    const engineHarness = createEngineHarness({
-      root,
+    const engineHarness = open({
+      root: root(),
       onCollision: 'replace',
       wanted: [{ media: createMedia(1), url: `${server.origin}/1` }],
       more: { library: newLibrary() },
@@ -153,7 +147,7 @@ test.each([
     server.on('/1', (request, response) => serveFile(request, response, NEW))
     const wanted = [{ media: createMedia(1, { name: 'file-1.csv', sizeBytes: null }), url: `${server.origin}/1` }]
     const library = { ...newLibrary(), record: async () => fail(failure('disk/denied')) }
-    const engineHarness = createEngineHarness({ root, wanted, onCollision: policy, more: { library } })
+    const engineHarness = open({ root: root(), wanted, onCollision: policy, more: { library } })
     await engineHarness.addAll()
     await engineHarness.engine.idle()
     expect(engineHarness.engine.snapshot()).toMatchObject([
@@ -175,7 +169,7 @@ describe('our own file under our name', () => {
     expect(files()).toEqual(['file-1.csv', 'file-1.csv.rudi-previous'])
     expect(textOf('file-1.csv')).toBe(String(NEW))
     const found: string[] = []
-    await verifyFolder(root, {
+    await verifyFolder(root(), {
       disk: nodeDisk,
       hashFile,
       signal: new AbortController().signal,
@@ -206,7 +200,7 @@ describe('before the first byte', () => {
     const media = [createMedia(1, { sizeBytes }), createMedia(2)]
     const found = await findCollisions(
       { disk: nodeDisk, library: newLibrary() },
-      join(root, 'files'),
+      join(root(), 'files'),
       { dataset: createDataset(media), media },
       policy,
     )

@@ -1,32 +1,24 @@
 // Full, read-only and unplugged disks, with the real engine and a disk that says what the test wants (D-06, D-11).
+
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import { type FailureCode, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
-import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
-import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import type { EngineHarness } from '../../support/engine/engineHarness.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
 
 const MB = 1024 * 1024
 const body = randomBytes(3 * MB)
-let server: MediaServer
-let rig: EngineHarness | null = null
-let root: string
-beforeEach(async () => {
-  root = createEngineFolder()
-  server = await startMediaServer()
+const { open, root, server } = prepareWire()
+beforeEach(() => {
   for (const n of [1, 2, 3]) server.on(`/${n}`, (request, response) => serveFile(request, response, body))
-})
-afterEach(async () => {
-  await rig?.close()
-  rig = null
-  rmSync(root, { recursive: true, force: true })
-  await server.close()
 })
 
 /** The real disk on a volume whose weather the test makes. */
@@ -63,10 +55,9 @@ function weather() {
   return { sky, disk }
 }
 
-const open = (disk: Disk, count = 3, running = 1): EngineHarness => {
+const openOn = (disk: Disk, count = 3, running = 1): EngineHarness => {
   const wanted = [1, 2, 3].slice(0, count).map((n) => ({ media: createMedia(n), url: `${server.origin}/${n}` }))
-  rig = createEngineHarness({ root, wanted, disk, more: { window: { running, perHost: running } } })
-  return rig
+  return open({ root: root(), wanted, disk, more: { window: { running, perHost: running } } })
 }
 const states = ({ engine }: EngineHarness) => engine.snapshot().map(({ state }) => state)
 async function until(what: () => boolean): Promise<void> {
@@ -78,7 +69,7 @@ describe('a full disk', () => {
   test('rests everything that is made on it, with the room it needs and has, and asks no server for the rest', async () => {
     const { sky, disk } = weather()
     sky.freeBytes = 200 * MB
-    const made = open(disk)
+    const made = openOn(disk)
     await made.addAll()
     await made.engine.idle()
     const facts = { name: 'files', freeBytes: 200 * MB }
@@ -120,7 +111,7 @@ describe('a full disk', () => {
         return ok({ ...opened.value, writeAt })
       },
     }
-    const made = open(shrinking, 2, 2)
+    const made = openOn(shrinking, 2, 2)
     await made.addAll()
     await made.engine.idle()
     expect(
@@ -136,7 +127,7 @@ describe('a full disk', () => {
   test('lets everything go on by itself when there is room again', async () => {
     const { sky, disk } = weather()
     sky.freeBytes = 200 * MB
-    const made = open(disk)
+    const made = openOn(disk)
     const ids = await made.addAll()
     await until(() => states(made).every(({ is }) => is === 'paused'))
     sky.freeBytes = 10 * 1024 * MB
@@ -150,7 +141,7 @@ describe('a full disk', () => {
     sky.wasRefused = () => {
       sky.freeBytes = 0
     }
-    const made = open(disk, 1)
+    const made = openOn(disk, 1)
     const [id] = await made.addAll()
     await until(() => states(made)[0]?.is === 'paused')
     expect(made.names()).toEqual(['file-1.csv.rudi-partial'])
@@ -163,7 +154,7 @@ describe('a full disk', () => {
   test('that says it has room and takes nothing is left to the person after a few tries', async () => {
     const { sky, disk } = weather()
     sky.writesFailAfter = 0
-    const made = open(disk, 1)
+    const made = openOn(disk, 1)
     await made.addAll()
     await until(() => server.asked.length >= 3)
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -176,7 +167,7 @@ describe('a full disk', () => {
     sky.freeBytes = 256 * MB + 32 * MB
     const large = randomBytes(40 * MB)
     server.on('/1', (request, response) => serveFile(request, response, large))
-    const made = open(disk)
+    const made = openOn(disk)
     await made.addAll()
     await made.engine.idle()
     expect(states(made).map(({ is }) => is)).toEqual(['paused', 'done', 'done'])
@@ -187,7 +178,7 @@ describe('a volume that may not be written', () => {
   test('rests everything on it until it may', async () => {
     const { sky, disk } = weather()
     sky.trouble = 'disk/read-only'
-    const made = open(disk)
+    const made = openOn(disk)
     await made.addAll()
     await made.engine.idle()
     expect(states(made)).toMatchObject(Array(3).fill({ is: 'paused', because: { code: 'disk/read-only' } }))
@@ -200,37 +191,37 @@ describe('a volume that may not be written', () => {
 describe('an unplugged disk', () => {
   test('is waited for, and nothing is made in its place', async () => {
     const { disk } = weather()
-    const made = open(disk)
-    const away = join(root, 'away')
-    renameSync(join(root, 'files'), away)
+    const made = openOn(disk)
+    const away = join(root(), 'away')
+    renameSync(join(root(), 'files'), away)
     await made.addAll()
     await made.engine.idle()
     expect(states(made)).toMatchObject(Array(3).fill({ is: 'paused', because: { code: 'disk/gone' } }))
-    expect(readdirSync(root).toSorted()).toEqual(['away', 'state'])
-    renameSync(away, join(root, 'files'))
+    expect(readdirSync(root()).toSorted()).toEqual(['away', 'state'])
+    renameSync(away, join(root(), 'files'))
     await until(() => states(made).every(({ is }) => is === 'done'))
   })
 
   test('whose mount point lies empty on another volume gets nothing written there', async () => {
     const { sky, disk } = weather()
-    const made = open(disk, 1)
+    const made = openOn(disk, 1)
     await made.addAll()
     await made.engine.idle()
     Object.assign(sky, { id: 'v2', folderId: 'f2' })
-    renameSync(join(root, 'files'), join(root, 'away'))
-    mkdirSync(join(root, 'files'))
+    renameSync(join(root(), 'files'), join(root(), 'away'))
+    mkdirSync(join(root(), 'files'))
     made.engine.forget('ended')
     await new Promise((resolve) => setTimeout(resolve, 1100))
     await made.addAll()
     await made.engine.idle()
     expect(states(made)).toMatchObject([{ is: 'paused', because: { code: 'disk/gone', facts: { name: 'files' } } }])
-    expect(readdirSync(join(root, 'files'))).toEqual([])
+    expect(readdirSync(join(root(), 'files'))).toEqual([])
   })
 
   test('that comes back under another number is the same disk', async () => {
     const { sky, disk } = weather()
     sky.trouble = 'disk/gone'
-    const made = open(disk, 1)
+    const made = openOn(disk, 1)
     await made.addAll()
     await made.engine.idle()
     Object.assign(sky, { id: 'v7', trouble: null })
@@ -240,17 +231,17 @@ describe('an unplugged disk', () => {
   test('is waited for in the next run too, by what lay on it', async () => {
     const { sky, disk } = weather()
     sky.writesFailAfter = 2 * MB
-    const first = open(disk, 1)
+    const first = openOn(disk, 1)
     await first.addAll()
     await until(() => states(first)[0]?.is === 'paused')
     await first.close()
-    renameSync(join(root, 'files'), join(root, 'away'))
-    mkdirSync(join(root, 'files'))
+    renameSync(join(root(), 'files'), join(root(), 'away'))
+    mkdirSync(join(root(), 'files'))
     Object.assign(sky, { id: 'v2', folderId: 'f2', writesFailAfter: Number.POSITIVE_INFINITY })
-    const second = open(disk, 1)
+    const second = openOn(disk, 1)
     second.engine.resume('all')
     await second.engine.idle()
     expect(states(second)).toMatchObject([{ is: 'paused', because: { code: 'disk/gone' } }])
-    expect(readdirSync(join(root, 'files'))).toEqual([])
+    expect(readdirSync(join(root(), 'files'))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 // What is made on disk, and where (1.F): against (b) hostile names and records, (e) another local user, (g) accidents.
+
 import { randomBytes } from 'node:crypto'
 import {
   lstatSync,
@@ -6,44 +7,28 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import type { Disk } from '../../../electron/ports/disk.js'
-import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
-import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import type { EngineHarness } from '../../support/engine/engineHarness.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
 
 const body = randomBytes(300_000)
-let server: MediaServer
-let root: string
-let rig: EngineHarness | null = null
-beforeEach(async () => {
-  server = await startMediaServer()
-  root = createEngineFolder()
-})
-afterEach(async () => {
-  await rig?.close()
-  rig = null
-  await server.close()
-  rmSync(root, { recursive: true, force: true })
-})
+const { open, root, server } = prepareWire()
 
-const folder = (): string => join(root, 'files', '00000dda')
+const folder = (): string => join(root(), 'files', '00000dda')
 /** One media, served honestly, on a disk that may do something of its own at a step. */
-function open(change: Partial<Disk> = {}, path = '/media'): EngineHarness {
+function openOn(change: Partial<Disk> = {}, path = '/media'): EngineHarness {
   server.on('/media', (request, response) => serveFile(request, response, body))
-  rig = createEngineHarness({
-    root,
-    wanted: [{ media: createMedia(1), url: `${server.origin}${path}` }],
-    disk: { ...nodeDisk, ...change },
-  })
-  return rig
+  const wanted = [{ media: createMedia(1), url: `${server.origin}${path}` }]
+  return open({ root: root(), wanted, disk: { ...nodeDisk, ...change } })
 }
 async function run(made: EngineHarness) {
   const [id] = await made.addAll()
@@ -53,7 +38,7 @@ async function run(made: EngineHarness) {
 }
 
 test('a file that appears under our name between the check and the publishing is not lost', async () => {
-  const made = open({
+  const made = openOn({
     async publish(partial, final) {
       if (final.endsWith('file-1.csv')) writeFileSync(final, 'another program’s', { flag: 'a' })
       return nodeDisk.publish(partial, final)
@@ -67,32 +52,32 @@ test('a file that appears under our name between the check and the publishing is
 test('a partial that we did not make is left alone', async () => {
   mkdirSync(folder(), { recursive: true })
   writeFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'another program’s')
-  expect(await run(open())).toMatchObject({ state: { is: 'done' } })
+  expect(await run(openOn())).toMatchObject({ state: { is: 'done' } })
   expect(readFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'utf8')).toBe('another program’s')
 })
 
 test('a link that was planted for the partial or for the name leads nowhere', async () => {
-  const victim = join(root, 'victim')
+  const victim = join(root(), 'victim')
   writeFileSync(victim, 'precious')
   mkdirSync(folder(), { recursive: true })
   symlinkSync(victim, join(folder(), 'file-1.csv.rudi-partial'))
   symlinkSync(victim, join(folder(), 'file-1.csv'))
-  expect(await run(open())).toMatchObject({ state: { is: 'done' } })
+  expect(await run(openOn())).toMatchObject({ state: { is: 'done' } })
   expect(readFileSync(victim, 'utf8')).toBe('precious')
 })
 
 test('a folder that is swapped for a link while a file is fetched gets nothing', async () => {
-  const elsewhere = join(root, 'elsewhere')
+  const elsewhere = join(root(), 'elsewhere')
   mkdirSync(elsewhere)
   let isSwapped = false
-  const made = open({
+  const made = openOn({
     async open(path, how) {
       const opened = await nodeDisk.open(path, how)
       if (!opened.ok || how !== 'resume') return opened
       const swap = (): void => {
         if (isSwapped) return
         isSwapped = true
-        renameSync(folder(), join(root, 'moved'))
+        renameSync(folder(), join(root(), 'moved'))
         symlinkSync(elsewhere, folder())
       }
       return {
@@ -114,12 +99,12 @@ test('a folder that is swapped for a link while a file is fetched gets nothing',
 
 test('a folder that is swapped for another one while a file is fetched gets nothing', async () => {
   let isSwapped = false
-  const made = open({
+  const made = openOn({
     async open(path, how) {
       const opened = await nodeDisk.open(path, how)
       if (!opened.ok || how !== 'resume' || isSwapped) return opened
       isSwapped = true
-      renameSync(folder(), join(root, 'moved'))
+      renameSync(folder(), join(root(), 'moved'))
       mkdirSync(folder())
       return opened
     },
@@ -131,7 +116,7 @@ test('a folder that is swapped for another one while a file is fetched gets noth
 })
 
 test('nothing that was downloaded may run, whatever the server says', async () => {
-  expect(await run(open())).toMatchObject({ state: { is: 'done' } })
+  expect(await run(openOn())).toMatchObject({ state: { is: 'done' } })
   expect(statSync(join(folder(), 'file-1.csv')).mode & 0o111).toBe(0)
 })
 
@@ -140,6 +125,6 @@ test('the first server that answers names the file, not the one that a redirect 
     response.writeHead(302, { location: `${server.origin}/evil.exe?name=other.csv` }).end(),
   )
   server.on('/evil.exe?name=other.csv', (request, response) => serveFile(request, response, body))
-  expect(await run(open({}, '/first'))).toMatchObject({ name: 'file-1.csv', state: { is: 'done' } })
+  expect(await run(openOn({}, '/first'))).toMatchObject({ name: 'file-1.csv', state: { is: 'done' } })
   expect(lstatSync(join(folder(), 'file-1.csv')).isFile()).toBe(true)
 })

@@ -1,45 +1,24 @@
 // Another program changes what we are writing: against (g) accidents. What is published is what was verified.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { createWorkerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import type { Disk } from '../../../electron/ports/disk.js'
-import type { Media } from '../../../shared/catalogue/model.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/listFiles.js'
 import { TAMPERINGS, type Tampering, tamperWith } from '../../support/disk/tamper.js'
-import {
-  createEngineFolder,
-  createEngineHarness,
-  type EngineHarness,
-  type EngineHarnessOptions,
-} from '../../support/engine/engineHarness.js'
-import { type MediaServer, parseRequestedRange, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import type { EngineHarness } from '../../support/engine/engineHarness.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { parseRequestedRange, serveFile } from '../../support/http/mediaServer.js'
 
 const MB = 1024 * 1024
 const PARTIAL = 'file-1.csv.rudi-partial'
-let server: MediaServer
-let root: string
-let rig: EngineHarness | null = null
-beforeEach(async () => {
-  server = await startMediaServer()
-  root = createEngineFolder()
-})
-afterEach(async () => {
-  await rig?.close()
-  rig = null
-  await server.close()
-})
-
-const open = (media: Media, options: Partial<EngineHarnessOptions> = {}): EngineHarness => {
-  rig = createEngineHarness({ root, wanted: [{ media, url: `${server.origin}/media` }], ...options })
-  return rig
-}
+const { open, root, server } = prepareWire()
 
 /** What is done in the very milliseconds of a write of ours shows by the length at most: no look is between the two. */
 async function afterAMoment(path: string): Promise<string> {
@@ -49,8 +28,8 @@ async function afterAMoment(path: string): Promise<string> {
 
 async function partialIn(made: EngineHarness, leastBytes: number): Promise<string> {
   for (let turn = 0; turn < 1000; turn += 1) {
-    const [folder = ''] = await readdir(join(root, 'files'))
-    const path = join(root, 'files', folder, PARTIAL)
+    const [folder = ''] = await readdir(join(root(), 'files'))
+    const path = join(root(), 'files', folder, PARTIAL)
     const size = await stat(path).then(
       ({ size }) => size,
       () => 0,
@@ -90,7 +69,7 @@ describe.each([
   test.each(TAMPERINGS)('%s while it is written: what is published is what was sent', async (how) => {
     const bytes = randomBytes(5 * MB)
     const { goOn } = servedInTwo(bytes, 3 * MB)
-    const made = open(createMedia(1), { disk })
+    const made = open({ root: root(), disk })
     const [id] = await made.addAll()
     await tamperWith(await partialIn(made, 2 * MB), how)
     goOn()
@@ -112,7 +91,7 @@ describe.each([
         return disk.publish(partial, final, as)
       },
     }
-    const made = open(createMedia(1), { disk: meddling })
+    const made = open({ root: root(), disk: meddling })
     const [id] = await made.addAll()
     await made.engine.idle()
     expect(id && made.view(id).state.is).toBe('done')
@@ -129,13 +108,12 @@ test.each(TAMPERINGS)('%s between two runs: nothing of it is gone on with unseen
   const bytes = randomBytes(12 * MB)
   servedInTwo(bytes, 10 * MB)
   const more = { segments: { most: 1, eager: false, leastBytes: MB, pieceBytes: MB } }
-  const first = open(createMedia(1), { more })
+  const first = open({ root: root(), more })
   const [id] = await first.addAll()
   const partial = await partialIn(first, 9 * MB)
   await first.close()
-  rig = null
   await tamperWith(partial, how)
-  const second = open(createMedia(1), { more })
+  const second = open({ root: root(), more })
   second.engine.resume('all')
   await second.engine.idle()
   expect(id && second.view(id).state.is).toBe('done')
@@ -165,7 +143,7 @@ test.each(TAMPERINGS)('%s while several connections write in it', async (how) =>
     response.end(bytes.subarray(middle, to))
   })
   const segments = { most: 4, eager: true, leastBytes: MB, pieceBytes: MB }
-  const made = open(createMedia(1), { disk: createWorkerDisk, more: { segments } })
+  const made = open({ root: root(), disk: createWorkerDisk, more: { segments } })
   const [id] = await made.addAll()
   const partial = await partialIn(made, 10 * MB)
   await tamperWith(partial, how)
@@ -189,7 +167,7 @@ test.each(TAMPERINGS)('%s while it is decoded into the file', async (how) => {
     if (n === 1) await gate
     response.end(packed.subarray(2 * MB))
   })
-  const made = open(createMedia(1), { disk: createWorkerDisk })
+  const made = open({ root: root(), disk: createWorkerDisk })
   const [id] = await made.addAll()
   await tamperWith(await partialIn(made, 2 * MB), how)
   goOn()
@@ -208,7 +186,7 @@ test('another program that changes it each time that it is complete ends it, wit
       return nodeDisk.publish(partial, final, as)
     },
   }
-  const made = open(createMedia(1), { disk: meddling })
+  const made = open({ root: root(), disk: meddling })
   const [id] = await made.addAll()
   await made.engine.idle()
   expect(id && made.view(id).state).toMatchObject({

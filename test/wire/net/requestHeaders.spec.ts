@@ -14,7 +14,7 @@ test('every request says who we are and asks for nothing packed, calls and downl
     net,
     {
       ...{ type: 'start', job: 1, url: 'https://rudi.example/medias/a', home: 'rudi.example', headers: {} },
-      ...{ credential: null, headersMs: 1000, idleBodyMs: 1000 },
+      ...{ credential: null, headersMs: 1000, idleBodyMs: 1000, buffer: null },
     },
     signal,
   )

@@ -9,7 +9,9 @@ import { nodeContentDecoding } from '../../../electron/adapters/net/nodeContentD
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { createBufferBudget } from '../../../electron/engine/transfer/request/bufferBody.js'
 import { startTransfer } from '../../../electron/engine/transfer/transfer.js'
+import { createLandingQueue } from '../../../electron/engine/transfer/writing/landingQueue.js'
 import type { TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { startRawServer } from '../../support/http/rawServer.js'
 
@@ -36,7 +38,10 @@ async function transferred(
   const { host } = server.url
   return new Promise<TransferReply>((resolve) => {
     const transfer = startTransfer(
-      { net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeContentDecoding },
+      {
+        ...{ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeContentDecoding },
+        ...{ budget: createBufferBudget(0), landings: createLandingQueue(nodeDisk, systemClock) },
+      },
       {
         type: 'start',
         job: 1,
@@ -46,11 +51,12 @@ async function transferred(
         credential: null,
         headersMs: 2000,
         idleBodyMs: limits.idleMs,
+        buffer: null,
       },
       (news) => {
         const floorWindowMs = limits.windowMs
         if (news.type === 'answered')
-          transfer.write({
+          transfer.order({
             type: 'write',
             job: 1,
             partial,

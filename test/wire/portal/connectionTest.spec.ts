@@ -1,19 +1,7 @@
 // What "test connection" asks and makes of the answers (portal-api.md 10.36), and what passwords cost (1.3).
-import { afterEach, describe, expect, it } from 'vitest'
-import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { describe, expect, it } from 'vitest'
 import { startTestPortal } from '../../support/portal/demoPortal.js'
-import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
-
-const nets: ReturnType<typeof createUndiciNet>[] = []
-afterEach(async () => {
-  for (const net of nets.splice(0)) await net.close()
-})
-const aNet = () => {
-  const net = createUndiciNet()
-  nets.push(net)
-  return net
-}
+import { connectTestPortalClient, createOpenSignal } from '../../support/portal/portalClient.js'
 
 describe('the test of a connection', () => {
   it.each([
@@ -23,7 +11,7 @@ describe('the test of a connection', () => {
     'of a portal of generation %s asks everything, and finds the key where it is',
     async (dialect, there, not) => {
       const server = await startTestPortal({ dialect })
-      const { portal } = createTestPortalClient({ net: aNet(), clock: systemClock, address: server.url })
+      const { portal } = connectTestPortalClient(server.url)
       const { found, key, steps } = await portal.test(createOpenSignal())
       const outcomes = Object.fromEntries(steps.map(({ what, outcome }) => [what, outcome]))
       expect(found).toBe(dialect)
@@ -36,18 +24,18 @@ describe('the test of a connection', () => {
 
   it('finds the generation that is spoken, whatever was forced', async () => {
     const server = await startTestPortal({ dialect: 'gateway' })
-    const { portal } = createTestPortalClient({ net: aNet(), clock: systemClock, address: server.url, dialect: 'apm' })
+    const { portal } = connectTestPortalClient(server.url, { dialect: 'apm' })
     expect((await portal.test(createOpenSignal())).found).toBe('gateway')
   })
 
   it('finds the key where it is, whatever was forced: an empty error in its place is no trouble', async () => {
     const server = await startTestPortal({ dialect: 'gateway' })
-    const { portal } = createTestPortalClient({ net: aNet(), clock: systemClock, address: server.url, dialect: 'apm' })
+    const { portal } = connectTestPortalClient(server.url, { dialect: 'apm' })
     expect((await portal.encryptionKey(createOpenSignal())).ok).toBe(true)
   })
 
   it('asks a host that cannot be reached once', async () => {
-    const { portal } = createTestPortalClient({ net: aNet(), clock: systemClock, address: 'http://127.0.0.1:9' })
+    const { portal } = connectTestPortalClient('http://127.0.0.1:9')
     const { steps } = await portal.test(createOpenSignal())
     expect(steps[0]).toMatchObject({ outcome: 'failed', because: { code: 'net/unreachable' } })
     expect(new Set(steps.slice(1).map(({ outcome }) => outcome))).toEqual(new Set(['skipped']))

@@ -1,10 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
-import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { expect, it, onTestFinished } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
+import { connectTestPortalClient, createOpenSignal } from '../../support/portal/portalClient.js'
 
 /*
  * A portal that serves the documented calls and nothing else: no detail, no version, no sibling. What the
@@ -15,11 +13,6 @@ const DATASET = datasetId.parse('11111111-2222-4333-8444-555555555555')
 const OPEN = mediaId.parse('aaaaaaaa-0000-4000-8000-000000000003')
 const SERVICE = mediaId.parse('aaaaaaaa-0000-4000-8000-000000000005')
 const CLOSED = mediaId.parse('aaaaaaaa-0000-4000-8000-000000000004')
-
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
 
 const aMedia = (id: string, url: string) => ({
   media_type: 'FILE',
@@ -56,16 +49,9 @@ async function barePortal(filters: boolean) {
     return json(isThere ? { total: 1, offset: 0, items: [RECORD] } : { total: 0, offset: 0 })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const net = createUndiciNet()
-  closers.push(
-    () => net.close(),
-    () => new Promise((resolve) => server.close(resolve)),
-  )
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    asked,
-    ...createTestPortalClient({ net, clock: systemClock, address, customerKey: { key: 'k', secret: 's' } }),
-  }
+  return { asked, ...connectTestPortalClient(address, { customerKey: { key: 'k', secret: 's' } }) }
 }
 
 it.each([true, false])('finds a dataset where only the list is served (filter honoured: %s)', async (filters) => {

@@ -1,27 +1,16 @@
 // Keys and nodes at the authorization servers that deployments really have: today's, and 3.0.2 under today's gateway.
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
-import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Result } from '../../../shared/result.js'
 import { startTestPortal } from '../../support/portal/demoPortal.js'
 import {
+  connectTestPortalClient,
   createOpenSignal,
-  createTestPortalClient,
   type PortalClientOptions,
 } from '../../support/portal/portalClient.js'
 
-const nets: ReturnType<typeof createUndiciNet>[] = []
-afterEach(async () => {
-  for (const net of nets.splice(0)) await net.close()
-})
-
 type Given = Pick<PortalClientOptions, 'account' | 'customerKey' | 'dialect' | 'foundOauth'>
-function opened(server: RunningPortal, given: Given = {}) {
-  const net = createUndiciNet()
-  nets.push(net)
-  return createTestPortalClient({ net, clock: systemClock, address: server.url, ...given })
-}
+const opened = (server: RunningPortal, given: Given = {}) => connectTestPortalClient(server.url, given)
 const open = (server: RunningPortal, given: Given = {}) => opened(server, given).portal
 
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)

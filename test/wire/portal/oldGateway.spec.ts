@@ -1,24 +1,12 @@
-import { afterEach, expect, it } from 'vitest'
-import { startPortal } from '../../../demo/portal.js'
-import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { expect, it } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
-
-const closers: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
+import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { connectTestPortalClient, createOpenSignal } from '../../support/portal/portalClient.js'
 
 // Portals 3.0.2 to 3.2.1 asked a bearer for every media, open data included (portal-api.md 5.4).
 it('gives the anonymous account’s token for open data when a gateway asks for one', async () => {
-  const running = await startPortal({ dialect: 'gateway', datasets: 40, anonymousDownloads: false })
-  const net = createUndiciNet()
-  closers.push(
-    () => running.close(),
-    () => net.close(),
-  )
-  const { portal } = createTestPortalClient({ net, clock: systemClock, address: running.url })
+  const running = await startTestPortal({ dialect: 'gateway', datasets: 40, anonymousDownloads: false })
+  const { portal, net } = connectTestPortalClient(running.url)
   const { id, media } = running.landmark('plain')
   const ref = { portalId: portal.portalId, datasetId: datasetId.parse(id), mediaId: mediaId.parse(media[0]?.id) }
   const located = await portal.locate(ref, createOpenSignal())
@@ -46,13 +34,8 @@ it('gives the anonymous account’s token for open data when a gateway asks for 
 })
 
 it('finds a media in a catalogue whose list leaves media out', async () => {
-  const running = await startPortal({ dialect: 'apm', datasets: 45 })
-  const net = createUndiciNet()
-  closers.push(
-    () => running.close(),
-    () => net.close(),
-  )
-  const { portal } = createTestPortalClient({ net, clock: systemClock, address: running.url })
+  const running = await startTestPortal({ dialect: 'apm', datasets: 45 })
+  const { portal } = connectTestPortalClient(running.url)
   const { id, media } = running.landmark('same-names')
   const found = await portal.datasetOfMedia(media[2]?.id ?? '', createOpenSignal(), async () => undefined)
   expect(found.ok && found.value.id).toBe(id)

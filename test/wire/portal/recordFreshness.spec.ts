@@ -1,16 +1,12 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { expect, it } from 'vitest'
 import type { CacheTolerance } from '../../../electron/ports/mediaSource.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { startTestPortal } from '../../support/portal/demoPortal.js'
-import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
+import { connectTestPortalClient, createOpenSignal } from '../../support/portal/portalClient.js'
 
 async function declaredBeforeAndAfter(age: CacheTolerance, isListed = false): Promise<readonly [string, string]> {
-  const net = createUndiciNet()
-  onTestFinished(() => net.close())
   const server = await startTestPortal()
-  const { portal } = createTestPortalClient({ net, clock: systemClock, address: server.url })
+  const { portal } = connectTestPortalClient(server.url)
   const [media] = server.landmark('plain').media
   if (media === undefined) throw new Error('there is one')
   const ref = {
@@ -45,10 +41,8 @@ it('reads the record anew when a listing has just dated it otherwise', async () 
 })
 
 it('shares a record that was shown a moment ago, and shows a record anew each time', async () => {
-  const net = createUndiciNet()
-  onTestFinished(() => net.close())
   const server = await startTestPortal()
-  const { portal } = createTestPortalClient({ net, clock: systemClock, address: server.url })
+  const { portal } = connectTestPortalClient(server.url)
   const [media] = server.landmark('plain').media
   if (media === undefined) throw new Error('there is one')
   const [dataset, one] = [datasetId.parse(media.datasetId), mediaId.parse(media.id)]

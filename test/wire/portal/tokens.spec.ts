@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../demo/portal.js'
-import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import type { Net } from '../../../electron/ports/net.js'
+import { describe, expect, it } from 'vitest'
+import type { RunningPortal } from '../../../demo/portal.js'
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import { startTestPortal } from '../../support/portal/demoPortal.js'
 import {
+  connectTestPortalClient,
   createOpenSignal,
-  createTestPortalClient,
   type PortalClientHarness,
 } from '../../support/portal/portalClient.js'
 
@@ -15,19 +13,11 @@ const MINUTE_MS = 60_000
 
 describe.each(['apm', 'gateway'] as const)('a session with a portal of the %s generation', (dialect) => {
   let running: RunningPortal
-  let net: Net
   let opened: PortalClientHarness
-  const start = async (options: Parameters<typeof startPortal>[0] = {}): Promise<void> => {
-    running = await startPortal({ dialect, datasets: 40, ...options })
-    opened = createTestPortalClient({ net, clock: systemClock, address: running.url, account: running.accounts.person })
+  const start = async (options: Parameters<typeof startTestPortal>[0] = {}): Promise<void> => {
+    running = await startTestPortal({ dialect, datasets: 40, ...options })
+    opened = connectTestPortalClient(running.url, { account: running.accounts.person })
   }
-  beforeEach(() => {
-    net = createUndiciNet()
-  })
-  afterEach(async () => {
-    await net.close()
-    await running.close()
-  })
   /** How many times a path was asked, and all of fifty searches at once went well. */
   const fiftySearches = async (): Promise<boolean> => {
     const results = await Promise.all(Array.from({ length: 50 }, () => opened.portal.search(QUERY, createOpenSignal())))

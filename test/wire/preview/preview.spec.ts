@@ -50,6 +50,12 @@ describe('a CSV', () => {
     expect(seen.count).toEqual({ is: 'exact', rows: 3 })
   })
 
+  it('is read by its own name, also beside a file that the name matches as a pattern', async () => {
+    await bench.put('rel1.csv', 'autre;table\n1;2\n')
+    const seen = await table('rel[1].csv', FRENCH)
+    expect(seen.table.rows[0]?.[0]).toBe('Café-sur-Œuvre')
+  })
+
   it.each([
     ['utf-8', Buffer.from(`\ufeff${FRENCH}`), { encoding: 'utf-8', bom: true }],
     ['utf-16le', Buffer.from(`\ufeff${FRENCH}`, 'utf16le'), { encoding: 'utf-16le', bom: true }],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import type { Clock } from '../../../electron/ports/clock.js'
 import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { type Cache, startCache } from '../../servers/cache.js'
@@ -15,8 +16,9 @@ import {
   startProducer,
 } from '../../servers/producers.js'
 import { missingProxyReason } from '../../servers/proxies.js'
-import { createEngineHarness, type EngineHarness, impatientClock } from '../../support/engine/engineHarness.js'
+import { createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
+import { createImpatientClock } from '../../support/time/impatientClock.js'
 
 /*
  * Servers that none of us wrote. The catalogue has no hash of these files: what the producer's own answers say is all
@@ -64,7 +66,7 @@ function overwrite(path: string, bytes: Buffer): void {
   closeSync(file)
 }
 
-function begun(origin: string, segments: SegmentPolicy, clock = impatientClock) {
+function begun(origin: string, segments: SegmentPolicy, clock: Clock = createImpatientClock()) {
   const media = createMedia(1, { sizeBytes: SIZE, checksum: { is: 'absent' } })
   const made = createEngineHarness({
     wanted: [{ media, url: `${origin}/export.csv` }],

@@ -1,6 +1,10 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const DURABILITY = 'electron/engine/transfer/writing/checkpointer.ts'
+const SMALL_BODIES = 'wire/transfer/smallBodies.spec.ts'
+const EVENT_LOOP = 'electron/engine/loop/eventLoop.ts'
+const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
+const BUFFER = 'electron/engine/transfer/request/bufferBody.ts'
 const RULES = 'sim/rules.spec.ts'
 const MACHINE = 'unit/download/machine/machine.spec.ts'
 
@@ -125,5 +129,93 @@ export const ENGINE: readonly ProductSabotage[] = [
     replace: 'const hasRoom = (): boolean => all.size >= 0',
     spec: 'unit/engine/scheduling/scheduler.spec.ts',
     title: 'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
+  },
+  {
+    what: 'what waits for another sync is committed at the next event only',
+    file: EVENT_LOOP,
+    find: 'if (pending.size > 0) scheduleCommit()',
+    replace: '',
+    spec: 'unit/engine/loop/eventLoop.spec.ts',
+    title: 'what must last and comes during a sync is committed together when that is over',
+  },
+  {
+    what: 'each turn syncs for itself',
+    file: EVENT_LOOP,
+    find: 'syncs === 0 || !needsSync(entry)',
+    replace: 'true || !needsSync(entry)',
+    spec: 'unit/engine/loop/eventLoop.spec.ts',
+    title: 'what must last and comes during a sync is committed together when that is over',
+  },
+  {
+    what: 'a step that need not last waits for the sync of others',
+    file: EVENT_LOOP,
+    find: 'syncs === 0 || !needsSync(entry)',
+    replace: 'syncs === 0',
+    spec: 'unit/engine/loop/eventLoop.spec.ts',
+    title: 'what need not last waits for no sync',
+  },
+  {
+    what: 'a body lands in whatever folder has its path',
+    file: LANDING,
+    find: 'found.value === folderId',
+    replace: 'found.value !== undefined',
+    spec: 'unit/engine/transfer/writing/landingQueue.spec.ts',
+    title: 'another folder under the same path gets nothing',
+  },
+  {
+    what: 'a body that could not be written stays behind',
+    file: LANDING,
+    find: '  await disk.remove(partial)\n',
+    replace: '',
+    spec: 'unit/engine/transfer/writing/landingQueue.spec.ts',
+    title: 'a body that cannot be written or synced leaves nothing behind',
+  },
+  {
+    what: 'bodies in memory have no bound',
+    file: BUFFER,
+    find: 'usedBytes + bytes > mostBytes',
+    replace: 'bytes > mostBytes',
+    spec: 'unit/engine/transfer/request/bufferBody.spec.ts',
+    title: 'bodies in memory are bounded: what has no room is not begun, and room that is given back serves the next',
+  },
+  {
+    what: 'a slow body is waited for in memory',
+    file: BUFFER,
+    find: "step === 'late' || step === 'broken'",
+    replace: "step === 'broken'",
+    spec: 'unit/engine/transfer/request/bufferBody.spec.ts',
+    title: 'a slow body is given on after a while, with what has arrived and what comes',
+  },
+  {
+    what: 'a limited download is taken into memory as fast as it comes',
+    file: 'electron/engine/scheduling/connectionTelemetry.ts',
+    find: 'deps.allocator.isLimited(download) ? null : request.buffer',
+    replace: 'request.buffer',
+    spec: SMALL_BODIES,
+    title: 'under a rate limit no body is taken into memory',
+  },
+  {
+    what: 'a body that landed unheard is fetched again',
+    file: 'electron/engine/publish/publish.ts',
+    find: "isLanded ? ok('named' as const) : await giveName(context, entry)",
+    replace: "isLanded ? ok('named' as const) : body === null ? await giveName(context, entry) : ok('lost' as const)",
+    spec: SMALL_BODIES,
+    title: 'a worker that dies after the body has landed, before it said so, costs nothing',
+  },
+  {
+    what: 'a small body of any content is given its name',
+    file: 'electron/engine/attempt/bufferedBody.ts',
+    find: "if (judged.type !== 'judged') return null",
+    replace: "if (judged.type !== 'judged' && !('ifSame' in judged)) return null",
+    spec: SMALL_BODIES,
+    title: 'a small body that is not what was declared never gets the name',
+  },
+  {
+    what: 'the time of a small body counts as the latency of its server',
+    file: 'electron/engine/transfer/transfer.ts',
+    find: 'const head = { job: request.job, headMs, answer:',
+    replace: 'const head = { job: request.job, headMs: deps.clock.elapsed() - sentAtMs + 0 * headMs, answer:',
+    spec: SMALL_BODIES,
+    title: 'how long a server took to answer is told without the time of the body',
   },
 ]

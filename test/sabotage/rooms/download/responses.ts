@@ -106,22 +106,22 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...ANSWER,
     what: 'a part that ends early is the rest',
-    find: 'range.end === range.total - 1 && ',
+    find: 'range.end === end - 1 && ',
     replace: '',
     title: 'that ends early is not',
   },
   {
     ...ANSWER,
     what: 'an encoded part is a part of the file',
-    find: ' || !isTheRest(range, expectation, length) || isEncoded(response))',
-    replace: ' || !isTheRest(range, expectation, length))',
+    find: ' || !isAsAsked(range, expectation, length) || isEncoded(response))',
+    replace: ' || !isAsAsked(range, expectation, length))',
     title: 'that was packed is not',
   },
   {
     ...ANSWER,
     what: 'a part that was not asked for is taken',
-    find: 'expectation.fromByte === 0 || !isTheRest',
-    replace: '!isTheRest',
+    find: '!isAsked || !isAsAsked',
+    replace: '!isAsAsked',
     title: 'that is a part that was not asked for is not',
   },
   {
@@ -172,7 +172,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...SETBACK,
     what: 'a wait that a server asked for costs patience',
-    find: "const isWish = because.code === 'server/busy' && wishMs !== null",
+    find: "const isWish = because.code === 'server/busy' && requestedWaitMs !== null",
     replace: 'const isWish = false',
     title: 'and says for how long costs no attempt',
   },

@@ -88,6 +88,6 @@ it('what waits for its disk goes on when the disk is well, and not what a person
 it('a file that another program has open rests for its person in the end, and is never a failure', () => {
   const because = failure('disk/in-use')
   const running = { is: 'running', attempt: 9, refusals: 0, ...FRESH, barren: 50 } as const
-  const broke = { type: 'broke', attempt: 9, because, wishMs: null, leastMs: 0, chance: 0, nowMs: 0 } as const
+  const broke = { type: 'broke', attempt: 9, because, requestedWaitMs: null, leastMs: 0, chance: 0, nowMs: 0 } as const
   expect(reduceDownload(running, broke)[0]).toMatchObject({ is: 'paused', because })
 })

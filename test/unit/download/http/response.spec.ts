@@ -11,6 +11,7 @@ const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 100 }
 const asked = (over: Partial<ResponseExpectation> = {}): ResponseExpectation => ({
   ...{
     fromByte: 40,
+    endByte: null,
     identity: KNOWN,
     isConditional: false,
     fileType: 'text/csv',
@@ -131,5 +132,31 @@ describe('an answer to the whole', () => {
 
   it('may be a page when a page was catalogued', () => {
     expect(said({ ...ok, contentType: 'text/html' }, { ...whole, fileType: 'text/html' })).toBe('take from 0')
+  })
+})
+
+describe('a bounded part', () => {
+  const part = (contentRange: string, bytes: number) => ({
+    ...{ status: 206, contentRange, contentLengths: [String(bytes)], etag: '"v1"' },
+  })
+
+  it.each([
+    ['is taken from its first byte on', 0, 30, 'bytes 0-29/100', 30],
+    ['is taken from the middle', 40, 60, 'bytes 40-59/100', 20],
+    ['may be asked for beyond the end', 40, 200, 'bytes 40-99/100', 60],
+  ])('%s', (_, fromByte, endByte, contentRange, bytes) => {
+    expect(interpretResponse(asked({ fromByte, endByte }), answer(part(contentRange, bytes)))).toMatchObject({
+      ...{ is: 'take', fromByte, bodyBytes: bytes, identity: { totalBytes: 100 } },
+    })
+  })
+
+  it.each([
+    ['goes on to the end of the file', 40, 60, 'bytes 40-99/100', 60],
+    ['ends before what was asked for', 40, 60, 'bytes 40-49/100', 10],
+    ['begins elsewhere', 0, 30, 'bytes 10-29/100', 20],
+  ])('is refused when it %s', (_, fromByte, endByte, contentRange, bytes) => {
+    expect(interpretResponse(asked({ fromByte, endByte }), answer(part(contentRange, bytes)))).toMatchObject({
+      is: 'broke',
+    })
   })
 })

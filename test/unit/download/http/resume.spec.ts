@@ -13,6 +13,7 @@ const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
 
 const asked = (change: Partial<ResponseExpectation> = {}): ResponseExpectation => ({
   fromByte: 400,
+  endByte: null,
   identity: KNOWN,
   isConditional: true,
   fileType: 'text/csv',
@@ -144,8 +145,9 @@ describe('where to go on', () => {
     expect(planResume(course, vouching)).toEqual({ fromByte: 0, overlapBytes: 0 }),
   )
   test('asks on condition of the strongest validator, or of none', () => {
-    expect(buildRangeHeaders(7, KNOWN)).toEqual({ range: 'bytes=7-', 'if-range': '"v1"' })
-    expect(buildRangeHeaders(7, null)).toEqual({ range: 'bytes=7-' })
-    expect(buildRangeHeaders(0, KNOWN)).toEqual({})
+    expect(buildRangeHeaders({ fromByte: 7, endByte: null }, KNOWN)).toEqual({ range: 'bytes=7-', 'if-range': '"v1"' })
+    expect(buildRangeHeaders({ fromByte: 7, endByte: null }, null)).toEqual({ range: 'bytes=7-' })
+    expect(buildRangeHeaders({ fromByte: 0, endByte: null }, KNOWN)).toEqual({})
+    expect(buildRangeHeaders({ fromByte: 0, endByte: 9 }, KNOWN)).toEqual({ range: 'bytes=0-8', 'if-range': '"v1"' })
   })
 })

@@ -14,9 +14,9 @@ const rennes: SourceKey = { producer: 'rennes', host: 'portal' }
 const brest: SourceKey = { producer: 'brest', host: 'portal' }
 const well: RequestOutcome = { is: 'answered', latencyMs: 20 }
 const served: RequestOutcome = { is: 'served' }
-const refused = (wishMs: number | null = null, openedAtMs = 0): RequestOutcome => ({
+const refused = (requestedWaitMs: number | null = null, openedAtMs = 0): RequestOutcome => ({
   is: 'refused',
-  wishMs,
+  requestedWaitMs,
   openedAtMs,
   chance: 0.5,
 })
@@ -230,7 +230,7 @@ const step = fc.oneof(
       fc.constant(served),
       fc.record({
         is: fc.constant('refused' as const),
-        wishMs: fc.option(fc.integer({ min: 1000, max: 60_000 })),
+        requestedWaitMs: fc.option(fc.integer({ min: 1000, max: 60_000 })),
         openedAtMs: fc.constant(0),
         chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       }),
@@ -276,8 +276,8 @@ test('never more than the bounds, never before the time, and no source is locked
             const report = 'openedAtMs' in one.report ? { ...one.report, openedAtMs: permit.openedAtMs } : one.report
             governor.onOutcome(permit, report, one.host, atMs)
             const { producer } = permit.route
-            if (report.is === 'refused' && report.wishMs !== null)
-              notBefore.set(producer, Math.max(notBefore.get(producer) ?? 0, atMs + report.wishMs))
+            if (report.is === 'refused' && report.requestedWaitMs !== null)
+              notBefore.set(producer, Math.max(notBefore.get(producer) ?? 0, atMs + report.requestedWaitMs))
           } else {
             governor.close(permit)
             under.splice(under.indexOf(permit), 1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { computeBackoffMs } from '../../../../shared/download/machine/backoff.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
-const wait = { barren: 1, wishMs: null, leastMs: 0, chance: 0.5 }
+const wait = { barren: 1, requestedWaitMs: null, leastMs: 0, chance: 0.5 }
 
 test('the ceiling doubles with each barren attempt, up to the cap', () => {
   const ceilings = [1, 2, 3, 30].map((barren) => computeBackoffMs({ ...wait, barren, chance: 0.999_999_9 }))
@@ -11,8 +11,8 @@ test('the ceiling doubles with each barren attempt, up to the cap', () => {
 })
 
 test('the server’s wish is a floor, with jitter on top', () => {
-  expect(computeBackoffMs({ ...wait, wishMs: 60_000, chance: 0 })).toBe(60_000)
-  expect(computeBackoffMs({ ...wait, wishMs: 60_000, chance: 0.5 })).toBeGreaterThan(60_000)
+  expect(computeBackoffMs({ ...wait, requestedWaitMs: 60_000, chance: 0 })).toBe(60_000)
+  expect(computeBackoffMs({ ...wait, requestedWaitMs: 60_000, chance: 0.5 })).toBeGreaterThan(60_000)
 })
 
 test('no wait is shorter than its floor, negative, or longer than floor and cap together', () => {
@@ -20,12 +20,12 @@ test('no wait is shorter than its floor, negative, or longer than floor and cap 
     fc.property(
       fc.record({
         barren: fc.integer({ min: 1, max: 1000 }),
-        wishMs: fc.option(fc.nat(LIMITS.RETRY_AFTER_MAX_MS)),
+        requestedWaitMs: fc.option(fc.nat(LIMITS.RETRY_AFTER_MAX_MS)),
         leastMs: fc.constantFrom(0, LIMITS.ENCRYPTED_RETRY_MS),
         chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       }),
       (any) => {
-        const floor = Math.max(any.wishMs ?? 0, any.leastMs)
+        const floor = Math.max(any.requestedWaitMs ?? 0, any.leastMs)
         const ms = computeBackoffMs(any)
         expect(ms).toBeGreaterThanOrEqual(floor)
         expect(ms).toBeLessThanOrEqual(floor + LIMITS.BACKOFF_CAP_MS)

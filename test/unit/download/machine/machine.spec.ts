@@ -20,8 +20,9 @@ const outcome = {
   servedBy: 'host',
   startedAtMs: 0,
   stamp: null,
+  isLanded: true,
 } as const
-const late = { wishMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
+const late = { requestedWaitMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
 
 const running = (change: Partial<typeof FRESH> = {}): Download => ({
   is: 'running',
@@ -277,7 +278,7 @@ const anyStep: fc.Arbitrary<DownloadStep> = fc.oneof(
       type: fc.constant('broke' as const),
       attempt,
       because,
-      wishMs: fc.option(fc.nat(10_000)),
+      requestedWaitMs: fc.option(fc.nat(10_000)),
       leastMs: fc.constant(0),
       chance,
       nowMs,

@@ -16,7 +16,7 @@ import { type DownloadStep, stepDownload } from '../../../support/engine/stepDow
 const identity = (version: number): Identity => ({ etag: `"v${version}"`, lastModified: null, totalBytes: 1000 })
 const PLACE: FileLocation = { folder: '/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
 const BESIDE = 'a.csv.rudi-partial-2'
-const late = { wishMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
+const late = { requestedWaitMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
 
 const holding = (durableBytes: number, version = 1): StateOf<'running'> => ({
   ...{ ...FRESH, is: 'running', attempt: 1, refusals: 0, attempts: 1 },

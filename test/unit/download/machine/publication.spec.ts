@@ -20,6 +20,7 @@ const publishing: StateOf<'publishing'> = {
     servedBy: 'host',
     startedAtMs: 0,
     stamp: null,
+    isLanded: true,
   },
 }
 const hindered = (code: FailureCode) =>

@@ -10,18 +10,18 @@ const running = (change: Partial<Progress> = {}): StateOf<'running'> => ({
   ...{ is: 'running', attempt: 1, refusals: 0, ...FRESH, attempts: 1 },
   ...change,
 })
-const broke = ({ attempt }: StateOf<'running'>, wishMs: number | null, code: FailureCode = 'server/busy') =>
+const broke = ({ attempt }: StateOf<'running'>, requestedWaitMs: number | null, code: FailureCode = 'server/busy') =>
   ({
     type: 'broke',
     attempt,
     because: failure(code),
-    wishMs,
+    requestedWaitMs,
     leastMs: 0,
     chance: 0.5,
     nowMs: 0,
   }) satisfies DownloadEvent
-const refused = (live: StateOf<'running'>, wishMs: number | null, code?: FailureCode): Download =>
-  stepDownload(live, broke(live, wishMs, code))[0]
+const refused = (live: StateOf<'running'>, requestedWaitMs: number | null, code?: FailureCode): Download =>
+  stepDownload(live, broke(live, requestedWaitMs, code))[0]
 
 /** Refused each time with the next of these wishes, the last one for ever: what was waited and asked until it is over. */
 function refusedFor(wishes: readonly (number | null)[]) {

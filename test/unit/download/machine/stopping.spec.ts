@@ -16,6 +16,7 @@ const outcome: Outcome = {
   servedBy: 'portal.test',
   startedAtMs: 0,
   stamp: null,
+  isLanded: true,
 }
 const { sha256, verdict } = outcome
 const setback = { chance: 0, nowMs: 1 }
@@ -26,7 +27,7 @@ const lastWords: readonly DownloadEvent[] = [
   { type: 'mismatched', attempt: 1, because: failure('file/corrupt'), sha256, ifSame: null, ...setback },
   { type: 'refused', attempt: 1, because: failure('access/not-granted'), ...setback },
   { type: 'held', attempt: 1, folder: '/d', name: 'n', sizeBytes: 10, verdict, nowMs: 1 },
-  { type: 'broke', attempt: 1, because: failure('net/broken'), wishMs: null, leastMs: 0, ...setback },
+  { type: 'broke', attempt: 1, because: failure('net/broken'), requestedWaitMs: null, leastMs: 0, ...setback },
 ]
 
 test.each(lastWords)('$type is the last that an attempt says, also before it has heard the stop', (event) => {

@@ -38,7 +38,7 @@ describe('the notification', () => {
     return said
   }
   it('is one for five hundred files', () => {
-    expect(received(false)).toEqual(['498 fichiers téléchargés, 2 échecs'])
+    expect(received(false)).toEqual(['498 fichiers téléchargés, 2 problèmes'])
   })
   it('is not shown while the person looks at the window', () => {
     expect(received(true)).toEqual([])

@@ -1,0 +1,92 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const FOLDER = 'electron/adapters/sqlite/catalogue'
+const ORDER = `${FOLDER}/titleOrder.ts`
+const KEYS = `${FOLDER}/titleKeys.ts`
+const SPEC = 'unit/adapters/sqlite/catalogue/titleOrder.spec.ts'
+const OLD_FILE = 'a file without titles is read in the same order as it is, and gets them when it is opened for writing'
+const CHANGING = 'what another process writes between two pages'
+
+/** The lists by title that the file of the catalogues' copies answers without an index in memory. */
+export const CATALOGUE_COPY: readonly ProductSabotage[] = [
+  {
+    what: 'titles in the file are in the order of UTF-8, and not in that of the window',
+    file: KEYS,
+    find: "Buffer.from(title, 'utf16le').swap16()",
+    replace: 'Buffer.from(title)',
+    spec: SPEC,
+    title: OLD_FILE,
+  },
+  {
+    what: 'an empty title is lost when a file gets its titles',
+    file: `${FOLDER}/migrations.ts`,
+    find: 'unhex(read_title_key(id, card, card_sum))',
+    replace: "unhex(nullif(read_title_key(id, card, card_sum), ''))",
+    spec: SPEC,
+    title: OLD_FILE,
+  },
+  {
+    what: 'a damaged card gives a file its title',
+    file: KEYS,
+    find: 'stored.success && isIntactText(stored.data) ?',
+    replace: 'stored.success ?',
+    spec: SPEC,
+    title: 'a record that is damaged before its title is made is left out, and does not stop the others',
+  },
+  {
+    what: 'equal titles stand in no order of their own in the file',
+    file: ORDER,
+    find: 'group_concat(key ORDER BY title, key)',
+    replace: 'group_concat(key ORDER BY title, -key)',
+    spec: SPEC,
+    title: OLD_FILE,
+  },
+  {
+    what: 'a new title leaves the old one in the order of the file',
+    file: `${FOLDER}/catalogueWriter.ts`,
+    find: 'ON CONFLICT (key) DO UPDATE SET title = excluded.title',
+    replace: 'ON CONFLICT (key) DO NOTHING',
+    spec: SPEC,
+    title: CHANGING,
+  },
+  {
+    what: 'the order of titles is read once and never again',
+    file: ORDER,
+    find: 'JSON.stringify([portal, revision, words])',
+    replace: 'JSON.stringify([portal, revision > 0, words])',
+    spec: SPEC,
+    title: CHANGING,
+  },
+  {
+    what: 'a damaged title in the file is believed',
+    file: ORDER,
+    find: 'toTitleKey(foldText(record.title))) !== 0',
+    replace: 'toTitleKey(foldText(record.title))) > 1',
+    spec: SPEC,
+    title: 'a title that was damaged in the file puts no dataset elsewhere',
+  },
+  {
+    what: 'a damaged record of an offline list is believed',
+    file: ORDER,
+    find: 'const record = isIntactText(stored) ?',
+    replace: "const record = stored.id !== '' ?",
+    spec: SPEC,
+    title: 'a record that is damaged in the file is left out',
+  },
+  {
+    what: 'a list by title forgets the chosen facets',
+    file: ORDER,
+    find: 'FACETS.every((facet) => search[facet].length === 0)',
+    replace: 'FACETS.every((facet) => search[facet].length >= 0)',
+    spec: SPEC,
+    title: '%s is left to the index in memory',
+  },
+  {
+    what: 'an offline list ends with its first page',
+    file: 'electron/cli/commands/catalogue.ts',
+    find: 'if (offset + limit >= page.value.total) break',
+    replace: 'if (page.value.total >= 0) break',
+    spec: 'wire/cli/catalog.spec.ts',
+    title: 'shows as many as the limit says, though one that comes first is damaged',
+  },
+]

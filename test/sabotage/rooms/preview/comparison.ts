@@ -1,0 +1,150 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const SQL = 'electron/compare/tables/diffSql.ts'
+const STAGE = 'electron/compare/tables/stageTable.ts'
+const TABLES = 'electron/compare/tables/compareTables.ts'
+const READINGS = 'electron/compare/columns/readings.ts'
+const COMMAND = 'electron/cli/commands/diff.ts'
+const DIFF = 'wire/compare/diff.spec.ts'
+const FILES = 'wire/compare/diffFiles.spec.ts'
+const ENGINE = 'wire/compare/readings.spec.ts'
+
+/** Two versions of a table: what is counted as the same, and what a file can make of the engine. */
+export const COMPARISON: readonly ProductSabotage[] = [
+  {
+    what: 'an empty cell differs from an empty cell',
+    file: SQL,
+    find: '`o.x${at} IS NOT DISTINCT FROM n.x${at}`',
+    replace: '`coalesce(o.x${at} = n.x${at}, false)`',
+    spec: DIFF,
+    title: 'that are empty in both files are the same, and in one file are not',
+  },
+  {
+    what: 'a column’s name reaches SQL as it is',
+    file: STAGE,
+    find: '`${quoteIdentifier(name)} AS c${index}`',
+    replace: '`"${name}" AS c${index}`',
+    spec: DIFF,
+    title: 'with quotes, spaces, accents and SQL in their names are only names',
+  },
+  {
+    what: 'a path is a pattern of paths',
+    file: 'shared/preview/table/escapePattern.ts',
+    find: "path.replace(/[*?[]/g, '[$&]')",
+    replace: 'path',
+    spec: FILES,
+    title: '%s is read by its own name, whatever a pattern of that name would match',
+  },
+  {
+    what: 'a comparison spills nothing',
+    file: 'electron/adapters/preview/duckdb.ts',
+    find: '  ...(spillFolder === undefined ? [] : [`SET temp_directory = ${quoteText(spillFolder)}`]),\n',
+    replace: '',
+    spec: ENGINE,
+    title: 'spills into the folder that it was given what its memory does not hold',
+  },
+  {
+    what: 'a key that repeats is taken when a person gives it',
+    file: TABLES,
+    find: "    if (count > 0) return fail(failure('diff/key-repeats', { name, key: shorten(names.join(', ')) }))\n",
+    replace: '',
+    spec: DIFF,
+    title: 'that is given and repeats is refused',
+  },
+  {
+    what: 'a column that repeats is found as a key',
+    file: 'electron/compare/tables/findKey.ts',
+    find: '      if (count > 0) return ok(count)\n',
+    replace: '',
+    spec: DIFF,
+    title: 'must be unique in both files',
+  },
+  {
+    what: 'a key matches rows by accident',
+    file: 'electron/compare/columns/keyCandidates.ts',
+    find: 'shared >= smaller * overlap',
+    replace: 'smaller > 0',
+    spec: 'unit/compare/keyCandidates.spec.ts',
+    title: 'a key of which the other file has hardly a value is unique by accident',
+  },
+  {
+    what: 'a code with a leading zero is a number',
+    file: READINGS,
+    find: "'\\\\s*-?(?:0|[1-9][0-9]{0,17})\\\\s*'",
+    replace: "'\\\\s*-?[0-9]{1,18}\\\\s*'",
+    spec: DIFF,
+    title: 'far down in a large file decide about the type, too',
+  },
+  {
+    what: 'long numbers are compared as far as a DOUBLE goes',
+    file: READINGS,
+    find: '(?:0|[1-9][0-9]{0,14})(?:${sign}',
+    replace: '(?:0|[1-9][0-9]*)(?:${sign}',
+    spec: DIFF,
+    title: 'that are long numbers are compared digit by digit',
+  },
+  {
+    what: 'whole rows are counted in every share',
+    file: SQL,
+    find: 'WHERE hash(${cells}) % ${of} = ${at} GROUP BY',
+    replace: 'GROUP BY',
+    spec: ENGINE,
+    title: 'whole rows are counted the same in one share and in several',
+  },
+  {
+    what: 'a comparison leaves its scratch folder',
+    file: 'electron/composition/comparisons.ts',
+    find: '    await scratch.remove()\n',
+    replace: '',
+    spec: DIFF,
+    title: 'leave nothing in the scratch folder',
+  },
+  {
+    what: 'the engine runs in the process of the command',
+    file: 'electron/composition/comparisons.ts',
+    find: 'process.versions.electron === undefined ? forkItself(script) : startHere()',
+    replace: 'script === null ? forkItself(script) : startHere()',
+    spec: FILES,
+    title: 'because JSON nested without end as %s ends the process that reads it',
+  },
+  {
+    what: 'the process that compares keeps our environment',
+    file: 'electron/composition/comparisons.ts',
+    find: 'env: {}, execArgv: []',
+    replace: 'execArgv: []',
+    spec: FILES,
+    title: 'two files are read by a process with an empty environment',
+  },
+  {
+    what: 'the scratch folder of a killed comparison stays',
+    file: 'electron/adapters/disk/scratchFolder.ts',
+    find: 'if (pid > 0 && !isAlive(pid))',
+    replace: 'if (pid < 0 && !isAlive(pid))',
+    spec: ENGINE,
+    title: 'is gone with the work, and what a dead process left goes with the next',
+  },
+  {
+    what: 'an encrypted file is compared by its bytes',
+    file: 'electron/compare/encryptedFile.ts',
+    find: 'MARKS.some((mark) => start.startsWith(mark))',
+    replace: 'false',
+    spec: FILES,
+    title: 'because one is %s',
+  },
+  {
+    what: 'two files that differ end with 0 whatever was asked',
+    file: COMMAND,
+    find: "invocation.flag('exit-code') && isDifferent(compared.value) ? EXIT_CODES.failed : EXIT_CODES.done",
+    replace: 'EXIT_CODES.done',
+    spec: DIFF,
+    title: 'end with 0, and with 1 when they differ and --exit-code asks for that',
+  },
+  {
+    what: 'a rename is guessed from a few rows',
+    file: 'electron/compare/columns/renames.ts',
+    find: 'filled >= SURE_ROWS && distinct >= SURE_DISTINCT',
+    replace: 'filled > 0 && distinct > 0',
+    spec: 'unit/compare/schemas.spec.ts',
+    title: 'has enough rows and values for that to be no accident',
+  },
+]

@@ -1,0 +1,55 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const SPEC = 'wire/cli/upkeep/selection.spec.ts'
+
+/** Selections: their versions, their signatures, and what other programs are given. */
+export const SELECTION: readonly ProductSabotage[] = [
+  {
+    what: 'a file that has changed since is downloaded',
+    file: 'electron/cli/commands/download.ts',
+    find: 'then !== undefined && !isSameVersion(then, media)',
+    replace: 'then === undefined && !isSameVersion(media, media)',
+    spec: SPEC,
+    title: 'names files with their versions, is replayed as it is, and says what has changed since',
+  },
+  {
+    what: 'a comment that was not signed is believed',
+    file: 'electron/crypto/minisign.ts',
+    find: ' && verifyBytes(null, commented, key, overall)',
+    replace: '',
+    spec: SPEC,
+    title: 'nothing is asked of the portal for a selection with %s',
+  },
+  {
+    what: 'any bytes have the signature',
+    file: 'electron/crypto/minisign.ts',
+    find: 'return verifyBytes(null, message, key, signature) && ',
+    replace: 'return ',
+    spec: SPEC,
+    title: 'nothing is asked of the portal for a selection with %s',
+  },
+  {
+    what: 'a selection without a signature is trusted',
+    file: 'electron/cli/download/readSelection.ts',
+    find: 'if (!isTrusted) return',
+    replace: 'if (signature.ok && !isTrusted) return',
+    spec: SPEC,
+    title: 'nothing is asked of the portal for a selection with %s',
+  },
+  {
+    what: 'a wrong password opens a key',
+    file: 'electron/crypto/minisign.ts',
+    find: 'kdf === KDF.scrypt && !timingSafeEqual(',
+    replace: 'kdf === KDF.none && !timingSafeEqual(',
+    spec: SPEC,
+    title: 'refuses a wrong password',
+  },
+  {
+    what: 'another program is given what needs a token',
+    file: 'shared/selection/exportFormats.ts',
+    find: 'if (!media.isOpen) return []',
+    replace: '',
+    spec: SPEC,
+    title: 'without what needs a token',
+  },
+]

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import type { PortalOptions } from '../../../demo/state/options.js'
+import { follow } from '../follow.js'
+import { killProcesses, listProcessesOf } from './processTree.js'
+import { createUserHome, type RunningApp, type StartSteps, startApp, type UserHome } from './startApp.js'
+
+/** What an application is given after its end to take its other processes along. */
+const LEAVING_MS = 10_000
+
+/** One person at a time, with a home, an application and, when asked for, a demo portal. */
+export interface AppFixture {
+  /** These three are the present ones: they follow every new start. To use one that is not there throws. */
+  readonly home: UserHome
+  readonly app: RunningApp
+  readonly portal: RunningPortal
+  /** Ends what there is, then makes a home, starts a portal if there are options for one, and starts the application. */
+  begin(portal?: Partial<PortalOptions>): Promise<void>
+  /** A new home. `envOf` gives the environment variables of what is started in it. */
+  makeHome(envOf?: (path: string) => NonNullable<UserHome['env']>): Promise<void>
+  /** A demo portal of sixty datasets, unless the options say otherwise. */
+  openPortal(options?: Partial<PortalOptions>): Promise<void>
+  closePortal(): Promise<void>
+  /** Starts the application in this home. */
+  start(args?: readonly string[], steps?: StartSteps): Promise<void>
+  hasBegun(): boolean
+  /** What is closed at the end as well, once the application has ended; the last one first. */
+  atEnd(close: () => unknown): void
+  /** Ends all of it and removes the home. Throws when a process outlived the application. It may be called twice. */
+  end(): Promise<void>
+}
+
+/** The one way in which a spec of the real application begins and ends. Ends by itself, after each test or after all here. */
+export function prepareApp(endsAfter: 'each test' | 'all tests'): AppFixture {
+  let home: UserHome | null = null
+  let app: RunningApp | null = null
+  let portal: RunningPortal | null = null
+  let closing: (() => unknown)[] = []
+  const closePortal = async (): Promise<void> => {
+    const running = portal
+    portal = null
+    await running?.close()
+  }
+  const end = async (): Promise<void> => {
+    const [left, closes] = [home, closing.toReversed()]
+    const killed = app?.kill()
+    home = app = null
+    closing = []
+    await killed
+    for (const close of closes) await close()
+    await closePortal()
+    if (left === null) return
+    const outlived = await listOutlived(left)
+    killProcesses(outlived.map(({ pid }) => pid))
+    await left.remove()
+    if (outlived.length > 0) throw new Error(`left behind: ${outlived.map(({ command }) => command).join('\n')}`)
+  }
+  const fixture: Omit<AppFixture, 'home' | 'app' | 'portal'> = {
+    async begin(options) {
+      await end()
+      if (options !== undefined) await fixture.openPortal(options)
+      await fixture.makeHome()
+      await fixture.start()
+    },
+    async makeHome(envOf = () => ({})) {
+      const made = await createUserHome()
+      home = { ...made, env: envOf(made.path) }
+    },
+    async openPortal(options) {
+      portal = await startPortal({ datasets: 60, ...options })
+    },
+    closePortal,
+    async start(args, steps) {
+      if (home === null) throw new Error('an application needs a home')
+      app = await startApp(home, args, steps)
+    },
+    hasBegun: () => home !== null,
+    atEnd: (close) => void closing.push(close),
+    end,
+  }
+  const hook = endsAfter === 'each test' ? afterEach : afterAll
+  hook(end)
+  return {
+    ...fixture,
+    home: follow('home', () => home),
+    app: follow('application', () => app),
+    portal: follow('portal', () => portal),
+  }
+}
+
+/** The processes of this home that are still there when the application has had time to take them along. */
+async function listOutlived(home: UserHome) {
+  const untilMs = performance.now() + LEAVING_MS
+  for (;;) {
+    const found = listProcessesOf(home.path)
+    if (found.length === 0 || performance.now() > untilMs) return found
+    await wait(20)
+  }
+}

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach } from 'vitest'
+import type { Media } from '../../../shared/catalogue/model.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadId } from '../../../shared/ids.js'
+import { follow } from '../follow.js'
+import { type MediaServer, startMediaServer } from '../http/mediaServer.js'
+import { createMedia } from '../samples/engineSamples.js'
+import {
+  createEngineFolder,
+  createEngineHarness,
+  type EngineHarness,
+  type EngineHarnessOptions,
+} from './engineHarness.js'
+
+export interface Fetched {
+  readonly rig: EngineHarness
+  readonly id: DownloadId
+  readonly view: DownloadView
+}
+
+/** For each test a server that misbehaves as it is ordered, and engines on real sockets and a real disk. */
+export interface WireRig {
+  /** The server of this test. */
+  readonly server: MediaServer
+  /** One folder for all engines of this test that are given it as their root. */
+  root(): string
+  /** An engine that is closed with the test. It wants `/media` of the server as the first media, unless the options say otherwise. */
+  open(options?: Partial<EngineHarnessOptions>, media?: Media): EngineHarness
+  /** The same; downloads the first that is wanted, and waits until nothing moves any more. */
+  fetch(media?: Media, options?: Partial<EngineHarnessOptions>): Promise<Fetched>
+}
+
+/** The one way in which a spec of the engine over real sockets begins and ends. */
+export function prepareWire(): WireRig {
+  let server: MediaServer | null = null
+  let folder: string | null = null
+  let opened: EngineHarness[] = []
+  beforeEach(async () => {
+    server = await startMediaServer()
+  })
+  afterEach(async () => {
+    for (const rig of opened.toReversed()) await rig.close()
+    opened = []
+    await server?.close()
+    if (folder !== null) rmSync(folder, { recursive: true, force: true })
+    server = folder = null
+  })
+  const present = follow('server', () => server)
+  const open: WireRig['open'] = (options = {}, media = createMedia(1)) => {
+    const rig = createEngineHarness({ wanted: [{ media, url: `${present.origin}/media` }], ...options })
+    opened.push(rig)
+    return rig
+  }
+  return {
+    server: present,
+    root: () => {
+      folder ??= createEngineFolder()
+      return folder
+    },
+    open,
+    async fetch(media, options) {
+      const rig = open(options, media)
+      const [id] = await rig.addAll()
+      if (id === undefined) throw new Error('nothing was added')
+      await rig.engine.idle()
+      return { rig, id, view: rig.view(id) }
+    },
+  }
+}
