@@ -13,10 +13,13 @@ import { setUp } from './setup.mjs'
 import { findCanary } from './test/canary.mjs'
 import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
 import { readFigures } from './test/figures.mjs'
+import { chooseFilesToRetry, mergeRetry } from './test/retry.mjs'
 import { ROUNDS } from './test/suites.mjs'
 import { addTallies, EMPTY_TALLY, formatTotals, tallyBySuite } from './test/tally.mjs'
 
 const RESULTS = join(ROOT, 'test-results')
+
+/** @typedef {import('./test/retry.mjs').RoundRun} RoundRun */
 
 const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
 
@@ -36,22 +39,32 @@ function show(command, env) {
 /** @param {import('./test/suites.mjs').Round} round @param {NodeJS.ProcessEnv} env */
 async function run(round, env) {
   const node = round.newerNode === true ? await newerNode() : process.execPath
-  const report = join(RESULTS, `${round.name}.json`)
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const folders = round.suites.flatMap((suite) => suite.folders)
-  const without = (round.elsewhere ?? []).map((spec) => `--exclude=${spec}`)
-  // Without the newer one its round is run all the same: one of its suites runs in no other.
-  const command = [node ?? process.execPath, vitest, 'run', '-c', round.config, ...reporters, ...without, ...folders]
   const hasDisplay = Boolean(process.env.DISPLAY)
-  const code = await show(
-    wrapInDesktopSession(command, { platform: process.platform, display: round.display, hasDisplay }),
-    env,
-  )
-  const said = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  /** @param {string} name @param {readonly string[]} what specs or folders, and options @returns {Promise<RoundRun>} */
+  const runVitest = async (name, what) => {
+    const output = join(RESULTS, `${name}.json`)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
+    // Without the newer one its round is run all the same: one of its suites runs in no other.
+    const command = [node ?? process.execPath, vitest, 'run', '-c', round.config, ...reporters, ...what]
+    const code = await show(
+      wrapInDesktopSession(command, { platform: process.platform, display: round.display, hasDisplay }),
+      env,
+    )
+    return { report: existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : null, code }
+  }
+  const without = (round.elsewhere ?? []).map((spec) => `--exclude=${spec}`)
+  const first = await runVitest(round.name, [...without, ...round.suites.flatMap((suite) => suite.folders)])
+  const again = chooseFilesToRetry(first)
+  if (again.length > 0) say(`\n── ${round.name}, once more: ${again.length} files ──`)
+  const { run: judged, flaky } =
+    again.length === 0
+      ? { run: first, flaky: [] }
+      : mergeRetry(first, await runVitest(`${round.name}-again`, ['--no-file-parallelism', ...again]))
   const lacking = node === null ? ['the newer Node: its package is for Linux x64'] : []
   const missed = lacking.map((name) => ({ suite: round.name, tally: { ...EMPTY_TALLY, skipped: [name] } }))
-  return { rows: [...tallyBySuite(said, code, round), ...missed], figures: readFigures(said) }
+  const rows = [...tallyBySuite(judged.report, judged.code, round), ...missed]
+  return { rows, flaky, figures: readFigures(judged.report) }
 }
 
 /** @param {string} canary @param {string} room */
@@ -81,10 +94,13 @@ await runEntryPoint(async () => {
   ]
   /** @type {string[]} */
   const measured = []
+  /** @type {string[]} */
+  const flakyTests = []
   for (const round of ROUNDS) {
     say(`\n── ${round.name} ──`)
-    const { rows: results, figures } = await run(round, env)
+    const { rows: results, figures, flaky } = await run(round, env)
     rows.push(...results)
+    flakyTests.push(...flaky)
     measured.push(...figures)
   }
   rows.push({ suite: 'canary', tally: await searchForCanary(canary, room) })
@@ -94,6 +110,7 @@ await runEntryPoint(async () => {
   say('')
   for (const { suite, tally } of rows) say(`${suite.padEnd(10)} ${formatTotals(tally)}`)
   for (const figure of measured) say(`measured: ${figure}`)
+  for (const what of flakyTests) say(`flaky: ${what}`)
   for (const name of sum.skipped) say(`skipped: ${name}`)
   for (const what of sum.failed) say(`failed: ${what}`)
   say(formatTotals(sum))

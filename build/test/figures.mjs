@@ -1,6 +1,6 @@
 /**
  * @typedef {object} MeasuredTest what we read of one test in vitest's JSON report
- * @property {{ readonly figures?: Readonly<Record<string, string>> }} [meta]
+ * @property {{ readonly figures?: Readonly<Record<string, string>> } | undefined} [meta]
  *
  * @typedef {object} MeasuredReport
  * @property {readonly { readonly assertionResults: readonly MeasuredTest[] }[]} testResults

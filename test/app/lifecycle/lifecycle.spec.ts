@@ -59,6 +59,9 @@ const inPage = (script: string) =>
 const pageProcess = () =>
   app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
 
+const isLoading = () =>
+  app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isLoading())
+
 /** As an accident ends a page: from inside, or by the system. */
 const ENDS = {
   crashed: () =>
@@ -130,6 +133,8 @@ describe('a page whose process ends', () => {
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'))
     const log = () => readFile(join(home.userData, 'logs', 'rudi-desk.log'), 'utf8')
     await expect.poll(log).toMatch(/"settings\.write","why":"sender","event":"ipc\.refused"/)
+    // A page that is asked for before the one before it has come to rest is refused (ERR_FAILED).
+    await expect.poll(isLoading).toBe(false)
     await app.electron.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.loadURL('app://rudi/index.html'),
     )

@@ -237,7 +237,8 @@ describe('a thread that serves a table', () => {
        runAsThread(${JSON.stringify(script)})`,
       { eval: true },
     )
-    const [answer] = await once(outer, 'message')
-    expect([answer, (await once(outer, 'exit'))[0]]).toEqual([{ ok: true, value: 5 }, 0])
+    // Both are awaited from the start: an idle thread may be gone before its message is read.
+    const [[answer], [exitCode]] = await Promise.all([once(outer, 'message'), once(outer, 'exit')])
+    expect([answer, exitCode]).toEqual([{ ok: true, value: 5 }, 0])
   })
 })
