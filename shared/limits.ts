@@ -296,6 +296,13 @@ export const LIMITS = {
   PREVIEW_TOP: 8,
   PREVIEW_VIEW_CHARS: 60,
   PREVIEW_SQL_CHARS: 20_000,
+  /** Columns of a table that is scrolled: wider ones are shown as far as this, and one message names them all. */
+  TABLE_COLUMNS: 5000,
+  /** Columns by which rows are sorted at once, and conditions on them: more is a query to write. */
+  TABLE_SORTS: 8,
+  TABLE_FILTERS: 50,
+  TABLE_FILTER_VALUES: 1000,
+  TABLE_FILTER_CHARS: 500,
   /** Media that one query may join. */
   PREVIEW_MEDIA: 8,
   /** A file that must be converted before it can be read is converted up to this size. */

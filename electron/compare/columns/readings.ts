@@ -1,4 +1,4 @@
-import { quoteLiteral } from '../../preview/context/tableReader.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { type ColumnClass, classifyType } from './columnClass.js'
 
 /** One way to understand the values of a column. */

@@ -1,4 +1,5 @@
 import type { PreviewNote, TableFormat } from '../../../shared/preview/model.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { escapePattern } from '../../../shared/preview/table/escapePattern.js'
 
 /** One way to read a file as a table: what SQL reads from, and what a person should know about that reading. */
@@ -23,9 +24,6 @@ export interface TableReader {
 export type ReadScope = 'head' | 'all'
 /** Bytes of a large file that `head` writes anew. */
 export const HEAD_REWRITE_BYTES = 32 * 1024 * 1024
-
-/** A text in SQL. */
-export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** A path in SQL, for a function that reads it. */
 export const quotePath = (path: string): string => quoteLiteral(escapePattern(path))

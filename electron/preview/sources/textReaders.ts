@@ -2,18 +2,12 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { FileType } from '../../../shared/preview/detect/fileType.js'
 import type { PreviewNote } from '../../../shared/preview/model.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { readChunks, withFile } from '../context/fileReader.js'
 import type { SourceContext } from '../context/previewContext.js'
-import {
-  HEAD_REWRITE_BYTES,
-  memoize,
-  quoteLiteral,
-  quotePath,
-  type ReadScope,
-  type TableReader,
-} from '../context/tableReader.js'
+import { HEAD_REWRITE_BYTES, memoize, quotePath, type ReadScope, type TableReader } from '../context/tableReader.js'
 import { transcodeToUtf8 } from './transcode.js'
 
 /** The ways to read one file. */

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { PreviewTable, RowCount } from '../../../shared/preview/model.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { TableReader } from '../context/tableReader.js'
 import type { TableSource } from '../sources/detectSource.js'
-import { quoteIdentifier } from './duckdbViews.js'
 
 /** How many rows there are: counted where that is quick, reckoned from the size of the first rows elsewhere, and said which. */
 export async function countRows(

@@ -1,14 +1,12 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnKind, PreviewColumn, PreviewTable } from '../../../shared/preview/model.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { TableReader } from '../context/tableReader.js'
 import type { TableSource } from '../sources/detectSource.js'
-
-/** A name in SQL, whatever a stranger called it. */
-export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** What a column of such a type holds for a reader. */
 export function toColumnKind(type: string, name = ''): ColumnKind {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { ExportFormat } from '../../../shared/preview/model.js'
+import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/writeCsv.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { writeAtomically } from '../../crypto/atomicFile.js'
@@ -9,8 +10,8 @@ import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { readChunks, withFile } from '../context/fileReader.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quoteLiteral, quotePath } from '../context/tableReader.js'
-import { quoteIdentifier, readColumns, type ViewColumn } from './duckdbViews.js'
+import { quotePath } from '../context/tableReader.js'
+import { readColumns, type ViewColumn } from './duckdbViews.js'
 import { RESULT_VIEW, withQueryResult } from './query.js'
 
 export interface ExportSummary {

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { Geometry, PreviewColumn } from '../../../shared/preview/model.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { collectGeometry, detectPointColumns } from '../../../shared/preview/table/geometry.js'
 import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
-import { quoteIdentifier } from './duckdbViews.js'
 
 /** A geometry longer than this is a country's coast: it is not needed to see where the others are. */
 const GEOMETRY_CHARS = 2_000_000

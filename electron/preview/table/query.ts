@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { PreviewTable } from '../../../shared/preview/model.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { validateQuery } from '../../../shared/preview/query/validateQuery.js'
 import { toViewNames } from '../../../shared/preview/table/viewName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -11,7 +12,7 @@ import { createNotTabularFailure } from '../context/result.js'
 import { createScratchCopy } from '../context/scratchCopy.js'
 import { memoize, type TableReader } from '../context/tableReader.js'
 import { detectContent, type TableSource } from '../sources/detectSource.js'
-import { quoteIdentifier, readFirstRows, withViews } from './duckdbViews.js'
+import { readFirstRows, withViews } from './duckdbViews.js'
 
 /** What a person's query is called once it is known to be one. */
 export const RESULT_VIEW = 'rudi_result'
