@@ -290,6 +290,14 @@ export const LIMITS = {
   PREVIEW_PARTS: 100_000,
   /** Sheets that are offered: more is no list to choose from. */
   PREVIEW_SHEETS: 200,
+  /** Files of an archive that are listed. */
+  PREVIEW_ARCHIVED: 1000,
+  /** Lines that do not fit, and columns with values that do not, of which a person is shown what they are. */
+  PREVIEW_MISFITS: 100,
+  /** Lines above a table: more are no preface. */
+  PREVIEW_SKIPPED_LINES: 10_000,
+  /** Files whose reader options are kept; the oldest are forgotten first. */
+  READERS_REMEMBERED: 500,
   PREVIEW_SHAPES: 5000,
   PREVIEW_POINTS: 60_000,
   PREVIEW_BINS: 24,

@@ -36,6 +36,9 @@ async function previewTable(
     if (!count.ok) return isUnreadable(count)
     const drawing = await readGeometry(tables, view, table.value.columns)
     const notes = reader.cut ? [...reader.notes, 'cut-short' as const] : [...reader.notes]
-    return ok({ is: 'table', format: reader.format, table: table.value, count: count.value, notes, drawing, view })
+    return ok({
+      ...{ is: 'table', format: reader.format, table: table.value, count: count.value, notes, drawing, view },
+      misfits: reader.misfits,
+    })
   })
 }

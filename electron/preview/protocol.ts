@@ -1,12 +1,19 @@
 import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { exportFormat, preview, previewProfile, previewTable } from '../../shared/preview/model.js'
+import { readerOptions } from '../../shared/preview/readerOptions.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 
 const path = z.string()
 const text = z.string()
 const count = z.number().int().nonnegative()
-const file = z.object({ path, name: text, part: z.number().exactOptional() })
+const file = z.object({
+  path,
+  name: text,
+  part: z.number().exactOptional(),
+  entry: z.number().exactOptional(),
+  reader: readerOptions.exactOptional(),
+})
 /** An existing folder for what has to be written in another way before it can be read. */
 const scratch = path
 

@@ -67,6 +67,7 @@ export const channels = {
     'traffic.online',
 
     'look.open',
+    'look.remember',
     'look.profile',
     'look.query',
     'look.cancel',

@@ -29,7 +29,7 @@ export const previewTable = record({
 })
 export type PreviewTable = z.infer<typeof previewTable>
 
-export const textEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
+export const textEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15'])
 export type TextEncoding = z.infer<typeof textEncoding>
 
 /** How a text table is written. `quote` is empty when nothing is quoted. */
@@ -37,16 +37,33 @@ export const csvDialect = record({
   encoding: textEncoding,
   bom: z.boolean(),
   separator: z.enum([',', ';', '\t', '|']),
-  quote: z.enum(['"', "'"]),
+  quote: z.enum(['"', "'", '']),
   decimal: z.enum(['.', ',']),
+  /** What comes first in a date with slashes, dots or dashes; ISO 8601 is understood in any case. `text`: dates stay as they are written. */
+  dates: z.enum(['day-first', 'month-first', 'text']),
+  /** The line with the names of the columns, from 1 as an editor counts; 0 without one. */
+  namesLine: count,
+  /** Lines at the start of the file that are no rows, the one with the names among them. */
+  skip: count,
 })
 export type CsvDialect = z.infer<typeof csvDialect>
 
+/** Which part of a geographic file is shown, and in which coordinates: an EPSG code, or null where the file does not say. */
+const epsg = z.number().int().min(1).max(1_000_000).nullable()
+
 export const tableFormat = z.discriminatedUnion('is', [
-  record({ is: z.literal('csv'), dialect: csvDialect }),
+  /** `dialect` is how it is read, `found` how it would be read without a person's choice. */
+  record({ is: z.literal('csv'), dialect: csvDialect, found: csvDialect }),
   record({ is: z.literal('json'), lines: z.boolean() }),
-  record({ is: z.literal('geojson') }),
+  record({ is: z.literal('geojson'), epsg }),
   record({ is: z.literal('parquet') }),
+  /** Its layers in their order; `at` is the one that is shown. */
+  record({
+    is: z.enum(['shapefile', 'geopackage', 'kml', 'gpx', 'flatgeobuf']),
+    layers: z.array(name).max(LIMITS.PREVIEW_SHEETS),
+    at: count,
+    epsg,
+  }),
   /** The visible sheets in their order; `at` is the one that is shown. */
   record({ is: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.PREVIEW_SHEETS), at: count }),
 ])
@@ -59,6 +76,39 @@ export type RowCount = z.infer<typeof rowCount>
 /** Things a reader of the table should know. */
 export const previewNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'sheets-left-out'])
 export type PreviewNote = z.infer<typeof previewNote>
+
+/** What does not fit the table that it is in, counted exactly in all that was read. */
+export const misfits = record({
+  /** Lines that are no rows: they have more fields than columns, or a quote that does not close. */
+  leftOut: count,
+  /** Rows with fewer fields than columns: the missing ones are empty. */
+  filledUp: count,
+  /** Letters that do not exist in the encoding. */
+  badLetters: count,
+  /** The first of these lines, by their number in the file. */
+  lines: z
+    .array(record({ line: count, because: z.enum(['too-many', 'too-few', 'quote']), text: misfitText() }))
+    .max(LIMITS.PREVIEW_MISFITS),
+  /** Columns that would be of this kind but for so many values, and the first of these. They are shown as text. */
+  columns: z
+    .array(
+      record({
+        name,
+        kind: columnKind,
+        count,
+        values: z.array(record({ line: count, text: misfitText() })).max(LIMITS.PREVIEW_TOP),
+      }),
+    )
+    .max(LIMITS.PREVIEW_MISFITS),
+})
+export type Misfits = z.infer<typeof misfits>
+
+function misfitText() {
+  return z.string().max(LIMITS.PREVIEW_CELL_CHARS)
+}
+
+/** A file inside an archive. Its name is a label and never a path. */
+const archivedFile = record({ name, bytes: count, entry: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS) })
 
 const degrees = z.number().min(-1e9).max(1e9)
 export const geometry = record({
@@ -97,6 +147,8 @@ export const preview = z.discriminatedUnion('is', [
     table: previewTable,
     count: rowCount,
     notes: z.array(previewNote).max(10),
+    /** Null where everything fits. */
+    misfits: misfits.nullable(),
     drawing: geometry.nullable(),
     /** What the table is called in a query. */
     view: z.string().max(LIMITS.PREVIEW_VIEW_CHARS),
@@ -131,6 +183,8 @@ export const preview = z.discriminatedUnion('is', [
     base64: base64(LIMITS.PREVIEW_PICTURE_BYTES),
     text: z.string().max(LIMITS.PREVIEW_PAGE_CHARS),
   }),
+  /** The files inside an archive, which can be opened one by one; `more` are not listed. */
+  record({ is: z.literal('archive'), files: z.array(archivedFile).max(LIMITS.PREVIEW_ARCHIVED), more: count }),
   record({ is: z.literal('nothing'), because: noPreviewReason }),
 ])
 export type Preview = z.infer<typeof preview>

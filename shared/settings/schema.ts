@@ -6,6 +6,7 @@ import { parseProxyUrl } from '../http/proxy.js'
 import { portalId } from '../ids.js'
 import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/folderLayout.js'
 import { LIMITS } from '../limits.js'
+import { rememberedReader } from '../preview/readerOptions.js'
 
 /** A portal's public key when it was asked last: another one is worth saying. */
 export const pinnedPortalKey = z.object({
@@ -135,6 +136,8 @@ export const preferences = z.object({
   /** Certificates of a company's authority that are trusted besides the runtime's own, as PEM. */
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
   tried: triedAccounts,
+  /** How a person wants text tables to be read, the latest last. */
+  readers: wholeOnes(rememberedReader, LIMITS.READERS_REMEMBERED),
   window: savedWindowBounds.nullable().catch(null),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -6,8 +6,10 @@ import { failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import type { ExportFormat } from '../../../shared/preview/model.js'
+import { type ReaderOptions, recallReader, rememberReader } from '../../../shared/preview/readerOptions.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
+import type { PreferenceStore } from '../../ports/keychain.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { NativeShell } from '../../ports/nativeShell.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
@@ -16,12 +18,13 @@ import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'look.open' | 'look.profile' | 'look.query' | 'look.reveal' | 'look.export'
+type Verbs = 'look.open' | 'look.remember' | 'look.profile' | 'look.query' | 'look.reveal' | 'look.export'
 
 export interface PreviewDeps {
   readonly engine: Pick<Engine, 'finished'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly nativeShell: Pick<NativeShell, 'reveal'>
+  readonly preferences: PreferenceStore
   readonly preview: PreviewService
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
   readonly portals: Pick<PortalRegistry, 'chosen'>
@@ -29,7 +32,13 @@ export interface PreviewDeps {
   readonly life: AbortSignal
 }
 
-type Held = { readonly datasetId: DatasetId; readonly mediaId: MediaId; readonly part?: number | null }
+interface Held {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+  readonly part?: number | null
+  readonly entry?: number | null
+  readonly reader?: ReaderOptions | null
+}
 
 /** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
 export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verbs> {
@@ -41,6 +50,11 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       if (!file.ok) return file
       const sight = await preview.open(file.value)
       return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
+    },
+    'look.remember': async ({ reader, ...file }) => {
+      const { readers } = deps.preferences.read()
+      deps.preferences.write({ readers: rememberReader(readers, file, reader) })
+      return ok(undefined)
     },
     'look.profile': async (held) => {
       const file = await fileOf(held)
@@ -65,11 +79,16 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
  * to be. Never in a folder of the window's choice.
  */
 async function heldFile(
-  { engine, libraryIndex }: Pick<PreviewDeps, 'engine' | 'libraryIndex'>,
-  { datasetId, mediaId, part = null }: Held,
+  { engine, libraryIndex, preferences }: Pick<PreviewDeps, 'engine' | 'libraryIndex' | 'preferences'>,
+  { datasetId, mediaId, part = null, entry = null, reader = null }: Held,
 ): Promise<Result<PreviewFile>> {
   const path = engine.finished(datasetId, mediaId)
-  const which = part === null ? {} : { part }
+  const options = reader ?? recallReader(preferences.read().readers, { datasetId, mediaId, entry })
+  const which = {
+    ...(part === null ? {} : { part }),
+    ...(entry === null ? {} : { entry }),
+    ...(options === null ? {} : { reader: options }),
+  }
   if (path !== null) return ok({ path, name: basename(path), ...which })
   const found = await libraryIndex.find(datasetId, mediaId)
   if (!found.ok) return found

@@ -1,5 +1,6 @@
 import type { PublicKey } from '../../../shared/crypto/publicKey.js'
 import type { ExportFormat, Preview, PreviewProfile, PreviewTable } from '../../../shared/preview/model.js'
+import type { ReaderOptions } from '../../../shared/preview/readerOptions.js'
 import type { Result } from '../../../shared/result.js'
 
 /** A file that the library holds. Main finds it by ids; the window never names a path. */
@@ -7,8 +8,12 @@ export interface PreviewFile {
   readonly path: string
   /** The name that the person knows. */
   readonly name: string
-  /** The sheet or the page to show, from 0; left out, the first that is not empty. */
+  /** The sheet, layer or page to show, from 0; left out, the first that is not empty. */
   readonly part?: number
+  /** The file inside of this archive that is meant. */
+  readonly entry?: number
+  /** How a text table is to be read; left out, as found. */
+  readonly reader?: ReaderOptions
 }
 
 export interface ExportTask {

@@ -1,4 +1,4 @@
-import type { PreviewNote, TableFormat } from '../../../shared/preview/model.js'
+import type { Misfits, PreviewNote, TableFormat } from '../../../shared/preview/model.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { escapePattern } from '../../../shared/preview/table/escapePattern.js'
 
@@ -14,6 +14,8 @@ export interface TableReader {
   readonly name: string
   readonly format: TableFormat
   readonly notes: readonly PreviewNote[]
+  /** What does not fit the table; null where everything does, or where the format leaves no room for that. */
+  readonly misfits: Misfits | null
   /** Known without reading the rows, or null. */
   readonly rows: number | null
   /** Only the beginning of the file is in there. */

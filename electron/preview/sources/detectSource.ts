@@ -61,6 +61,7 @@ const parquet = ({ path, name }: PreviewFile): TableReader => ({
   path,
   name,
   format: { is: 'parquet' },
+  misfits: null,
   notes: [],
   rows: null,
   cut: false,

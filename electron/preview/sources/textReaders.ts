@@ -1,8 +1,9 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { FileType } from '../../../shared/preview/detect/fileType.js'
-import type { PreviewNote } from '../../../shared/preview/model.js'
+import type { CsvDialect, PreviewNote } from '../../../shared/preview/model.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { AS_FOUND } from '../../../shared/preview/readerOptions.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { readChunks, withFile } from '../context/fileReader.js'
@@ -53,6 +54,7 @@ function createJsonReader(
     path,
     name: file.name,
     format: { is: 'json', lines },
+    misfits: null,
     notes: forgiving ? ['lines-skipped'] : [],
     rows: null,
     cut,
@@ -130,7 +132,28 @@ interface Manner {
 const SNIFFED_WHOLE_BYTES = 16 * 1024 * 1024
 
 function createCsvReader({ path, cut }: Readable, { file, what, bytes }: CsvSeen, manner: Manner): TableReader {
-  const { separator, quote, decimal } = what.written
+  const { reader = AS_FOUND } = file
+  const found: CsvDialect = {
+    encoding: what.text.encoding,
+    bom: what.text.bomBytes > 0,
+    separator: what.written.separator,
+    quote: what.written.quote,
+    decimal: what.written.decimal,
+    dates: 'day-first',
+    namesLine: 1,
+    skip: 1,
+  }
+  const dialect: CsvDialect = {
+    encoding: reader.encoding ?? found.encoding,
+    bom: found.bom,
+    separator: reader.separator ?? found.separator,
+    quote: reader.quote ?? found.quote,
+    decimal: reader.decimal ?? found.decimal,
+    dates: reader.dates ?? found.dates,
+    namesLine: reader.namesLine ?? found.namesLine,
+    skip: reader.skip ?? found.skip,
+  }
+  const { separator, quote, decimal } = dialect
   const options = [
     `delim = ${quoteLiteral(separator)}`,
     `quote = ${quoteLiteral(quote)}`,
@@ -140,13 +163,13 @@ function createCsvReader({ path, cut }: Readable, { file, what, bytes }: CsvSeen
     `max_line_size = ${LIMITS.PREVIEW_LINE_BYTES}`,
     ...manner.options,
   ]
-  const dialect = { encoding: what.text.encoding, bom: what.text.bomBytes > 0, separator, quote, decimal }
   return {
     from: (at) => `read_csv(${quotePath(at)}, ${options.join(', ')})`,
     csvOptions: options,
     path,
     name: file.name,
-    format: { is: 'csv', dialect },
+    format: { is: 'csv', dialect, found },
+    misfits: null,
     notes: manner.notes,
     rows: null,
     cut,

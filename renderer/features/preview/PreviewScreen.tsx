@@ -1,4 +1,4 @@
-import { ArrowLeft, FileOutput, FolderOpen, LibraryBig, RotateCcw } from 'lucide-react'
+import { ArrowLeft, FileArchive, FileOutput, FolderOpen, LibraryBig, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Preview } from '../../../shared/preview/model.js'
@@ -37,6 +37,8 @@ function sayFacts(sight: Preview, messages: Messages): readonly string[] {
       return [`PDF ${sight.version}`.trim(), messages.say('look.pages', { count: sight.pages })]
     case 'text':
       return [formatEncoding(sight.encoding)]
+    case 'archive':
+      return ['ZIP']
     default:
       return []
   }
@@ -112,7 +114,7 @@ function Head({
 }): React.JSX.Element {
   const { look, place } = useStores()
   const messages = useMessages()
-  const { name, sight, tab, from } = useStore(look)
+  const { name, sight, tab, from, entry } = useStore(look)
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
@@ -128,6 +130,11 @@ function Head({
         </h1>
         {sight === null ? null : <p className="look-facts">{sayFacts(sight, messages).join(' · ')}</p>}
       </div>
+      {entry === null ? null : (
+        <Button icon={FileArchive} onClick={() => void look.enter(null)}>
+          {messages.say('look.archive.back')}
+        </Button>
+      )}
       <SheetSelect />
       {sight?.is === 'table' ? (
         <>

@@ -2,12 +2,20 @@ import * as z from 'zod'
 import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { exportFormat, preview, previewProfile, previewTable } from '../../preview/model.js'
+import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
 import { count, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 const heldMedia = record({ datasetId, mediaId })
 
-/** One sheet of a workbook, one page of a document, from 0. Null: the first that shows something. */
-const heldPart = heldMedia.extend({ part: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null) })
+const heldFile = heldMedia.extend({ entry: archiveEntry })
+
+/** What is looked at: everything that makes its rows others. */
+const heldPart = heldFile.extend({
+  /** One sheet of a workbook, one layer of a geographic file, one page of a document, from 0. Null: the first that shows something. */
+  part: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null),
+  /** Null: as it was remembered for this file, or else as found. */
+  reader: readerOptions.nullable().default(null),
+})
 
 const lookQuestion = record({
   media: z.array(heldPart).min(1).max(LIMITS.PREVIEW_MEDIA),
@@ -18,6 +26,8 @@ const lookQuestion = record({
 export const previewRows = {
   /** Into files that are on disk, named by what they are of. What is asked anew cancels what was asked before. */
   'look.open': defineRequest(heldPart, record({ name: title, sight: preview })),
+  /** Keeps how this file is to be read, here and in every query, until it is reset to what is found. */
+  'look.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
   'look.profile': defineRequest(heldPart, previewProfile),
   'look.query': defineRequest(lookQuestion, previewTable),
   'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),

@@ -69,6 +69,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'traffic.online': undefined,
   'downloads.reveal': { id },
   'look.open': { datasetId: id, mediaId: id },
+  'look.remember': { datasetId: id, mediaId: id, reader: { separator: ';' } },
   'look.profile': { datasetId: id, mediaId: id },
   'look.query': { media: [{ datasetId: id, mediaId: id }], sql: 'SELECT 1' },
   'look.cancel': undefined,

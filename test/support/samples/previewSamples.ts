@@ -1,6 +1,7 @@
 import { encode } from 'fast-png'
 import type {
   ColumnProfile,
+  CsvDialect,
   Geometry,
   Preview,
   PreviewColumn,
@@ -64,15 +65,35 @@ const drawing: Geometry = {
   geographic: true,
 }
 
+const DIALECT: CsvDialect = {
+  encoding: 'windows-1252',
+  bom: false,
+  separator: ';',
+  quote: '"',
+  decimal: ',',
+  dates: 'day-first',
+  namesLine: 1,
+  skip: 1,
+}
+
 export const createCsvPreview = (): Preview => ({
   is: 'table',
-  format: {
-    is: 'csv',
-    dialect: { encoding: 'windows-1252', bom: false, separator: ';', quote: '"', decimal: ',' },
-  },
+  format: { is: 'csv', dialect: DIALECT, found: DIALECT },
   table: table(1000, true),
   count: { is: 'exact', rows: 18_250 },
   notes: ['lines-skipped'],
+  misfits: {
+    leftOut: 3,
+    filledUp: 1,
+    badLetters: 0,
+    lines: [
+      { line: 4, because: 'too-many', text: '2024-01-01;République;120;Oui;;12,5;extra;extra' },
+      { line: 118, because: 'too-few', text: '2024-01-05;Gares' },
+      { line: 240, because: 'quote', text: '2024-01-11;"Sainte-Anne;98;Non' },
+      { line: 1042, because: 'too-many', text: ';;;;;;;;;;;;;;' },
+    ],
+    columns: [{ name: 'passages', kind: 'number', count: 2, values: [{ line: 12, text: 'NC' }] }],
+  },
   drawing,
   view: 'comptages_pietons_2024',
 })

@@ -264,6 +264,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
       const name = fakeBackend.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'
       return ok({ name, sight: turnPage(fakeBackend.sight, part) })
     },
+    'look.remember': nothing,
     'look.profile': () => ok(createTableProfile()),
     'look.query': () => ok(createSmallResult()),
     'look.cancel': nothing,

@@ -86,6 +86,7 @@ const createReader = ({ path, name }: PreviewFile, { sheets, at }: Chosen, { cut
   path,
   name,
   format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at },
+  misfits: null,
   notes: sheets.length > LIMITS.PREVIEW_SHEETS ? ['sheets-left-out'] : [],
   rows: null,
   cut,

@@ -2,6 +2,7 @@ import { FileQuestion, FolderOpen, Lock, type LucideIcon } from 'lucide-react'
 import type { NoPreviewReason, Preview } from '../../../../shared/preview/model.js'
 import { EmptyState } from '../../../components/feedback/EmptyState.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
+import { ArchiveContents } from './ArchiveContents.js'
 import { DocumentPage } from './DocumentPage.js'
 
 const ICONS: Partial<Record<NoPreviewReason, LucideIcon>> = { 'unknown-format': FileQuestion, locked: Lock }
@@ -36,6 +37,8 @@ export function NonTabularPreview({
       )
     case 'document':
       return <DocumentPage page={sight} name={name} />
+    case 'archive':
+      return <ArchiveContents archive={sight} />
     case 'nothing':
       return (
         <EmptyState

@@ -33,6 +33,7 @@ export const previewMessages = {
   'look.decimal.point': 'point décimal',
   'look.bom': 'avec BOM',
   'look.sheet': 'feuille « {sheet} »',
+  'look.layer': 'couche « {layer} »',
   'look.lines': 'un objet par ligne',
   'look.note.mixed-types':
     'Certaines valeurs ne correspondent pas au type de leur colonne ; les colonnes sont affichées en texte.',
@@ -45,6 +46,12 @@ export const previewMessages = {
   'look.nothing.too-large-to-show': 'Image trop grande pour l’aperçu',
   'look.nothing.locked': 'Protégé par mot de passe : ouvrez-le dans son application',
   'look.nothing.empty': 'Fichier vide',
+  'look.archive':
+    '{count, plural, =0 {Archive vide} one {# fichier dans cette archive} other {# fichiers dans cette archive}}',
+  'look.archive.more':
+    '{count, plural, one {# autre fichier n’est pas affiché} other {# autres fichiers ne sont pas affichés}}',
+  'look.archive.back': 'Contenu de l’archive',
+  'look.archive.open': 'Ouvrir {name}',
   'look.pages': '{count, plural, one {# page} other {# pages}}',
   'look.page': 'Page {at, number} sur {pages, number}',
   'look.page.before': 'Page précédente',

@@ -3,6 +3,7 @@ import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, ExportId, FolderToken, MediaId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { ExportFormat, Preview, PreviewProfile, PreviewTable } from '../../../../shared/preview/model.js'
+import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { Api } from '../../../bridge/api.js'
 import { createExportId } from '../../exports/store/newExportId.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
@@ -11,6 +12,13 @@ import type { Route } from '../../navigation/store/navigationStore.js'
 export interface LocalMedia {
   readonly datasetId: DatasetId
   readonly mediaId: MediaId
+}
+
+/** What is looked at: everything that makes its rows others. */
+export interface LocalPart extends LocalMedia {
+  readonly part: number | null
+  readonly entry: number | null
+  readonly reader: ReaderOptions | null
 }
 
 /** The same, by the name that one knows it by. */
@@ -30,7 +38,11 @@ export interface PreviewState {
   readonly sight: Preview | null
   /** The sheet or the page that is looked at; null is the first that shows something. */
   readonly part: number | null
-  /** The sheets of a workbook, also while one of them shows nothing. */
+  /** The file inside of this archive that is looked at; null is the archive, or a file that is none. */
+  readonly entry: number | null
+  /** How the file is to be read; null is as it was remembered. */
+  readonly reader: ReaderOptions | null
+  /** The sheets of a workbook, the layers of a geographic file, also while one of them shows nothing. */
   readonly sheets: readonly string[]
   /** Another part is on its way; the one before it stays in sight. */
   readonly leafing: boolean
@@ -60,6 +72,10 @@ export interface PreviewStore extends StoreApi<PreviewState> {
   readonly turn: (tab: PreviewTab) => void
   /** Shows another sheet of the workbook, another page of the document. */
   readonly leaf: (part: number) => Promise<void>
+  /** Opens a file inside of the archive; null goes back to the archive's list. */
+  readonly enter: (entry: number | null) => Promise<void>
+  /** Reads the file in another way, now and from now on. */
+  readonly readAs: (reader: ReaderOptions) => Promise<void>
   readonly write: (sql: string) => void
   readonly join: (other: LocalMedia, joined: boolean) => void
   readonly run: () => Promise<void>
@@ -85,6 +101,8 @@ const NOTHING: PreviewState = {
   from: 'downloads',
   sight: null,
   part: null,
+  entry: null,
+  reader: null,
   sheets: [],
   leafing: false,
   trouble: null,
@@ -118,22 +136,30 @@ const FRESH: Partial<PreviewState> = {
 /** Which part a sight is of, where it says so. */
 function partOf(sight: Preview): Partial<PreviewState> {
   if (sight.is === 'document') return { part: sight.at }
-  if (sight.is === 'table' && sight.format.is === 'xlsx') return { part: sight.format.at, sheets: sight.format.sheets }
-  return {}
+  if (sight.is !== 'table') return {}
+  const { format } = sight
+  if (format.is === 'xlsx') return { part: format.at, sheets: format.sheets }
+  return 'layers' in format ? { part: format.at, sheets: format.layers } : {}
 }
 
 const FIRST_ROWS = 100
+const firstQuery = (sight: Preview): string =>
+  sight.is === 'table' ? `SELECT *\nFROM ${sight.view}\nLIMIT ${FIRST_ROWS}` : ''
 
 export const isSame = (one: LocalMedia | null, other: LocalMedia): boolean =>
   one !== null && one.mediaId === other.mediaId && one.datasetId === other.datasetId
 
+/** What is looked at, as every question about it names it. */
+export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
+  held === null ? null : { ...held, part, entry, reader }
+
 /** What an export of the face in front writes. */
 export function exportTarget(
   state: PreviewState,
-): { readonly media: (LocalMedia & { readonly part?: number | null })[]; readonly sql: string } | null {
-  const { held, sight, tab, askedSql, others, part } = state
-  if (held === null || sight?.is !== 'table') return null
-  const mine = { ...held, part }
+): { readonly media: (LocalMedia & Partial<LocalPart>)[]; readonly sql: string } | null {
+  const { sight, tab, askedSql, others } = state
+  const mine = getLookedAt(state)
+  if (mine === null || sight?.is !== 'table') return null
   if (tab === 'query' && askedSql !== '') return { media: [mine, ...others], sql: askedSql }
   return { media: [mine], sql: `SELECT * FROM ${sight.view}` }
 }
@@ -144,11 +170,11 @@ export function createPreviewStore(api: Api): PreviewStore {
   let turnOf = 0
 
   async function loadProfile(): Promise<void> {
-    const { held, profile, part } = store.getState()
-    if (held === null || profile !== null) return
+    const mineAt = getLookedAt(store.getState())
+    if (mineAt === null || store.getState().profile !== null) return
     const mine = turnOf
     store.setState({ profileTrouble: null })
-    const answer = await api.ask('look.profile', { ...held, part })
+    const answer = await api.ask('look.profile', mineAt)
     if (mine !== turnOf) return
     store.setState(answer.ok ? { profile: answer.value } : { profileTrouble: answer.failure })
   }
@@ -161,8 +187,20 @@ export function createPreviewStore(api: Api): PreviewStore {
     if (mine !== turnOf) return
     if (!answer.ok) return store.setState({ trouble: answer.failure })
     const { name, sight } = answer.value
-    const sql = sight.is === 'table' ? `SELECT *\nFROM ${sight.view}\nLIMIT ${FIRST_ROWS}` : ''
-    store.setState({ name, sight, sql, ...partOf(sight) })
+    store.setState({ name, sight, sql: firstQuery(sight), ...partOf(sight) })
+  }
+
+  /** Looks at another part of the same file, or at the same in another way. */
+  async function reload(change: Partial<PreviewState>): Promise<void> {
+    const mine = ++turnOf
+    store.setState({ ...change, leafing: true, trouble: null })
+    const at = getLookedAt(store.getState())
+    if (at === null) return
+    const answer = await api.ask('look.open', at)
+    if (mine !== turnOf) return
+    if (!answer.ok) return store.setState({ ...FRESH, leafing: false, trouble: answer.failure })
+    const { sight } = answer.value
+    store.setState({ ...FRESH, leafing: false, sight, ...partOf(sight) })
   }
 
   return {
@@ -176,18 +214,19 @@ export function createPreviewStore(api: Api): PreviewStore {
       store.setState({ tab, exported: null, exportTrouble: null })
       if (tab === 'columns') void loadProfile()
     },
-    async leaf(part) {
-      const { held } = store.getState()
+    leaf: (part) => reload({ part }),
+    async enter(entry) {
+      // Another file altogether: what was chosen for the one before says nothing of it.
+      await reload({ entry, part: null, reader: null, sheets: [] })
+      const { sight } = store.getState()
+      if (sight !== null) store.setState({ sql: firstQuery(sight) })
+    },
+    async readAs(reader) {
+      const { held, entry } = store.getState()
       if (held === null) return
-      const mine = ++turnOf
-      store.setState({ part, leafing: true, trouble: null })
-      const answer = await api.ask('look.open', { ...held, part })
-      if (mine !== turnOf) return
-      store.setState({
-        ...FRESH,
-        leafing: false,
-        ...(answer.ok ? { sight: answer.value.sight, ...partOf(answer.value.sight) } : { trouble: answer.failure }),
-      })
+      const kept = await api.ask('look.remember', { ...held, entry, reader: reader })
+      await reload({ reader, part: null })
+      if (!kept.ok) store.setState({ trouble: kept.failure })
     },
     write: (sql) => store.setState({ sql }),
     join({ datasetId, mediaId }, joined) {
@@ -196,11 +235,12 @@ export function createPreviewStore(api: Api): PreviewStore {
       store.setState({ others: joined ? [...rest, other] : rest })
     },
     async run() {
-      const { held, sql, others, asking, part } = store.getState()
-      if (held === null || asking || sql.trim() === '') return
+      const { sql, others, asking } = store.getState()
+      const at = getLookedAt(store.getState())
+      if (at === null || asking || sql.trim() === '') return
       const mine = turnOf
       store.setState({ asking: true, askTrouble: null, exported: null, exportTrouble: null })
-      const answer = await api.ask('look.query', { media: [{ ...held, part }, ...others], sql })
+      const answer = await api.ask('look.query', { media: [at, ...others], sql })
       if (mine !== turnOf) return
       store.setState(
         answer.ok

@@ -6,11 +6,22 @@ const ENCODINGS = {
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252 (Latin-1)',
+  'iso-8859-15': 'ISO-8859-15 (Latin-9)',
 } as const
 
 export const formatEncoding = (encoding: keyof typeof ENCODINGS): string => ENCODINGS[encoding]
 
 const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+
+const GEOGRAPHIC = {
+  shapefile: 'Shapefile',
+  geopackage: 'GeoPackage',
+  kml: 'KML',
+  gpx: 'GPX',
+  flatgeobuf: 'FlatGeobuf',
+} as const
+
+const formatEpsg = (epsg: number | null): readonly string[] => (epsg === null ? [] : [`EPSG:${epsg}`])
 
 /** What was recognised of how a file is written, each in a few words. */
 export function formatSource(format: TableFormat, messages: Messages): readonly string[] {
@@ -27,7 +38,17 @@ export function formatSource(format: TableFormat, messages: Messages): readonly 
     case 'json':
       return format.lines ? ['JSON', messages.say('look.lines')] : ['JSON']
     case 'geojson':
-      return ['GeoJSON']
+      return ['GeoJSON', ...formatEpsg(format.epsg)]
+    case 'shapefile':
+    case 'geopackage':
+    case 'kml':
+    case 'gpx':
+    case 'flatgeobuf':
+      return [
+        GEOGRAPHIC[format.is],
+        ...(format.layers.length > 1 ? [messages.say('look.layer', { layer: format.layers[format.at] ?? '' })] : []),
+        ...formatEpsg(format.epsg),
+      ]
     case 'parquet':
       return ['Parquet']
     case 'xlsx':

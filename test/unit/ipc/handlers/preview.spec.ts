@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { createPreviewHandlers, type PreviewDeps } from '../../../../electron/ipc/handlers/preview.js'
 import type { PreviewFile } from '../../../../electron/ports/preview/previewService.js'
 import { failure } from '../../../../shared/failure.js'
+import { AS_FOUND, readerOptions } from '../../../../shared/preview/readerOptions.js'
 import { fail, ok } from '../../../../shared/result.js'
+import { type Preferences, preferences } from '../../../../shared/settings/schema.js'
 import { createDataset, createMedia } from '../../../support/samples/engineSamples.js'
 
 const media = createMedia(1)
-const HELD = { datasetId: createDataset([media]).id, mediaId: media.id, part: null }
+const HELD = { datasetId: createDataset([media]).id, mediaId: media.id, part: null, entry: null, reader: null }
 
 /** The handlers over a list of downloads, and a library, that each have the file or do not. */
 function aDesk({ listed = false, shelved = false, broken = false }) {
   const opened: PreviewFile[] = []
+  let kept = preferences.parse({})
   const revealed: string[] = []
   const deps = {
     engine: { finished: () => (listed ? '/listed/prix.csv' : null) },
@@ -18,6 +21,13 @@ function aDesk({ listed = false, shelved = false, broken = false }) {
       find: async () => {
         if (broken) return fail(failure('state/unreadable'))
         return ok(shelved ? { folder: '/shelved', name: 'prix.csv' } : null)
+      },
+    },
+    preferences: {
+      read: () => kept,
+      write: (change: Partial<Preferences>) => {
+        kept = { ...kept, ...change }
+        return kept
       },
     },
     nativeShell: { reveal: (path: string) => void revealed.push(path) },
@@ -56,5 +66,31 @@ describe('the file of a media', () => {
     expect(await aDesk({ broken: true }).handlers['look.reveal'](HELD)).toMatchObject({
       failure: { code: 'state/unreadable' },
     })
+  })
+})
+
+describe('how a file is to be read', () => {
+  const SEMICOLONS = readerOptions.parse({ separator: ';' })
+
+  it('is remembered for that file and the same entry of it only, and given with every question about it', async () => {
+    const { handlers, opened } = aDesk({ shelved: true })
+    await handlers['look.remember']({ ...HELD, reader: SEMICOLONS })
+    await handlers['look.open'](HELD)
+    await handlers['look.query']({ media: [HELD], sql: 'SELECT 1' })
+    await handlers['look.open']({ ...HELD, entry: 2 })
+    expect(opened.map(({ reader, entry }) => [reader?.separator, entry])).toEqual([
+      [';', undefined],
+      [';', undefined],
+      [undefined, 2],
+    ])
+  })
+
+  it('gives way to what is asked for now, and is forgotten when all is as found', async () => {
+    const { handlers, opened } = aDesk({ shelved: true })
+    await handlers['look.remember']({ ...HELD, reader: SEMICOLONS })
+    await handlers['look.open']({ ...HELD, reader: { ...AS_FOUND, separator: '|' } })
+    await handlers['look.remember']({ ...HELD, reader: AS_FOUND })
+    await handlers['look.open'](HELD)
+    expect(opened.map(({ reader }) => reader?.separator)).toEqual(['|', undefined])
   })
 })

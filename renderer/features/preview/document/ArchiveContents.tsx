@@ -1,0 +1,37 @@
+import { File } from 'lucide-react'
+import type { Preview } from '../../../../shared/preview/model.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+
+/** The files inside an archive. Each can be opened as if it lay on the disk by itself. */
+export function ArchiveContents({
+  archive: { files, more },
+}: {
+  readonly archive: Extract<Preview, { readonly is: 'archive' }>
+}): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  return (
+    <section className="archive" aria-labelledby="archive-count">
+      <h2 id="archive-count" className="look-count">
+        {messages.say('look.archive', { count: files.length + more })}
+        {more > 0 ? ` · ${messages.say('look.archive.more', { count: more })}` : null}
+      </h2>
+      <ul>
+        {files.map(({ name, bytes, entry }) => (
+          <li key={entry}>
+            <button
+              type="button"
+              className="archived"
+              aria-label={messages.say('look.archive.open', { name })}
+              onClick={() => void look.enter(entry)}
+            >
+              <File size={16} aria-hidden="true" />
+              <span className="archived-name">{name}</span>
+              <span className="hint">{messages.bytes(bytes)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
