@@ -98,6 +98,19 @@ export const failures = {
   'selection/unreadable': { retry: 'never', blame: 'person' },
   /** No key of minisign, or its password is missing or wrong. */
   'selection/bad-key': { retry: 'never', blame: 'person' },
+  /** No identity is set up that files could be encrypted for, or opened with. */
+  'identity/missing': { retry: 'after-person', blame: 'person' },
+  /** A file was encrypted for another identity. */
+  'identity/wrong': { retry: 'never', blame: 'person' },
+  'identity/not-a-key': { retry: 'after-person', blame: 'person' },
+  /** There is one already: a second one would leave the files of the first unreadable. */
+  'identity/exists': { retry: 'never', blame: 'person' },
+  /** An encrypted file was changed, cut, or its key was destroyed. */
+  'protect/damaged': { retry: 'never', blame: 'person' },
+  'protect/not-protected': { retry: 'never', blame: 'person' },
+  /** The log of what was done with protected files cannot be written: nothing is done without it. */
+  'audit/unwritable': { retry: 'after-person', blame: 'disk' },
+  'audit/broken': { retry: 'never', blame: 'person' },
   'keychain/unavailable': { retry: 'after-person', blame: 'person' },
   'state/in-use': { retry: 'after-person', blame: 'person' },
   'state/unreadable': { retry: 'after-person', blame: 'disk' },

@@ -193,6 +193,11 @@ export const LIMITS = {
   /** Datasets and media that are followed, and the file that says so. */
   FOLLOWED: 10_000,
   FOLLOW_FILE_BYTES: 16 * 1024 * 1024,
+  /** A line of the audit log, and what is kept of a path in it: six bytes of JSON a character, twice. */
+  AUDIT_LINE_BYTES: 16 * 1024,
+  AUDIT_PATH_CHARS: 1024,
+  /** Secret keys of the age format have 74 characters; people keep notes above them. */
+  IDENTITY_FILE_BYTES: 64 * 1024,
   /** A file is compared with its record, and repaired, in blocks of this length. */
   BLOCK_BYTES: 1024 * 1024,
   /** Blocks of a file with a checksum each: 64 GiB. A longer file is repaired as a whole. */

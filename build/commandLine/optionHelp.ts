@@ -71,6 +71,7 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
     words: 'only the i-th of n parts; other machines take the others into the same folder',
   },
   sign: { value: { disk: 'file' }, words: 'secret key of minisign with which a selection is signed' },
+  yes: { words: 'does not ask before protected files are destroyed' },
   'sign-in-again': { words: 'sends a password that the portal refused before' },
   theme: { value: { name: 'code' }, words: 'theme to list; may be given again' },
   to: { value: { disk: 'folder' }, words: 'folder to write into' },
@@ -87,4 +88,6 @@ export const OPERANDS: Readonly<Record<string, 'file' | 'folder'>> = {
   'node-check': 'file',
   selection: 'file',
   export: 'folder',
+  reveal: 'file',
+  purge: 'folder',
 }

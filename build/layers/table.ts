@@ -14,7 +14,7 @@ export interface Layer {
 /** Of Node, what computes without touching the world. */
 const PURE_NODE = ['buffer', 'crypto', 'path', 'url', 'util']
 const INSIDE = ['shared', 'ports', 'contracts']
-const DOMAIN = ['engine', 'portal', 'library', 'follow', 'crypto', 'preview', 'compare', 'exports']
+const DOMAIN = ['engine', 'portal', 'library', 'follow', 'protect', 'crypto', 'preview', 'compare', 'exports']
 const WIRED = [...INSIDE, ...DOMAIN, 'adapters', 'cli', 'services', 'ipc']
 
 export const LAYERS: readonly Layer[] = [
@@ -32,13 +32,19 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['shared', 'ports', 'contracts'],
     node: PURE_NODE,
   },
-  { name: 'engine', at: ['electron/engine/'], mayImport: [...INSIDE, 'engine'], node: PURE_NODE },
+  { name: 'engine', at: ['electron/engine/'], mayImport: [...INSIDE, 'engine', 'protect'], node: PURE_NODE },
   { name: 'portal', at: ['electron/portal/'], mayImport: [...INSIDE, 'portal'], node: PURE_NODE },
   { name: 'library', at: ['electron/library/'], mayImport: [...INSIDE, 'library'], node: PURE_NODE },
   { name: 'follow', at: ['electron/follow/'], mayImport: [...INSIDE, 'follow', 'library'], node: PURE_NODE },
   { name: 'exports', at: ['electron/exports/'], mayImport: [...INSIDE, 'exports'], node: PURE_NODE },
-  { name: 'crypto', at: ['electron/crypto/'], mayImport: [...INSIDE, 'crypto', 'exports'], node: PURE_NODE },
-  { name: 'preview', at: ['electron/preview/'], mayImport: [...INSIDE, 'preview', 'crypto'], node: PURE_NODE },
+  { name: 'protect', at: ['electron/protect/'], mayImport: [...INSIDE, 'protect', 'library'], node: PURE_NODE },
+  { name: 'crypto', at: ['electron/crypto/'], mayImport: [...INSIDE, 'crypto', 'exports', 'protect'], node: PURE_NODE },
+  {
+    name: 'preview',
+    at: ['electron/preview/'],
+    mayImport: [...INSIDE, 'preview', 'crypto', 'protect'],
+    node: PURE_NODE,
+  },
   {
     name: 'compare',
     at: ['electron/compare/'],
@@ -120,6 +126,14 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   '@noble/hashes': {
     at: ['electron/crypto/minisign.ts'],
     why: 'BLAKE2b of two lengths, which Electron’s OpenSSL has not',
+  },
+  'age-encryption': {
+    at: ['electron/protect/ageIdentity.ts'],
+    why: 'identities and headers of the age format, by its own author',
+  },
+  '@noble/ciphers': {
+    at: ['electron/adapters/system/chunkCipher.ts'],
+    why: 'ChaCha20-Poly1305, which Electron’s BoringSSL does not give to Node',
   },
   tinyqueue: { at: ['shared/download/queue/fairQueue.ts'], why: 'the heap of the downloads of one dataset' },
   'p-queue': { at: ['electron/engine/'], why: 'the window of transfers that may run now' },

@@ -1,3 +1,4 @@
+import { auditCommand } from './commands/audit.js'
 import { catalogueCommand } from './commands/catalogue.js'
 import { decryptCommand, encryptCommand } from './commands/crypt.js'
 import { diffCommand } from './commands/diff.js'
@@ -7,6 +8,8 @@ import { followCommand, unfollowCommand } from './commands/follow.js'
 import { keyCommand } from './commands/key.js'
 import { nodeCheckCommand, nodeTokenCommand } from './commands/node.js'
 import { portalCommand } from './commands/portal.js'
+import { identityCommand, revealCommand } from './commands/protect.js'
+import { purgeCommand } from './commands/purge.js'
 import { selectionCommand } from './commands/selection.js'
 import { statusCommand, updateCommand } from './commands/update.js'
 import { verifyCommand } from './commands/verify.js'
@@ -27,6 +30,10 @@ export const COMMANDS: readonly CliCommand[] = [
   keyCommand,
   encryptCommand,
   decryptCommand,
+  revealCommand,
+  identityCommand,
+  purgeCommand,
+  auditCommand,
   nodeTokenCommand,
   nodeCheckCommand,
   portalCommand,
@@ -46,5 +53,6 @@ export const ENVIRONMENT = [
   'RUDI_PROXY_LOGIN',
   'RUDI_PROXY_PASSWORD',
   'RUDI_SELECTION_PASSWORD',
+  'RUDI_AGE_IDENTITY',
 ] as const
 export type EnvironmentName = (typeof ENVIRONMENT)[number]

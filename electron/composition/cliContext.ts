@@ -19,7 +19,7 @@ import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
 import { computeSha256Hex } from '../adapters/system/nodeHash.js'
 import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
-import { readStdin } from '../adapters/system/stdin.js'
+import { askOnTerminal, readStdin } from '../adapters/system/stdin.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
@@ -38,6 +38,8 @@ import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../portal/createPortal.js'
 import type { Log } from '../ports/log.js'
 import type { Net } from '../ports/net.js'
+import { createAuditLog } from '../protect/auditLog.js'
+import { createIdentityStore, createProtection } from '../protect/createProtection.js'
 import { createCliNetwork } from './cliNetwork.js'
 import { compareInScratch } from './comparisons.js'
 import { getHomeDirs } from './homeDirs.js'
@@ -107,6 +109,7 @@ interface Parts extends CliContextDeps {
 
 function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
   const { taken, signal, crypt, draft, hashFile, closers } = parts
+  const identities = createIdentityStore({ keychain: openSystemKeychain(), given: taken.RUDI_AGE_IDENTITY ?? null })
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
   const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
   const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
@@ -119,6 +122,15 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
     acquireFileLock: takeFileLock,
     removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
     crypt,
+    identities,
+    protection: createProtection(identities),
+    openAudit: (given) =>
+      createAuditLog({
+        ...{ disk: nodeDisk, clock: systemClock, acquireFileLock: takeFileLock },
+        sha256: (text) => computeSha256Hex(Buffer.from(text)),
+        folder: sharedFolder(given),
+      }),
+    confirm: askOnTerminal,
     draft,
     clock: systemClock,
     openMirror: (folder) => {
@@ -133,7 +145,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
       return copy
     },
     dataFolder,
-    catalogueFolder: (given) => (given === null ? getApplicationFolder(getHomeDirs(process.env)) : resolve(given)),
+    catalogueFolder: sharedFolder,
     resolve: (path) => resolve(path),
     makeRoot: (path) => tryDisk(async () => void (await mkdir(path, { recursive: true }))),
     followed: (path) => realpath(path).catch(() => resolve(path)),
@@ -225,6 +237,10 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
     })
   }
 }
+
+/** What the window and the command line share. */
+const sharedFolder = (given: string | null): string =>
+  given === null ? getApplicationFolder(getHomeDirs(process.env)) : resolve(given)
 
 const dataFolder = (given: string | null): string =>
   given === null ? getDefaultDataFolder(getHomeDirs(process.env)) : resolve(given)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { hashAlgorithm } from '../../shared/download/transfer/hashAlgorithm.js'
 import { LIMITS } from '../../shared/limits.js'
+import type { FileSeal } from '../ports/protect/protection.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 
 const path = z.string()
@@ -11,10 +12,11 @@ const task = { source: path, target: path, partial: path.exactOptional() }
 /** Bytes that are through, and bytes there are. */
 const progress = z.tuple([bytes, bytes])
 
-/** What the analysis thread does for its program: encrypt, decrypt, and read a whole file to hash it. */
+/** What the analysis thread does for its program: encrypt, decrypt, reveal, and read a whole file to hash it. */
 export const CRYPTO_METHODS = {
   seal: defineMethod(z.object({ ...task, publicKey: sameBuild<PublicKey>() }), written, progress),
   open: defineMethod(z.object({ ...task, privateKeyPath: path }), written, progress),
+  reveal: defineMethod(z.object({ ...task, seal: sameBuild<FileSeal>() }), written, progress),
   hash: defineMethod(
     z.object({ path, algorithms: listOf(hashAlgorithm) }),
     z.object({ sizeBytes: bytes, digests: z.map(hashAlgorithm, z.string().max(LIMITS.BLOCKS * 8)) }),

@@ -4,19 +4,27 @@ import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { DecryptTask, ProgressOptions } from '../ports/fileCrypt.js'
 import type { HashFile } from '../ports/hashing.js'
+import type { ChunkCipher } from '../ports/protect/protection.js'
 import type { RpcCallContext, RpcHandlers } from '../ports/workerRpc.js'
 import { decryptFile } from './decryptFile.js'
 import { encryptFile } from './encryptFile.js'
 import type { CRYPTO_METHODS } from './protocol.js'
+import { revealFile } from './revealFile.js'
 
 export interface CryptoWorkerDeps {
   readonly disk: Disk
   readonly clock: Pick<Clock, 'elapsed'>
   readonly hashFile: HashFile
+  readonly cipher: ChunkCipher
 }
 
 /** The working side of `FileCrypt`, and of `HashFile` on a thread of its own. */
-export function createCryptoHandlers({ disk, clock, hashFile }: CryptoWorkerDeps): RpcHandlers<typeof CRYPTO_METHODS> {
+export function createCryptoHandlers({
+  disk,
+  clock,
+  hashFile,
+  cipher,
+}: CryptoWorkerDeps): RpcHandlers<typeof CRYPTO_METHODS> {
   const watch = (call: RpcCallContext<[number, number]>): ProgressOptions => ({
     signal: call.signal,
     onProgress: limitRate(LIMITS.NEWS_PER_SECOND, clock, (done, total) => call.onProgress([done, total])),
@@ -24,6 +32,7 @@ export function createCryptoHandlers({ disk, clock, hashFile }: CryptoWorkerDeps
   return {
     seal: (task, call) => encryptFile({ ...task, ...watch(call), disk }),
     open: (task, call) => decryptWithKeyFile(disk, task, watch(call)),
+    reveal: (task, call) => revealFile({ ...task, ...watch(call), disk, cipher }),
     hash: async ({ path, algorithms }, { signal }) => {
       const hashed = await hashFile(path, algorithms, signal)
       return hashed.ok ? { ok: true, value: { ...hashed.value, digests: new Map(hashed.value.digests) } } : hashed

@@ -1,5 +1,6 @@
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import type { Result } from '../../shared/result.js'
+import type { FileSeal } from './protect/protection.js'
 
 /** How the caller of a long operation on a file may follow and abort it. */
 export interface ProgressOptions {
@@ -27,6 +28,13 @@ export interface DecryptTask {
   readonly privateKeyPath: string
 }
 
+export interface RevealTask {
+  readonly source: string
+  readonly target: string
+  readonly partial?: string
+  readonly seal: FileSeal
+}
+
 /**
  * Encrypts and decrypts whole files of any size, in the portal's format and off the main thread, one after the other.
  * On success the target is complete and durable, `bytes` long; on any failure or abort nothing is left of it.
@@ -35,6 +43,8 @@ export interface DecryptTask {
 export interface FileCrypt {
   seal(task: EncryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
   open(task: DecryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
+  /** Writes the clear content of a file of the age format. The target has its name only once all of it was authenticated. */
+  reveal(task: RevealTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
   /** Aborts what runs and waits, waits for its cleaning up, then lets the thread go. */
   close(): Promise<void>
 }

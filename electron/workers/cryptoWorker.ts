@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { assert } from '../../shared/result.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { chunkCipher } from '../adapters/system/chunkCipher.js'
 import { nodeHash } from '../adapters/system/nodeHash.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { toRpcPort } from '../adapters/workers/rpc/rpcPort.js'
@@ -14,5 +15,10 @@ assert(parentPort !== null, 'analysis is started as a worker')
 serveRpc(
   CRYPTO_METHODS,
   toRpcPort(parentPort),
-  createCryptoHandlers({ disk: nodeDisk, clock: systemClock, hashFile: createHashFile(nodeDisk, nodeHash) }),
+  createCryptoHandlers({
+    disk: nodeDisk,
+    clock: systemClock,
+    hashFile: createHashFile(nodeDisk, nodeHash),
+    cipher: chunkCipher,
+  }),
 )

@@ -326,6 +326,38 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Ce n’est pas une clé de minisign, ou son mot de passe (RUDI_SELECTION_PASSWORD) manque ou est faux.',
     en: 'This is no key of minisign, or its password (RUDI_SELECTION_PASSWORD) is missing or wrong.',
   },
+  'identity/missing': {
+    fr: 'Aucune identité de chiffrement n’est configurée. Créez-en une dans les réglages ou avec rudi-desk identity create, ou donnez RUDI_AGE_IDENTITY.',
+    en: 'No encryption identity is set up. Create one in the settings or with rudi-desk identity create, or set RUDI_AGE_IDENTITY.',
+  },
+  'identity/wrong': {
+    fr: 'Ce fichier a été chiffré pour une autre identité. Restaurez celle-ci depuis son fichier de récupération.',
+    en: 'This file was encrypted for another identity. Restore that one from its recovery file.',
+  },
+  'identity/not-a-key': {
+    fr: 'Ce n’est pas une identité age : une ligne AGE-SECRET-KEY-1… est attendue.',
+    en: 'This is not an age identity: a line AGE-SECRET-KEY-1… is expected.',
+  },
+  'identity/exists': {
+    fr: 'Une identité de chiffrement existe déjà. Elle n’est pas remplacée : les fichiers qu’elle protège ne s’ouvriraient plus.',
+    en: 'There already is an encryption identity. It is not replaced: the files that it protects would not open any more.',
+  },
+  'protect/damaged': {
+    fr: 'Le fichier protégé{name, select, none {} other { « {name} »}} est endommagé, incomplet ou purgé. Rien n’en a été écrit.',
+    en: 'The protected file{name, select, none {} other { “{name}”}} is damaged, incomplete or purged. Nothing of it was written.',
+  },
+  'protect/not-protected': {
+    fr: 'Ce fichier{name, select, none {} other { (« {name} »)}} n’est pas un fichier protégé (.age).',
+    en: 'This file{name, select, none {} other { (“{name}”)}} is not a protected file (.age).',
+  },
+  'audit/unwritable': {
+    fr: 'Le journal d’audit ne peut pas être écrit, et rien n’est fait sans lui. Vérifiez l’espace libre et les droits de son dossier.',
+    en: 'The audit log cannot be written, and nothing is done without it. Check the free space and the rights of its folder.',
+  },
+  'audit/broken': {
+    fr: 'Le journal d’audit a été modifié à partir de l’entrée {entry}.',
+    en: 'The audit log has been changed from entry {entry} on.',
+  },
   'keychain/unavailable': {
     fr: 'Mots de passe non enregistrés (aucun trousseau).',
     en: 'Passwords not saved (no keychain).',

@@ -4,7 +4,7 @@ _rudi_desk() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      catalog | download | verify | follow | unfollow | status | update | diff | export | selection | key | encrypt | decrypt | node-token | node-check | portal | help | version) command=${COMP_WORDS[i]} && break ;;
+      catalog | download | verify | follow | unfollow | status | update | diff | export | selection | key | encrypt | decrypt | reveal | identity | purge | audit | node-token | node-check | portal | help | version) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   case $before in
@@ -32,14 +32,17 @@ _rudi_desk() {
           key) list+=' --out' ;;
           encrypt) list+=' --to --key' ;;
           decrypt) list+=' --private-key --out' ;;
+          reveal) list+=' --out' ;;
+          identity) list+=' --out' ;;
+          purge) list+=' --yes' ;;
           node-token) list+=' --scope --out' ;;
           portal) list+=' --port --seed --datasets --token-lifetime --biggest-bytes --bytes-per-second --list-item-ms --base-path --acl --fault --control' ;;
         esac
       else
         case $command in
-          '') kind=words list='catalog download verify follow unfollow status update diff export selection key encrypt decrypt node-token node-check portal help version' ;;
-          diff | encrypt | decrypt | node-check | selection) kind=files ;;
-          verify | export) kind=folders ;;
+          '') kind=words list='catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal help version' ;;
+          diff | encrypt | decrypt | node-check | selection | reveal) kind=files ;;
+          verify | export | purge) kind=folders ;;
         esac
       fi
       ;;

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 
@@ -12,4 +13,15 @@ export async function readStdin(maxBytes: number): Promise<Result<string>> {
     chunks.push(part)
   }
   return ok(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** Asks on the terminal, and takes `yes`, `y`, `oui` and `o` for yes. Null where no person can answer. */
+export async function askOnTerminal(question: string): Promise<boolean | null> {
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) return null
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^(?:y|yes|o|oui)$/i.test((await asking.question(`${question} `)).trim())
+  } finally {
+    asking.close()
+  }
 }

@@ -32,6 +32,7 @@ export function createFileCrypt({ script, log }: FileCryptOptions): FileCrypt {
   return {
     seal: (task, watch) => runInTurn(watch, (call) => thread.call('seal', task, call)),
     open: (task, watch) => runInTurn(watch, (call) => thread.call('open', task, call)),
+    reveal: (task, watch) => runInTurn(watch, (call) => thread.call('reveal', task, call)),
     close: async () => {
       closing.abort()
       await turn

@@ -19,6 +19,9 @@ import type { AcquireFileLock } from '../../ports/fileLock.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { CompareTask, Comparison } from '../../ports/preview/comparison.js'
+import type { Protection } from '../../ports/protect/protection.js'
+import type { AuditLog } from '../../protect/auditLog.js'
+import type { IdentityStore } from '../../protect/createProtection.js'
 
 /**
  * What a script sees of how a command ended. 0: all that was asked is done. 1: something failed. 2: the words of the
@@ -68,6 +71,13 @@ export interface CliContext {
   /** Removes a folder that nothing is in. */
   removeEmptyFolder(path: string): Promise<Result<void>>
   readonly crypt: FileCrypt
+  /** The identity that files are kept encrypted for. */
+  readonly identities: IdentityStore
+  readonly protection: Protection
+  /** What was done with protected files, below the data folder that the window and the command line share. */
+  openAudit(givenDataFolder: string | null): AuditLog
+  /** Asks a person who sits at a terminal. Null when there is none to ask. */
+  confirm(question: string): Promise<boolean | null>
   /** Lets a command make an unfinished file beside its target: the next command removes what a killed one left. */
   readonly draft: UnfinishedExports['draft']
   readonly clock: Clock

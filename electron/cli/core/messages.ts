@@ -54,6 +54,24 @@ export const MESSAGES = {
     fr: 'Durée attendue, comme 90s, 15m ou 1h30m (0 pour jamais), pour',
     en: 'A span is expected, like 90s, 15m or 1h30m (0 for never), for',
   },
+  identityKept: {
+    fr: 'L’identité est dans le trousseau. Conservez le fichier ailleurs que sur cet ordinateur.',
+    en: 'The identity is in the keychain. Store the file elsewhere than on this computer.',
+  },
+  identityNotKept: {
+    fr: 'Il n’y a pas de trousseau ici : donnez le contenu du fichier dans la variable RUDI_AGE_IDENTITY.',
+    en: 'There is no keychain here: give the content of the file in the variable RUDI_AGE_IDENTITY.',
+  },
+  purgeQuestion: {
+    fr: 'Détruire ces fichiers pour toujours ? (oui/non)',
+    en: 'Destroy these files for good? (yes/no)',
+  },
+  purgeNeedsYes: {
+    fr: 'Rien n’a été détruit : ajoutez --yes pour confirmer.',
+    en: 'Nothing was destroyed: add --yes to confirm.',
+  },
+  purgeNothing: { fr: 'Aucun fichier protégé ici.', en: 'No protected file here.' },
+  auditIntact: { fr: 'Le journal d’audit est intact. Dernière empreinte :', en: 'The audit log is intact. Last hash:' },
   comparing: { fr: 'Lecture et comparaison…', en: 'Reading and comparing…' },
   badKey: {
     fr: '--key prend des noms de colonnes séparés par des virgules, comme code,annee.',

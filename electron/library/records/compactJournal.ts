@@ -53,9 +53,26 @@ export async function compactJournal(
     found.value.is === 'damaged' ? [...found.value.news, ...news] : news,
   )
   if (record === null) return ok(undefined)
-  const bytes = await write(writing, folder, record)
+  const bytes = await writeRecord(writing, folder, record)
   sidecars.wrote(folder, bytes.ok ? { record, bytes: bytes.value } : null)
   return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes
+}
+
+/** Takes files out of the record of a folder, durable on return. Nothing is changed where the record cannot be read. */
+export async function forgetFiles(
+  writing: RecordDeps,
+  folder: string,
+  names: ReadonlySet<string>,
+): Promise<Result<void>> {
+  const found = await writing.sidecars.read(folder, 'now')
+  if (!found.ok || found.value.is !== 'read') return found.ok ? ok(undefined) : found
+  const { record } = found.value
+  const gone = record.whole().files.filter(({ name }) => names.has(name))
+  if (gone.length === 0) return ok(undefined)
+  for (const { mediaId } of gone) record.remove(mediaId)
+  const bytes = await writeRecord(writing, folder, record)
+  writing.sidecars.wrote(folder, bytes.ok ? { record, bytes: bytes.value } : null)
+  return bytes.ok ? writing.disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }
 
 function grown(before: FolderRecord | null, news: readonly Sidecar[]): FolderRecord | null {
@@ -67,7 +84,7 @@ function grown(before: FolderRecord | null, news: readonly Sidecar[]): FolderRec
 }
 
 /** Both files, replaced whole; gives the sidecar's length. */
-async function write({ disk, clock }: RecordDeps, folder: string, record: FolderRecord): Promise<Result<number>> {
+async function writeRecord({ disk, clock }: RecordDeps, folder: string, record: FolderRecord): Promise<Result<number>> {
   const whole = record.whole()
   const sums = await sumsOf(disk, folder, whole, record)
   const text = await textOf(clock, whole)

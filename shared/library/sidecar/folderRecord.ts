@@ -14,6 +14,8 @@ export interface FolderRecord {
    * what neither says (fields of others, files of other media) stays.
    */
   add(today: Sidecar): void
+  /** The file of a media is gone for good. Its name stays known. */
+  remove(mediaId: string): void
   whole(): Sidecar
 }
 
@@ -39,6 +41,12 @@ export function createFolderRecord(first: Sidecar): FolderRecord {
     add(today) {
       head = { ...head, ...today, files: [] }
       today.files.forEach(put)
+    },
+    remove(mediaId) {
+      const file = files.get(mediaId)
+      if (file === undefined) return
+      files.delete(mediaId)
+      mediaByFold.delete(toNameKey(file.name))
     },
     whole: () => ({ ...head, files: [...files.values()] }),
   }

@@ -36,6 +36,14 @@ export const sidecarFile = z.looseObject({
     fileType: short.nullable(),
     encrypted: z.boolean(),
   }),
+  /** Of a file that is kept encrypted: how, and what it holds. Left out of any other. */
+  protection: z
+    .object({
+      format: z.literal('age'),
+      sizeBytes: z.number().int().nonnegative(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    })
+    .optional(),
   verdict,
   verdictInWords: text,
   /** Null when the file was found on disk rather than fetched: no request of it is on record. */

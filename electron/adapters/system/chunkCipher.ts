@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, getCiphers } from 'node:crypto'
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { TAG_BYTES } from '../../../shared/protect/ageFile.js'
+import type { ChunkCipher } from '../../ports/protect/protection.js'
+
+const NAME = 'chacha20-poly1305'
+
+/** In JavaScript: about 80 MB a second. For Electron, whose BoringSSL does not give this cipher to Node. */
+export const portableChunkCipher: ChunkCipher = {
+  seal: (key, nonce, chunk) => chacha20poly1305(key, nonce).encrypt(chunk),
+  open(key, nonce, sealed) {
+    try {
+      return chacha20poly1305(key, nonce).decrypt(sealed)
+    } catch {
+      return null
+    }
+  },
+}
+
+/** OpenSSL's, more than ten times as fast. Throws where the runtime has none. */
+export const nativeChunkCipher: ChunkCipher = {
+  seal(key, nonce, chunk) {
+    const cipher = createCipheriv(NAME, key, nonce, { authTagLength: TAG_BYTES })
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
+  },
+  open(key, nonce, sealed) {
+    if (sealed.byteLength < TAG_BYTES) return null
+    const decipher = createDecipheriv(NAME, key, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAuthTag(sealed.subarray(sealed.byteLength - TAG_BYTES))
+    const clear = decipher.update(sealed.subarray(0, sealed.byteLength - TAG_BYTES))
+    try {
+      decipher.final()
+      return clear
+    } catch {
+      return null
+    }
+  },
+}
+
+/** The faster one of those that this runtime has. */
+export const chunkCipher: ChunkCipher = getCiphers().includes(NAME) ? nativeChunkCipher : portableChunkCipher

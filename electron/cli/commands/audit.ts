@@ -1,0 +1,33 @@
+import { failure } from '../../../shared/failure.js'
+import { type CliCommand, EXIT_CODES } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { reportFailure, reportMissing } from '../core/options.js'
+
+/** Lists what was done with protected files, or says whether that list is as it was written. */
+export const auditCommand: CliCommand = {
+  name: 'audit',
+  operands: '[verify]',
+  options: {},
+  words: {
+    fr: 'liste ce qui a été fait des fichiers protégés ; verify : vérifie que le journal n’a pas été modifié',
+    en: 'lists what was done with protected files; verify: checks that the log was not changed',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    const [action, ...more] = invocation.operands
+    if (more.length > 0 || (action !== undefined && action !== 'verify')) return reportMissing(context, '[verify]')
+    const isListed = action === undefined
+    const read = await context.openAudit(invocation.text('data-dir')).read((entry) => {
+      if (!isListed) return
+      const { entry: number, at, action: what, path, to, dataset, media } = entry
+      terminal.event({ event: 'entry', entry: number, at, action: what, path, to, dataset, media })
+      terminal.print(`${at}  ${what.padEnd(8)}  ${path}${to === null ? '' : ` → ${to}`}`)
+    })
+    if (!read.ok) return reportFailure(context, read.failure)
+    const { entries, intact, brokenAt, hash } = read.value
+    if (brokenAt !== null) terminal.fail(failure('audit/broken', { entry: brokenAt }))
+    else if (!isListed) terminal.print(`${MESSAGES.auditIntact[terminal.language]} ${hash}`)
+    terminal.event({ event: 'summary', entries, intact, hash })
+    return intact ? EXIT_CODES.done : EXIT_CODES.failed
+  },
+}

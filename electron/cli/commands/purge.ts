@@ -1,0 +1,87 @@
+import { basename, dirname, join } from 'node:path'
+import { ok, type Result } from '../../../shared/result.js'
+import { findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
+import { forgetFiles } from '../../library/records/compactJournal.js'
+import { createSidecarCache } from '../../library/records/sidecars.js'
+import { purgeFile } from '../../protect/purgeFile.js'
+import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { reportMissing, reportUsage } from '../core/options.js'
+
+/** Destroys protected files: their keys are overwritten before the files are removed. */
+export const purgeCommand: CliCommand = {
+  name: 'purge',
+  operands: '<dir or file>…',
+  options: { yes: { type: 'boolean' } },
+  words: {
+    fr: 'détruit les fichiers protégés : écrase la clé de chacun, puis le supprime (--yes : sans demander ; chaque usage est inscrit au journal d’audit)',
+    en: 'destroys protected files: overwrites the key of each one, then removes it (--yes: without asking; each use is written to the audit log)',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    if (invocation.operands.length === 0) return reportMissing(context, '<dir or file>…')
+    const counts = { done: 0, failed: 0 }
+    const found: ProtectedEntry[] = []
+    for (const operand of invocation.operands) {
+      const listed = await listOperand(context, operand)
+      if (listed.ok) found.push(...listed.value)
+      else {
+        counts.failed += 1
+        terminal.fail(listed.failure, { path: operand })
+      }
+    }
+    const mayPurge = found.length === 0 || invocation.flag('yes') || (await ask(context, found))
+    if (mayPurge === null) return reportUsage(context, MESSAGES.purgeNeedsYes[terminal.language])
+    if (found.length === 0) terminal.note(MESSAGES.purgeNothing[terminal.language])
+    const audit = context.openAudit(invocation.text('data-dir'))
+    for (const one of mayPurge ? found : []) {
+      if (context.signal.aborted) return EXIT_CODES.interrupted
+      const path = join(one.folder, one.name)
+      const purged = await purgeOne(context, audit, one)
+      counts[purged.ok ? 'done' : 'failed'] += 1
+      if (purged.ok) {
+        terminal.event({ event: 'purged', path })
+        terminal.note(path)
+      } else terminal.fail(purged.failure, { path })
+    }
+    return close(context, counts)
+  },
+}
+
+function close({ terminal }: CliContext, counts: { readonly done: number; readonly failed: number }): ExitCode {
+  terminal.event({ event: 'summary', ...counts })
+  return counts.failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+}
+
+/** Shows what would go. Null where no person can be asked. */
+function ask(context: CliContext, found: readonly ProtectedEntry[]): Promise<boolean | null> {
+  const { terminal } = context
+  for (const { folder, name } of found) terminal.note(join(folder, name))
+  return context.confirm(MESSAGES.purgeQuestion[terminal.language])
+}
+
+/** A folder stands for the protected files in it, a file for itself. */
+async function listOperand(context: CliContext, operand: string): Promise<Result<readonly ProtectedEntry[]>> {
+  const path = context.resolve(operand)
+  const below = await context.disk.list(path)
+  if (below.ok) return findProtected(context.disk, path)
+  const stamp = await context.disk.stamp(path)
+  if (!stamp.ok) return stamp
+  return ok([{ folder: dirname(path), name: basename(path), datasetId: null, mediaId: null }])
+}
+
+/** The log comes first: it may say more than was done, never less. */
+async function purgeOne(
+  context: CliContext,
+  audit: ReturnType<CliContext['openAudit']>,
+  { folder, name, datasetId, mediaId }: ProtectedEntry,
+): Promise<Result<void>> {
+  const { disk, clock } = context
+  const path = join(folder, name)
+  const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })
+  if (!logged.ok) return logged
+  const purged = await purgeFile(disk, path)
+  // Removed by a purge that was broken off before it had told the record.
+  if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
+  return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))
+}

@@ -1,0 +1,29 @@
+import type { Result } from '../../../shared/result.js'
+
+/** What one file in the age format is sealed with. The header holds the same key, wrapped for its reader. */
+export interface FileSeal {
+  /** The first bytes of the file: header and nonce. */
+  readonly header: Uint8Array
+  /** The key of its chunks, 32 bytes. Of this file only. */
+  readonly key: Uint8Array
+}
+
+/** Makes and opens the headers of files that are kept encrypted. Fails with `identity/missing` where no identity is set up. */
+export interface Protection {
+  isSetUp(): Promise<boolean>
+  /** A seal for a new file. Never the same twice. */
+  create(): Promise<Result<FileSeal>>
+  /**
+   * The seal of a file that begins with these bytes. `identity/wrong` when it was sealed for another identity,
+   * `protect/damaged` when this is no whole header.
+   */
+  open(head: Uint8Array): Promise<Result<FileSeal>>
+}
+
+/** ChaCha20-Poly1305 over one chunk. */
+export interface ChunkCipher {
+  /** The chunk and its tag. */
+  seal(key: Uint8Array, nonce: Uint8Array, chunk: Uint8Array): Uint8Array
+  /** Null when the tag does not belong to these bytes. */
+  open(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Uint8Array | null
+}

@@ -1,0 +1,67 @@
+import { hkdfSync } from 'node:crypto'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { failure } from '../../shared/failure.js'
+import { findContentStart, NONCE_BYTES } from '../../shared/protect/ageFile.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { FileSeal } from '../ports/protect/protection.js'
+
+/** An identity of the age format: its secret key, and the public one that files are sealed for. */
+export interface AgeIdentity {
+  /** `AGE-SECRET-KEY-1…`. Never logged, never shown. */
+  readonly secretKey: string
+  /** `age1…` */
+  readonly recipient: string
+}
+
+/** Makes a new X25519 identity. */
+export async function createIdentity(): Promise<AgeIdentity> {
+  const secretKey = await generateX25519Identity()
+  return { secretKey, recipient: await identityToRecipient(secretKey) }
+}
+
+/**
+ * Reads a secret key as `age-keygen` writes it: comments and empty lines around one key. `identity/not-a-key` when there
+ * is none, or several.
+ */
+export async function parseIdentity(text: string): Promise<Result<AgeIdentity>> {
+  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  const [secretKey, ...more] = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  if (secretKey === undefined || more.length > 0 || !/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(secretKey))
+    return fail(failure('identity/not-a-key'))
+  try {
+    return ok({ secretKey, recipient: await identityToRecipient(secretKey) })
+  } catch {
+    return fail(failure('identity/not-a-key'))
+  }
+}
+
+/** The text of a recovery file, which `age -d -i` and `RUDI_AGE_IDENTITY` both take. */
+export const formatIdentity = ({ secretKey, recipient }: AgeIdentity, created: string): string =>
+  `# created: ${created}\n# public key: ${recipient}\n${secretKey}\n`
+
+/** A new seal for a file that this identity can open. The library makes its key, and shows it when it opens the header. */
+export async function createSeal(identity: AgeIdentity): Promise<Result<FileSeal>> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(identity.recipient)
+  return openSeal(identity, await encrypter.encrypt(new Uint8Array(0)))
+}
+
+/** The seal of a file that begins with these bytes. Failures as `Protection.open` has them. */
+export async function openSeal({ secretKey }: AgeIdentity, head: Uint8Array): Promise<Result<FileSeal>> {
+  const start = findContentStart(head)
+  if (start === null) return fail(failure('protect/damaged'))
+  const header = head.slice(0, start)
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(secretKey)
+  try {
+    const fileKey = await decrypter.decryptHeader(header.slice(0, start - NONCE_BYTES))
+    return ok({ header, key: contentKey(fileKey, header) })
+  } catch (error) {
+    const isForOthers = error instanceof Error && error.message.includes('no identity matched')
+    return fail(failure(isForOthers ? 'identity/wrong' : 'protect/damaged'))
+  }
+}
+
+/** The key of the content, from that of the file and the nonce behind its header. */
+const contentKey = (fileKey: Uint8Array, header: Uint8Array): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', fileKey, header.subarray(header.byteLength - NONCE_BYTES), 'payload', 32))

@@ -1,0 +1,51 @@
+import { dirname } from 'node:path'
+import { failure } from '../../shared/failure.js'
+import { findContentStart, HEADER_BYTES_MAX, isAgeFile } from '../../shared/protect/ageFile.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk, OpenFile } from '../ports/disk.js'
+
+/** What stands where a header was once its file is purged. */
+const OVERWRITTEN = 0
+
+/**
+ * How much of a file must go so that nothing opens it any more: its header, which holds its key. Null when the file is
+ * none of the age format, nor one whose purge was broken off.
+ */
+export function findPurgeLength(head: Uint8Array, sizeBytes: number): number | null {
+  const start = findContentStart(head)
+  if (start !== null) return start
+  // A header that a power cut left half overwritten, or that is longer than we read.
+  if (isAgeFile(head) || isOverwritten(head)) return Math.min(sizeBytes, HEADER_BYTES_MAX)
+  return null
+}
+
+const isOverwritten = (head: Uint8Array): boolean =>
+  head.byteLength > 0 && head.subarray(0, 22).every((byte) => byte === OVERWRITTEN)
+
+/**
+ * Destroys a protected file: overwrites the header, which holds its wrapped key, syncs that, and removes the file. Killed
+ * at any moment it leaves the file as it was or one that nothing opens, and can be taken again. Fails with
+ * `protect/not-protected` for any other file, which stays as it is, and with the disk's failures.
+ */
+export async function purgeFile(disk: Disk, path: string): Promise<Result<void>> {
+  const opened = await disk.open(path, 'resume')
+  if (!opened.ok) return opened
+  const overwritten = await overwriteHeader(opened.value)
+  await opened.value.close()
+  if (!overwritten.ok) return overwritten
+  const removed = await disk.remove(path)
+  return removed.ok ? disk.syncFolder(dirname(path)) : removed
+}
+
+async function overwriteHeader(file: OpenFile): Promise<Result<void>> {
+  const size = await file.size()
+  const head = size.ok ? await file.readAt(HEADER_BYTES_MAX, 0) : size
+  if (!size.ok) return size
+  if (!head.ok) return head
+  // An empty partial has no key yet.
+  if (size.value === 0) return ok(undefined)
+  const length = findPurgeLength(head.value, size.value)
+  if (length === null) return fail(failure('protect/not-protected'))
+  const wrote = await file.writeAt([new Uint8Array(length).fill(OVERWRITTEN)], 0)
+  return wrote.ok ? file.sync() : wrote
+}
