@@ -60,6 +60,10 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   port: { value: { name: 'n' }, words: 'port to listen at' },
   portal: { value: { name: 'address' }, words: 'the portal; otherwise RUDI_PORTAL names it' },
   'private-key': { value: { disk: 'file' }, words: 'private key in PEM' },
+  protect: {
+    value: { oneOf: ['restricted', 'all', 'none'] },
+    words: 'which files are kept encrypted on the disk',
+  },
   proxy: { value: { name: 'address' }, words: 'proxy to use, or none' },
   query: { value: { name: 'text' }, words: 'words to search for' },
   repair: { words: 'fetches damaged blocks and missing files again' },

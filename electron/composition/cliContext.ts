@@ -207,6 +207,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
     limit,
     from,
     isFolderShared,
+    protection,
   }: EngineOptions) => {
     const store = openQueueStore(folder, (news) => {
       const { type, ...facts } = news
@@ -232,6 +233,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
       },
       limits: { bytesPerSecond: limit, timetable: [] },
       segments: segments === null ? DEFAULT_SEGMENT_POLICY : { ...DEFAULT_SEGMENT_POLICY, most: segments, eager: true },
+      ...(protection === undefined ? {} : { protection }),
       restore: 'asked',
       startsWorkerEarly: true,
     })

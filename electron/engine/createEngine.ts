@@ -10,6 +10,7 @@ import type { Disk } from '../ports/disk.js'
 import type { LocalLibrary } from '../ports/library/localLibrary.js'
 import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
+import type { Protection } from '../ports/protect/protection.js'
 import type { QueueStore } from '../ports/queueStore.js'
 import type { StartWorker } from '../ports/transferWorkers.js'
 import type { Engine } from './api/engine.js'
@@ -70,6 +71,8 @@ export interface EngineDeps {
   readonly surplusBytes?: number
   /** How large a body may be that is taken into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out. */
   readonly bufferedBodyBytes?: number
+  /** Seals files that are kept encrypted; left out where none are. */
+  readonly protection?: Protection
   /** `all` goes on with everything in the store; `asked` leaves it resting until it is added, resumed or retried. */
   readonly restore?: 'all' | 'asked'
   /** Starts the first worker at once: downloads will be added soon. Otherwise the first attempt starts it. */

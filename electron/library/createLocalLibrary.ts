@@ -81,11 +81,11 @@ export function createLocalLibrary({
       })
     },
 
-    async held(root, located, signal, { adopt: mayAdopt } = { adopt: true }) {
+    async held(root, located, signal, { adopt: mayAdopt, isProtected = false } = { adopt: true }) {
       const found = await folders.find(root, located.dataset)
       if (!found.ok) return found
       const { folder } = found.value
-      if (found.value.missing.length > 0) return takeFrom(root, located, signal)
+      if (found.value.missing.length > 0) return isProtected ? ok(null) : takeFrom(root, located, signal)
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok) return read
       const onRecord = read.value.is === 'read' ? read.value : null
@@ -99,6 +99,7 @@ export function createLocalLibrary({
         if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)
         if (synced.failure.code !== 'disk/not-found') return synced
       }
+      if (isProtected) return ok(null)
       if (!mayAdopt) return takeFrom(root, located, signal)
       const isKnown = (name: string): boolean => onRecord?.record.knows(name) === true
       const adopted = await matchByHash(reader, folder, located.media, (where, sizeBytes) =>
@@ -167,8 +168,15 @@ export function createLocalLibrary({
   }
 
   /** What another process has computed of a file before it was stopped is computed again. */
-  async function blocksOf({ folder, name, sizeBytes, blockCrc32 }: FinishedFile): Promise<Result<FileBlocks | null>> {
-    if (!hasBlocks(sizeBytes)) return ok(null)
+  async function blocksOf({
+    folder,
+    name,
+    sizeBytes,
+    blockCrc32,
+    clear,
+  }: FinishedFile): Promise<Result<FileBlocks | null>> {
+    // A file that is kept encrypted is repaired as a whole.
+    if (!hasBlocks(sizeBytes) || clear !== null) return ok(null)
     if (blockCrc32 !== null) return ok(toFileBlocks(sizeBytes, blockCrc32))
     const hashed = await hashFile(join(folder, name), ['block-crc32'])
     return hashed.ok ? ok(toFileBlocks(sizeBytes, hashed.value.digests.get('block-crc32'))) : hashed
@@ -186,7 +194,7 @@ export function createLocalLibrary({
   }
 
   function described(file: FinishedFile, blocks: FileBlocks | null) {
-    const { media, name, sizeBytes, sha256, verdict, validators } = file
+    const { media, name, sizeBytes, sha256, verdict, validators, clear } = file
     const request = {
       publicUrl: file.publicUrl,
       servedBy: file.servedBy,
@@ -197,7 +205,7 @@ export function createLocalLibrary({
       lastModified: validators.lastModified,
       contentType: file.contentType,
     }
-    const facts = { media, name, sizeBytes, sha256, blocks, verdict, request }
+    const facts = { media, name, sizeBytes, sha256, blocks, verdict, request, clear }
     return buildSidecar(file.dataset, file.ref.portalId, [facts], clock.now())
   }
 }

@@ -50,7 +50,7 @@ export async function createSeal(identity: AgeIdentity): Promise<Result<FileSeal
 export async function openSeal({ secretKey }: AgeIdentity, head: Uint8Array): Promise<Result<FileSeal>> {
   const start = findContentStart(head)
   if (start === null) return fail(failure('protect/damaged'))
-  const header = head.slice(0, start)
+  const header = Uint8Array.from(head.subarray(0, start))
   const decrypter = new Decrypter()
   decrypter.addIdentity(secretKey)
   try {
@@ -63,5 +63,5 @@ export async function openSeal({ secretKey }: AgeIdentity, head: Uint8Array): Pr
 }
 
 /** The key of the content, from that of the file and the nonce behind its header. */
-const contentKey = (fileKey: Uint8Array, header: Uint8Array): Uint8Array =>
+const contentKey = (fileKey: Uint8Array, header: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(hkdfSync('sha256', fileKey, header.subarray(header.byteLength - NONCE_BYTES), 'payload', 32))

@@ -80,6 +80,8 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
     async writeEnd(bytes, position) {
       const content = join(bytes)
       assert(position % CHUNK_BYTES === 0, 'the end begins with a chunk')
+      // Nothing came after the last whole chunk: only of an empty file may the last chunk be empty.
+      if (content.byteLength === 0 && position > 0) return fail(failure(damage))
       const chunk = chunkOf(position)
       const wrote = await file.writeAt(sealed(content, chunk, true), start + sealedStartOf(chunk))
       if (wrote.ok) end = position + content.byteLength

@@ -6,6 +6,7 @@ import { createWorkerDisk } from '../adapters/disk/workerDisk.js'
 import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
 import { createRemoteProxyResolver } from '../adapters/net/proxyRpc.js'
 import { createUndiciNet } from '../adapters/net/undiciNet.js'
+import { chunkCipher } from '../adapters/system/chunkCipher.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { createOffloadedHashing } from '../adapters/workers/hashWorkerClient.js'
 import { createMessageBatcher } from '../adapters/workers/messageBatcher.js'
@@ -28,7 +29,7 @@ const close = async (): Promise<void> => {
   port.close()
 }
 const server = serveWorker(
-  { net, disk: createWorkerDisk, clock: systemClock, hashing, decoding: nodeContentDecoding },
+  { net, disk: createWorkerDisk, clock: systemClock, hashing, decoding: nodeContentDecoding, cipher: chunkCipher },
   replies.put,
   () => void close(),
 )

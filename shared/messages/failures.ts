@@ -355,8 +355,8 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'The audit log cannot be written, and nothing is done without it. Check the free space and the rights of its folder.',
   },
   'audit/broken': {
-    fr: 'Le journal d’audit a été modifié à partir de l’entrée {entry}.',
-    en: 'The audit log has been changed from entry {entry} on.',
+    fr: 'Le journal d’audit a été modifié{entry, select, none {} other { à partir de l’entrée {entry}}}. Ce qui y est écrit n’est plus une preuve.',
+    en: 'The audit log has been changed{entry, select, none {} other { from entry {entry} on}}. What it says is no proof any more.',
   },
   'keychain/unavailable': {
     fr: 'Mots de passe non enregistrés (aucun trousseau).',

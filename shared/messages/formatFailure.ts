@@ -25,6 +25,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'needs',
       'why',
       'during',
+      'entry',
     ],
     ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'reserveBytes', 'expectedBytes', 'receivedBytes'],
   ].map((fact) => [fact, 'none']),

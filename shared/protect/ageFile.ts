@@ -3,6 +3,9 @@
  * a nonce, and the content in chunks that are sealed one by one. All of it is arithmetic; no key is needed.
  */
 
+/** What is added to the name of a file that is kept encrypted. */
+export const AGE_SUFFIX = '.age'
+
 /** The clear length of every chunk but the last. */
 export const CHUNK_BYTES = 64 * 1024
 /** The authentication tag behind each chunk. */

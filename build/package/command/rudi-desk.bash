@@ -11,6 +11,7 @@ _rudi_desk() {
     --dialect) kind=words list='auto apm gateway' ;;
     --log-level) kind=words list='silent error warn info debug' ;;
     --on-collision) kind=words list='skip keep-both replace' ;;
+    --protect) kind=words list='restricted all none' ;;
     --as) kind=words list='metalink aria2 curl rclone ro-crate datapackage dcat datacite csl bibtex readme' ;;
     --acl) kind=words list='documented 3.0.2 3.3.2' ;;
     --ca | --trust | --key | --out | --sign | --private-key) kind=files ;;
@@ -21,7 +22,7 @@ _rudi_desk() {
         kind=words list='--portal --dialect --data-dir --proxy --ca --sign-in-again --json --log-level --help'
         case $command in
           catalog) list+=' --query --theme --limit --offline' ;;
-          download) list+=' --to --connections --segments --limit --give-up-after --from --shard --trust --newer --on-collision --layout' ;;
+          download) list+=' --to --connections --segments --limit --give-up-after --from --shard --trust --newer --on-collision --layout --protect' ;;
           verify) list+=' --repair --from --give-up-after' ;;
           follow) list+=' --to' ;;
           unfollow) list+=' --to' ;;

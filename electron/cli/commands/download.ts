@@ -23,6 +23,7 @@ import {
 import { createDownloadSummary, type DownloadSummary } from '../download/downloadSummary.js'
 import { createLocalCatalogue, type LocalCatalogue } from '../download/localCatalogue.js'
 import { parseRequested, type RequestedMedia } from '../download/parseRequested.js'
+import { decideProtection, type ProtectPolicy, parseProtect } from '../download/protectPolicy.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
 import { isInShard, locateShardQueue, parseShard, type Shard } from '../download/shard.js'
 import { openTakenCopies, type TakenCopies } from '../download/takenCopies.js'
@@ -44,10 +45,11 @@ export const downloadCommand: CliCommand = {
     newer: { type: 'boolean' },
     'on-collision': { type: 'string' },
     layout: { type: 'string' },
+    protect: { type: 'string' },
   },
   words: {
-    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi://, ou une sélection .rudi-selection.json (--trust clé publique : seulement si elle est signée de cette clé ; --newer : aussi les fichiers qui ont changé depuis ; --connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --give-up-after 15m : abandonner un fichier qui ne reçoit plus rien depuis ce temps, 0 pour jamais ; --from <dossier> : y prendre d’abord les fichiers qui ont l’empreinte du catalogue ; --shard i/n : seulement la i-ème de n parts, les autres étant prises par d’autres machines dans le même dossier ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
-    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links, or a .rudi-selection.json (--trust public key: only when it is signed by that key; --newer: also files that have changed since; --connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --give-up-after 15m: give up a file that has got no new byte for so long, 0 for never; --from <folder>: first take from it the files that have the catalogue’s hash; --shard i/n: only the i-th of n parts, while other machines take the others into the same folder; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi://, ou une sélection .rudi-selection.json (--trust clé publique : seulement si elle est signée de cette clé ; --newer : aussi les fichiers qui ont changé depuis ; --connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --give-up-after 15m : abandonner un fichier qui ne reçoit plus rien depuis ce temps, 0 pour jamais ; --from <dossier> : y prendre d’abord les fichiers qui ont l’empreinte du catalogue ; --shard i/n : seulement la i-ème de n parts, les autres étant prises par d’autres machines dans le même dossier ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}" ; --protect restricted|all|none : garder chiffrés sur le disque les fichiers à accès restreint, tous ou aucun ; par défaut restricted si une identité est configurée)',
+    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links, or a .rudi-selection.json (--trust public key: only when it is signed by that key; --newer: also files that have changed since; --connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --give-up-after 15m: give up a file that has got no new byte for so long, 0 for never; --from <folder>: first take from it the files that have the catalogue’s hash; --shard i/n: only the i-th of n parts, while other machines take the others into the same folder; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}"; --protect restricted|all|none: keep restricted files, all or none encrypted on the disk; by default restricted where an identity is set up)',
   },
   run: async (invocation, context) => {
     const { operands } = invocation
@@ -64,6 +66,8 @@ export const downloadCommand: CliCommand = {
     if (!giveUpAfter.ok) return reportUsage(context, giveUpAfter.failure)
     const folders = parseFolderOptions(invocation, context)
     if (!folders.ok) return reportUsage(context, folders.failure)
+    const protect = parseProtect(invocation, context)
+    if (!protect.ok) return reportUsage(context, protect.failure)
     const shardText = invocation.text('shard')
     const shard = shardText === null ? null : parseShard(shardText)
     if (shardText !== null && shard === null) return reportUsage(context, MESSAGES.badShard[context.terminal.language])
@@ -98,6 +102,7 @@ export const downloadCommand: CliCommand = {
       folders: folders.value,
       giveUpAfterMs: giveUpAfter.value ?? GIVE_UP_AFTER_MS,
       taken: taken.value,
+      protect: protect.value,
       signIn: signIn ?? EXIT_CODES.done,
     })
   },
@@ -117,6 +122,8 @@ interface Where {
   /** How long one file may go without a new byte; 0 is for ever. */
   readonly giveUpAfterMs: number
   readonly taken: TakenCopies | null
+  /** What is kept encrypted; null for what an identity decides. */
+  readonly protect: ProtectPolicy | null
   /** How signing in went: the least that the command's own end can be. */
   readonly signIn: ExitCode
 }
@@ -191,6 +198,7 @@ const openEngine = (
     ...{ source: portal, dataFolder: queueFolder, downloadsRunning, segments, layout: folders.layout, limit },
     from: taken ?? undefined,
     isFolderShared: shard !== null,
+    protection: context.protection,
   })
 
 /** Runs what is wanted to its end, or to an interruption. A failure when it could not even begin. */
@@ -199,14 +207,18 @@ async function runEngine(
   portal: PortalClient,
   files: readonly ResolvedMedia[],
   context: CliContext,
-  { root, folders, giveUpAfterMs, taken, summary }: Reported,
+  { root, folders, giveUpAfterMs, taken, protect, summary }: Reported,
 ): Promise<Failure | null> {
   const made = await context.makeRoot(root)
   if (!made.ok) return made.failure
   if (!opened.ok) return opened.failure
   const engine = opened.value
   if (files.every(({ media }) => isSmall(media))) context.saveMemory()
-  const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file, folders)))
+  const isProtected = await decideProtection(context, protect, files)
+  if (!isProtected.ok) return isProtected.failure
+  const added = await engine.add(
+    files.map((file) => requestOf(portal.portalId, root, file, { ...folders, isProtected: isProtected.value(file) })),
+  )
   if (!added.ok) return added.failure
   await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs, isCopying: taken?.isCopying }, context)
   // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
@@ -218,7 +230,7 @@ const requestOf = (
   portalId: PortalId,
   root: string,
   { dataset, media }: ResolvedMedia,
-  { onCollision }: FolderOptions,
+  { onCollision, isProtected }: FolderOptions & { readonly isProtected: boolean },
 ): DownloadRequest => ({
   ref: { portalId, datasetId: dataset.id, mediaId: media.id },
   root,
@@ -226,4 +238,5 @@ const requestOf = (
   producer: dataset.producer.name,
   mediaName: media.name ?? media.id,
   onCollision,
+  ...(isProtected ? { isProtected } : {}),
 })

@@ -58,8 +58,8 @@ export const identityCommand: CliCommand = {
   operands: 'create',
   options: { out: { type: 'string' } },
   words: {
-    fr: 'create : crée l’identité age qui chiffre et ouvre les fichiers protégés, la garde dans le trousseau et l’écrit dans --out fichier (à conserver en lieu sûr : sans elle, ces fichiers sont perdus)',
-    en: 'create: makes the age identity that encrypts and opens protected files, keeps it in the keychain and writes it into --out file (store it safely: without it those files are lost)',
+    fr: 'create : crée l’identité age qui chiffre et ouvre les fichiers protégés, et la garde dans le trousseau (--out fichier de récupération, à conserver en lieu sûr : sans identité, ces fichiers sont perdus)',
+    en: 'create: makes the age identity that encrypts and opens protected files, and keeps it in the keychain (--out recovery file, to be stored safely: without an identity those files are lost)',
   },
   run: async (invocation, context) => {
     const [action, ...more] = invocation.operands

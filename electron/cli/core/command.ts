@@ -129,6 +129,8 @@ export interface EngineOptions {
   readonly limit: number | null
   /** Other folders from which files are taken before the network is asked. */
   readonly from?: CopySource | undefined
+  /** Seals files that are kept encrypted. None are when it is left out. */
+  readonly protection?: Protection | undefined
   /** Whether other processes download into the same folders at the same time. False when left out. */
   readonly isFolderShared?: boolean | undefined
 }

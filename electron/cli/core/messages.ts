@@ -72,6 +72,10 @@ export const MESSAGES = {
   },
   purgeNothing: { fr: 'Aucun fichier protégé ici.', en: 'No protected file here.' },
   auditIntact: { fr: 'Le journal d’audit est intact. Dernière empreinte :', en: 'The audit log is intact. Last hash:' },
+  badProtect: {
+    fr: '--protect vaut restricted, all ou none.',
+    en: '--protect is restricted, all or none.',
+  },
   comparing: { fr: 'Lecture et comparaison…', en: 'Reading and comparing…' },
   badKey: {
     fr: '--key prend des noms de colonnes séparés par des virgules, comme code,annee.',

@@ -69,7 +69,7 @@ export function createDownloadSummary(
   function finished(view: DownloadView, path: string | null, state: Done): void {
     const shown = path === null ? view.name : relative(rootOf(view), path).split(sep).join('/')
     const { datasetId: dataset, mediaId: media, attempts, receivedBytes: bytes } = view
-    const said = { path: shown, bytes, ...toVerdictFields(state.verdict, terminal.language) }
+    const said = { path: shown, bytes, ...toProtection(state), ...toVerdictFields(state.verdict, terminal.language) }
     const copied = attempts === 0 ? (taken?.bytesOf(media) ?? 0) : 0
     takenBytes += copied
     // No conversation: the file was there, and was read again.
@@ -91,6 +91,9 @@ export function createDownloadSummary(
     terminal.note(copied === 0 ? line : `${line}  (${MESSAGES.takenFromFolder[terminal.language]})`)
   }
 }
+
+/** Of a file that is kept encrypted: `bytes` is its length on the disk. */
+const toProtection = ({ clearBytes }: Done) => (clearBytes === undefined ? {} : { protected: 'age', clearBytes })
 
 type Done = Extract<DownloadView['state'], { is: 'done' }>
 

@@ -9,6 +9,7 @@ import { keepFormerVersion } from '../../follow/formerVersions.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/command.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
+import { decideProtection } from '../download/protectPolicy.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
 import type { CheckedFollow } from './checkFollowed.js'
 
@@ -84,12 +85,16 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
   }
   const opened = await context.openEngine({
     ...{ source: portal, dataFolder, layout: parseLayoutOrDefault(null) },
-    ...{ downloadsRunning: null, segments: null, limit: null },
+    ...{ downloadsRunning: null, segments: null, limit: null, protection: context.protection },
   })
   if (!opened.ok) return opened.failure
   const engine = opened.value
   try {
-    const added = await engine.add(due.map((one) => toRequest(portal, one)))
+    const isRestricted = await decideProtection(context, null, due.map(toAccess))
+    if (!isRestricted.ok) return isRestricted.failure
+    const isProtected = (one: DueFile): boolean =>
+      one.former === null ? isRestricted.value(toAccess(one)) : isKeptEncrypted(one.former)
+    const added = await engine.add(due.map((one) => toRequest(portal, one, isProtected(one))))
     if (!added.ok) return added.failure
     for (const [at, id] of added.value.entries()) roots.set(id, due[at]?.checked.followed.to ?? '')
     await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs: GIVE_UP_AFTER_MS }, context)
@@ -104,6 +109,11 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
     await engine.close()
   }
 }
+
+const toAccess = ({ checked }: DueFile) => ({ dataset: { access: checked.dataset?.access ?? 'open' } })
+
+/** A new version is kept as the former one is. */
+const isKeptEncrypted = ({ record }: FormerFile): boolean => record.files[0]?.protection !== undefined
 
 const isFinished = (engine: Engine, id: DownloadId | undefined): boolean =>
   id !== undefined && engine.standing(id) === 'done'
@@ -127,6 +137,7 @@ async function listNames({ disk }: CliContext, folder: string): Promise<Readonly
 const toRequest = (
   { portalId }: PortalClient,
   { checked: { followed, dataset, folder }, media }: DueFile,
+  isProtected: boolean,
 ): DownloadRequest => ({
   ref: { portalId, datasetId: followed.datasetId, mediaId: media.id },
   root: folder === null ? followed.to : dirname(folder),
@@ -134,4 +145,5 @@ const toRequest = (
   producer: dataset?.producer.name ?? '',
   mediaName: media.name ?? media.id,
   onCollision: 'replace',
+  ...(isProtected ? { isProtected } : {}),
 })

@@ -98,7 +98,7 @@ async function fetchFiles(
   if ((await ensureSignedIn(opened, context)) !== null) return failAll(failure('session/refused'))
   const engine = await context.openEngine({
     ...{ source: opened.portal, dataFolder: options.dataFolder, layout: parseLayoutOrDefault(null) },
-    ...{ downloadsRunning: null, segments: null, limit: null },
+    ...{ downloadsRunning: null, segments: null, limit: null, protection: context.protection },
   })
   if (!engine.ok) return failAll(engine.failure)
   try {
@@ -141,6 +141,7 @@ const toRequest = (portalId: PortalId, { folder, dataset, file }: FileRecord): D
   producer: dataset.producer.name,
   mediaName: file.name,
   onCollision: 'replace',
+  ...(file.protection === undefined ? {} : { isProtected: true as const }),
 })
 
 type Ended = { readonly is: 'done'; readonly view: DownloadView } | { readonly is: 'failed'; readonly because: Failure }

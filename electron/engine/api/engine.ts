@@ -19,6 +19,8 @@ export interface DownloadRequest {
   readonly mediaName: string
   /** What to do about a file that has our name. `skip` when left out; `replace` only ever by a person's own request. */
   readonly onCollision?: OnCollision | undefined
+  /** Its bytes reach the disk encrypted only. */
+  readonly isProtected?: true | undefined
 }
 
 /** What is different. When `isPartial`, so much is that only a new snapshot tells it. */

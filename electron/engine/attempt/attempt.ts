@@ -27,6 +27,7 @@ import {
   type StartOptions,
   toRunningState,
 } from './prepare.js'
+import { sealPartial } from './sealPartial.js'
 import { createExtraConnections, type ExtraConnections } from './segmentation.js'
 
 /** One attempt while it lasts. */
@@ -149,8 +150,8 @@ async function run(attempt: RunningAttempt): Promise<void> {
   if (!ready.ok)
     return endBroken(attempt, { because: ready.failure, requestedWaitMs: getRequestedWaitMs(ready.failure) })
   if ('held' in ready.value) {
-    const { folder, name, sizeBytes, verdict } = ready.value.held
-    return end(attempt, { type: 'held', folder, name, sizeBytes, verdict, nowMs: context.clock.now() })
+    const { folder, name, sizeBytes, verdict, clearBytes } = ready.value.held
+    return end(attempt, { type: 'held', folder, name, sizeBytes, verdict, clearBytes, nowMs: context.clock.now() })
   }
   requestRest(attempt, ready.value.prepared, ready.value.shrunk)
 }
@@ -367,5 +368,10 @@ async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   const committed = await context.whenCommitted(entry)
   if (aborter.signal.aborted) return
   if (!committed.ok) return endBroken(attempt, { because: committed.failure })
-  job.write(buildWriteOrder(context, entry, { accepted, prepared, memo, place: made.value, fromByte }))
+  const seal = await sealPartial(context, entry, made.value, fromByte === 0)
+  if (aborter.signal.aborted) return
+  if (!seal.ok) return endBroken(attempt, { because: seal.failure })
+  job.write(
+    buildWriteOrder(context, entry, { accepted, prepared, memo, place: made.value, fromByte, seal: seal.value }),
+  )
 }

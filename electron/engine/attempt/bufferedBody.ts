@@ -52,7 +52,8 @@ export function getBufferLimits(
   { located: { media }, resume, means }: PreparedAttempt,
 ): StartMessage['buffer'] {
   const state = toRunningState(entry)
-  if (mostBytes === 0) return null
+  // What is kept encrypted is sealed on its way into a partial.
+  if (mostBytes === 0 || entry.request.isProtected === true) return null
   const isFresh = state?.place === null && state.former === null && state.mismatch === null && resume.fromByte === 0
   if (!isFresh || media.encrypted || !means.hashWillTell || !isSmall(media)) return null
   return { mostBytes, algorithms: getDeclaredAlgorithms(media) }

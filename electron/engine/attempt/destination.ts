@@ -10,6 +10,7 @@ import type { SizeCap } from '../../../shared/download/transfer/workerProtocol.j
 import { failure } from '../../../shared/failure.js'
 import { parseFilename } from '../../../shared/http/contentDisposition.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { AGE_SUFFIX } from '../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { findExisting } from '../files/collisions.js'
@@ -111,7 +112,10 @@ export async function chooseDestination(
     fileType: media.fileType,
     isCiphertext: getContentForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
   })
-  return namePlace(context, entry, folder, fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`))
+  if (entry.request.isProtected !== true)
+    return namePlace(context, entry, folder, fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`))
+  const name = fitPathLength(folder, fromSources, `${AGE_SUFFIX}${PARTIAL_SUFFIX}-2`)
+  return namePlace(context, entry, folder, `${name}${AGE_SUFFIX}`)
 }
 
 /** A place for a download of which nothing is on disk yet, under this name or what the policy of its request makes of it. */

@@ -139,6 +139,8 @@ export interface WriteOrderInput {
   readonly memo: AttemptMemo
   readonly place: FileLocation
   readonly fromByte: number
+  /** Of a file that is kept encrypted; else null. */
+  readonly seal: WriteMessage['seal'] | null
 }
 
 /** How the worker is to write the body of an accepted answer. */
@@ -147,7 +149,7 @@ export function buildWriteOrder(
   entry: QueueEntry,
   input: WriteOrderInput,
 ): Omit<WriteMessage, 'type' | 'job'> {
-  const { accepted, prepared, memo, place, fromByte } = input
+  const { accepted, prepared, memo, place, fromByte, seal } = input
   const { response, reading, destination } = accepted
   const { encrypted } = prepared.located.media
   const split = planSegments(context, entry, { response, reading, prepared, memo })
@@ -159,7 +161,8 @@ export function buildWriteOrder(
     bodyBytes: reading.bodyBytes,
     capBytes: destination.capBytes,
     capBy: destination.capBy,
-    algorithms: algorithmsFor(prepared.located.media, accepted),
+    algorithms: algorithmsFor(prepared.located.media, accepted, seal !== null),
+    ...(seal === null ? {} : { seal }),
     split,
     islands: islands.map(([from, to]) => [from, to]),
     sums: sums.map(([from, to, crc]) => [from, to, crc]),
@@ -181,13 +184,18 @@ function codingFor(media: Media, response: ResponseHead): WriteMessage['coding']
 
 /**
  * The digests besides SHA-256: the catalogue's, or where it has none the server's own, for the comparison; and those of
- * the blocks where a repair may ask for some of them, which it cannot of a body that was sent in a coding.
+ * the blocks where a repair may ask for some of them, which it cannot of a body that was sent in a coding, nor of a file
+ * that is kept encrypted.
  */
-function algorithmsFor({ checksum }: Media, { response, reading }: AcceptedResponse): HashAlgorithm[] {
+function algorithmsFor(
+  { checksum }: Media,
+  { response, reading }: AcceptedResponse,
+  isSealed: boolean,
+): HashAlgorithm[] {
   const wanted = checksum.is === 'usable' ? checksum.algorithm : findServerDigest(response)?.algorithm
   const compared = wanted === undefined || wanted === 'sha-256' ? [] : [wanted]
   const totalBytes = reading.identity.totalBytes ?? Number.POSITIVE_INFINITY
-  return isEncoded(response) || totalBytes <= LIMITS.BLOCK_BYTES ? compared : [...compared, 'block-crc32']
+  return isSealed || isEncoded(response) || totalBytes <= LIMITS.BLOCK_BYTES ? compared : [...compared, 'block-crc32']
 }
 
 /** Whether the server itself gives a digest of the whole that would condemn other bytes. */

@@ -74,7 +74,10 @@ export async function prepare(
   const { media, dataset } = located.value
   if (!memo.isLibraryChecked) {
     const held = await context.library
-      .held(root, located.value, signal, { adopt: entry.request.onCollision !== 'keep-both' })
+      .held(root, located.value, signal, {
+        adopt: entry.request.onCollision !== 'keep-both',
+        isProtected: entry.request.isProtected === true,
+      })
       .catch(unlessAborted(signal))
     if (!held.ok) return held
     memo.isLibraryChecked = true

@@ -37,6 +37,8 @@ export async function salvage(
 ): Promise<Result<void>> {
   const state = entry.state.is === 'running' ? entry.state : null
   const isFresh = state !== null && state.durableBytes + countBytes(state.islands) === 0
+  // Clear blocks must not lie in a partial of a protected download, and sealed ones are of another key.
+  if (entry.request.isProtected === true) return ok(undefined)
   if (memo.isSalvaged || !isFresh || state.mismatch !== null || state.former !== null) return ok(undefined)
   memo.isSalvaged = true
   const remains = await context.library.findRemains(folder, located.media, signal)

@@ -26,6 +26,8 @@ interface Offered {
 export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRanges {
   const state = toRunningState(entry)
   const { reading, prepared } = offered
+  // A sealed file is written by one connection: its chunks are whole only then.
+  if (entry.request.isProtected === true) return []
   if (state === null || state.identity === null || !mayJoin(offered)) return []
   if (reading.fromByte > 0) return findUsableRangesAfterGap(state.islands)
   // Asked from the start because there was no start: the same file all the same, when something can tell.
@@ -56,7 +58,7 @@ export function planSegments(
   const { reading } = offered
   const { totalBytes } = reading.identity
   const islands = toRunningState(entry)?.islands ?? []
-  if (totalBytes === null || !mayJoin(offered)) return null
+  if (totalBytes === null || entry.request.isProtected === true || !mayJoin(offered)) return null
   const leftBytes = totalBytes - reading.fromByte - countBytes(islands)
   const isWorthIt = leftBytes >= leastBytes && !memo.alone
   // What lies behind a gap is gone round, be it with one connection after another.

@@ -2,7 +2,7 @@ import type { Media } from '../../../shared/catalogue/model.js'
 import { type Framing, isEncoded, type ResponseHead } from '../../../shared/download/http/response.js'
 import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
 import { DIGEST_SOURCE_TITLES, findServerDigest } from '../../../shared/download/model/serverDigests.js'
-import type { Outcome } from '../../../shared/download/model/state.js'
+import type { ClearContent, Outcome } from '../../../shared/download/model/state.js'
 import type { Verdict } from '../../../shared/download/model/view.js'
 import { type VerificationResult, verify } from '../../../shared/download/transfer/verification.js'
 import type { FileDigests, TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
@@ -16,7 +16,7 @@ export interface ReceivedBody {
   readonly totalBytes: number | null
   readonly ended: Pick<
     Extract<TransferReply, { type: 'ended' }>,
-    'sizeBytes' | 'digests' | 'unfinished' | 'sent' | 'isPacked' | 'proof' | 'stamp'
+    'sizeBytes' | 'digests' | 'unfinished' | 'sent' | 'isPacked' | 'proof' | 'stamp' | 'sealed'
   >
   readonly startedAtMs: number
 }
@@ -56,8 +56,7 @@ export function verifyBody({
   const declaredDigest = declaredIn(media, digests)
   const verdict = withProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
   const outcome = {
-    sizeBytes,
-    sha256,
+    ...toFileOnDisk({ sizeBytes, sha256 }, ended.sealed),
     declaredDigest,
     verdict,
     servedBy: response.host,
@@ -72,6 +71,12 @@ export function verifyBody({
   const { expectedBytes, receivedBytes } = result
   return { is: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
 }
+
+/** Length and hash of the file as it lies there; and what it holds, when it is kept encrypted. */
+const toFileOnDisk = (
+  content: ClearContent,
+  sealed: ReceivedBody['ended']['sealed'],
+): Pick<Outcome, 'sizeBytes' | 'sha256' | 'clear'> => (sealed === undefined ? content : { ...sealed, clear: content })
 
 /**
  * A verdict that rests on the producer's answers says so when they show nothing. `asked`: null where the producer was not

@@ -8,6 +8,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { LocalLibrary } from '../../ports/library/localLibrary.js'
 import type { Log } from '../../ports/log.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
+import type { Protection } from '../../ports/protect/protection.js'
 import type { FolderIdentity } from '../files/folderIdentity.js'
 import type { FreeSpace } from '../files/freeSpace.js'
 import type { NameReservations } from '../files/nameReservations.js'
@@ -53,6 +54,8 @@ export interface EngineContext {
   readonly surplusBytes?: number
   /** How large a body may be that is taken into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out. */
   readonly bufferedBodyBytes?: number
+  /** Seals files that are kept encrypted; left out where none are. */
+  readonly protection?: Protection
   readonly budget: ConnectionBudget
   /** How much of a damaged file each download has gone on with, in this process. */
   readonly salvagedBytes: Map<DownloadId, number>

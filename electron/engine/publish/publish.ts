@@ -256,7 +256,7 @@ async function recordFile(
       : ok(locatedWhenVerified)
   if (!located.ok) return located
   const { dataset, media, publicUrl } = located.value
-  const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs } = state.outcome
+  const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs, clear = null } = state.outcome
   const file: FinishedFile = {
     ref,
     dataset,
@@ -266,6 +266,7 @@ async function recordFile(
     sizeBytes,
     sha256,
     blockCrc32,
+    clear,
     declaredDigest,
     verdict,
     publicUrl,

@@ -17,14 +17,18 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
   if (state.is === 'cancelled')
     return { ...shared, name: mediaName, receivedBytes: 0, totalBytes: null, attempts: 0, state: { is: 'cancelled' } }
   if (state.is === 'done') {
-    const { name, sizeBytes, attempts, verdict, atMs, renamedFrom } = state
+    const { name, sizeBytes, attempts, verdict, atMs, renamedFrom, clearBytes } = state
     return {
       ...shared,
       name,
       receivedBytes: sizeBytes,
       totalBytes: sizeBytes,
       attempts,
-      state: { is: 'done', verdict, atMs, ...(renamedFrom === undefined ? {} : { renamedFrom }) },
+      state: {
+        ...{ is: 'done', verdict, atMs },
+        ...(renamedFrom === undefined ? {} : { renamedFrom }),
+        ...(clearBytes === undefined ? {} : { clearBytes }),
+      },
     }
   }
   const keptBytes = state.is === 'publishing' ? state.outcome.sizeBytes : state.durableBytes + countBytes(state.islands)

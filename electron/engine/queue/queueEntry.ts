@@ -49,6 +49,7 @@ const request = z.object({
   producer: title,
   mediaName: title,
   onCollision: onCollision.optional(),
+  isProtected: z.literal(true).optional(),
 })
 const stored = z.object({ id: downloadId, request, state: download })
 
@@ -149,9 +150,9 @@ export class StoredEntry implements QueueEntry {
   }
 }
 
-/** The same media into the same folder is the same download. */
-export const getRequestKey = ({ ref, root }: DownloadRequest): string =>
-  [ref.portalId, ref.datasetId, ref.mediaId, root].join('\n')
+/** The same media into the same folder is the same download. One that is protected shares no partial with one that is not. */
+export const getRequestKey = ({ ref, root, isProtected }: DownloadRequest): string =>
+  [ref.portalId, ref.datasetId, ref.mediaId, root, ...(isProtected === true ? ['protected'] : [])].join('\n')
 
 export const getQueueGroup = (wanted: DownloadRequest): QueueGroup => ({
   portal: wanted.ref.portalId,

@@ -23,6 +23,7 @@ import type { ContentDecoding } from '../../ports/contentDecoding.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Hashing } from '../../ports/hashing.js'
 import type { Net } from '../../ports/net.js'
+import type { ChunkCipher } from '../../ports/protect/protection.js'
 import { type BodyDecoder, createBodyDecoder } from './bodyDecoder.js'
 import { type BufferBudget, type BufferedResponse, bufferBody } from './request/bufferBody.js'
 import { createFollowUpRequests, type FollowUpRequests } from './request/followUpRequests.js'
@@ -45,6 +46,8 @@ export interface TransferDeps {
   readonly clock: Clock
   readonly hashing: Hashing
   readonly decoding: ContentDecoding
+  /** Left out where no file is kept encrypted. */
+  readonly cipher?: ChunkCipher
 }
 
 /** What all transfers of a worker share. */
@@ -226,6 +229,7 @@ async function moveBody(
       sizeBytes: getContiguousPrefix(writer.received()),
       digests: finished.value.digests,
       stamp: finished.value.stamp,
+      ...(finished.value.sealed === undefined ? {} : { sealed: finished.value.sealed }),
       proof,
       unfinished: ending?.unfinished() ?? null,
       sent: unpacking?.sent() ?? null,

@@ -45,7 +45,8 @@ export async function matchByRecord(
   const hashed = await hashFile(join(folder, record.name), ['sha-256'], signal)
   if (!hashed.ok || hashed.value.sizeBytes !== record.sizeBytes) return null
   if (hashed.value.digests.get('sha-256') !== record.sha256) return null
-  return { folder, name: record.name, sizeBytes: record.sizeBytes, verdict: record.verdict }
+  const { name, sizeBytes, verdict, protection } = record
+  return { folder, name, sizeBytes, verdict, ...(protection === undefined ? {} : { clearBytes: protection.sizeBytes }) }
 }
 
 /** The blocks of a recorded file of today's version that still hold what was recorded; null when that helps nothing. */

@@ -1,7 +1,7 @@
 import type { ChecksumAlgorithm, Dataset, Media } from '../../../shared/catalogue/model.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import type { RangeChecksums } from '../../../shared/download/model/rangeChecksums.js'
-import type { Identity } from '../../../shared/download/model/state.js'
+import type { ClearContent, Identity } from '../../../shared/download/model/state.js'
 import type { Verdict } from '../../../shared/download/model/view.js'
 import type { Result } from '../../../shared/result.js'
 import type { WallMs } from '../clock.js'
@@ -19,6 +19,8 @@ export interface FinishedFile {
   readonly sha256: string
   /** The checksums of its blocks; null where they are not known, and the file is read for them. */
   readonly blockCrc32: string | null
+  /** What it holds, when it is kept encrypted; else null. */
+  readonly clear: ClearContent | null
   /** The digest in the declared algorithm, when that is not SHA-256. */
   readonly declaredDigest: { readonly algorithm: ChecksumAlgorithm; readonly hex: string } | null
   readonly verdict: Verdict
@@ -36,6 +38,8 @@ export interface ExistingFile {
   readonly folder: string
   readonly name: string
   readonly sizeBytes: number
+  /** How much it holds, when it is kept encrypted. */
+  readonly clearBytes?: number | undefined
   readonly verdict: Verdict
 }
 
@@ -66,13 +70,14 @@ export interface LocalLibrary {
   /**
    * The file of this media in the same version, if it is present and was verified by reading it again; null when it must
    * be fetched. Adopts files whose row was lost. `adopt: false` leaves files that no record names alone, even equal ones.
+   * `isProtected`: only a file on record is taken, for any other would be or become a clear one.
    * Aborting ends the reading by throwing the signal's reason.
    */
   held(
     root: string,
     located: LocatedMedia,
     signal?: AbortSignal,
-    how?: { readonly adopt: boolean },
+    how?: { readonly adopt: boolean; readonly isProtected?: boolean },
   ): Promise<Result<ExistingFile | null>>
   /**
    * What is left of this media's own file in a dataset's folder: the blocks that still hold what is on record. Null when

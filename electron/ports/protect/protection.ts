@@ -3,9 +3,9 @@ import type { Result } from '../../../shared/result.js'
 /** What one file in the age format is sealed with. The header holds the same key, wrapped for its reader. */
 export interface FileSeal {
   /** The first bytes of the file: header and nonce. */
-  readonly header: Uint8Array
+  readonly header: Uint8Array<ArrayBuffer>
   /** The key of its chunks, 32 bytes. Of this file only. */
-  readonly key: Uint8Array
+  readonly key: Uint8Array<ArrayBuffer>
 }
 
 /** Makes and opens the headers of files that are kept encrypted. Fails with `identity/missing` where no identity is set up. */

@@ -77,6 +77,7 @@ export type AttemptEvent =
       readonly folder: string
       readonly name: string
       readonly sizeBytes: number
+      readonly clearBytes?: number | undefined
       readonly verdict: Verdict
       readonly nowMs: number
     }

@@ -137,6 +137,7 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
           folder: event.folder,
           name: event.name,
           sizeBytes: event.sizeBytes,
+          ...(event.clearBytes === undefined ? {} : { clearBytes: event.clearBytes }),
           verdict: event.verdict,
           atMs: event.nowMs,
         },

@@ -89,10 +89,16 @@ const course = {
 const courseSchema = z.object(course)
 export type Progress = z.infer<typeof courseSchema>
 
+/** What a file that is kept encrypted holds. */
+const clearContent = z.object({ sizeBytes: bytes, sha256: z.string().length(64) })
+export type ClearContent = z.infer<typeof clearContent>
+
 /** What is known of a complete file, until its sidecar is written. */
 export const outcome = z.object({
   sizeBytes: bytes,
   sha256: z.string().length(64),
+  /** Of a file that is kept encrypted: length and hash above are those of the file on disk. */
+  clear: clearContent.optional(),
   declaredDigest: z.object({ algorithm: z.enum(['md5', 'sha-256', 'sha-512']), hex: z.string().max(128) }).nullable(),
   verdict,
   servedBy: z.string().max(300),
@@ -135,6 +141,8 @@ export const download = z.discriminatedUnion('is', [
     folder: z.string().max(4096),
     name: z.string().min(1).max(255),
     sizeBytes: bytes,
+    /** How much it holds, when it is kept encrypted. */
+    clearBytes: bytes.optional(),
     verdict,
     /** The name that it should have had, when that one was taken. */
     renamedFrom: z.string().min(1).max(255).optional(),

@@ -69,7 +69,14 @@ export const downloadState = z.discriminatedUnion('is', [
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]) }),
   z.object({ is: z.literal('verifying') }),
   /** `renamedFrom`: the name that it would have had, which was taken. */
-  z.object({ is: z.literal('done'), verdict, atMs: wallMs, renamedFrom: z.string().max(255).optional() }),
+  z.object({
+    is: z.literal('done'),
+    verdict,
+    atMs: wallMs,
+    renamedFrom: z.string().max(255).optional(),
+    /** How much it holds, when it is kept encrypted. */
+    clearBytes: bytes.optional(),
+  }),
   z.object({ is: z.literal('failed'), because: failureView, atMs: wallMs }),
   z.object({ is: z.literal('cancelled') }),
 ])

@@ -121,6 +121,8 @@ export const writeMessage = z.object({
   islands,
   /** What of that, and of what lies before `fromByte`, is known by a checksum: read back beside the transfer. */
   sums,
+  /** Of a file that is kept encrypted: what its chunks are sealed with, and whether it begins anew. */
+  seal: z.object({ header: z.instanceof(Uint8Array), key: z.instanceof(Uint8Array), isNew: z.boolean() }).optional(),
   /** Null: one connection alone. */
   split: z
     .object({
@@ -187,6 +189,8 @@ export const workerReply = z.discriminatedUnion('type', [
     isPacked: z.boolean(),
     /** The file when its digests were those of its bytes; null where the disk's clock cannot tell it from a later one. */
     stamp: fileStamp.nullable(),
+    /** The file as it lies there, when it is kept encrypted: length and digests above are of what it holds. */
+    sealed: z.object({ sizeBytes: bytes, sha256: z.string().length(64) }).optional(),
   }),
   z.object({
     type: z.literal('broke'),

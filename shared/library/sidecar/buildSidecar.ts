@@ -1,5 +1,6 @@
 import type { ChecksumAlgorithm, Dataset, Media } from '../../catalogue/model.js'
 import { DIGEST_SOURCE_TITLES } from '../../download/model/serverDigests.js'
+import type { ClearContent } from '../../download/model/state.js'
 import type { UnprovenReason, UnverifiableReason, Verdict } from '../../download/model/view.js'
 import type { PortalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
@@ -14,6 +15,8 @@ export interface SidecarFileInput {
   readonly sizeBytes: number
   readonly sha256: string
   readonly blocks: FileBlocks | null
+  /** What it holds, when it is kept encrypted. */
+  readonly clear?: ClearContent | null
   readonly verdict: Verdict
   readonly request: {
     readonly publicUrl: string
@@ -53,7 +56,16 @@ export function buildSidecar(
   }
 }
 
-function describeFile({ media, name, sizeBytes, sha256, blocks, verdict, request }: SidecarFileInput): SidecarFile {
+function describeFile({
+  media,
+  name,
+  sizeBytes,
+  sha256,
+  blocks,
+  verdict,
+  request,
+  clear,
+}: SidecarFileInput): SidecarFile {
   return {
     mediaId: media.id,
     name,
@@ -67,8 +79,9 @@ function describeFile({ media, name, sizeBytes, sha256, blocks, verdict, request
       fileType: media.fileType,
       encrypted: media.encrypted,
     },
+    ...(clear == null ? {} : { protection: { format: 'age' as const, ...clear } }),
     verdict,
-    verdictInWords: formatVerdictSentence(verdict),
+    verdictInWords: `${formatVerdictSentence(verdict)}${clear == null ? '' : KEPT_ENCRYPTED}`,
     request:
       request === null
         ? null
@@ -84,6 +97,8 @@ function describeFile({ media, name, sizeBytes, sha256, blocks, verdict, request
           },
   }
 }
+
+const KEPT_ENCRYPTED = ' It is kept encrypted: this is said of what it holds, not of the file as it lies here.'
 
 /** A header may be of any length; a sidecar must stay readable by its own schema. */
 const short = (text: string): string => text.slice(0, LIMITS.URL_CHARS)

@@ -18,6 +18,7 @@ export const createFinishedFile = (
   sizeBytes: Buffer.byteLength(text),
   sha256: createHash('sha256').update(text).digest('hex'),
   blockCrc32: null,
+  clear: null,
   declaredDigest: null,
   verdict: { is: 'not-verifiable', because: 'no-checksum' },
   publicUrl: `${LIBRARY_PORTAL}/medias/x?token=canary`,

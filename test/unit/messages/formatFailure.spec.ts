@@ -17,6 +17,7 @@ const FACTS: Facts = {
     scope: 'nope',
     why: 'loop',
     during: 'connect',
+    entry: 3,
   },
   ...{
     seconds: 90,

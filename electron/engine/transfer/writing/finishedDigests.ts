@@ -11,10 +11,14 @@ export interface FinishedPartial {
   readonly digests: FileDigests
   /** The file at that moment. Null where the disk's clock is too coarse for any later change to show. */
   readonly stamp: FileStamp | null
+  /** The file as it lies there, when it is kept encrypted. */
+  readonly sealed?: { readonly sizeBytes: number; readonly sha256: string }
 }
 
 interface ExpectedFile {
   readonly sizeBytes: number
+  /** How long it is on disk: more than its content when it is kept encrypted. */
+  readonly diskBytes: number
   /** Digests that are wanted besides SHA-256. */
   readonly algorithms: readonly HashAlgorithm[]
 }
@@ -28,7 +32,7 @@ export async function digestFinished(
   reading: ReadBackOptions,
   expected: ExpectedFile,
 ): Promise<Result<FinishedPartial>> {
-  const arrived = await digestAsArrived(hasher, reading.file, expected.sizeBytes)
+  const arrived = await digestAsArrived(hasher, reading.file, expected.diskBytes)
   if (!arrived.ok) return arrived
   return arrived.value === null ? digestAsRead(reading, expected) : ok(arrived.value)
 }
@@ -37,28 +41,28 @@ export async function digestFinished(
 async function digestAsArrived(
   hasher: IncrementalHasher,
   file: OpenFile,
-  sizeBytes: number,
+  diskBytes: number,
 ): Promise<Result<FinishedPartial | null>> {
-  const before = await stampIfUntouched(file, sizeBytes)
+  const before = await stampIfUntouched(file, diskBytes)
   if (!before.ok || before.value === null) return before.ok ? ok(null) : before
   const digests = await hasher.finish()
-  const after = await stampIfUntouched(file, sizeBytes)
+  const after = await stampIfUntouched(file, diskBytes)
   if (!after.ok || after.value === null) return after.ok ? ok(null) : after
   return digests.ok ? ok({ digests: digests.value, stamp: withoutOwner(after.value) }) : digests
 }
 
 /** The stamp of the file when only we have changed it, as far as the clock of its disk can show; else null. */
-async function stampIfUntouched(file: OpenFile, sizeBytes: number): Promise<Result<OwnFileStamp | null>> {
+async function stampIfUntouched(file: OpenFile, diskBytes: number): Promise<Result<OwnFileStamp | null>> {
   const now = await file.stamp()
   if (!now.ok) return now
-  const isOwn = now.value.isOurs && now.value.sizeBytes === sizeBytes
+  const isOwn = now.value.isOurs && now.value.sizeBytes === diskBytes
   return ok(isOwn && !isCoarseTimestamp(now.value) ? now.value : null)
 }
 
 /** Cuts the file to its length and reads it, until its stamp stays the same meanwhile. */
 async function digestAsRead(
   reading: ReadBackOptions,
-  { sizeBytes, algorithms }: ExpectedFile,
+  { sizeBytes, diskBytes, algorithms }: ExpectedFile,
 ): Promise<Result<FinishedPartial>> {
   const { file } = reading
   for (let turn = 1; turn <= MAX_READ_BACKS; turn += 1) {
@@ -72,7 +76,7 @@ async function digestAsRead(
     if (!digests.ok) return digests
     const after = await file.stamp()
     if (!after.ok) return after
-    if (after.value.sizeBytes === sizeBytes && isUnchanged(before.value, after.value))
+    if (after.value.sizeBytes === diskBytes && isUnchanged(before.value, after.value))
       return ok({
         digests: digests.value,
         stamp: isCoarseTimestamp(after.value) ? null : withoutOwner(after.value),

@@ -10,23 +10,30 @@ import {
 } from '../../../../shared/download/model/byteRanges.js'
 import type { RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
 import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
+import type { WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { fail, ok, type Result } from '../../../../shared/result.js'
+import { toSealableBytes } from '../../../../shared/protect/ageFile.js'
+import { assert, fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Disk, OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
+import type { ChunkCipher } from '../../../ports/protect/protection.js'
+import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
 import { digestFinished, type FinishedPartial } from './finishedDigests.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
 import { createOverlapSamples, type OverlapSamples } from './overlapSamples.js'
 import type { RateLimiter } from './rateLimiter.js'
 import { type ReadBackOptions, verifyChecksums } from './readBack.js'
+import { type Batch, digestSealed, splitBatch } from './sealedBatches.js'
 
 export interface WriterDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly hashing: Hashing
+  /** Needed for a file that is kept encrypted. */
+  readonly cipher?: ChunkCipher
   /** Holds all ranges together to one rate. No limit when left out. */
   readonly limiter?: RateLimiter
 }
@@ -41,6 +48,8 @@ export interface WriterOptions {
   readonly sums: RangeChecksums
   /** Digests that are wanted besides SHA-256. */
   readonly algorithms: readonly HashAlgorithm[]
+  /** Of a file that is kept encrypted. It is written by one connection, in whole chunks. */
+  readonly seal?: WriteMessage['seal']
 }
 
 /** Writes one body into the file: its overlap is compared with what the file holds there, the rest is written. */
@@ -88,7 +97,12 @@ export async function openPartial(
   const opened = await deps.disk.open(order.partial, 'resume')
   // It was there a moment ago.
   if (!opened.ok) return opened.failure.code === 'disk/not-found' ? fail(failure('file/meddled')) : opened
-  const file = opened.value
+  const sealed = await openSealed(deps, opened.value, order.seal)
+  if (!sealed.ok) {
+    await opened.value.close()
+    return sealed
+  }
+  const file = sealed.value ?? opened.value
   const samples = createOverlapSamples()
   const held = await truncateToHeld(file, order, samples)
   if (!held.ok) {
@@ -100,7 +114,22 @@ export async function openPartial(
   const checkpointer = createCheckpointer({
     ...{ file, clock: deps.clock, held: held.value, heldSums: order.sums, syncName, onCheckpoint },
   })
-  return ok(createPartialWriter({ file, hasher, samples, checkpointer, deps, order }))
+  return ok(
+    createPartialWriter({ file, raw: opened.value, sealed: sealed.value, hasher, samples, checkpointer, deps, order }),
+  )
+}
+
+/** The file as one that takes clear bytes and holds none. A new one loses all that it held, for its key is another. */
+async function openSealed(
+  { cipher }: WriterDeps,
+  file: OpenFile,
+  seal: WriterOptions['seal'],
+): Promise<Result<SealedFile | null>> {
+  if (seal === undefined) return ok(null)
+  assert(cipher !== undefined, 'where files are kept encrypted there is a cipher')
+  const cut = seal.isNew ? await file.truncate(0) : ok(undefined)
+  const begun = cut.ok && seal.isNew ? await file.writeAt([seal.header], 0) : cut
+  return begun.ok ? ok(createSealedFile({ file, cipher, seal, clearBytes: null, damage: 'file/meddled' })) : begun
 }
 
 /** Cuts a file to what is believed of it. A body that arrives at an island must bring the same bytes as its head holds. */
@@ -126,6 +155,9 @@ async function truncateToHeld(
 
 interface Parts {
   readonly file: OpenFile
+  /** The file beneath, and itself when nothing is sealed. */
+  readonly raw: OpenFile
+  readonly sealed: SealedFile | null
   readonly hasher: IncrementalHasher
   readonly samples: OverlapSamples
   readonly checkpointer: Checkpointer
@@ -133,9 +165,9 @@ interface Parts {
   readonly order: WriterOptions
 }
 
-function createPartialWriter({ file, hasher, samples, checkpointer, deps, order }: Parts): PartialWriter {
+function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer, deps, order }: Parts): PartialWriter {
   const { clock, hashing, limiter } = deps
-  const openRanges = new Set<{ flush(): Promise<void> }>()
+  const openRanges = new Set<{ flush(): Promise<void>; rest(): Batch }>()
   let received = checkpointer.written()
   let isWhole = false
   let isAbandoned = false
@@ -145,9 +177,12 @@ function createPartialWriter({ file, hasher, samples, checkpointer, deps, order 
     return trouble === null ? ok(undefined) : fail(trouble)
   }
 
-  const writeBatch = async (batch: readonly Uint8Array[], range: ByteRange): Promise<void> => {
+  const writeBatch = async (
+    { bytes: batch, range }: Batch,
+    put: (bytes: readonly Uint8Array[], at: number) => Promise<Result<void>> = file.writeAt,
+  ): Promise<void> => {
     if (checkpointer.trouble() !== null) return
-    const onDisk = file.writeAt(batch, range[0])
+    const onDisk = put(batch, range[0])
     // The disk works while this thread hashes.
     hasher.saw(batch, range[0])
     const crc = batch.reduce((before, chunk) => hashing.crc(chunk, before), 0)
@@ -157,6 +192,14 @@ function createPartialWriter({ file, hasher, samples, checkpointer, deps, order 
   }
 
   const flushAll = (): Promise<unknown> => Promise.all([...openRanges].map((range) => range.flush()))
+
+  /** The end of a sealed file: what its one range holds to the last. */
+  const writeSealedEnd = async ({ writeEnd }: SealedFile): Promise<void> => {
+    await flushAll()
+    const [only] = openRanges
+    const end = getContiguousPrefix(received)
+    await writeBatch(only?.rest() ?? { bytes: [], range: [end, end] }, writeEnd)
+  }
 
   const syncAll = async (): Promise<void> => {
     await flushAll()
@@ -192,20 +235,22 @@ function createPartialWriter({ file, hasher, samples, checkpointer, deps, order 
     let flushedAt = clock.elapsed()
     let busy: Promise<void> = Promise.resolve()
     const flush = (): Promise<void> => {
-      if (batch.length === 0) return busy
-      const full = batch
-      const range: ByteRange = [batchStart, at]
-      batch = []
-      batchStart = at
+      // Of a sealed file whole chunks are written, and the last one only when it is known to be the last.
+      const end = sealed === null ? at : Math.max(batchStart, toSealableBytes(at))
+      if (end === batchStart) return busy
+      const [full, left] = splitBatch(batch, end - batchStart)
+      const range: ByteRange = [batchStart, end]
+      batch = left
+      batchStart = end
       flushedAt = clock.elapsed()
-      busy = busy.then(() => writeBatch(full, range))
+      busy = busy.then(() => writeBatch({ bytes: full, range }))
       return busy
     }
     // A slow body is flushed by time: what a crash costs is then seconds, not a megabyte's worth of hours.
     const isDue = (): boolean =>
       at - batchStart >= LIMITS.WRITE_COALESCE_BYTES / openRanges.size ||
       clock.elapsed() - flushedAt >= LIMITS.SYNC_EVERY_MS
-    const self = { flush }
+    const self = { flush, rest: (): Batch => ({ bytes: batch, range: [batchStart, at] }) }
     openRanges.add(self)
     return {
       async write(chunk) {
@@ -252,17 +297,23 @@ function createPartialWriter({ file, hasher, samples, checkpointer, deps, order 
     received: () => received,
     receivedBytes: () => countBytes(received),
     async finish() {
+      if (sealed !== null) await writeSealedEnd(sealed)
       // Not announced: a small file gets its lasting name next, and one sync of the folder is enough for both.
       await syncAll()
       await checking
       const synced = outcome()
       if (!synced.ok) return synced
+      const sizeBytes = getContiguousPrefix(received)
+      const diskBytes = sealed === null ? sizeBytes : sealed.diskBytes(sizeBytes)
+      // Before the stamps are compared: what is changed after this reading shows.
+      const asItLies = sealed === null ? ok(null) : await digestSealed(hashing, raw, diskBytes)
+      if (!asItLies.ok) return asItLies
       const finished = await digestFinished(hasher, reading(checkpointer.sums()), {
-        sizeBytes: getContiguousPrefix(received),
+        ...{ sizeBytes, diskBytes },
         algorithms: order.algorithms,
       })
       isWhole = finished.ok
-      return finished
+      return finished.ok && asItLies.value !== null ? ok({ ...finished.value, sealed: asItLies.value }) : finished
     },
     acknowledge: checkpointer.acknowledge,
     abandon() {

@@ -1,0 +1,205 @@
+// Files that are kept encrypted from their first byte: the real command, age itself, and a search for clear bytes everywhere.
+import { execFileSync } from 'node:child_process'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LandmarkName } from '../../../demo/seed/landmarks.js'
+import type { PortalOptions } from '../../../demo/state/options.js'
+import type { LoggedRequest } from '../../../demo/state/requestLog.js'
+import { createCliHarness } from '../../support/cli/cliHarness.js'
+import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
+import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+
+const isThere = (tool: string): boolean => {
+  try {
+    execFileSync(tool, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const AGE = isThere('age')
+const MIB = 1024 * 1024
+
+async function createRig(options: Partial<PortalOptions>, landmarks: readonly LandmarkName[]) {
+  const rig = await createCliHarness(bundle.script, options)
+  const folder = await createTemporaryFolder()
+  const key = join(folder, 'identity.txt')
+  await runCli(bundle.script, ['identity', 'create', '--out', key, '--data-dir', rig.data, '--json'])
+  const env = { ...rig.own, RUDI_AGE_IDENTITY: await readFile(key, 'utf8') }
+  const clear = join(folder, 'clear')
+  const openly = ['--to', clear, '--portal', rig.portal.url, '--data-dir', join(folder, 'state'), '--json']
+  await runCli(bundle.script, ['download', ...rig.ids(...landmarks), ...openly, '--protect', 'none'], { env: rig.own })
+  const truth = new Map<string, Buffer>()
+  for (const path of await listPaths(clear))
+    if (!isRecord(basename(path))) truth.set(basename(path), await readFile(path))
+  const run = (words: readonly string[], how: CliOptions = {}) =>
+    runCli(bundle.script, [...words, '--data-dir', rig.data, '--portal', rig.portal.url, '--json'], { env, ...how })
+  const fetch = (more: readonly string[] = [], how: CliOptions = {}) =>
+    run(['download', ...rig.ids(...landmarks), '--to', rig.to, ...more], how)
+  return { ...rig, key, env, truth, run, fetch, findClear: () => findClear([rig.to, rig.data], truth) }
+}
+
+const isRecord = (name: string): boolean => name === 'SHA256SUMS' || name.startsWith('dataset.rudi')
+
+/** Files that hold what only clear content has: a stretch of each file's beginning, middle and end. */
+async function findClear(folders: readonly string[], truth: ReadonlyMap<string, Buffer>): Promise<readonly string[]> {
+  const canaries = [...truth.values()].flatMap((bytes) =>
+    [0, Math.floor(bytes.byteLength / 2), bytes.byteLength - 40]
+      .map((at) => bytes.subarray(Math.max(0, at), at + 40))
+      .filter(({ byteLength }) => byteLength === 40),
+  )
+  const found: string[] = []
+  for (const folder of folders)
+    for (const path of await listPaths(folder)) {
+      const bytes = await nullIfMissing(() => readFile(path))
+      if (bytes !== null && canaries.some((canary) => bytes.includes(canary))) found.push(path)
+    }
+  return found
+}
+
+describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dialect) => {
+  test('files are encrypted from their first byte, found again, verified, repaired and purged', async () => {
+    const rig = await createRig({ dialect }, ['restricted', 'empty', 'mixed', 'crypt-restricted', 'live'])
+    const { fetch, run, truth, to } = rig
+    expect([...truth.keys()]).toContain('validations-detail.csv')
+    const first = await fetch(['--protect', 'all'])
+    expect(first).toMatchObject({ code: 0, last: { failed: 0 } })
+    expect(await rig.findClear()).toEqual([])
+    const done = first.events.filter(({ event }) => event === 'done')
+    expect(done.length).toBe(truth.size)
+    for (const { path, bytes, clearBytes, ...said } of done) {
+      const name = basename(String(path), '.age')
+      expect(said).toMatchObject({ protected: 'age' })
+      expect(String(path)).toMatch(/\.age$/)
+      const sealed = await readFile(join(to, String(path)))
+      expect(sealed.byteLength).toBe(bytes)
+      if (name.startsWith('parkings')) continue
+      expect(clearBytes).toBe(truth.get(name)?.byteLength)
+      if (AGE) expect(decrypt(rig.key, join(to, String(path))).equals(truth.get(name) ?? Buffer.of(1))).toBe(true)
+    }
+    // The same command again finds them by what lies there, without an identity and without the network.
+    const asked = rig.portal.log.filter(isBody).length
+    const again = await fetch(['--protect', 'all'])
+    expect(again).toMatchObject({ code: 0, last: { done: 0, failed: 0 } })
+    expect(again.events.find(({ event }) => event === 'skipped')).toMatchObject({
+      protected: 'age',
+      reason: 'already-here',
+    })
+    expect(rig.portal.log.filter(isBody).length - asked).toBeLessThanOrEqual(2)
+    expect(await run(['verify', to], { env: {} })).toMatchObject({ code: 0, last: { bad: 0, missing: 0 } })
+    for (const path of await listPaths(to))
+      if (basename(path) === 'SHA256SUMS')
+        execFileSync('sha256sum', ['-c', '--quiet', path], { cwd: join(path, '..'), stdio: 'pipe' })
+
+    // Damage is found and mended by fetching the file again, encrypted.
+    const detail = (await listPaths(to)).find((path) => path.endsWith('validations-detail.csv.age')) ?? ''
+    const bytes = await readFile(detail)
+    bytes[4 * MIB] = (bytes[4 * MIB] ?? 0) ^ 1
+    await writeFile(detail, bytes)
+    expect(await run(['verify', to])).toMatchObject({ code: 1, last: { bad: 1 } })
+    const repaired = await run(['verify', to, '--repair'])
+    expect(repaired).toMatchObject({ code: 0, last: { bad: 0, repaired: 1 } })
+    expect(await rig.findClear()).toEqual([])
+    if (AGE) expect(decrypt(rig.key, detail).equals(truth.get('validations-detail.csv') ?? Buffer.of(1))).toBe(true)
+
+    const purged = await run(['purge', to, '--yes'])
+    expect(purged).toMatchObject({ code: 0, last: { failed: 0 } })
+    expect((await listPaths(to)).filter((path) => path.includes('.age'))).toEqual([])
+    expect(await run(['verify', to])).toMatchObject({ code: 0, last: { ok: 0, bad: 0, missing: 0 } })
+    expect(await run(['audit', 'verify'])).toMatchObject({ code: 0, last: { intact: true } })
+  })
+
+  test('restricted files alone are encrypted where an identity is set up, and none where it is not', async () => {
+    const rig = await createRig({ dialect }, ['plain', 'restricted'])
+    const said = await rig.fetch()
+    const names = said.events.filter(({ event }) => event === 'done').map(({ path }) => basename(String(path)))
+    expect(names.toSorted()).toEqual(['comptages-velos.csv', 'validations-detail.csv.age', 'validations.csv.age'])
+    const openly = await createTemporaryFolder()
+    const without = await rig.run(['download', ...rig.ids('restricted'), '--to', openly], { env: rig.own })
+    expect(without.events.filter((event) => 'protected' in event)).toEqual([])
+    const demanded = await rig.run(['download', ...rig.ids('restricted'), '--to', openly, '--protect', 'restricted'], {
+      env: rig.own,
+    })
+    expect(demanded).toMatchObject({ code: 1, events: [{ code: 'identity/missing' }, {}, {}] })
+    expect(await rig.run(['download', ...rig.ids('plain'), '--to', openly, '--protect', 'some'])).toMatchObject({
+      code: 2,
+    })
+  })
+})
+
+test('a process that is killed leaves no clear byte, and the next one goes on where it stopped', async () => {
+  const rig = await createRig({}, ['restricted'])
+  const readHeld = async (): Promise<number> => {
+    const partial = (await listPaths(rig.to)).find((path) => path.endsWith('detail.csv.age.rudi-partial'))
+    return partial === undefined ? 0 : ((await nullIfMissing(() => stat(partial)))?.size ?? 0)
+  }
+  for (const heldBytes of [1, 1.2 * MIB, 3 * MIB]) {
+    const killed = await rig.fetch(['--limit', '2M'], {
+      spawned: async (kill) => {
+        await expect.poll(readHeld, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(heldBytes)
+        kill('SIGKILL')
+      },
+    })
+    expect(killed.code).toBeNull()
+    expect(await rig.findClear()).toEqual([])
+  }
+  expect(await readHeld()).toBeGreaterThan(MIB)
+  const ended = await rig.fetch()
+  expect(ended).toMatchObject({ code: 0, last: { failed: 0 } })
+  const ranges = rig.portal.log.flatMap(({ headers }) => headers.range ?? [])
+  expect(ranges.length).toBeGreaterThan(0)
+  expect(await rig.findClear()).toEqual([])
+  if (AGE)
+    for (const path of (await listPaths(rig.to)).filter((one) => one.endsWith('.age')))
+      expect(decrypt(rig.key, path).equals(rig.truth.get(basename(path, '.age')) ?? Buffer.of(1))).toBe(true)
+})
+
+test('a disk that is full in the middle of it holds no clear byte, and what it holds is gone on with', async () => {
+  const rig = await createRig({}, ['restricted'])
+  const full = await rig.fetch([], { under: ['prlimit', '--fsize=3000000'] })
+  expect(full).toMatchObject({ code: 1, last: { failed: 1 } })
+  expect(await rig.findClear()).toEqual([])
+  expect(await rig.fetch()).toMatchObject({ code: 0, last: { failed: 0 } })
+  expect(await rig.findClear()).toEqual([])
+  expect(await rig.run(['verify', rig.to])).toMatchObject({ code: 0, last: { bad: 0, missing: 0 } })
+})
+
+test('a purge that is killed leaves each file as it was or one that nothing opens, and the next purge ends it', async () => {
+  const rig = await createRig({}, ['restricted', 'mixed'])
+  await rig.fetch(['--protect', 'all'])
+  const before = new Map<string, Buffer>()
+  for (const path of await listPaths(rig.to)) if (path.endsWith('.age')) before.set(path, await readFile(path))
+  for (const afterMs of [250, 320, 400, 500, 650]) {
+    await rig.run(['purge', rig.to, '--yes'], {
+      spawned: async (kill) => {
+        await new Promise((resolve) => setTimeout(resolve, afterMs))
+        kill('SIGKILL')
+      },
+    })
+    for (const [path, bytes] of before) {
+      const now = await nullIfMissing(() => readFile(path))
+      const isWhole = now?.equals(bytes) === true
+      expect(now === null || isWhole || !now.includes('X25519')).toBe(true)
+    }
+  }
+  expect(await rig.run(['purge', rig.to, '--yes'])).toMatchObject({ code: 0, last: { failed: 0 } })
+  expect((await listPaths(rig.to)).filter((path) => path.includes('.age'))).toEqual([])
+  expect(await rig.run(['audit', 'verify'])).toMatchObject({ code: 0, last: { intact: true } })
+})
+
+/** Requests that got more than an answer of the catalogue. */
+const isBody = ({ target, sentBytes }: LoggedRequest): boolean => /dwnl|medias|media/.test(target) && sentBytes > 0
+
+/** By age itself. */
+const decrypt = (key: string, path: string): Buffer =>
+  execFileSync('age', ['-d', '-i', key, path], { maxBuffer: 64 * MIB })
