@@ -6,6 +6,7 @@ import BasketScreen from './features/basket/BasketScreen.js'
 import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
 import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/SpeedChart.js'
+import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
 import ExportsScreen from './features/exports/ExportsScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
 import { DeepLinkDialog } from './features/links/DeepLinkDialog.js'
@@ -129,6 +130,7 @@ export function App(): React.JSX.Element | null {
       <ShortcutDialog />
       <NetworkDialog />
       <DeepLinkDialog />
+      <ExportDialog />
     </div>
   )
 }

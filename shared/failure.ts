@@ -85,6 +85,14 @@ export const failures = {
   'look/too-much': { retry: 'after-person', blame: 'person' },
   'look/ended': { retry: 'after-person', blame: 'us' },
   'look/cancelled': { retry: 'never', blame: 'person' },
+  /** A format of places, for a table without any. */
+  'export/no-geometry': { retry: 'never', blame: 'person' },
+  /** A letter that the chosen encoding lacks. */
+  'export/not-encodable': { retry: 'never', blame: 'person' },
+  'export/cell-too-long': { retry: 'never', blame: 'person' },
+  'export/too-many-columns': { retry: 'never', blame: 'person' },
+  /** The portal has another key than the one whose fingerprint was shown. */
+  'export/key-changed': { retry: 'never', blame: 'server' },
   /** A key that a person named is not unique: rows cannot be matched by it. */
   'diff/key-repeats': { retry: 'never', blame: 'person' },
   'diff/no-such-column': { retry: 'never', blame: 'person' },

@@ -48,6 +48,7 @@ export function createDesktopServices({ electron, demo, language, windowControll
       dialog,
       shell,
       downloadsFolder: app.getPath('downloads'),
+      homeFolder: app.getPath('home'),
       window: windowController.current,
     }),
     // No environment: it may hold logins, and the demo portal must not see them.

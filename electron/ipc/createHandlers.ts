@@ -57,7 +57,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createLinkHandlers(deps),
   ...createBasketHandlers(deps.baskets, deps.portals),
   ...createPreflightHandlers(deps),
-  ...createFolderHandlers(deps.nativeShell, deps.pathTokens),
+  ...createFolderHandlers(deps),
   ...createDownloadHandlers(deps),
   ...createPreviewHandlers(deps),
   ...createLibraryHandlers(deps),

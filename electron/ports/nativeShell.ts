@@ -8,8 +8,8 @@ export interface ChosenFile {
 
 /** The conversations with a person and the desktop that only the system can hold. Fakes stand in for it in unit tests. */
 export interface NativeShell {
-  /** Null when the person thought better of it. */
-  chooseFolder(): Promise<string | null>
+  /** Null when the person thought better of it. Begins in `from`, where that is known. */
+  chooseFolder(from?: string): Promise<string | null>
   /** Fails when a file that was chosen cannot be read any more. */
   chooseFiles(): Promise<Result<readonly ChosenFile[]>>
   /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
@@ -22,6 +22,8 @@ export interface NativeShell {
   openPage(address: string, trustedOrigin: string | null): Promise<Result<void>>
   /** `Downloads/Rudi` of the person, made on demand. */
   usualFolder(): Promise<Result<string>>
+  /** A path as a person reads it: the part of their own folder is `~`. */
+  displayPath(path: string): string
   freeBytes(path: string): Promise<number | null>
   /** Writes a small file that only the person may read. */
   writePrivate(path: string, text: string): Promise<Result<void>>

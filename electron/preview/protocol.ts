@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
-import { exportFormat, preview, previewProfile, previewTable } from '../../shared/preview/model.js'
+import { exportedRows, exportFormat } from '../../shared/preview/export/exportChoice.js'
+import { preview, previewProfile, previewTable } from '../../shared/preview/model.js'
 import { readerOptions } from '../../shared/preview/readerOptions.js'
+import { tableView } from '../../shared/preview/table/tableView.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 
 const path = z.string()
@@ -27,9 +29,12 @@ export const PREVIEW_METHODS = {
   query: defineMethod(z.object({ scratch, files: listOf(file), sql: text }), previewTable),
   export: defineMethod(
     z.object({
-      ...{ scratch, files: listOf(file), sql: text, format: exportFormat, target: path, partial: path },
+      ...{ scratch, files: listOf(file), sql: text, target: path, partial: path },
+      ...{ view: tableView, rows: exportedRows, format: exportFormat },
       publicKey: sameBuild<PublicKey>().nullable(),
     }),
     z.strictObject({ bytes: count, rows: count }),
+    // Rows that are written.
+    count,
   ),
 } as const

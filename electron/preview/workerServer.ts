@@ -2,18 +2,18 @@ import type { Result } from '../../shared/result.js'
 import type { RpcCallContext, RpcHandlers } from '../ports/workerRpc.js'
 import { createScratchFiles, type PreviewContext } from './context/previewContext.js'
 import { createPreview } from './createPreview.js'
+import { exportTable } from './export/exportTable.js'
 import type { PREVIEW_METHODS } from './protocol.js'
 import { profileColumns } from './table/columnProfiles.js'
-import { exportQuery } from './table/exportQuery.js'
 import { runQuery } from './table/query.js'
 
-export type PreviewWorkerDeps = Pick<PreviewContext, 'disk' | 'openTables' | 'cloneFile' | 'renderers'>
+export type PreviewWorkerDeps = Omit<PreviewContext, 'scratchPath' | 'signal'>
 
 /** The working side of `PreviewService`. What a call wrote into the scratch folder is removed before it is answered. */
 export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<typeof PREVIEW_METHODS> {
   const inScratch = async <T>(
     folder: string,
-    { id, signal }: RpcCallContext<never>,
+    { id, signal }: Pick<RpcCallContext<never>, 'id' | 'signal'>,
     work: (context: PreviewContext) => Promise<Result<T>>,
   ): Promise<Result<T>> => {
     const scratch = createScratchFiles(deps.disk, folder, id)
@@ -27,6 +27,7 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
     open: ({ scratch, file }, call) => inScratch(scratch, call, (context) => createPreview(context, file)),
     profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileColumns(context, file)),
     query: ({ scratch, files, sql }, call) => inScratch(scratch, call, (context) => runQuery(context, files, sql)),
-    export: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => exportQuery(context, task)),
+    export: ({ scratch, ...task }, call) =>
+      inScratch(scratch, call, (context) => exportTable(context, task, call.onProgress)),
   }
 }

@@ -16,6 +16,10 @@ export type ExportView = OutputOf<'exports.list'>[number]
 export interface ExportJobContext {
   readonly signal: AbortSignal
   readonly onProgress: NonNullable<ProgressOptions['onProgress']>
+  /** The same, counted in rows of a table; `total` is null where it is not known. */
+  readonly onRows: (done: number, total: number | null) => void
+  /** Says where a finished file lies: it can be shown there once the export is done. */
+  wrote(path: string): void
   /** Says which of its files the export is at, from 1. */
   at(name: string, index: number): void
   /**
@@ -41,6 +45,8 @@ export interface ExportJobs {
   /** Those under way and the last that ended, in the order in which they were begun. */
   list(): readonly ExportView[]
   cancel(id: ExportId): void
+  /** The absolute path of the last file that an export which is done has written; null for none. */
+  pathOf(id: ExportId): string | null
   /** Leaves out those that have ended. */
   clear(): void
   /** Whether something is being written that does not resume. */
@@ -64,6 +70,7 @@ interface Running {
 export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): ExportJobs {
   const views = new Map<ExportId, ExportView>()
   const running = new Map<ExportId, Running>()
+  const paths = new Map<ExportId, string>()
   let isTelling = false
 
   /** At most so often: a gigabyte has many pieces. */
@@ -81,14 +88,20 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     views.set(id, { ...view, ...some })
     notify()
   }
+  const forget = (id: ExportId): void => {
+    views.delete(id)
+    paths.delete(id)
+  }
   const leaveOutOldest = (): void => {
     const ended = [...views.values()].filter(({ state }) => state.is !== 'running')
-    for (const { id } of ended.slice(0, Math.max(0, ended.length - LIMITS.EXPORTS_ENDED))) views.delete(id)
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - LIMITS.EXPORTS_ENDED))) forget(id)
   }
   const benchFor = (id: ExportId, signal: AbortSignal): ExportJobContext => ({
     signal,
-    onProgress: (doneBytes, totalBytes) => note(id, { state: { is: 'running', doneBytes, totalBytes } }),
-    at: (name, at) => note(id, { name, at, state: { is: 'running', doneBytes: 0, totalBytes: null } }),
+    onProgress: (done, total) => note(id, { state: { is: 'running', unit: 'bytes', done, total } }),
+    onRows: (done, total) => note(id, { state: { is: 'running', unit: 'rows', done, total } }),
+    wrote: (path) => void paths.set(id, path),
+    at: (name, at) => note(id, { name, at, state: BEGUN }),
     async draft(folder, write) {
       const partial = join(folder, `${randomUUID()}.rudi-partial`)
       const begun = await journal.begin(partial)
@@ -105,8 +118,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     async carryOut({ id, name, of }, run) {
       if (views.has(id) || running.size >= LIMITS.EXPORTS_RUNNING) return fail(failure('ipc/refused'))
       const abort = new AbortController()
-      const state: State = { is: 'running', doneBytes: 0, totalBytes: null }
-      views.set(id, { id, name, at: 1, of, state })
+      views.set(id, { id, name, at: 1, of, state: BEGUN })
       notify()
       const work = run(benchFor(id, abort.signal)).catch((reason: unknown) => {
         if (!abort.signal.aborted) throw reason
@@ -115,7 +127,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
       running.set(id, { abort, ended: work.catch(() => undefined) })
       try {
         const result = await work
-        note(id, { state: endOf(result) })
+        note(id, { state: endOf(result, paths.has(id)) })
         return result
       } catch (bug) {
         note(id, { state: { is: 'failed', because: toFailureView(failure('bug/unexpected')) } })
@@ -127,8 +139,9 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     },
     list: () => [...views.values()],
     cancel: (id) => running.get(id)?.abort.abort(),
+    pathOf: (id) => (views.get(id)?.state.is === 'done' ? (paths.get(id) ?? null) : null),
     clear() {
-      for (const { id, state } of views.values()) if (state.is !== 'running') views.delete(id)
+      for (const { id, state } of views.values()) if (state.is !== 'running') forget(id)
       notify()
     },
     isWriting: () => running.size > 0,
@@ -140,8 +153,10 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
   }
 }
 
-function endOf(result: Result<unknown>): State {
-  if (result.ok) return { is: 'done' }
+const BEGUN: State = { is: 'running', unit: 'bytes', done: 0, total: null }
+
+function endOf(result: Result<unknown>, isShown: boolean): State {
+  if (result.ok) return { is: 'done', isShown }
   return result.failure.code === 'look/cancelled'
     ? { is: 'cancelled' }
     : { is: 'failed', because: toFailureView(result.failure) }

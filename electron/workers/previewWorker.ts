@@ -1,9 +1,11 @@
 import { cloneFile } from '../adapters/disk/cloneFile.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openDuckDb } from '../adapters/preview/duckdb.js'
+import { createGeoPackage } from '../adapters/preview/geoPackage.js'
 import { renderPdfPage } from '../adapters/preview/pdfRenderer.js'
 import { renderSvg } from '../adapters/preview/svgRenderer.js'
 import { renderTiff } from '../adapters/preview/tiffRenderer.js'
+import { systemClock } from '../adapters/system/systemClock.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import type { RpcPort } from '../ports/workerRpc.js'
 import { PREVIEW_METHODS } from '../preview/protocol.js'
@@ -26,7 +28,18 @@ const port: RpcPort =
         onMessage: (handle) => void parentPort.on('message', ({ data }) => handle(data)),
       }
 const renderers = { page: renderPdfPage, drawing: renderSvg, raster: renderTiff }
-serveRpc(PREVIEW_METHODS, port, createPreviewHandlers({ disk: nodeDisk, openTables: openDuckDb, cloneFile, renderers }))
+serveRpc(
+  PREVIEW_METHODS,
+  port,
+  createPreviewHandlers({
+    disk: nodeDisk,
+    openTables: openDuckDb,
+    cloneFile,
+    renderers,
+    createGeoPackage,
+    now: systemClock.now,
+  }),
+)
 
 // The program that asked is gone. An exit in order would wait for the engine's threads, however long they take.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -7,6 +7,7 @@ import { createDownloads, type DownloadsStore } from '../features/downloads/stor
 import { createListView, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeeds, type SpeedsStore } from '../features/downloads/store/speedStore.js'
 import { createTraffic, type TrafficStore } from '../features/downloads/store/trafficStore.js'
+import { createExportDialog, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
 import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
 import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
 import { createLinks, type LinksStore } from '../features/links/store/linksStore.js'
@@ -39,6 +40,7 @@ export interface Stores {
   readonly node: NodeStore
   readonly network: NetworkStore
   readonly exports: ExportsStore
+  readonly exportDialog: ExportDialogStore
   readonly look: PreviewStore
   readonly library: LibraryStore
   readonly links: LinksStore
@@ -67,6 +69,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     speeds: createSpeeds(),
     node: createNode(api),
     exports: createExports(api),
+    exportDialog: createExportDialog(api),
     look: createPreviewStore(api),
     links: createLinks(api),
     place: createNavigation(keyValueStorage, windowWidth),

@@ -4,6 +4,7 @@ import { datasetMessages } from '../features/catalogue/detail/messages/en.js'
 import { themeMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
 import { downloadMessages } from '../features/downloads/messages/en.js'
+import { exportDialogMessages } from '../features/exports/dialog/messages/en.js'
 import { exportMessages } from '../features/exports/messages/en.js'
 import { libraryMessages } from '../features/library/messages/en.js'
 import { linkMessages } from '../features/links/messages/en.js'
@@ -25,6 +26,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...datasetMessages,
   ...downloadMessages,
   ...exportMessages,
+  ...exportDialogMessages,
   ...firstRunMessages,
   ...shellMessages,
   ...shortcutMessages,

@@ -4,6 +4,7 @@ import { datasetMessages } from '../features/catalogue/detail/messages/fr.js'
 import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
+import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
 import { exportMessages } from '../features/exports/messages/fr.js'
 import { libraryMessages } from '../features/library/messages/fr.js'
 import { linkMessages } from '../features/links/messages/fr.js'
@@ -28,6 +29,7 @@ export const fr = {
   ...datasetMessages,
   ...downloadMessages,
   ...exportMessages,
+  ...exportDialogMessages,
   ...firstRunMessages,
   ...shellMessages,
   ...shortcutMessages,

@@ -50,6 +50,8 @@ export const channels = {
 
     'folders.usual',
     'folders.choose',
+    'folders.usualForExports',
+    'folders.chooseForExports',
 
     'downloads.add',
     'downloads.snapshot',
@@ -101,6 +103,7 @@ export const channels = {
     'exports.encrypt',
     'exports.list',
     'exports.cancel',
+    'exports.reveal',
     'exports.clear',
   ],
   tell: [

@@ -216,16 +216,3 @@ export const previewProfile = record({
   columns: z.array(columnProfile).max(LIMITS.PREVIEW_COLUMNS),
 })
 export type PreviewProfile = z.infer<typeof previewProfile>
-
-/** How a result is written to a file. */
-export const exportFormat = z.discriminatedUnion('is', [
-  record({
-    is: z.literal('csv'),
-    separator: z.enum([',', ';', '\t']),
-    decimal: z.enum(['.', ',']),
-    bom: z.boolean(),
-  }),
-  record({ is: z.literal('json') }),
-  record({ is: z.literal('parquet') }),
-])
-export type ExportFormat = z.infer<typeof exportFormat>

@@ -138,6 +138,8 @@ export const preferences = z.object({
   tried: triedAccounts,
   /** How a person wants text tables to be read, the latest last. */
   readers: wholeOnes(rememberedReader, LIMITS.READERS_REMEMBERED),
+  /** Where exports went last, as the person chose it in a dialog. */
+  exportFolder: z.string().max(LIMITS.EXPORT_PATH_CHARS).nullable().catch(null),
   window: savedWindowBounds.nullable().catch(null),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -105,6 +105,8 @@ describe('the table of verbs', () => {
       'portals.describe $.key',
       'folders.usual $.token',
       'folders.choose $.token',
+      'folders.usualForExports $.token',
+      'folders.chooseForExports $.token',
       'exports.chooseFiles $[].token',
     ])
   })

@@ -1,4 +1,11 @@
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import {
+  BLOB,
+  DuckDBBlobValue,
+  type DuckDBConnection,
+  DuckDBInstance,
+  DuckDBScalarFunction,
+  VARCHAR,
+} from '@duckdb/node-api'
 import * as z from 'zod'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { escapePattern } from '../../../shared/preview/table/escapePattern.js'
@@ -98,6 +105,8 @@ function createTables(
         return read.getRows().map((row) => row.map(toText))
       }),
     each,
+    defineBytes: (name, toBytes) =>
+      tryQuery(async () => connection.registerScalarFunction(createBytesFunction(name, toBytes))),
     interrupt: () => connection.interrupt(),
     close: () => {
       connection.closeSync()
@@ -105,6 +114,22 @@ function createTables(
     },
   }
 }
+
+const createBytesFunction = (name: string, toBytes: (text: string) => Uint8Array | null): DuckDBScalarFunction =>
+  DuckDBScalarFunction.create({
+    name,
+    returnType: BLOB,
+    parameterTypes: [VARCHAR],
+    mainFunction: (_info, input, output) => {
+      const texts = input.getColumnVector(0)
+      for (let row = 0; row < input.rowCount; row++) {
+        const text = texts.getItem(row)
+        const bytes = typeof text === 'string' ? toBytes(text) : null
+        output.setItem(row, bytes === null ? null : new DuckDBBlobValue(bytes))
+      }
+      output.flush()
+    },
+  })
 
 /**
  * A row of ours behind the last one. A stream of this binding ends in the same way at its end and at an error, so only

@@ -5,7 +5,7 @@ import { fail, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { PreviewService } from '../../ports/preview/previewService.js'
-import type { RpcCallName, RpcInput, RpcOutput } from '../../ports/workerRpc.js'
+import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workerRpc.js'
 import { PREVIEW_METHODS } from '../../preview/protocol.js'
 import type { ReadResidentMemory } from '../system/residentMemory.js'
 import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
@@ -37,7 +37,7 @@ export function createPreviewProcess(needs: PreviewProcessOptions): PreviewServi
     open: (file) => previews.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS),
     profile: (file) => previews.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS),
     query: (files, sql) => previews.replace('query', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
-    export: (task, signal) => exports.enqueue('export', task, LIMITS.PREVIEW_EXPORT_MS, signal),
+    export: (task, { signal, onRows }) => exports.enqueue('export', task, LIMITS.PREVIEW_EXPORT_MS, signal, onRows),
     cancel: previews.cancel,
     close: async () => {
       await Promise.all([previews.end(), exports.end()])
@@ -116,11 +116,12 @@ function superviseProcess(options: PreviewProcessOptions) {
     input: Input<K>,
     withinMs: number,
     signal: AbortSignal,
+    onProgress?: (progress: RpcProgress<Methods, K>) => void,
   ): Promise<Output<K>> {
     const mine = getOrStart()
     const over = new AbortController()
     const answered = mine.client
-      .call(method, { ...input, scratch } as unknown as RpcInput<Methods, K>, { signal })
+      .call(method, { ...input, scratch } as unknown as RpcInput<Methods, K>, { signal, onProgress })
       .catch((reason: unknown) => {
         if (!signal.aborted) throw reason
         return CANCELLED
@@ -156,8 +157,11 @@ function superviseProcess(options: PreviewProcessOptions) {
     input: Input<K>,
     withinMs: number,
     signal: AbortSignal,
+    onProgress?: (progress: RpcProgress<Methods, K>) => void,
   ): Promise<Output<K>> {
-    const mine = turn.then(() => (signal.aborted || isOver ? CANCELLED : call(method, input, withinMs, signal)))
+    const mine = turn.then(() =>
+      signal.aborted || isOver ? CANCELLED : call(method, input, withinMs, signal, onProgress),
+    )
     turn = mine.catch(() => undefined)
     return mine
   }

@@ -13,14 +13,14 @@ import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.encrypt'
+type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.encrypt' | 'exports.reveal'
 
 export interface ExportDeps {
   readonly portals: PortalRegistry
-  readonly nativeShell: Pick<NativeShell, 'chooseFiles'>
+  readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'reveal'>
   readonly pathTokens: PathTokens
   readonly crypt: Pick<FileCrypt, 'seal'>
-  readonly exportJobs: Pick<ExportJobs, 'carryOut'>
+  readonly exportJobs: Pick<ExportJobs, 'carryOut' | 'pathOf'>
   readonly life: AbortSignal
 }
 
@@ -39,6 +39,12 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
       return ok(
         chosen.value.map(({ path, sizeBytes }) => ({ token: pathTokens.file(path), name: basename(path), sizeBytes })),
       )
+    },
+    'exports.reveal': async ({ id }) => {
+      const path = exportJobs.pathOf(id)
+      if (path === null) return fail(failure('disk/not-found'))
+      nativeShell.reveal(path)
+      return ok(undefined)
     },
     'exports.encrypt': async ({ id, files, folder: folderToken }) => {
       const folder = pathTokens.folderOf(folderToken)
@@ -66,17 +72,19 @@ interface ToSeal {
 /** What was encrypted before a cancel stays; the file that was at work leaves nothing. */
 async function sealAll(
   { crypt }: Pick<ExportDeps, 'crypt'>,
-  { signal, onProgress, at, draft }: ExportJobContext,
+  { signal, onProgress, at, draft, wrote }: ExportJobContext,
   { sources, folder, publicKey }: ToSeal,
 ): Promise<Result<OutputOf<'exports.encrypt'>>> {
   const failed: Refused[] = []
   for (const [index, source] of sources.entries()) {
     const name = basename(source)
     at(name, index + 1)
+    const target = join(folder, getEncryptedName(name))
     const sealed = await draft(folder, (partial) =>
-      crypt.seal({ source, target: join(folder, getEncryptedName(name)), partial, publicKey }, { signal, onProgress }),
+      crypt.seal({ source, target, partial, publicKey }, { signal, onProgress }),
     )
-    if (!sealed.ok) failed.push({ name, because: toFailureView(sealed.failure) })
+    if (sealed.ok) wrote(target)
+    else failed.push({ name, because: toFailureView(sealed.failure) })
   }
   return ok({ done: sources.length - failed.length, failed })
 }

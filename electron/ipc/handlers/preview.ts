@@ -5,7 +5,7 @@ import { addNumber, toSafeName } from '../../../shared/download/files/fileNames.
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
-import type { ExportFormat } from '../../../shared/preview/model.js'
+import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
 import { type ReaderOptions, recallReader, rememberReader } from '../../../shared/preview/readerOptions.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
@@ -106,8 +106,6 @@ function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   return ok(values)
 }
 
-const ENDINGS: Readonly<Record<ExportFormat['is'], string>> = { csv: '.csv', json: '.json', parquet: '.parquet' }
-
 /** Exports of one name in one folder. With more of them, the person is asked for another name. */
 const NAMES_TRIED = 100
 
@@ -115,33 +113,42 @@ async function exportFor(
   deps: PreviewDeps,
   input: DecodedInputOf<'look.export'>,
 ): Promise<Result<OutputOf<'look.export'>>> {
-  const { media, sql, format, sealed, name } = input
+  const { media, sql, view, rows, expectedRows, format, sealedFor, name } = input
   const folder = deps.pathTokens.folderOf(input.folder)
   if (folder === null) return fail(failure('input/folder-expired'))
   const files = all(await Promise.all(media.map((held) => heldFile(deps, held))))
   if (!files.ok) return files
-  const key = sealed ? await keyOf(deps) : ok(null)
+  const key = sealedFor === null ? ok(null) : await keyOf(deps, sealedFor)
   if (!key.ok) return key
-  const plain = toSafeName(`${name}${ENDINGS[format.is]}`)
-  const task = { files: files.value, sql, format, publicKey: key.value }
-  return deps.exportJobs.carryOut({ id: input.id, name: plain, of: 1 }, async ({ signal, at, draft }) => {
+  const plain = toSafeName(`${name}${EXPORT_ENDINGS[format.is]}`)
+  const task = { files: files.value, sql, view, rows, format, publicKey: key.value }
+  const job = { id: input.id, name: plain, of: 1 }
+  return deps.exportJobs.carryOut(job, async ({ signal, at, draft, onRows, wrote }) => {
     for (let number = 1; number <= NAMES_TRIED; number++) {
       const numbered = number === 1 ? plain : addNumber(plain, number)
-      const called = sealed ? getEncryptedName(numbered) : numbered
+      const called = key.value === null ? numbered : getEncryptedName(numbered)
+      const target = join(folder, called)
       at(called, 1)
       const done = await draft(folder, (partial) =>
-        deps.preview.export({ ...task, partial, target: join(folder, called) }, signal),
+        deps.preview.export({ ...task, partial, target }, { signal, onRows: (done) => onRows(done, expectedRows) }),
       )
-      if (done.ok) return ok({ name: called, ...done.value })
+      if (done.ok) {
+        wrote(target)
+        return ok({ name: called, ...done.value })
+      }
       if (done.failure.code !== 'disk/exists') return done
     }
     return fail(failure('disk/exists', { name: plain }))
   })
 }
 
-async function keyOf({ portals, life }: PreviewDeps): Promise<Result<PublicKey>> {
+/** The portal's key, as long as it is the one that the person saw. */
+async function keyOf({ portals, life }: PreviewDeps, fingerprint: string): Promise<Result<PublicKey>> {
   const portal = portals.chosen()
   if (!portal.ok) return portal
   const fetched = await portal.value.encryptionKey(life)
-  return fetched.ok ? parsePublicKey(fetched.value.pem) : fetched
+  if (!fetched.ok) return fetched
+  return fetched.value.fingerprint === fingerprint
+    ? parsePublicKey(fetched.value.pem)
+    : fail(failure('export/key-changed'))
 }

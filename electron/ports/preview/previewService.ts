@@ -1,6 +1,8 @@
 import type { PublicKey } from '../../../shared/crypto/publicKey.js'
-import type { ExportFormat, Preview, PreviewProfile, PreviewTable } from '../../../shared/preview/model.js'
+import type { ExportFormat } from '../../../shared/preview/export/exportChoice.js'
+import type { Preview, PreviewProfile, PreviewTable } from '../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../shared/preview/readerOptions.js'
+import type { TableView } from '../../../shared/preview/table/tableView.js'
 import type { Result } from '../../../shared/result.js'
 
 /** A file that the library holds. Main finds it by ids; the window never names a path. */
@@ -19,6 +21,10 @@ export interface PreviewFile {
 export interface ExportTask {
   readonly files: readonly PreviewFile[]
   readonly sql: string
+  /** Which rows and columns of the result, and in which order. */
+  readonly view: TableView
+  /** How many of these rows, from the first; null for all. */
+  readonly rows: number | null
   readonly format: ExportFormat
   /** Absolute path in a folder that exists. Never replaced. */
   readonly target: string
@@ -26,6 +32,12 @@ export interface ExportTask {
   readonly partial: string
   /** With a key the file is encrypted in the portal's format while it is written. */
   readonly publicKey: PublicKey | null
+}
+
+export interface ExportWatch {
+  readonly signal: AbortSignal
+  /** Rows that are written. */
+  readonly onRows: (rows: number) => void
 }
 
 /**
@@ -44,7 +56,7 @@ export interface PreviewService {
    * Runs beside the others, one after the other. On any failure nothing is left of the target; the partial may be left by
    * a process that had to be ended.
    */
-  export(task: ExportTask, signal: AbortSignal): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
+  export(task: ExportTask, watch: ExportWatch): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
   /** Cancels the preview under way; exports have signals of their own. */
   cancel(): void
   close(): Promise<void>

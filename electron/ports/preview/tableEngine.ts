@@ -36,6 +36,8 @@ export interface TableEngine {
   rows(sql: string): Promise<Result<readonly TextRow[]>>
   /** The same, piece by piece: what is not asked for is not kept in memory. Stops at the first failure of `take`. */
   each(sql: string, take: (rows: readonly TextRow[]) => Promise<Result<void>>): Promise<Result<void>>
+  /** A function that queries may use from then on: text to bytes, or to null. It is not called for null. */
+  defineBytes(name: string, toBytes: (text: string) => Uint8Array | null): Promise<Result<void>>
   /** Ends what runs, soon. */
   interrupt(): void
   close(): void

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { CloneFile, Disk } from '../../ports/disk.js'
+import type { CreateGeoPackage } from '../../ports/preview/geoPackage.js'
 import type { Renderers } from '../../ports/preview/renderers.js'
 import type { OpenTableEngine } from '../../ports/preview/tableEngine.js'
 
@@ -9,6 +10,9 @@ export interface PreviewContext {
   readonly openTables: OpenTableEngine
   readonly cloneFile: CloneFile
   readonly renderers: Renderers
+  readonly createGeoPackage: CreateGeoPackage
+  /** The time, in milliseconds since 1970. */
+  readonly now: () => number
   /** An absolute path in the scratch folder that is not taken yet; removed when the work ends. */
   readonly scratchPath: () => string
   readonly signal: AbortSignal

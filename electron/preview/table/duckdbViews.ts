@@ -76,6 +76,8 @@ export interface ViewColumn {
   readonly sql: string
   /** Its whole name. */
   readonly name: string
+  /** The engine's whole name of its type. */
+  readonly type: string
   /** As it is shown to a person. */
   readonly shown: PreviewColumn
 }
@@ -88,6 +90,7 @@ export async function readColumns(tables: TableEngine, view: string): Promise<Re
     columns.value.map(({ name, type }) => ({
       sql: quoteIdentifier(name),
       name,
+      type,
       shown: { name: name.slice(0, LIMITS.TITLE_CHARS), kind: toColumnKind(type, name), type: shortenType(type) },
     })),
   )

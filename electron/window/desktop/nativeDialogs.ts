@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BrowserWindow, Dialog, Shell } from 'electron'
+import { formatDisplayPath } from '../../../shared/desktop/displayPath.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
@@ -11,19 +12,30 @@ export interface NativeDialogDeps {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
   readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
   readonly downloadsFolder: string
+  readonly homeFolder: string
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
   readonly window: () => BrowserWindow | null
 }
 
 /** The real conversations, over Electron's dialogs. Only what a person chose in one of them is ever read or written. */
-export function createNativeShell({ dialog, shell, downloadsFolder, window }: NativeDialogDeps): NativeShell {
-  const ask = async (properties: ('openFile' | 'openDirectory' | 'createDirectory' | 'multiSelections')[]) => {
+export function createNativeShell({
+  dialog,
+  shell,
+  downloadsFolder,
+  homeFolder,
+  window,
+}: NativeDialogDeps): NativeShell {
+  const ask = async (
+    properties: ('openFile' | 'openDirectory' | 'createDirectory' | 'multiSelections')[],
+    from?: string,
+  ) => {
     const parent = window()
-    const answer = parent === null ? null : await dialog.showOpenDialog(parent, { properties })
+    const begin = from === undefined ? {} : { defaultPath: from }
+    const answer = parent === null ? null : await dialog.showOpenDialog(parent, { properties, ...begin })
     return answer === null || answer.canceled ? [] : answer.filePaths
   }
   return {
-    chooseFolder: async () => (await ask(['openDirectory', 'createDirectory']))[0] ?? null,
+    chooseFolder: async (from) => (await ask(['openDirectory', 'createDirectory'], from))[0] ?? null,
     chooseFiles: async () => {
       const paths = await ask(['openFile', 'multiSelections'])
       const chosen: ChosenFile[] = []
@@ -59,6 +71,7 @@ export function createNativeShell({ dialog, shell, downloadsFolder, window }: Na
       )
       return made ? ok(path) : fail(failure('disk/denied', { name: 'Rudi' }))
     },
+    displayPath: (path) => formatDisplayPath(path, homeFolder),
     freeBytes: async (path) => {
       const volume = await statfs(path).catch(() => null)
       return volume === null ? null : volume.bavail * volume.bsize

@@ -7,6 +7,8 @@ interface PickProps<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
+  /** Inside a dialog, where the page behind it cannot be reached. */
+  readonly inDialog?: boolean
 }
 
 /** One of several, shown when asked for. */
@@ -15,6 +17,7 @@ export function SelectField<Value extends string>({
   value,
   options,
   onChange,
+  inDialog = false,
 }: PickProps<Value>): React.JSX.Element {
   return (
     <Select.Root items={options} value={value} onValueChange={(next) => next !== null && onChange(next)}>
@@ -22,8 +25,12 @@ export function SelectField<Value extends string>({
         <Select.Value />
         <ChevronDown size={14} aria-hidden />
       </Select.Trigger>
-      <Select.Portal container={popupContainer}>
-        <Select.Positioner className="floating" sideOffset={4} alignItemWithTrigger={false}>
+      <Select.Portal container={inDialog ? undefined : popupContainer}>
+        <Select.Positioner
+          className={inDialog ? 'floating in-dialog' : 'floating'}
+          sideOffset={4}
+          alignItemWithTrigger={false}
+        >
           <Select.Popup className="popup">
             {options.map((option) => (
               <Select.Item key={option.value} value={option.value} className="popup-item">

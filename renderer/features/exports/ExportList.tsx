@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, CircleSlash, Loader, Square } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, FolderOpen, Loader, Square } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/controls/Button.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
+import { getExportPart } from './exportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
 function sayExport({ state, at, of }: ExportView, messages: Messages) {
@@ -24,10 +25,7 @@ function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
   const messages = useMessages()
   const { id, name, state } = work
   const { icon: Icon, meaning, text } = sayExport(work, messages)
-  const part =
-    state.is === 'running' && state.totalBytes !== null && state.totalBytes > 0
-      ? state.doneBytes / state.totalBytes
-      : null
+  const part = getExportPart(work)
   return (
     <li className="row sealing-row">
       <span className="two-lines">
@@ -43,6 +41,11 @@ function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
       {state.is === 'running' ? (
         <Button icon={Square} onClick={() => exports.cancel(id)}>
           {messages.say('exports.work.cancel')}
+        </Button>
+      ) : null}
+      {state.is === 'done' && state.isShown ? (
+        <Button icon={FolderOpen} onClick={() => void exports.reveal(id)}>
+          {messages.say('exports.work.reveal')}
         </Button>
       ) : null}
     </li>

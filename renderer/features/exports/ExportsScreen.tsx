@@ -9,11 +9,9 @@ import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { formatBasketCsv } from '../basket/store/basketCsv.js'
 import { ExportList } from './ExportList.js'
+import { formatFingerprint } from './formatFingerprint.js'
 import { saveBlob } from './saveBlob.js'
 import type { EncryptionJob } from './store/exportsStore.js'
-
-/** Four by four, as fingerprints are compared. */
-const readable = (hex: string): string => hex.match(/.{1,4}/g)?.join(' ') ?? hex
 
 function Key(): React.JSX.Element {
   const { exports } = useStores()
@@ -37,7 +35,7 @@ function Key(): React.JSX.Element {
           <p className="label">
             {messages.say('exports.key.fingerprint')} · {messages.say('exports.key.bits', { bits: key.bits })}
           </p>
-          <CopyableText text={readable(key.fingerprint)} mono />
+          <CopyableText text={formatFingerprint(key.fingerprint)} mono />
           <p className="hint">{messages.say('exports.key.why')}</p>
         </>
       )}

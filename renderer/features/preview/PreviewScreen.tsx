@@ -1,5 +1,4 @@
 import { ArrowLeft, FileArchive, FileOutput, FolderOpen, LibraryBig, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Preview } from '../../../shared/preview/model.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
@@ -9,10 +8,9 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
 import { GeometryMap } from './geometry/GeometryMap.js'
-import type { PreviewTab } from './store/previewStore.js'
+import { getExportSource, type PreviewTab } from './store/previewStore.js'
 import { ColumnProfiles } from './table/ColumnProfiles.js'
 import { DataTable } from './table/DataTable.js'
-import { ExportPanel } from './table/ExportPanel.js'
 import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
 import { SheetSelect } from './table/SheetSelect.js'
 import { SqlPanel } from './table/SqlPanel.js'
@@ -105,14 +103,8 @@ function TableFaces({ sight, name }: { readonly sight: Table; readonly name: str
   }
 }
 
-function Head({
-  onExport,
-  exporting,
-}: {
-  readonly onExport: () => void
-  readonly exporting: boolean
-}): React.JSX.Element {
-  const { look, place } = useStores()
+function Head(): React.JSX.Element {
+  const { look, place, exportDialog } = useStores()
   const messages = useMessages()
   const { name, sight, tab, from, entry } = useStore(look)
   const faces: readonly PreviewTab[] = [
@@ -121,6 +113,11 @@ function Head({
     ...(sight?.is === 'table' && sight.drawing !== null ? (['map'] as const) : []),
     'query',
   ]
+  const onExport = (): void => {
+    const stem = messages.say('look.export.name', { name: name.replace(/\.[A-Za-z0-9]{1,8}$/, '') })
+    const source = getExportSource(look.getState(), stem)
+    if (source !== null) void exportDialog.offer(source)
+  }
   return (
     <header className="look-head">
       <IconButton icon={ArrowLeft} name={messages.say('look.back')} onClick={() => place.go(from)} />
@@ -144,7 +141,7 @@ function Head({
             options={faces.map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
             onChange={look.turn}
           />
-          <Button icon={FileOutput} aria-expanded={exporting} onClick={onExport}>
+          <Button icon={FileOutput} aria-haspopup="dialog" onClick={onExport}>
             {messages.say('look.export')}
           </Button>
         </>
@@ -185,11 +182,9 @@ export default function PreviewScreen(): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
   const { sight, name, trouble, held } = useStore(look)
-  const [exporting, setExporting] = useState(false)
   return (
     <div className="column look" key={held?.mediaId ?? ''}>
-      <Head exporting={exporting} onExport={() => setExporting(!exporting)} />
-      {exporting && sight?.is === 'table' ? <ExportPanel /> : null}
+      <Head />
       {trouble === null ? null : sight === null ? (
         <Unopened />
       ) : (

@@ -1,26 +1,9 @@
-import { CircleAlert, CircleCheck, Clock, FileOutput, Loader, Pause } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Loader, Pause } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import { formatState } from '../downloads/status/formatState.js'
 import { findFirst, getRemainingSeconds } from '../downloads/store/downloadIndex.js'
-
-/** Exports under way: a click leads to where they are listed. */
-function ExportStatus(): React.JSX.Element | null {
-  const { exports, place } = useStores()
-  const messages = useMessages()
-  const works = useStore(exports, (state) => state.works)
-  const running = works.filter(({ state }) => state.is === 'running')
-  const [first] = running
-  if (first === undefined) return null
-  return (
-    <button type="button" onClick={() => place.go('exports')}>
-      <span className="status running">
-        <FileOutput size={14} aria-hidden />
-        {messages.say('status.exports', { count: running.length, name: first.name })}
-      </span>
-    </button>
-  )
-}
+import { ExportStatus } from '../exports/ExportStatus.js'
 
 /** The bottom of the window: what the engine does, and why it waits. A click leads to the downloads. */
 export function StatusBar(): React.JSX.Element {

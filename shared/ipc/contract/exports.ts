@@ -13,8 +13,9 @@ const publicKey = record({
 })
 
 const exportState = z.discriminatedUnion('is', [
-  record({ is: z.literal('running'), doneBytes: count, totalBytes: count.nullable() }),
-  record({ is: z.literal('done') }),
+  record({ is: z.literal('running'), unit: z.enum(['bytes', 'rows']), done: count, total: count.nullable() }),
+  /** `isShown`: whether its file can be shown in its folder. */
+  record({ is: z.literal('done'), isShown: z.boolean() }),
   record({ is: z.literal('cancelled') }),
   record({ is: z.literal('failed'), because: failureView }),
 ])
@@ -38,6 +39,8 @@ export const exportsRows = {
   /** Exports and encryptions into folders, under way or ended lately. They go on whatever the window shows. */
   'exports.list': defineForward(noInput, exportViews, 'exportJobs.list'),
   'exports.cancel': defineForward(record({ id: exportId }), noInput, 'exportJobs.cancel', 'id'),
+  /** Shows the file of an export that is done in the system's file manager. */
+  'exports.reveal': defineRequest(record({ id: exportId }), noInput),
   /** Leaves out those that have ended. */
   'exports.clear': defineForward(noInput, noInput, 'exportJobs.clear'),
   'exports.changed': defineEvent(exportViews),

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { exportFormat, preview, previewProfile, previewTable } from '../../preview/model.js'
+import { exportedRows, exportFormat } from '../../preview/export/exportChoice.js'
+import { preview, previewProfile, previewTable } from '../../preview/model.js'
 import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
+import { tableView } from '../../preview/table/tableView.js'
 import { count, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
+
+const fingerprint = z.string().length(64)
 
 const heldMedia = record({ datasetId, mediaId })
 
@@ -33,12 +37,19 @@ export const previewRows = {
   'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),
   /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
   'look.reveal': defineRequest(heldMedia, noInput),
-  /** Writes all that a query gives to a new file in a folder that the person chose. `name` has no ending. Answers at its end. */
+  /**
+   * Writes what was chosen of a query's result to a new file in a folder that the person chose. `name` has no ending;
+   * `expectedRows` is for the progress only. Encrypted where `sealedFor` is the fingerprint of the portal's key that the
+   * person saw: `export/key-changed` when it is another one now. Answers at its end.
+   */
   'look.export': defineRequest(
     lookQuestion.extend({
       id: exportId,
+      view: tableView,
+      rows: exportedRows,
+      expectedRows: count.nullable(),
       format: exportFormat,
-      sealed: z.boolean(),
+      sealedFor: fingerprint.nullable(),
       folder: folderToken,
       name: title.min(1),
     }),

@@ -19,7 +19,10 @@ const listedValue = z
   .refine((value) => !value.includes('\0'))
   .nullable()
 /** Digits as they were typed, so that none is lost on the way. */
-const decimal = z.string().regex(/^-?\d{1,30}(?:\.\d{1,30})?$/)
+const decimal = z
+  .string()
+  .max(62)
+  .regex(/^-?\d{1,30}(?:\.\d{1,30})?$/)
 
 export const columnPlace = z
   .number()
@@ -52,8 +55,8 @@ export const columnFilter = z.discriminatedUnion('type', [
   record({
     type: z.literal('date'),
     column: columnPlace,
-    from: z.iso.date().nullable(),
-    to: z.iso.date().nullable(),
+    from: z.iso.date().max(10).nullable(),
+    to: z.iso.date().max(10).nullable(),
   }),
   record({
     type: z.literal('in'),

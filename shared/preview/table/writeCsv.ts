@@ -1,19 +1,20 @@
 import { formatCsvRow } from '../../csv.js'
-import type { ColumnKind, ExportFormat } from '../model.js'
+import type { CsvExportFormat } from '../export/exportChoice.js'
+import type { ColumnKind } from '../model.js'
 
-type CsvFormat = Extract<ExportFormat, { readonly is: 'csv' }>
+type CsvManner = Pick<CsvExportFormat, 'separator' | 'decimal'> & { readonly quotes?: CsvExportFormat['quotes'] }
 type Cell = string | null
 
 export const CSV_BOM = '\ufeff'
 
 /** One line of a table as CSV, numbers with the decimal sign that was asked for. Values stay as they are. */
-export function formatCsvLine(cells: readonly Cell[], kinds: readonly ColumnKind[], format: CsvFormat): string {
-  const { separator, decimal } = format
+export function formatCsvLine(cells: readonly Cell[], kinds: readonly ColumnKind[], format: CsvManner): string {
+  const { separator, decimal, quotes = 'needed' } = format
   const isNumber = (index: number): boolean => decimal === ',' && kinds[index] === 'number'
   const written = cells.map((cell, index) => (isNumber(index) ? (cell?.replace('.', ',') ?? null) : cell))
-  return formatCsvRow(written, { separator, formulas: 'keep' })
+  return formatCsvRow(written, { separator, formulas: 'keep', quotes })
 }
 
-/** The line of names above the table. */
-export const formatCsvHeader = (names: readonly string[], format: CsvFormat): string =>
-  (format.bom ? CSV_BOM : '') + formatCsvLine(names, [], format)
+/** What stands above the table: the mark of its encoding and the line of names, where they are asked for. */
+export const formatCsvHeader = (names: readonly string[], format: CsvExportFormat): string =>
+  (format.bom && format.encoding === 'utf-8' ? CSV_BOM : '') + (format.names ? formatCsvLine(names, [], format) : '')

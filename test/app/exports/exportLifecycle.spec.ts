@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { createCsvFormat } from '../../../shared/preview/export/exportChoice.js'
+import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
@@ -42,13 +44,16 @@ const ENDLESS = 'SELECT a.i, b.i AS j, c.i AS k FROM range(100000) a(i), range(1
 /** Asks as the page does, and does not wait for the answer. */
 async function beginExport(name: string, sql = ENDLESS) {
   const id = randomUUID()
-  const format = { is: 'csv', separator: ';', decimal: ',', bom: false } as const
+  const format = { ...createCsvFormat('fr'), bom: false }
   const input = {
     id,
     media: [{ ...media, part: null }],
     sql,
     format,
-    sealed: false,
+    view: WHOLE_TABLE,
+    rows: null,
+    expectedRows: null,
+    sealedFor: null,
     folder: await chosenFolder(),
     name,
   }

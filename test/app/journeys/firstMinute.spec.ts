@@ -1,11 +1,11 @@
 // The main job, from the first start to an export, by a newcomer without a mouse: `page.keyboard` and nothing else, with
 // the focus in sight at every stop, and ten verified files in less than a minute.
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { DownloadView } from '../../../shared/download/model/view.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { createKeyboardUser, type KeyboardUser } from '../../support/app/keyboardUser.js'
+import { listFiles } from '../../support/disk/listFiles.js'
 import { reportFigure } from '../../support/time/reportFigure.js'
 
 /** Datasets of the demo portal in which our copy of its catalogue finds a bus. The portal itself names fewer. */
@@ -62,10 +62,6 @@ it('the first screen leads to ten verified files in less than a minute, by keybo
 }, 120_000)
 
 it('the way goes on through the library to a look inside and an export, by keyboard alone', async () => {
-  const target = join(home.downloads, 'extract.csv')
-  await app.electron.evaluate(({ session }, path) => {
-    session.defaultSession.once('will-download', (_event, item) => item.setSavePath(path))
-  }, target)
   await keys.press('Control+4')
   await keys.to(button(/^Details of .*\.csv$/))
   await keys.press('Enter')
@@ -74,8 +70,9 @@ it('the way goes on through the library to a look inside and an export, by keybo
   await app.page.getByRole('radio', { name: 'Rows', exact: true }).waitFor()
   await keys.to(button('Export…'))
   await keys.press('Enter')
-  await keys.to(app.page.getByRole('button', { name: 'Save', exact: true }))
+  await app.page.getByRole('dialog', { name: 'Export' }).waitFor()
   await keys.press('Enter')
-  await app.page.getByText(/rows? saved/).waitFor()
-  await expect.poll(async () => (await stat(target).catch(() => null))?.size ?? 0).toBeGreaterThan(100)
+  await app.page.getByRole('button', { name: /^Saved: .* - extract\.csv$/ }).waitFor()
+  const written = (await listFiles(home.path)).find(({ name }) => name.endsWith(' - extract.csv'))
+  expect((await stat(written?.path ?? '')).size).toBeGreaterThan(100)
 }, 60_000)

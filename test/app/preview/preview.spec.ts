@@ -51,6 +51,24 @@ const place = (name: string) =>
 const face = (name: string) => app.page.getByRole('radio', { name, exact: true }).click()
 const at = (name: string): string => join(home.path, name)
 
+async function pick(name: string, value: string): Promise<void> {
+  await app.page.getByRole('combobox', { name }).click()
+  await app.page.getByRole('option', { name: value }).click()
+}
+
+async function saveSealed(name: string): Promise<void> {
+  await app.page.getByLabel('Name', { exact: true }).fill(name)
+  await app.page.getByRole('checkbox', { name: 'Encrypt for the portal' }).click()
+  await app.page.getByText(/Fingerprint of its key/).waitFor()
+  await app.page.getByRole('button', { name: 'Export', exact: true }).click()
+}
+
+async function findWritten(name: string): Promise<string> {
+  const found = (await readdir(home.path, { recursive: true })).find((one) => one.endsWith(name))
+  if (found === undefined) throw new Error(`${name} was written`)
+  return at(found)
+}
+
 async function decrypted(sealed: string, name: string): Promise<string> {
   const privateKeyPem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const opened = await decryptFile({ disk: nodeDisk, source: sealed, target: at(name), privateKeyPem })
@@ -73,7 +91,7 @@ describe('a CSV of a French office, in the window', () => {
     expect(await app.page.getByRole('img', { name: /Distribution of Prix moyen/ }).isVisible()).toBe(true)
   })
 
-  it('answers a question in SQL, and exports the small answer from the window, encrypted for the portal', async () => {
+  it('answers a question in SQL, and exports the answer, encrypted for the portal', async () => {
     await face('SQL')
     const view = /FROM (\S+)/.exec(await app.page.getByLabel('SQL query').inputValue())?.[1] ?? ''
     await app.page
@@ -81,19 +99,12 @@ describe('a CSV of a French office, in the window', () => {
       .fill(`SELECT Commune, avg("Prix moyen") AS moyenne, count(*) AS n FROM ${view} GROUP BY ALL ORDER BY ALL`)
     await app.page.keyboard.press('Control+Enter')
     await app.page.getByText('7 rows · 3 columns').waitFor()
-    await app.electron.evaluate(({ session }, target) => {
-      session.defaultSession.once('will-download', (_event, item) => item.setSavePath(target))
-    }, at('answer.crypt'))
     await app.page.getByRole('button', { name: 'Export…' }).click()
-    await app.page.getByRole('radio', { name: 'French Excel ( ; and comma )' }).click()
-    await app.page.getByRole('checkbox', { name: 'Encrypt for the portal' }).click()
-    await app.page.getByText('Saves all rows.').waitFor()
-    await app.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await app.page.getByText(/^7 rows saved/).waitFor()
-    await expect
-      .poll(async () => (await readFile(at('answer.crypt')).catch(() => Buffer.alloc(0))).length)
-      .toBeGreaterThan(300)
-    const lines = (await decrypted(at('answer.crypt'), 'answer.csv')).split('\r\n')
+    await pick('Separator', 'Semicolon ( ; )')
+    await pick('Decimals', 'Comma: 1234,5')
+    await saveSealed('answer')
+    await app.page.getByRole('button', { name: 'Saved: answer.csv.crypt' }).waitFor()
+    const lines = (await decrypted(await findWritten('answer.csv.crypt'), 'answer.csv')).split('\r\n')
     expect(lines[0]).toBe('\ufeffCommune;moyenne;n')
     expect(lines[1]).toMatch(/^Saint-Mélaine 0;\d+,\d+;4286$/)
     expect(lines).toHaveLength(9)
@@ -101,13 +112,10 @@ describe('a CSV of a French office, in the window', () => {
 
   it('streams all rows of the table into a folder, encrypted, and what the portal opens is every row', async () => {
     await face('Rows')
-    await app.page.getByText('Saves all rows to').waitFor()
-    await app.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await app.page.getByText(/^30,000 rows saved/).waitFor()
-    const written = (await readdir(home.path, { recursive: true })).find((name) =>
-      name.endsWith(' - extract.csv.crypt'),
-    )
-    const lines = (await decrypted(at(written ?? ''), 'all.csv')).split('\r\n')
+    await app.page.getByRole('button', { name: 'Export…' }).click()
+    await saveSealed('all')
+    await app.page.getByRole('button', { name: 'Saved: all.csv.crypt' }).waitFor()
+    const lines = (await decrypted(await findWritten('all.csv.crypt'), 'all.csv')).split('\r\n')
     expect(lines).toHaveLength(ROWS + 2)
     expect(lines[ROWS]).toBe(`Saint-Mélaine ${(ROWS - 1) % 7};${ROWS - 1},5;0${(ROWS - 1) % 10}`)
   })

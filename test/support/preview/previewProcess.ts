@@ -14,6 +14,13 @@ import {
   type PreviewProcessOptions,
 } from '../../../electron/adapters/workers/previewProcess.js'
 import type { ExportTask, PreviewService } from '../../../electron/ports/preview/previewService.js'
+import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
+
+/** An export of everything in clear, where nothing else is said. */
+type TestedExport = Pick<ExportTask, 'files' | 'sql' | 'format' | 'target'> &
+  Partial<Omit<ExportTask, 'partial'>> & {
+    readonly onRows?: (rows: number) => void
+  }
 
 export interface RunningPreviewProcess {
   readonly preview: PreviewService
@@ -30,7 +37,7 @@ export interface RunningPreviewProcess {
     content: string | Uint8Array,
   ) => Promise<{ readonly path: string; readonly name: string }>
   /** Exports as the machine does: with a partial beside the target, and nothing that cancels it. */
-  readonly exported: (task: Omit<ExportTask, 'partial'>) => ReturnType<PreviewService['export']>
+  readonly exported: (task: TestedExport) => ReturnType<PreviewService['export']>
   readonly end: () => Promise<void>
 }
 
@@ -38,7 +45,10 @@ export interface RunningPreviewProcess {
  * The product's bundle when it is no older than its sources, or one in a folder of its own: what lies beside it has fixed
  * names, and another spec may be writing them. Inside the checkout either way, from where what is native is found.
  */
-async function bundled(): Promise<{ readonly script: string; readonly remove: () => Promise<void> }> {
+async function bundled(): Promise<{
+  readonly script: string
+  readonly remove: () => Promise<void>
+}> {
   if (bundlesAreFresh('machine')) return { script: join(DIST, 'look.cjs'), remove: async () => undefined }
   const look = nodeBundles.find(({ entry }) => entry === 'electron/workers/previewWorker.ts')
   if (look === undefined) throw new Error('the analysis process has a bundle')
@@ -95,8 +105,17 @@ export async function startPreviewProcess(
       await writeFile(path, content)
       return { path, name }
     },
-    exported: (task) =>
-      preview.export({ ...task, partial: `${task.target}.rudi-partial` }, new AbortController().signal),
+    exported: ({ onRows = () => undefined, ...task }) =>
+      preview.export(
+        {
+          view: WHOLE_TABLE,
+          rows: null,
+          publicKey: null,
+          ...task,
+          partial: `${task.target}.rudi-partial`,
+        },
+        { signal: new AbortController().signal, onRows },
+      ),
     end: async () => {
       await preview.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -107,7 +107,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
   }
 }
 
-const FOLDER = { token: 'f'.repeat(32), label: 'Documents › Données RUDI', freeBytes: 84_000_000_000 }
+const FOLDER = { token: 'f'.repeat(32), label: '~/Documents/Données RUDI', freeBytes: 84_000_000_000 }
 
 export const buildCopyView = (fakeBackend: FakeBackend): SyncStatus => ({
   portalId: FAKE_PORTAL.id,
@@ -237,6 +237,8 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'preflight.look': ({ wanted }) => ok(createPreflightFacts(wanted, fakeBackend.preflight)),
     'folders.usual': () => ok(folder),
     'folders.choose': () => ok(folder),
+    'folders.usualForExports': () => ok(folder),
+    'folders.chooseForExports': () => ok(folder),
     'downloads.add': () => {
       fakeBackend.downloads = createBusyDownloads()
       fakeBackend.sequence++
@@ -269,8 +271,12 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'look.query': () => ok(createSmallResult()),
     'look.cancel': nothing,
     'look.reveal': nothing,
-    'look.export': ({ name, format, sealed }) =>
-      ok({ name: `${name}.${format.is}${sealed ? '.crypt' : ''}`, bytes: 1_840_233, rows: 18_250 }),
+    'look.export': ({ name, format, sealedFor }) =>
+      ok({
+        name: `${name}.${format.is}${sealedFor === null ? '' : '.crypt'}`,
+        bytes: 1_840_233,
+        rows: 18_250,
+      }),
     'library.page': (query) => ok(queryLibraryPage(fakeBackend.library, query)),
     'library.verify': ({ files }) => ok({ count: Array.isArray(files) ? files.length : fakeBackend.library.length }),
     'library.stopVerifying': nothing,
@@ -290,6 +296,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'exports.encrypt': ({ files }) => ok({ done: files.length, failed: [] }),
     'exports.list': () => ok([]),
     'exports.cancel': nothing,
+    'exports.reveal': nothing,
     'exports.clear': nothing,
   }
 }

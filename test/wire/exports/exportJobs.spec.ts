@@ -184,7 +184,10 @@ describe('an export', () => {
     })
     await expect.poll(() => reported.at(-1)?.[0]?.state.is).toBe('done')
     expect(reported[0]).toMatchObject([
-      { name: 'prix (2).csv', state: { is: 'running', doneBytes: 499, totalBytes: 500 } },
+      {
+        name: 'prix (2).csv',
+        state: { is: 'running', unit: 'bytes', done: 499, total: 500 },
+      },
     ])
     expect(reported.length).toBeLessThan(6)
   })

@@ -8,7 +8,8 @@ import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { ExportFormat, Preview } from '../../../shared/preview/model.js'
+import { createCsvFormat, type ExportFormat } from '../../../shared/preview/export/exportChoice.js'
+import type { Preview } from '../../../shared/preview/model.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 import { createWorkbook, SMALL_SHEET } from '../../support/preview/createWorkbook.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
@@ -248,7 +249,7 @@ describe('an export', () => {
     const sql = 'SELECT Commune, "Prix moyen", Code FROM prix WHERE Commune IS NOT NULL'
     return { target, done: await bench.exported({ files, sql, format, target, publicKey }) }
   }
-  const csv = { is: 'csv', separator: ';', decimal: ',', bom: true } as const
+  const csv = createCsvFormat('fr')
 
   it('as CSV for a French spreadsheet has its mark, semicolons, decimal commas and leading zeros', async () => {
     const { target, done } = await ask(csv, 'out.csv')

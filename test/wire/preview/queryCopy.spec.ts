@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneFile } from '../../../electron/adapters/disk/cloneFile.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
+import { createGeoPackage } from '../../../electron/adapters/preview/geoPackage.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { CloneFile } from '../../../electron/ports/disk.js'
 import { createScratchFiles, type PreviewContext } from '../../../electron/preview/context/previewContext.js'
 import { createScratchCopy } from '../../../electron/preview/context/scratchCopy.js'
@@ -35,6 +37,8 @@ function aBench(clone: CloneFile): PreviewContext {
     },
     cloneFile: clone,
     renderers: { page: noPicture, drawing: noPicture, raster: noPicture },
+    createGeoPackage,
+    now: systemClock.now,
     scratchPath: createScratchFiles(nodeDisk, folder, jobs).next,
     signal: new AbortController().signal,
   }

@@ -25,6 +25,7 @@ export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
   'exports.work.running': '{of, plural, one {Saving…} other {Saving… file {at, number} of #}}',
   'exports.work.cancel': 'Cancel',
   'exports.work.done': 'Saved',
+  'exports.work.reveal': 'Show in folder',
   'exports.work.cancelled': 'Cancelled',
   'exports.selection': 'Basket list',
   'exports.selection.why':

@@ -24,6 +24,7 @@ export const exportMessages = {
   'exports.work.running': '{of, plural, one {Enregistrement…} other {Enregistrement… fichier {at, number} sur #}}',
   'exports.work.cancel': 'Annuler',
   'exports.work.done': 'Enregistré',
+  'exports.work.reveal': 'Afficher dans le dossier',
   'exports.work.cancelled': 'Annulé',
   'exports.selection': 'Liste du panier',
   'exports.selection.why':

@@ -35,6 +35,8 @@ export interface ExportsState {
   readonly sealings: readonly EncryptionJob[]
   /** Exports and encryptions that the machine writes into folders. */
   readonly works: readonly ExportView[]
+  /** Exports that have ended and whose end the person has seen. */
+  readonly dismissed: ReadonlySet<ExportId>
   readonly streamed: OutputOf<'exports.encrypt'> | null
   readonly streaming: boolean
   readonly trouble: Failure | null
@@ -43,6 +45,10 @@ export interface ExportsState {
 export interface ExportsStore extends StoreApi<ExportsState> {
   readonly start: () => Promise<void>
   readonly cancel: (id: ExportId) => void
+  /** Shows the file of an export that is done in its folder. */
+  readonly reveal: (id: ExportId) => Promise<void>
+  /** Says no more in the status line that this export has ended. */
+  readonly dismiss: (id: ExportId) => void
   /** Leaves those that have ended out of the list. */
   readonly clear: () => void
   readonly loadKey: () => Promise<void>
@@ -63,6 +69,7 @@ const NOTHING: ExportsState = {
   keyTrouble: null,
   sealings: [],
   works: [],
+  dismissed: new Set(),
   streamed: null,
   streaming: false,
   trouble: null,
@@ -112,13 +119,18 @@ export function createExports(api: Api): ExportsStore {
     forget: () => {
       portal += 1
       // What the machine writes goes on, whatever portal is looked at.
-      store.setState(({ works }) => ({ ...NOTHING, works }), true)
+      store.setState(({ works, dismissed }) => ({ ...NOTHING, works, dismissed }), true)
     },
     async start() {
       const works = await api.ask('exports.list', undefined)
       if (works.ok) store.setState({ works: works.value })
     },
     cancel: (id) => void api.ask('exports.cancel', { id }),
+    async reveal(id) {
+      const shown = await api.ask('exports.reveal', { id })
+      if (!shown.ok) store.setState({ trouble: shown.failure })
+    },
+    dismiss: (id) => store.setState(({ dismissed }) => ({ dismissed: new Set([...dismissed, id]) })),
     whenSaved: (address) => new Promise((resolve) => void saving.set(address, resolve)),
     clear: () => void api.ask('exports.clear', undefined),
     async seal(files, save) {

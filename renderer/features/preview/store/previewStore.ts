@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
-import type { DatasetId, ExportId, FolderToken, MediaId } from '../../../../shared/ids.js'
-import type { OutputOf } from '../../../../shared/ipc/contract.js'
-import type { ExportFormat, Preview, PreviewProfile, PreviewTable } from '../../../../shared/preview/model.js'
+import type { DatasetId, MediaId } from '../../../../shared/ids.js'
+import type { Preview, PreviewProfile, PreviewTable } from '../../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
-import { createExportId } from '../../exports/store/newExportId.js'
+import type { ExportSource } from '../../exports/store/exportDialogStore.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
 
 /** A media that is on disk. */
@@ -58,10 +58,6 @@ export interface PreviewState {
   /** The query that the result is of; the text may have been changed since. */
   readonly askedSql: string
   readonly askTrouble: Failure | null
-  /** The export that was asked for here and is under way. It goes on when another file is looked at. */
-  readonly exporting: ExportId | null
-  readonly exported: OutputOf<'look.export'> | null
-  readonly exportTrouble: Failure | null
 }
 
 export interface PreviewStore extends StoreApi<PreviewState> {
@@ -82,17 +78,6 @@ export interface PreviewStore extends StoreApi<PreviewState> {
   readonly cancel: () => void
   /** Shows the file in its folder. */
   readonly reveal: () => void
-  /** Writes everything that the face in front gives to a file in that folder. */
-  readonly exportTo: (folder: FolderToken, how: ExportChoice) => Promise<void>
-  readonly exportedHere: (exported: OutputOf<'look.export'>) => void
-  readonly exportFailed: (because: Failure) => void
-}
-
-export interface ExportChoice {
-  readonly format: ExportFormat
-  readonly sealed: boolean
-  /** Without an ending. */
-  readonly name: string
 }
 
 const NOTHING: PreviewState = {
@@ -115,9 +100,6 @@ const NOTHING: PreviewState = {
   result: null,
   askedSql: '',
   askTrouble: null,
-  exporting: null,
-  exported: null,
-  exportTrouble: null,
 }
 
 /** What was found out about one sheet says nothing of the next. */
@@ -129,8 +111,6 @@ const FRESH: Partial<PreviewState> = {
   askedSql: '',
   asking: false,
   askTrouble: null,
-  exported: null,
-  exportTrouble: null,
 }
 
 /** Which part a sight is of, where it says so. */
@@ -153,15 +133,21 @@ export const isSame = (one: LocalMedia | null, other: LocalMedia): boolean =>
 export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
   held === null ? null : { ...held, part, entry, reader }
 
-/** What an export of the face in front writes. */
-export function exportTarget(
-  state: PreviewState,
-): { readonly media: (LocalMedia & Partial<LocalPart>)[]; readonly sql: string } | null {
-  const { sight, tab, askedSql, others } = state
+/** What an export of the face in front writes; `name` is what it will be called. Null where there is no table. */
+export function getExportSource(state: PreviewState, name: string): ExportSource | null {
+  const { sight, tab, askedSql, others, result } = state
   const mine = getLookedAt(state)
   if (mine === null || sight?.is !== 'table') return null
-  if (tab === 'query' && askedSql !== '') return { media: [mine, ...others], sql: askedSql }
-  return { media: [mine], sql: `SELECT * FROM ${sight.view}` }
+  if (tab === 'query' && result !== null) {
+    const { columns, columnsLeftOut, rows, more } = result
+    const count = more ? null : rows.length
+    const media = [mine, ...others]
+    return { name, media, sql: askedSql, columns, columnsLeftOut, view: WHOLE_TABLE, rows: count }
+  }
+  const { columns, columnsLeftOut } = sight.table
+  const rows = sight.count.is === 'at-least' ? null : sight.count.rows
+  const sql = `SELECT * FROM ${sight.view}`
+  return { name, media: [mine], sql, columns, columnsLeftOut, view: WHOLE_TABLE, rows }
 }
 
 export function createPreviewStore(api: Api): PreviewStore {
@@ -211,7 +197,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       if (held !== null) await open({ ...held, name }, from)
     },
     turn(tab) {
-      store.setState({ tab, exported: null, exportTrouble: null })
+      store.setState({ tab })
       if (tab === 'columns') void loadProfile()
     },
     leaf: (part) => reload({ part }),
@@ -239,7 +225,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       const at = getLookedAt(store.getState())
       if (at === null || asking || sql.trim() === '') return
       const mine = turnOf
-      store.setState({ asking: true, askTrouble: null, exported: null, exportTrouble: null })
+      store.setState({ asking: true, askTrouble: null })
       const answer = await api.ask('look.query', { media: [at, ...others], sql })
       if (mine !== turnOf) return
       store.setState(
@@ -255,20 +241,5 @@ export function createPreviewStore(api: Api): PreviewStore {
       const shown = await api.ask('look.reveal', held)
       if (!shown.ok) store.setState({ trouble: shown.failure })
     },
-    async exportTo(folder, { format, sealed, name }) {
-      const question = exportTarget(store.getState())
-      if (question === null) return
-      const mine = turnOf
-      const id = createExportId()
-      store.setState({ exporting: id, exported: null, exportTrouble: null })
-      const answer = await api.ask('look.export', { id, ...question, format, sealed, folder, name })
-      if (mine !== turnOf) return
-      store.setState({
-        exporting: null,
-        ...(answer.ok ? { exported: answer.value } : { exportTrouble: answer.failure }),
-      })
-    },
-    exportedHere: (exported) => store.setState({ exported, exportTrouble: null }),
-    exportFailed: (because) => store.setState({ exported: null, exportTrouble: because }),
   }
 }

@@ -44,6 +44,11 @@ export const shellMessages: Readonly<Record<keyof typeof fr, string>> = {
   'status.failed': '{count, plural, one {# problem} other {# problems}}',
   'status.done': '{count, plural, one {# completed} other {# completed}}',
   'status.exports': '{count, plural, one {Saving {name}} other {Saving # files}}',
+  'status.exports.part': '{part, number, percent}',
+  'status.exports.rows': '{rows, plural, one {# row} other {# rows}}',
+  'status.exports.done': 'Saved: {name}',
+  'status.exports.failed': 'Not saved: {name}',
+  'status.exports.cancel': 'Cancel {name}',
   'status.left': '{span} left',
   'status.session': 'Passwords not saved (no keychain)',
 }

@@ -45,6 +45,11 @@ export const shellMessages = {
   'status.failed': '{count, plural, one {# problème} other {# problèmes}}',
   'status.done': '{count, plural, one {# terminé} other {# terminés}}',
   'status.exports': '{count, plural, one {Enregistrement de {name}} other {Enregistrement de # fichiers}}',
+  'status.exports.part': '{part, number, percent}',
+  'status.exports.rows': '{rows, plural, one {# ligne} other {# lignes}}',
+  'status.exports.done': 'Enregistré : {name}',
+  'status.exports.failed': 'Non enregistré : {name}',
+  'status.exports.cancel': 'Annuler {name}',
   'status.left': 'encore {span}',
   'status.session': 'Mots de passe non enregistrés (aucun trousseau)',
 } as const satisfies Record<string, string>

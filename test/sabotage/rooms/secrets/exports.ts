@@ -3,7 +3,10 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const WORKS = 'electron/services/exportJobs.ts'
 const JOURNAL = 'electron/exports/exportJournal.ts'
 const PROCESSES = 'electron/exports/unfinishedExports.ts'
-const RESULT = 'electron/preview/table/exportQuery.ts'
+const RESULT = 'electron/preview/export/exportTable.ts'
+const COLUMNS = 'electron/preview/export/exportColumns.ts'
+const WORKBOOK_XML = 'shared/preview/export/workbookXml.ts'
+const FORMATS = 'wire/exports/exportFormats.spec.ts'
 const CSV = 'shared/csv.ts'
 const TABLE_CSV = 'shared/preview/table/writeCsv.ts'
 const SPEC = 'wire/exports/exportJobs.spec.ts'
@@ -137,7 +140,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'an encrypted export is written in clear',
     file: RESULT,
-    find: 'task.publicKey === null ? ok(createPlainWriter(file)) : await createEncryptingWriter(file, task.publicKey)',
+    find: 'publicKey === null ? ok(createPlainWriter(file)) : createEncryptingWriter(file, publicKey)',
     replace: 'ok(createPlainWriter(file))',
     spec: LOOK,
     title: 'encrypted as $is opens with the portal’s private key',
@@ -173,5 +176,69 @@ export const EXPORTS: readonly ProductSabotage[] = [
     replace: 'cell',
     spec: 'unit/features/stores.spec.ts',
     title: 'never lets a name become a formula or break a line',
+  },
+  {
+    what: 'a sum of integers is exported as it comes',
+    file: COLUMNS,
+    find: 'const WIDE = /^U?HUGEINT$|^UBIGINT$/',
+    replace: 'const WIDE = /^NEVER$/',
+    spec: FORMATS,
+    title: 'Parquet keeps every type: integers, also their sums, dates, decimals and codes',
+  },
+  {
+    what: 'a number of more digits than a spreadsheet keeps is a number all the same',
+    file: WORKBOOK_XML,
+    find: "return value.replace(/^-?0*|\\.|e.*$/gi, '').length <= SURE_DIGITS",
+    replace: 'return true',
+    spec: FORMATS,
+    title: 'a workbook keeps numbers, dates and times, and codes, long numbers and formulas as text',
+  },
+  {
+    what: 'a day before March 1900 is a number of days',
+    file: WORKBOOK_XML,
+    find: 'if (days < FIRST_SURE_DAY || days > LAST_DAY) return null',
+    replace: 'if (days > LAST_DAY) return null',
+    spec: FORMATS,
+    title: 'a workbook keeps numbers, dates and times, and codes, long numbers and formulas as text',
+  },
+  {
+    what: 'what stands behind the last row of a sheet is lost',
+    file: 'electron/preview/export/workbookExport.ts',
+    find: '        beginSheet()\n      }',
+    replace: '      }',
+    spec: FORMATS,
+    title: 'a workbook of more rows than one sheet holds goes on in the next, and none is lost',
+  },
+  {
+    what: 'a letter that the encoding lacks is left out in silence',
+    file: 'shared/preview/export/windows1252.ts',
+    find: 'if (byte === undefined) return { missing: String.fromCodePoint(text.codePointAt(at) ?? code) }',
+    replace: 'if (byte === undefined) continue',
+    spec: FORMATS,
+    title: 'refuses %s, and leaves nothing',
+  },
+  {
+    what: 'what the file says of its coordinates is not read',
+    file: 'electron/preview/export/exportGeometry.ts',
+    find: 'if (epsg !== undefined) return ok(epsg)',
+    replace: 'if (epsg === 1) return ok(epsg)',
+    spec: FORMATS,
+    title: '%s is in the system that the file names',
+  },
+  {
+    what: 'a sorted export has no order of its own',
+    file: COLUMNS,
+    find: '`ORDER BY ${orderBy}, ${ROW}`',
+    replace: '`ORDER BY ${ROW}`',
+    spec: FORMATS,
+    title: 'is what was filtered, sorted and chosen, in that order',
+  },
+  {
+    what: 'an export is encrypted with another key than the one that was shown',
+    file: 'electron/ipc/handlers/preview.ts',
+    find: 'return fetched.value.fingerprint === fingerprint',
+    replace: 'return fetched.value.fingerprint !== null',
+    spec: 'unit/ipc/handlers/preview.spec.ts',
+    title: 'is refused when the portal’s key is not the one that the person saw',
   },
 ]

@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createPreviewHandlers, type PreviewDeps } from '../../../../electron/ipc/handlers/preview.js'
 import type { PreviewFile } from '../../../../electron/ports/preview/previewService.js'
 import { failure } from '../../../../shared/failure.js'
 import { AS_FOUND, readerOptions } from '../../../../shared/preview/readerOptions.js'
+import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { fail, ok } from '../../../../shared/result.js'
 import { type Preferences, preferences } from '../../../../shared/settings/schema.js'
 import { createDataset, createMedia } from '../../../support/samples/engineSamples.js'
@@ -94,3 +96,40 @@ describe('how a file is to be read', () => {
     expect(opened.map(({ reader }) => reader?.separator)).toEqual(['|', undefined])
   })
 })
+describe('an encrypted export', () => {
+  it('is refused when the portal’s key is not the one that the person saw', async () => {
+    const exported: unknown[] = []
+    const key = { pem: createRsaPem(), bits: 2048, fingerprint: 'a'.repeat(64) }
+    const deps = {
+      engine: { finished: () => '/listed/prix.csv' },
+      pathTokens: { folderOf: () => '/chosen' },
+      portals: { chosen: () => ok({ encryptionKey: async () => ok(key) }) },
+      exportJobs: {
+        carryOut: async (_job: unknown, run: (context: unknown) => unknown) =>
+          run({
+            at: () => undefined,
+            wrote: () => undefined,
+            draft: (_folder: string, write: (partial: string) => unknown) => write('/chosen/x'),
+          }),
+      },
+      preview: {
+        export: async (task: unknown) => {
+          exported.push(task)
+          return ok({ bytes: 1, rows: 1 })
+        },
+      },
+    } as unknown as PreviewDeps
+    const send = (sealedFor: string) =>
+      createPreviewHandlers(deps)['look.export']({
+        ...{ id: 'x', media: [HELD], sql: 'SELECT 1', view: WHOLE_TABLE, rows: null, expectedRows: null },
+        ...{ format: { is: 'json' }, sealedFor, folder: 'f', name: 'prix' },
+      } as never)
+    expect(await send('b'.repeat(64))).toMatchObject({ failure: { code: 'export/key-changed' } })
+    expect(exported).toEqual([])
+    expect(await send(key.fingerprint)).toMatchObject({ ok: true, value: { name: 'prix.json.crypt' } })
+    expect(exported).toHaveLength(1)
+  })
+})
+
+const createRsaPem = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString()

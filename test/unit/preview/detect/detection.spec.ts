@@ -3,6 +3,7 @@ import { readJsonArray } from '../../../../electron/preview/sources/jsonArrayRea
 import { detectCsvDialect } from '../../../../shared/preview/detect/csvDialect.js'
 import { detectEncoding } from '../../../../shared/preview/detect/encoding.js'
 import { readImageSize } from '../../../../shared/preview/detect/imageSize.js'
+import { createCsvFormat } from '../../../../shared/preview/export/exportChoice.js'
 import { collectGeometry } from '../../../../shared/preview/table/geometry.js'
 import { formatSerialDate, getColumnIndex, getStyleKind } from '../../../../shared/preview/table/spreadsheetValue.js'
 import { toViewName, toViewNames } from '../../../../shared/preview/table/viewName.js'
@@ -78,7 +79,7 @@ describe('a view’s name', () => {
 })
 
 describe('a line of CSV', () => {
-  const french = { is: 'csv', separator: ';', decimal: ',', bom: true } as const
+  const french = createCsvFormat('fr')
   it('has decimal commas in numbers only, and quotes where a reader would stumble', () => {
     expect(formatCsvLine(['1.5', '1.5', 'a;b', 'a"b', '', null, ' x'], ['number', 'text'], french)).toBe(
       '1,5;1.5;"a;b";"a""b";"";;" x"\r\n',

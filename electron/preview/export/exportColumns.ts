@@ -1,0 +1,83 @@
+import { failure } from '../../../shared/failure.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import type { TableView } from '../../../shared/preview/table/tableView.js'
+import { buildViewSql, type ViewSql } from '../../../shared/preview/table/viewSql.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import { readColumns, type ViewColumn } from '../table/duckdbViews.js'
+import { RESULT_VIEW } from '../table/query.js'
+
+/** What is exported: the columns and rows of the result that were chosen. */
+export const EXPORT_VIEW = 'rudi_export'
+
+export interface ExportSelection {
+  /** Which rows and columns of the result, and in which order. */
+  readonly view: TableView
+  /** How many of these rows, from the first; null for all. */
+  readonly rows: number | null
+}
+
+/**
+ * Makes the view that is exported, and gives its columns. Whole numbers wider than other programs read, such as sums, are
+ * as narrow as their values allow: a sum of integers is an integer wherever it goes.
+ */
+export async function selectExport(
+  tables: TableEngine,
+  { view, rows }: ExportSelection,
+): Promise<Result<readonly ViewColumn[]>> {
+  const all = await readColumns(tables, RESULT_VIEW)
+  if (!all.ok) return all
+  const parts = buildViewSql(
+    view,
+    all.value.map(({ name, shown }) => ({ name, kind: shown.kind })),
+  )
+  const chosen = view.columns === null ? all.value : view.columns.flatMap((at) => all.value[at] ?? [])
+  if (parts === null || chosen.length === 0) return fail(failure('look/bad-question'))
+  const from = formatFrom(parts, rows)
+  const wide = chosen.filter(({ type }) => WIDE.test(type))
+  const fits = wide.length === 0 ? ok(new Map<string, string>()) : await narrowTypes(tables, wide, from)
+  if (!fits.ok) return fits
+  const select = chosen.map(({ sql, name }) => {
+    const type = fits.value.get(name)
+    return type === undefined ? sql : `CAST(${sql} AS ${type}) AS ${sql}`
+  })
+  const made = await tables.run(`CREATE OR REPLACE TEMP VIEW ${EXPORT_VIEW} AS SELECT ${select.join(', ')} ${from}`)
+  if (!made.ok) return made
+  return ok(
+    chosen.map((column) => ({
+      ...column,
+      type: fits.value.get(column.name) ?? column.type,
+    })),
+  )
+}
+
+/** The rows, in the order of the result where nothing else decides. */
+function formatFrom({ where, orderBy }: ViewSql, rows: number | null): string {
+  const result = quoteIdentifier(RESULT_VIEW)
+  return [
+    orderBy === null ? `FROM ${result}` : `FROM (SELECT *, row_number() OVER () AS ${ROW} FROM ${result})`,
+    ...(where === null ? [] : [`WHERE ${where}`]),
+    ...(orderBy === null ? [] : [`ORDER BY ${orderBy}, ${ROW}`]),
+    ...(rows === null ? [] : [`LIMIT ${rows}`]),
+  ].join(' ')
+}
+
+const ROW = '"rudi row"'
+const WIDE = /^U?HUGEINT$|^UBIGINT$/
+
+/** What all values of these columns fit into. */
+async function narrowTypes(
+  tables: TableEngine,
+  wide: readonly ViewColumn[],
+  from: string,
+): Promise<Result<ReadonlyMap<string, string>>> {
+  const fits = wide.map(
+    ({ sql }) =>
+      `CASE WHEN coalesce(min(${sql}), 0) >= -9223372036854775808 AND coalesce(max(${sql}), 0) <= 9223372036854775807 THEN 'BIGINT' WHEN coalesce(max(${sql}), 0) < 100000000000000000000000000000000000000 AND coalesce(min(${sql}), 0) > -100000000000000000000000000000000000000 THEN 'DECIMAL(38,0)' ELSE 'VARCHAR' END`,
+  )
+  const asked = await tables.rows(
+    `SELECT ${fits.join(', ')} FROM (SELECT ${wide.map(({ sql }) => sql).join(', ')} ${from})`,
+  )
+  if (!asked.ok) return asked
+  return ok(new Map(wide.map(({ name }, index) => [name, asked.value[0]?.[index] ?? 'VARCHAR'])))
+}

@@ -1,0 +1,92 @@
+import { findDeclaredEpsg } from '../../../shared/preview/export/coordinates.js'
+import { type Box, encodeWkb } from '../../../shared/preview/export/wkb.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { detectPointColumns } from '../../../shared/preview/table/geometry.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PreviewFile } from '../../ports/preview/previewService.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import { withFile } from '../context/fileReader.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import type { ViewColumn } from '../table/duckdbViews.js'
+import { EXPORT_VIEW } from './exportColumns.js'
+
+/** The shapes of what is exported. */
+export interface ExportGeometry {
+  /** An expression over the export that gives well-known binary, or null where there is no shape. */
+  readonly wkb: string
+  /** The column that holds them; null where they are made of two columns, which stay. */
+  readonly column: string | null
+  /** The EPSG code of the coordinates; null where nothing says it. */
+  readonly epsg: number | null
+}
+
+/** Turns GeoJSON into well-known binary inside of the engine. */
+const TO_WKB = 'rudi_geojson_to_wkb'
+/** A coordinate reference system is declared near the beginning, or at the very end, of a GeoJSON file. */
+const DECLARED_BYTES = 64 * 1024
+
+/** Where the shapes of an export are, or null where it has none. Each shape that is read widens `box`. */
+export async function findGeometry(
+  context: PreviewContext,
+  files: readonly PreviewFile[],
+  tables: TableEngine,
+  columns: readonly ViewColumn[],
+  box: Box,
+): Promise<Result<ExportGeometry | null>> {
+  const shape = columns.find(({ shown }) => shown.kind === 'geometry')
+  const points = shape === undefined ? detectPointColumns(columns.map(({ shown }) => shown)) : null
+  if (shape === undefined && points === null) return ok(null)
+  const defined = await tables.defineBytes(TO_WKB, (text) => encodeWkb(text, box))
+  if (!defined.ok) return defined
+  if (shape === undefined) {
+    const [x, y] = [points?.x ?? '', points?.y ?? ''].map((name) => `CAST(${quoteIdentifier(name)} AS DOUBLE)`)
+    return ok({
+      wkb: `${TO_WKB}('{"type":"Point","coordinates":[' || ${x} || ',' || ${y} || ']}')`,
+      column: null,
+      epsg: 4326,
+    })
+  }
+  const wkb = toWkb(shape)
+  const declared = await findEpsg(context, files, shape)
+  if (!declared.ok) return declared
+  if (declared.value !== undefined) return ok({ wkb, column: shape.name, epsg: declared.value })
+  // Nothing is declared: RFC 7946 has degrees. What cannot be degrees is of a system that the file does not name.
+  const first = await tables.rows(`SELECT hex(${wkb}) FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL LIMIT 1`)
+  if (!first.ok) return first
+  const isDegrees = box.west >= -180 && box.east <= 180 && box.south >= -90 && box.north <= 90
+  return ok({
+    wkb,
+    column: shape.name,
+    epsg: isDegrees || box.west === Infinity ? 4326 : null,
+  })
+}
+
+/** The engine's own shapes, or GeoJSON as text, JSON or a structure. */
+function toWkb({ sql, type }: ViewColumn): string {
+  if (type.startsWith('GEOMETRY')) return `CAST(ST_AsWKB(${sql}) AS BLOB)`
+  if (type === 'VARCHAR') return `${TO_WKB}(${sql})`
+  return `${TO_WKB}(CAST(to_json(${sql}) AS VARCHAR))`
+}
+
+/** What the file says about its coordinates; undefined where it says nothing. */
+async function findEpsg(
+  context: PreviewContext,
+  files: readonly PreviewFile[],
+  { type }: ViewColumn,
+): Promise<Result<number | null | undefined>> {
+  if (type.startsWith('GEOMETRY')) return ok(findDeclaredEpsg(type) ?? (type === 'GEOMETRY' ? 4326 : null))
+  for (const file of files) {
+    const said = await withFile(context.disk, file.path, async (opened, bytes): Promise<Result<number | undefined>> => {
+      for (const at of [0, Math.max(0, bytes - DECLARED_BYTES)]) {
+        const read = await opened.readAt(DECLARED_BYTES, at)
+        if (!read.ok) return read
+        const member = /"crs"\s*:\s*\{[^{}]*(?:\{[^{}]*\})?/.exec(new TextDecoder().decode(read.value))?.[0]
+        const epsg = member === undefined ? undefined : findDeclaredEpsg(member)
+        if (epsg !== undefined) return ok(epsg)
+      }
+      return ok(undefined)
+    })
+    if (!said.ok || said.value !== undefined) return said
+  }
+  return ok(undefined)
+}

@@ -1,0 +1,94 @@
+import { basename } from 'node:path'
+import { failure } from '../../../shared/failure.js'
+import { isGeographicFormat } from '../../../shared/preview/export/exportChoice.js'
+import { createBox } from '../../../shared/preview/export/wkb.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { writeAtomically } from '../../crypto/atomicFile.js'
+import { type ByteWriter, createEncryptingWriter, createPlainWriter } from '../../crypto/encryptionStream.js'
+import type { OpenFile } from '../../ports/disk.js'
+import type { ExportTask } from '../../ports/preview/previewService.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { withQueryResult } from '../table/query.js'
+import type { ExportBench } from './exportBench.js'
+import { selectExport } from './exportColumns.js'
+import { findGeometry } from './exportGeometry.js'
+import { writeGeoPackage } from './geoPackageExport.js'
+import { writeParquet } from './parquetExport.js'
+import { writeText } from './textExport.js'
+import { writeWorkbook } from './workbookExport.js'
+
+export interface ExportSummary {
+  readonly bytes: number
+  readonly rows: number
+}
+
+/**
+ * Writes what was chosen of a query's result to a new file, in clear or encrypted. On any failure nothing is left of it.
+ * `export/no-geometry` for a format of places without any.
+ */
+export async function exportTable(
+  context: PreviewContext,
+  task: ExportTask,
+  onRows: (rows: number) => void,
+): Promise<Result<ExportSummary>> {
+  const { target, partial } = task
+  const scratch = context.scratchPath()
+  const alsoFiles = [{ path: scratch, name: basename(target) }]
+  return withQueryResult(context, { ...task, alsoFiles }, async (tables) => {
+    const columns = await selectExport(tables, task)
+    if (!columns.ok) return columns
+    const box = createBox()
+    const geometry = isGeographicFormat(task.format.is)
+      ? await findGeometry(context, task.files, tables, columns.value, box)
+      : ok(null)
+    if (!geometry.ok) return geometry
+    if (geometry.value === null && isGeographicFormat(task.format.is)) return fail(failure('export/no-geometry'))
+    let summary: ExportSummary = { bytes: 0, rows: 0 }
+    const draft = {
+      disk: context.disk,
+      target,
+      partial,
+      bytes: 0,
+      signal: context.signal,
+    }
+    const published = await writeAtomically(draft, async (file) => {
+      const to = await openWriter(file, task)
+      if (!to.ok) return to
+      const bench = {
+        context,
+        task,
+        tables,
+        columns: columns.value,
+        geometry: geometry.value,
+        box,
+        scratch,
+      }
+      const rows = await writeRows({ ...bench, to: to.value, onRows })
+      if (!rows.ok) return rows
+      const bytes = await to.value.end()
+      if (bytes.ok) summary = { bytes: bytes.value, rows: rows.value }
+      return bytes.ok ? ok(undefined) : bytes
+    })
+    return published.ok ? ok(summary) : published
+  })
+}
+
+const openWriter = async (file: OpenFile, { publicKey }: ExportTask): Promise<Result<ByteWriter>> =>
+  publicKey === null ? ok(createPlainWriter(file)) : createEncryptingWriter(file, publicKey)
+
+/** Gives how many rows there are. */
+function writeRows(bench: ExportBench): Promise<Result<number>> {
+  switch (bench.task.format.is) {
+    case 'csv':
+    case 'json':
+    case 'geojson':
+      return writeText(bench)
+    case 'xlsx':
+      return writeWorkbook(bench)
+    case 'parquet':
+    case 'geoparquet':
+      return writeParquet(bench)
+    case 'geopackage':
+      return writeGeoPackage(bench)
+  }
+}

@@ -1,0 +1,58 @@
+import { basename } from 'node:path'
+import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
+import { toViewName } from '../../../shared/preview/table/viewName.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { GeoPackageType } from '../../ports/preview/geoPackage.js'
+import type { ExportBench } from './exportBench.js'
+import { EXPORT_VIEW } from './exportColumns.js'
+import { copyScratch } from './parquetExport.js'
+
+/** A GeoPackage is a database: it is made in a private file of ours, gone with the job, and carried over. */
+export async function writeGeoPackage(bench: ExportBench): Promise<Result<number>> {
+  const { context, task, tables, columns, geometry, box, scratch, onRows } = bench
+  if (geometry === null) return ok(0)
+  const properties = columns.filter(({ name }) => name !== geometry.column)
+  const typed = properties.map(({ name, type }) => ({
+    name,
+    type: toGeoPackageType(type),
+  }))
+  const name = toViewName(basename(task.target).replace(EXPORT_ENDINGS.geopackage, ''))
+  const begun = context.createGeoPackage(scratch, { name, columns: typed, epsg: geometry.epsg }, context.now())
+  if (!begun.ok) return begun
+  const layer = begun.value
+  try {
+    const cells = properties.map(({ sql }, index) => `CAST(${sql} AS VARCHAR) AS c${index}`)
+    let rows = 0
+    const written = await tables.each(
+      `SELECT hex(${geometry.wkb}) AS g${cells.map((cell) => `, ${cell}`).join('')} FROM ${EXPORT_VIEW}`,
+      async (some) => {
+        const added = layer.add(
+          some.map(([shape = null, ...values]) => ({
+            wkb: shape === null ? null : Buffer.from(shape, 'hex'),
+            values,
+          })),
+        )
+        rows += some.length
+        onRows(rows)
+        return added
+      },
+    )
+    if (!written.ok) return written
+    const finished = layer.finish(box)
+    if (!finished.ok) return finished
+    layer.close()
+    const copied = await copyScratch(bench)
+    return copied.ok ? ok(rows) : copied
+  } finally {
+    layer.close()
+  }
+}
+
+/** What of the standard's types holds every value of a column. */
+function toGeoPackageType(type: string): GeoPackageType {
+  if (type === 'BOOLEAN') return 'BOOLEAN'
+  if (/^U?(?:TINY|SMALL)INT$|^U?INTEGER$|^BIGINT$/.test(type)) return 'INTEGER'
+  if (type === 'DOUBLE' || type === 'FLOAT' || /^DECIMAL\((?:\d|1[0-5]),/.test(type)) return 'REAL'
+  if (type === 'DATE') return 'DATE'
+  return type.startsWith('TIMESTAMP') ? 'DATETIME' : 'TEXT'
+}

@@ -1,0 +1,103 @@
+import { failure } from '../../../shared/failure.js'
+import { formatGeoJsonCrs } from '../../../shared/preview/export/coordinates.js'
+import type { CsvExportFormat } from '../../../shared/preview/export/exportChoice.js'
+import { encodeWindows1252 } from '../../../shared/preview/export/windows1252.js'
+import { decodeWkb } from '../../../shared/preview/export/wkb.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/writeCsv.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { ViewColumn } from '../table/duckdbViews.js'
+import type { ExportBench } from './exportBench.js'
+import { EXPORT_VIEW } from './exportColumns.js'
+import type { ExportGeometry } from './exportGeometry.js'
+
+/** How rows become text. */
+interface Manner {
+  readonly select: string
+  readonly head: string
+  readonly line: (row: readonly (string | null)[], index: number) => string
+  readonly foot: string
+  readonly encode: (text: string) => Result<Uint8Array>
+}
+
+/** CSV, JSON and GeoJSON are written as the rows come, and never lie anywhere else. */
+export async function writeText({ task, tables, columns, geometry, to, onRows }: ExportBench): Promise<Result<number>> {
+  const { format } = task
+  const { select, head, line, foot, encode } =
+    format.is === 'csv'
+      ? writeCsv(format, columns)
+      : geometry === null
+        ? writeJson(columns)
+        : writeGeoJson(columns, geometry)
+  const put = async (text: string): Promise<Result<void>> => {
+    const bytes = encode(text)
+    return bytes.ok ? to.write(bytes.value) : bytes
+  }
+  const begun = await put(head)
+  if (!begun.ok) return begun
+  let rows = 0
+  const streamed = await tables.each(select, async (some) => {
+    const text = some.map((row, index) => line(row, rows + index)).join('')
+    rows += some.length
+    onRows(rows)
+    return put(text)
+  })
+  if (!streamed.ok) return streamed
+  const ended = await put(foot)
+  return ended.ok ? ok(rows) : ended
+}
+
+const encoder = new TextEncoder()
+const encodeUtf8 = (text: string): Result<Uint8Array> => ok(encoder.encode(text))
+
+/** A letter that the encoding lacks is said, and never replaced in silence. */
+function encodeLatin(text: string): Result<Uint8Array> {
+  const bytes = encodeWindows1252(text)
+  return bytes instanceof Uint8Array ? ok(bytes) : fail(failure('export/not-encodable', { name: bytes.missing }))
+}
+
+function writeCsv(format: CsvExportFormat, columns: readonly ViewColumn[]): Manner {
+  const kinds = columns.map(({ shown }) => shown.kind)
+  const names = columns.map(({ name }) => name)
+  return {
+    select: `SELECT ${columns.map(({ sql }, index) => `CAST(${sql} AS VARCHAR) AS c${index}`).join(', ')} FROM ${EXPORT_VIEW}`,
+    head: formatCsvHeader(names, format),
+    line: (row) => formatCsvLine(row, kinds, format),
+    foot: '',
+    encode: format.encoding === 'utf-8' ? encodeUtf8 : encodeLatin,
+  }
+}
+
+/** One record of these columns as JSON. What is no number to JSON is left empty there. */
+function toJson(columns: readonly ViewColumn[]): string {
+  const fields = columns.map(({ name, sql, type }) => {
+    const value = type === 'DOUBLE' || type === 'FLOAT' ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : sql
+    return `${quoteLiteral(name)}: ${value}`
+  })
+  return fields.length === 0 ? `'{}'` : `CAST(to_json({${fields.join(', ')}}) AS VARCHAR)`
+}
+
+const isFirst = (index: number): string => (index === 0 ? '' : ',\n')
+
+const writeJson = (columns: readonly ViewColumn[]): Manner => ({
+  select: `SELECT ${toJson(columns)} AS r FROM ${EXPORT_VIEW}`,
+  head: '[\n',
+  line: ([record = null], index) => `${isFirst(index)}${record ?? 'null'}`,
+  foot: '\n]\n',
+  encode: encodeUtf8,
+})
+
+function writeGeoJson(columns: readonly ViewColumn[], { wkb, column, epsg }: ExportGeometry): Manner {
+  const properties = columns.filter(({ name }) => name !== column)
+  return {
+    select: `SELECT ${toJson(properties)} AS r, hex(${wkb}) AS g FROM ${EXPORT_VIEW}`,
+    head: `{"type":"FeatureCollection",\n${formatGeoJsonCrs(epsg)}"features":[\n`,
+    line: ([record = null, shape = null], index) =>
+      `${isFirst(index)}{"type":"Feature","properties":${record ?? '{}'},"geometry":${formatShape(shape)}}`,
+    foot: '\n]}\n',
+    encode: encodeUtf8,
+  }
+}
+
+const formatShape = (hex: string | null): string =>
+  hex === null ? 'null' : JSON.stringify(decodeWkb(Buffer.from(hex, 'hex')))

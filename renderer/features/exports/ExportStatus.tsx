@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, FileOutput, FolderOpen, Square, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../components/controls/Button.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { getExportPart } from './exportProgress.js'
+import type { ExportView } from './store/exportsStore.js'
+
+/** Exports in the status line: how far the first of them is, and then where its file lies. A click leads to the list of all. */
+export function ExportStatus(): React.JSX.Element | null {
+  const { exports } = useStores()
+  const works = useStore(exports, (state) => state.works)
+  const dismissed = useStore(exports, (state) => state.dismissed)
+  const running = works.filter(({ state }) => state.is === 'running')
+  const [first] = running
+  if (first !== undefined) return <RunningExport work={first} count={running.length} />
+  const last = works.findLast(({ state }) => state.is === 'done' || state.is === 'failed')
+  return last === undefined || dismissed.has(last.id) ? null : <EndedExport work={last} />
+}
+
+function RunningExport({ work, count }: { readonly work: ExportView; readonly count: number }): React.JSX.Element {
+  const { exports, place } = useStores()
+  const messages = useMessages()
+  const { id, name, state } = work
+  const part = getExportPart(work)
+  return (
+    <span className="status-export">
+      <button type="button" onClick={() => place.go('exports')}>
+        <span className="status running">
+          <FileOutput size={14} aria-hidden />
+          {messages.say('status.exports', { count, name })}
+          {part === null ? null : <span className="figure">{messages.say('status.exports.part', { part })}</span>}
+          {part === null && state.is === 'running' && state.unit === 'rows' && state.done > 0 ? (
+            <span className="figure">{messages.say('status.exports.rows', { rows: state.done })}</span>
+          ) : null}
+        </span>
+      </button>
+      <IconButton
+        icon={Square}
+        name={messages.say('status.exports.cancel', { name })}
+        onClick={() => exports.cancel(id)}
+      />
+    </span>
+  )
+}
+
+function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element {
+  const { exports, place } = useStores()
+  const messages = useMessages()
+  const { id, name, state } = work
+  const isDone = state.is === 'done'
+  return (
+    <span className="status-export" role="status">
+      <button type="button" onClick={() => place.go('exports')}>
+        <span className={`status ${isDone ? 'done' : 'needs'}`}>
+          {isDone ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+          {messages.say(isDone ? 'status.exports.done' : 'status.exports.failed', { name })}
+        </span>
+      </button>
+      {isDone && state.isShown ? (
+        <IconButton
+          icon={FolderOpen}
+          name={messages.say('exports.work.reveal')}
+          onClick={() => void exports.reveal(id)}
+        />
+      ) : null}
+      <IconButton icon={X} name={messages.say('common.close')} onClick={() => exports.dismiss(id)} />
+    </span>
+  )
+}

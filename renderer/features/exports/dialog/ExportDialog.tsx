@@ -1,0 +1,242 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { FolderOpen, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { getEncryptedName } from '../../../../shared/crypto/fileFormat.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import {
+  createCsvFormat,
+  EXPORT_ENDINGS,
+  type ExportFormat,
+  isGeographicFormat,
+} from '../../../../shared/preview/export/exportChoice.js'
+import { detectPointColumns } from '../../../../shared/preview/table/geometry.js'
+import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { Button } from '../../../components/controls/Button.js'
+import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
+import { TextField } from '../../../components/controls/TextField.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { formatFingerprint } from '../formatFingerprint.js'
+import type { ExportSource } from '../store/exportDialogStore.js'
+import { ColumnChoice } from './ColumnChoice.js'
+import { CsvOptions } from './CsvOptions.js'
+import { LabelledCheckbox, LabelledSelect } from './dialogFields.js'
+
+const FORMATS = Object.keys(EXPORT_ENDINGS) as readonly ExportFormat['is'][]
+
+/** Whether there is something to put on a map. */
+const hasPlaces = ({ columns }: ExportSource): boolean =>
+  columns.some(({ kind }) => kind === 'geometry') || detectPointColumns(columns) !== null
+
+/** Asks how a table is exported: name, folder, format, columns, rows, in clear or encrypted. */
+export function ExportDialog(): React.JSX.Element | null {
+  const { exportDialog } = useStores()
+  const messages = useMessages()
+  const source = useStore(exportDialog, (state) => state.source)
+  // Enter exports at once: most of what the dialog asks is answered already.
+  const nameField = useRef<HTMLInputElement>(null)
+  if (source === null) return null
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : exportDialog.close())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="overlay export" initialFocus={nameField}>
+          <header className="overlay-head">
+            <Dialog.Title>{messages.say('export.title')}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
+              <X size={16} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <ExportForm source={source} nameField={nameField} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const DEFAULT_FIRST_ROWS = 1000
+
+/** Which rows are exported: all of the file, those that are shown, or the first of these. */
+type RowScope = 'all' | 'shown' | 'first'
+
+interface FormProps {
+  readonly source: ExportSource
+  readonly nameField: React.RefObject<HTMLInputElement | null>
+}
+
+function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
+  const { exportDialog, exports } = useStores()
+  const messages = useMessages()
+  const { folder, trouble, lastFormat } = useStore(exportDialog)
+  const key = useStore(exports, (state) => state.key)
+  const canPlace = hasPlaces(source)
+  const [name, setName] = useState(source.name)
+  const [csv, setCsv] = useState(lastFormat?.is === 'csv' ? lastFormat : createCsvFormat(messages.language))
+  const [is, setIs] = useState<ExportFormat['is']>(
+    lastFormat === null || (isGeographicFormat(lastFormat.is) && !canPlace) ? 'csv' : lastFormat.is,
+  )
+  const { view } = source
+  const [columns, setColumns] = useState<ReadonlySet<number> | null>(
+    view.columns === null ? null : new Set(view.columns),
+  )
+  const isNarrowed = view.filters.length > 0 || view.sort.length > 0
+  const [scope, setScope] = useState<RowScope>(isNarrowed ? 'shown' : 'all')
+  const [first, setFirst] = useState(DEFAULT_FIRST_ROWS)
+  const [isSealed, setSealed] = useState(false)
+  const format: ExportFormat = is === 'csv' ? csv : { is }
+  const isReady =
+    folder !== null &&
+    name.trim() !== '' &&
+    columns?.size !== 0 &&
+    (scope !== 'first' || first > 0) &&
+    (!isSealed || key !== null)
+  const begin = (): void => {
+    if (!isReady) return
+    exportDialog.begin({
+      name: name.trim(),
+      format,
+      view: {
+        ...(scope === 'all' ? WHOLE_TABLE : view),
+        columns: columns === null ? null : orderColumns(columns, view.columns),
+      },
+      rows: scope === 'first' ? first : null,
+      sealedFor: isSealed ? (key?.fingerprint ?? null) : null,
+    })
+  }
+  const ending = EXPORT_ENDINGS[is]
+  return (
+    <form
+      className="export-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin()
+      }}
+    >
+      <div className="export-body">
+        <div className="export-name">
+          <TextField
+            ref={nameField}
+            label={messages.say('export.name')}
+            value={name}
+            maxLength={LIMITS.TITLE_CHARS}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <span className="hint">{isSealed ? getEncryptedName(ending) : ending}</span>
+        </div>
+        <Folder />
+        <LabelledSelect
+          label={messages.say('export.format')}
+          value={is}
+          options={FORMATS.filter((one) => canPlace || !isGeographicFormat(one)).map((value) => ({
+            value,
+            label: messages.say(`export.format.${value}`),
+          }))}
+          onChange={setIs}
+        />
+        {is === 'csv' ? <CsvOptions format={csv} onChange={setCsv} /> : null}
+        <ColumnChoice
+          columns={source.columns}
+          columnsLeftOut={source.columnsLeftOut}
+          chosen={columns}
+          onChange={setColumns}
+        />
+        <RowChoice isNarrowed={isNarrowed} scope={scope} onScope={setScope} first={first} onFirst={setFirst} />
+        <LabelledCheckbox label={messages.say('export.sealed')} checked={isSealed} onChange={setSealed} />
+        {isSealed ? <SealedFor /> : null}
+        <FailureNotice because={trouble} />
+      </div>
+      <footer className="actions overlay-foot export-foot">
+        <Dialog.Close className="button plain">{messages.say('export.cancel')}</Dialog.Close>
+        <Button type="submit" look="primary" disabled={!isReady}>
+          {messages.say('export.do')}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** In the order in which they are shown; those that are not shown stand behind, as in the file. */
+function orderColumns(chosen: ReadonlySet<number>, shown: readonly number[] | null): number[] {
+  const ordered = (shown ?? []).filter((at) => chosen.has(at))
+  const rest = [...chosen].filter((at) => !ordered.includes(at)).toSorted((one, other) => one - other)
+  return [...ordered, ...rest]
+}
+
+function Folder(): React.JSX.Element {
+  const { exportDialog } = useStores()
+  const messages = useMessages()
+  const folder = useStore(exportDialog, (state) => state.folder)
+  return (
+    <div className="labelled">
+      <span className="label">{messages.say('export.folder')}</span>
+      <div className="destination">
+        <FolderOpen size={16} aria-hidden />
+        <span title={folder?.label}>{folder?.label ?? '…'}</span>
+        <Button onClick={() => void exportDialog.chooseFolder()}>{messages.say('export.folder.choose')}</Button>
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly isNarrowed: boolean
+  readonly scope: RowScope
+  readonly onScope: (scope: RowScope) => void
+  readonly first: number
+  readonly onFirst: (first: number) => void
+}
+
+function RowChoice({ isNarrowed, scope, onScope, first, onFirst }: RowProps): React.JSX.Element {
+  const messages = useMessages()
+  const scopes: readonly RowScope[] = isNarrowed ? ['all', 'shown', 'first'] : ['all', 'first']
+  return (
+    <div className="labelled">
+      <span className="label">{messages.say('export.rows')}</span>
+      <div className="export-line">
+        <SegmentedControl
+          name={messages.say('export.rows')}
+          value={scope}
+          options={scopes.map((value) => ({
+            value,
+            label: messages.say(`export.rows.${value}`),
+          }))}
+          onChange={onScope}
+        />
+        {scope === 'first' ? (
+          <input
+            className="input export-rows"
+            inputMode="numeric"
+            aria-label={messages.say('export.rows.count')}
+            value={first === 0 ? '' : first}
+            onChange={({ target }) => onFirst(Number(target.value.replace(/\D/g, '').slice(0, 12)))}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Whose key it is encrypted with, to compare with what the portal publishes. */
+function SealedFor(): React.JSX.Element {
+  const { exports } = useStores()
+  const messages = useMessages()
+  const { key, keyTrouble } = useStore(exports)
+  useEffect(() => {
+    if (exports.getState().key === null) void exports.loadKey()
+  }, [exports])
+  return (
+    <>
+      <FailureNotice
+        because={keyTrouble}
+        action={<Button onClick={() => void exports.loadKey()}>{messages.say('common.retry')}</Button>}
+      />
+      {key === null ? null : (
+        <div className="export-key">
+          <p className="hint">{messages.say('export.sealed.why')}</p>
+          <code>{formatFingerprint(key.fingerprint)}</code>
+        </div>
+      )}
+    </>
+  )
+}

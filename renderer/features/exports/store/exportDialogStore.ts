@@ -1,0 +1,85 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import type { ExportFormat } from '../../../../shared/preview/export/exportChoice.js'
+import type { PreviewColumn } from '../../../../shared/preview/model.js'
+import type { TableView } from '../../../../shared/preview/table/tableView.js'
+import type { Api } from '../../../bridge/api.js'
+import { createExportId } from './newExportId.js'
+
+/** A table that can be exported: a file's, or a query's result. */
+export interface ExportSource {
+  /** What the file will be called, without an ending. */
+  readonly name: string
+  readonly media: ExportRequest['media']
+  /** What gives the table. */
+  readonly sql: string
+  /** The columns of that, as far as they are shown; `columnsLeftOut` stand behind them. */
+  readonly columns: readonly PreviewColumn[]
+  readonly columnsLeftOut: number
+  /** Which of its rows and columns are looked at, and in which order. */
+  readonly view: TableView
+  /** How many rows there are; null where it is not known. Exact or not, it is for the progress. */
+  readonly rows: number | null
+}
+
+export type ExportRequest = InputOf<'look.export'>
+export type ExportFolder = NonNullable<OutputOf<'folders.usualForExports'>>
+
+export interface ExportDialogState {
+  /** What the dialog is open for; null while it is closed. */
+  readonly source: ExportSource | null
+  readonly folder: ExportFolder | null
+  /** The format of the last export, for the next. */
+  readonly lastFormat: ExportFormat | null
+  readonly trouble: Failure | null
+}
+
+export type ExportChoice = Pick<ExportRequest, 'name' | 'format' | 'view' | 'rows' | 'sealedFor'>
+
+export interface ExportDialogStore extends StoreApi<ExportDialogState> {
+  /** Opens the dialog for this table. */
+  readonly offer: (source: ExportSource) => Promise<void>
+  readonly close: () => void
+  readonly chooseFolder: () => Promise<void>
+  /** Begins the export and closes the dialog. What becomes of it is told by the list of exports, wherever one looks. */
+  readonly begin: (choice: ExportChoice) => void
+}
+
+export function createExportDialog(api: Api): ExportDialogStore {
+  const store = createStore<ExportDialogState>(() => ({
+    source: null,
+    folder: null,
+    lastFormat: null,
+    trouble: null,
+  }))
+  return {
+    ...store,
+    async offer(source) {
+      store.setState({ source, trouble: null })
+      const usual = await api.ask('folders.usualForExports', undefined)
+      store.setState(usual.ok ? { folder: usual.value } : { trouble: usual.failure })
+    },
+    close: () => store.setState({ source: null }),
+    async chooseFolder() {
+      const chosen = await api.ask('folders.chooseForExports', undefined)
+      if (!chosen.ok) store.setState({ trouble: chosen.failure })
+      else if (chosen.value !== null) store.setState({ folder: chosen.value, trouble: null })
+    },
+    begin(choice) {
+      const { source, folder } = store.getState()
+      if (source === null || folder === null) return
+      const { media, sql, rows } = source
+      const expectedRows = choice.rows === null || rows === null ? (choice.rows ?? rows) : Math.min(choice.rows, rows)
+      store.setState({ source: null, lastFormat: choice.format })
+      void api.ask('look.export', {
+        ...choice,
+        id: createExportId(),
+        media,
+        sql,
+        expectedRows,
+        folder: folder.token,
+      })
+    },
+  }
+}

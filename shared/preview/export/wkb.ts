@@ -1,0 +1,200 @@
+/**
+ * Geometries as well-known binary (OGC 06-103r4, ISO 13249-3 for heights) and as GeoJSON. What is neither a geometry of
+ * RFC 7946 nor finite is none: files are strangers' and their shapes are written for other programs to read.
+ */
+
+/** GeoJSON's types, by the numbers that they have in binary. */
+const TYPES = [
+  'Point',
+  'LineString',
+  'Polygon',
+  'MultiPoint',
+  'MultiLineString',
+  'MultiPolygon',
+  'GeometryCollection',
+] as const
+const COLLECTION = 7
+/** Added to a type's number when its positions have a height. */
+const WITH_HEIGHT = 1000
+/** Collections inside of collections beyond this are made to do harm. */
+const DEPTH = 8
+/** How deep the lists of coordinates are nested around a position. */
+const NESTING: Readonly<Record<number, number>> = {
+  1: 0,
+  2: 1,
+  3: 2,
+  4: 1,
+  5: 2,
+  6: 3,
+}
+
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export const createBox = (): Box => ({
+  west: Infinity,
+  south: Infinity,
+  east: -Infinity,
+  north: -Infinity,
+})
+
+/** A GeoJSON geometry as well-known binary, little-endian; null for what is none. Widens `box` by its positions. */
+export function encodeWkb(text: string, box: Box | null = null): Uint8Array | null {
+  try {
+    const geometry: unknown = JSON.parse(text)
+    const to = createByteList()
+    return writeGeometry(to, geometry, box, 0) ? to.bytes() : null
+  } catch {
+    return null
+  }
+}
+
+function createByteList() {
+  let buffer = new Uint8Array(128)
+  let view = new DataView(buffer.buffer)
+  let at = 0
+  const reserve = (bytes: number): void => {
+    if (at + bytes <= buffer.length) return
+    const larger = new Uint8Array(Math.max(at + bytes, buffer.length * 2))
+    larger.set(buffer)
+    buffer = larger
+    view = new DataView(buffer.buffer)
+  }
+  return {
+    head(type: number): void {
+      reserve(5)
+      view.setUint8(at, 1)
+      view.setUint32(at + 1, type, true)
+      at += 5
+    },
+    count(value: number): void {
+      reserve(4)
+      view.setUint32(at, value, true)
+      at += 4
+    },
+    number(value: number): void {
+      reserve(8)
+      view.setFloat64(at, value, true)
+      at += 8
+    },
+    bytes: (): Uint8Array => buffer.slice(0, at),
+  }
+}
+type ByteList = ReturnType<typeof createByteList>
+
+function writeGeometry(to: ByteList, geometry: unknown, box: Box | null, depth: number): boolean {
+  if (typeof geometry !== 'object' || geometry === null || depth > DEPTH) return false
+  const { type, coordinates, geometries } = geometry as Record<string, unknown>
+  const number = TYPES.indexOf(type as never) + 1
+  if (number === COLLECTION) {
+    if (!Array.isArray(geometries)) return false
+    to.head(COLLECTION + (hasHeight(geometry) ? WITH_HEIGHT : 0))
+    to.count(geometries.length)
+    return geometries.every((one) => writeGeometry(to, one, box, depth + 1))
+  }
+  if (number === 0 || !Array.isArray(coordinates) || coordinates.length === 0) return false
+  const height = hasHeight(geometry)
+  const put = (list: unknown, nesting: number): boolean => {
+    if (!Array.isArray(list)) return false
+    if (nesting === 0) return writePosition(to, list, height, box)
+    to.count(list.length)
+    return list.every((one) => put(one, nesting - 1))
+  }
+  const mine = height ? number + WITH_HEIGHT : number
+  to.head(mine)
+  // What has several parts repeats the head of one before each.
+  if (number < 4) return put(coordinates, NESTING[number] ?? 0)
+  to.count(coordinates.length)
+  return coordinates.every((part) => {
+    to.head(mine - 3)
+    return put(part, NESTING[number - 3] ?? 0)
+  })
+}
+
+function writePosition(to: ByteList, position: readonly unknown[], height: boolean, box: Box | null): boolean {
+  const [x, y, z = 0] = position
+  if (!isCoordinate(x) || !isCoordinate(y) || !isCoordinate(z)) return false
+  to.number(x)
+  to.number(y)
+  if (height) to.number(z)
+  if (box === null) return true
+  box.west = Math.min(box.west, x)
+  box.east = Math.max(box.east, x)
+  box.south = Math.min(box.south, y)
+  box.north = Math.max(box.north, y)
+  return true
+}
+
+const isCoordinate = (value: unknown): value is number => Number.isFinite(value)
+
+/** Whether its first position has a height. */
+function hasHeight(geometry: object): boolean {
+  let list: unknown = 'coordinates' in geometry ? geometry.coordinates : null
+  if (list === null && 'geometries' in geometry && Array.isArray(geometry.geometries)) {
+    const [first] = geometry.geometries
+    return typeof first === 'object' && first !== null && hasHeight(first)
+  }
+  while (Array.isArray(list) && Array.isArray(list[0])) list = list[0]
+  return Array.isArray(list) && list.length > 2
+}
+
+/** Well-known binary, ours or the engine's, as GeoJSON; null for what cannot be read as a geometry. */
+export function decodeWkb(bytes: Uint8Array): object | null {
+  const from = {
+    view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    at: 0,
+  }
+  try {
+    return readGeometry(from, 0)
+  } catch {
+    return null
+  }
+}
+
+interface Reading {
+  readonly view: DataView
+  at: number
+}
+
+function readGeometry(from: Reading, depth: number): object | null {
+  if (depth > DEPTH) return null
+  const little = from.view.getUint8(from.at) === 1
+  const code = from.view.getUint32(from.at + 1, little)
+  from.at += 5
+  const number = code % WITH_HEIGHT
+  const dimensions = [2, 3, 3, 4][Math.floor(code / WITH_HEIGHT)] ?? 2
+  const type = TYPES[number - 1]
+  if (type === undefined) return null
+  if (number === COLLECTION) {
+    const geometries = readList(from, little, () => readGeometry(from, depth + 1))
+    return geometries.includes(null) ? null : { type, geometries }
+  }
+  if (number < 4)
+    return {
+      type,
+      coordinates: readNested(from, little, dimensions, NESTING[number] ?? 0),
+    }
+  const parts = readList(from, little, () => readGeometry(from, depth + 1) as { readonly coordinates: unknown } | null)
+  return parts.includes(null) ? null : { type, coordinates: parts.map((part) => part?.coordinates) }
+}
+
+function readNested(from: Reading, little: boolean, dimensions: number, nesting: number): unknown {
+  if (nesting > 0) return readList(from, little, () => readNested(from, little, dimensions, nesting - 1))
+  const position = Array.from({ length: dimensions }, (_, index) => from.view.getFloat64(from.at + index * 8, little))
+  from.at += dimensions * 8
+  // A measure is no part of GeoJSON.
+  return position.slice(0, 3)
+}
+
+function readList<T>(from: Reading, little: boolean, read: () => T): T[] {
+  const count = from.view.getUint32(from.at, little)
+  from.at += 4
+  const list: T[] = []
+  // A count that lies runs past the end, where reading throws.
+  for (let index = 0; index < count; index++) list.push(read())
+  return list
+}
