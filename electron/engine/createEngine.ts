@@ -181,7 +181,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   const views = (ids: Iterable<DownloadId>): readonly DownloadView[] =>
     repository.loadMany([...ids]).map(toDownloadView)
   const loop = createEventLoop({
-    turnEnds: clock.turnEnds,
+    clock,
     commit: repository.commit,
     needsSync: repository.needsSync,
   })

@@ -4,6 +4,7 @@ import { reduceDownload } from '../../../shared/download/machine/machine.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
 import { assert, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
 import type { Dispatch } from '../queue/dispatch.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
@@ -41,8 +42,7 @@ export interface EventLoop {
 }
 
 export interface EventLoopDeps {
-  /** Resolves when all messages that have arrived by now have been handled. */
-  readonly turnEnds: () => Promise<void>
+  readonly clock: Pick<Clock, 'elapsed' | 'sleep' | 'turnEnds'>
   /** Commits all of them; each has its own answer, at once or when the disk has it. */
   readonly commit: (entries: readonly QueueEntry[]) => ReadonlyMap<QueueEntry, Promise<Result<void>> | Result<void>>
   /** Whether what happened to this entry must be durable before anything is done about it. */
@@ -66,7 +66,13 @@ interface Pending {
 
 type Step = (download: Download) => Transition
 
-export function createEventLoop({ turnEnds, commit, needsSync }: EventLoopDeps): EventLoop {
+/**
+ * Syncs of the store begin so far apart at least. Where thousands of small files end in a second, each group costs a
+ * transaction, some syncs and a dozen of messages between threads, whatever its size; a single step waits for none.
+ */
+export const SYNC_GAP_MS = 25
+
+export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): EventLoop {
   const inbox: (readonly [QueueEntry, Step])[] = []
   let pending = new Map<QueueEntry, Pending>()
   /** Commits that wait for the disk, by entry: later ones of the same entry stand behind them. */
@@ -76,6 +82,8 @@ export function createEventLoop({ turnEnds, commit, needsSync }: EventLoopDeps):
   let isCommitScheduled = false
   /** Commits whose sync is under way. What must be durable as well waits for its end, and shares the next sync. */
   let syncs = 0
+  let lastSyncAtMs = Number.NEGATIVE_INFINITY
+  let isGapAwaited = false
   let isClosed = false
 
   const attached = (): EventLoopHandlers => {
@@ -114,9 +122,22 @@ export function createEventLoop({ turnEnds, commit, needsSync }: EventLoopDeps):
   const scheduleCommit = (): void => {
     if (isCommitScheduled) return
     isCommitScheduled = true
-    void turnEnds().then(() => {
+    void clock.turnEnds().then(() => {
       isCommitScheduled = false
-      commitAll((entry) => syncs === 0 || !needsSync(entry))
+      const mayBegin = maySync()
+      commitAll((entry) => mayBegin || !needsSync(entry))
+    })
+  }
+
+  const maySync = (): boolean => syncs === 0 && clock.elapsed() - lastSyncAtMs >= SYNC_GAP_MS
+
+  /** Commits again when the gap after the last sync is over. */
+  const awaitGap = (): void => {
+    if (isGapAwaited || syncs > 0) return
+    isGapAwaited = true
+    void clock.sleep(lastSyncAtMs + SYNC_GAP_MS - clock.elapsed()).then(() => {
+      isGapAwaited = false
+      scheduleCommit()
     })
   }
 
@@ -127,12 +148,14 @@ export function createEventLoop({ turnEnds, commit, needsSync }: EventLoopDeps):
     const answers = commit([...group.keys()])
     awaitSync([...answers.values()].filter((answer) => answer instanceof Promise))
     for (const [entry, waiting] of group) inOrder(entry, waiting, answers.get(entry) ?? ok(undefined))
+    if (pending.size > 0) awaitGap()
     if (!hasPending()) attached().onDrained()
   }
 
   const awaitSync = (answers: readonly Promise<unknown>[]): void => {
     if (answers.length === 0) return
     syncs += 1
+    lastSyncAtMs = clock.elapsed()
     void Promise.all(answers).then(() => {
       syncs -= 1
       if (pending.size > 0) scheduleCommit()

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path'
+import type { FileStamp } from '../../../../shared/download/model/fileStamp.js'
 import type { LandMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
-import type { Disk } from '../../../ports/disk.js'
+import type { Disk, OpenFile } from '../../../ports/disk.js'
 
 /** A complete body, and where it goes. */
 export interface Landing extends Pick<LandMessage, 'partial' | 'final' | 'folderId'> {
@@ -24,18 +25,19 @@ interface Waiting {
   readonly resolve: (landed: Result<void>) => void
 }
 
+/** Each is an open file until its group is synced, and a process may have few of those. */
+const MOST_AT_ONCE = 128
+
 /** Bodies that come while a group is written form the next one: the journal of a file system makes those durable together that wait together. */
 export function createLandingQueue(disk: Disk, clock: Pick<Clock, 'turnEnds'>): LandingQueue {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let isBusy = false
 
   const work = async (): Promise<void> => {
     isBusy = true
     await clock.turnEnds()
     while (waiting.length > 0) {
-      const group = waiting
-      waiting = []
-      await landGroup(disk, group)
+      await landGroup(disk, waiting.splice(0, MOST_AT_ONCE))
     }
     isBusy = false
   }
@@ -48,6 +50,10 @@ export function createLandingQueue(disk: Disk, clock: Pick<Clock, 'turnEnds'>): 
   }
 }
 
+/**
+ * In three passes over the group: all files are written before any is synced, for a file system makes no new file while
+ * its journal is being written; and the first sync takes most of the others with it.
+ */
 async function landGroup(disk: Disk, group: readonly Waiting[]): Promise<void> {
   const folders = new Map<string, Promise<Result<string>>>()
   const isMeant = async ({ partial, folderId }: Landing): Promise<Result<void>> => {
@@ -58,22 +64,32 @@ async function landGroup(disk: Disk, group: readonly Waiting[]): Promise<void> {
     if (!found.ok) return found
     return found.value === folderId ? ok(undefined) : fail(failure('disk/gone'))
   }
-  await Promise.all(
-    group.map(async ({ landing, resolve }) => {
-      const meant = await isMeant(landing)
-      resolve(meant.ok ? await landFile(disk, landing) : meant)
-    }),
-  )
+  const written: Written[] = []
+  for (const waiting of group) {
+    const { landing, resolve } = waiting
+    const meant = await isMeant(landing)
+    const opened = meant.ok ? await disk.open(landing.partial, 'create-new') : meant
+    if (!opened.ok) resolve(opened)
+    else written.push({ waiting, file: opened.value, wrote: await opened.value.writeAt(landing.bytes, 0) })
+  }
+  const synced = await Promise.all(written.map(async (one) => ({ ...one, stamp: await syncAndClose(one) })))
+  for (const { waiting, stamp } of synced) waiting.resolve(await nameFile(disk, waiting.landing, stamp))
 }
 
-async function landFile(disk: Disk, { partial, final, bytes }: Landing): Promise<Result<void>> {
-  const opened = await disk.open(partial, 'create-new')
-  if (!opened.ok) return opened
-  const file = opened.value
-  const wrote = await file.writeAt(bytes, 0)
+interface Written {
+  readonly waiting: Waiting
+  readonly file: OpenFile
+  readonly wrote: Result<void>
+}
+
+async function syncAndClose({ file, wrote }: Written): Promise<Result<FileStamp>> {
   const synced = wrote.ok ? await file.sync() : wrote
   const stamp = synced.ok ? await file.stamp() : synced
   await file.close()
+  return stamp
+}
+
+async function nameFile(disk: Disk, { partial, final }: Landing, stamp: Result<FileStamp>): Promise<Result<void>> {
   if (stamp.ok) return disk.publish(partial, final, stamp.value)
   await disk.remove(partial)
   return stamp

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { createEventLoop } from '../../../../electron/engine/loop/eventLoop.js'
+import { createEventLoop, SYNC_GAP_MS } from '../../../../electron/engine/loop/eventLoop.js'
 import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
 import { QUEUED } from '../../../../shared/download/model/state.js'
 import { ok, type Result } from '../../../../shared/result.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 /** Entries of which some must last, a store whose syncs end when they are told to, and what was committed together. */
 function createLoop() {
   const lasting = new Set<QueueEntry>()
   const groups: string[][] = []
   const syncs: (() => void)[] = []
+  const clock = createFakeClock()
   const loop = createEventLoop({
-    turnEnds: () => new Promise((resolve) => void setImmediate(resolve)),
+    clock,
     needsSync: (entry) => lasting.has(entry),
     commit(entries) {
       if (entries.length > 0) groups.push(entries.map(({ id }) => id))
@@ -29,13 +31,14 @@ function createLoop() {
     return loop.whenCommitted(entry)
   }
   const turn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 5))
-  return { loop, groups, step, turn, endSync: () => syncs.shift()?.() }
+  return { clock, loop, groups, step, turn, endSync: () => syncs.shift()?.() }
 }
 
 test('what must last and comes during a sync is committed together when that is over', async () => {
-  const { groups, step, turn, endSync } = createLoop()
+  const { clock, groups, step, turn, endSync } = createLoop()
   const first = step('first', 'lasts')
   await turn()
+  await clock.pass(SYNC_GAP_MS)
   const others = [step('second', 'lasts')]
   await turn()
   others.push(step('third', 'lasts'))
@@ -43,6 +46,25 @@ test('what must last and comes during a sync is committed together when that is 
   expect(groups).toEqual([['first']])
   endSync()
   await first
+  await turn()
+  expect(groups).toEqual([['first'], ['second', 'third']])
+  endSync()
+  await Promise.all(others)
+})
+
+test('syncs begin a gap apart, so that what ends together is committed together', async () => {
+  const { clock, groups, step, turn, endSync } = createLoop()
+  const first = step('first', 'lasts')
+  await turn()
+  endSync()
+  await first
+  const others = [step('second', 'lasts')]
+  await turn()
+  await clock.pass(SYNC_GAP_MS - 1)
+  others.push(step('third', 'lasts'))
+  await turn()
+  expect(groups).toEqual([['first']])
+  await clock.pass(1)
   await turn()
   expect(groups).toEqual([['first'], ['second', 'third']])
   endSync()

@@ -79,3 +79,30 @@ test('bodies that come while a group is written form the next group, whose files
   expect(landed.every(({ ok }) => ok)).toBe(true)
   expect(Math.max(...most)).toBe(8)
 })
+
+test('no file of a group is synced before all of them are written', async () => {
+  const { disk } = await bench()
+  const steps: string[] = []
+  const noting: Disk = {
+    ...disk,
+    async open(path, how) {
+      const opened = await disk.open(path, how)
+      if (!opened.ok) return opened
+      const file = opened.value
+      const writeAt: typeof file.writeAt = (bytes, at) => {
+        steps.push('write')
+        return file.writeAt(bytes, at)
+      }
+      const sync: typeof file.sync = () => {
+        steps.push('sync')
+        return file.sync()
+      }
+      return { ok: true, value: { ...file, writeAt, sync } }
+    },
+  }
+  const { land } = await bench()
+  const on = createLandingQueue(noting, createFakeClock())
+  const folderId = await unwrap(disk.folderId(FOLDER))
+  await Promise.all(['one.csv', 'two.csv', 'three.csv'].map((name) => land(name, { on, folderId })))
+  expect(steps).toEqual(['write', 'write', 'write', 'sync', 'sync', 'sync'])
+})
