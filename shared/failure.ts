@@ -66,6 +66,8 @@ export const failures = {
   'disk/denied': { retry: 'after-person', blame: 'disk' },
   'disk/read-only': { retry: 'after-person', blame: 'disk' },
   'disk/in-use': { retry: 'later', blame: 'disk' },
+  /** A network drive, a stick: the system moves nothing of it to its trash. */
+  'disk/no-trash': { retry: 'after-person', blame: 'person' },
   'disk/gone': { retry: 'after-person', blame: 'disk' },
   'disk/error': { retry: 'after-person', blame: 'disk' },
   'disk/not-found': { retry: 'never', blame: 'person' },

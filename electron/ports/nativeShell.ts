@@ -19,6 +19,8 @@ export interface NativeShell {
   openFile(path: string): Promise<Result<void>>
   /** Shows a file that we made in the system's file manager; never opens it. */
   reveal(path: string): void
+  /** Moves a file that we made to the system's trash, from where a person can take it back. `disk/no-trash` where there is none. */
+  trash(path: string): Promise<Result<void>>
   openPage(address: string, trustedOrigin: string | null): Promise<Result<void>>
   /** `Downloads/Rudi` of the person, made on demand. */
   usualFolder(): Promise<Result<string>>

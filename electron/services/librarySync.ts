@@ -35,6 +35,14 @@ export interface LibrarySync {
   close(): Promise<void>
 }
 
+const EVERYTHING = {
+  text: '',
+  only: null,
+  by: 'dataset',
+  order: 'group',
+  descending: false,
+} as const
+
 /** Datasets that are compared with the catalogue in one go. */
 const COMPARED = 50
 
@@ -71,7 +79,11 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   })
   const start = async (): Promise<void> => {
     await survey([])
-    const page = await libraryIndex.page({ text: '', only: null, by: 'dataset', offset: 0, limit: 1 })
+    const page = await libraryIndex.page({
+      ...EVERYTHING,
+      offset: 0,
+      limit: 1,
+    })
     // A queue from before there was an index, or an index that was lost, roots and all.
     if (page.ok && page.value.counts.all === 0) for (const folder of await foldersOf(deps)) due.add(folder)
     if (due.size > 0) takeSoon()

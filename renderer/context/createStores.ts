@@ -131,8 +131,11 @@ const undoOver = ({ settings, portals, basket, downloads, library, accounts, net
     ),
     getUndoSource(
       library,
-      ({ leaving }) => (leaving.length === 0 ? null : leaving),
-      ({ length: count }) => ({ word: 'undo.library', count }),
+      ({ leaving }) => leaving,
+      ({ how, ids }) => ({
+        word: how === 'forget' ? 'undo.library' : 'undo.delete',
+        count: ids.size,
+      }),
     ),
     getUndoSource(
       portals,

@@ -82,8 +82,10 @@ export const channels = {
     'library.open',
     'library.reveal',
     'library.forget',
+    'library.delete',
+    'library.ids',
     'library.fetchAgain',
-    'library.history',
+    'library.describe',
 
     'accounts.describe',
     'accounts.signIn',

@@ -20,9 +20,9 @@ import type { EventRow, RequestRow } from './schema/define.js'
 /**
  * Everything that crosses between the window and the machine.
  *
- * One row is one verb; the rows of a noun are in `contract/`. There is no generic channel, no path and no way to read a
- * secret in this table: the window names downloads by id, folders and files by the token that a native dialog gave it,
- * and never sees a credential.
+ * One row is one verb; the rows of a noun are in `contract/`. There is no generic channel, no verb that takes a path and
+ * no way to read a secret in this table: the window names downloads by id, folders and files by the token that a native
+ * dialog gave it, and never sees a credential.
  * The one address that crosses is a portal's, typed by a person; the secrets that cross are those a person types,
  * and only inwards.
  */

@@ -3,7 +3,7 @@ import { verdict } from '../download/model/view.js'
 import { datasetId, libraryFileId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
-/** The library as the window sees it: every file that we made, how it stands, and what became of it. No path. */
+/** The library as the window sees it: every file that we made, how it stands, and what became of it. */
 
 /**
  * What was found of a file since it was recorded. `touched`: another program wrote to it, at the same length; only
@@ -24,6 +24,10 @@ export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]
 export const GROUPINGS = ['dataset', 'producer', 'project'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
+/** What the list is sorted by: its groups, or a column of its own, in which case there are no groups. */
+export const LIBRARY_ORDERS = ['group', 'name', 'size', 'fetched', 'standing'] as const
+export type LibraryOrder = (typeof LIBRARY_ORDERS)[number]
+
 const count = z.number().int().nonnegative()
 const title = z.string().max(LIMITS.TITLE_CHARS)
 
@@ -31,6 +35,8 @@ export const libraryFilterQuery = z.strictObject({
   text: z.string().max(LIMITS.QUERY_CHARS),
   only: z.enum(LIBRARY_FILTERS).nullable(),
   by: z.enum(GROUPINGS),
+  order: z.enum(LIBRARY_ORDERS).default('group'),
+  descending: z.boolean().default(false),
 })
 export type LibraryFilterQuery = z.infer<typeof libraryFilterQuery>
 
@@ -57,8 +63,10 @@ export const libraryRow = z.strictObject({
   fetchedMs: z.number().int().nullable(),
   /** When it was last read again as a whole. */
   checkedMs: z.number().int().nullable(),
-  /** The first of its group says how much there is in it, of what was asked for. */
+  /** The first of a group of several files says how much there is in it, of what was asked for. */
   group: z.strictObject({ files: count, bytes: count }).nullable(),
+  /** Whether it stands below such a heading: a file alone in its group has none. */
+  grouped: z.boolean(),
 })
 export type LibraryRow = z.infer<typeof libraryRow>
 
@@ -76,7 +84,7 @@ function counted() {
   return { verified: count, complete: count, touched: count, damaged: count, missing: count, outdated: count }
 }
 
-/** What can become of a file. `fetched` and `found` bring a version; `sound` was read as a whole; the others are what was seen or done. */
+/** What can become of a file. `fetched` and `found` bring a version; `sound` was read as a whole; `deleted` went to the system's trash; the others are what was seen or done. */
 export const FILE_EVENTS = [
   'fetched',
   'found',
@@ -88,6 +96,7 @@ export const FILE_EVENTS = [
   'outdated',
   'current',
   'forgotten',
+  'deleted',
 ] as const
 export type FileEventName = (typeof FILE_EVENTS)[number]
 

@@ -194,6 +194,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Le fichier{name, select, none {} other { « {name} »}} dépasse la taille permise ici{bytes, select, none {} other { ({bytes})}}. Rien n’a été gardé au-delà ; vérifiez-le auprès de sa source.',
     en: 'The file{name, select, none {} other { “{name}”}} exceeds the size allowed here{bytes, select, none {} other { ({bytes})}}. Nothing beyond was kept; check it with its source.',
   },
+  'disk/no-trash': {
+    fr: '{name, select, none {Ce fichier} other {« {name} »}} n’a pas pu être déplacé vers la corbeille. Supprimez-le depuis son dossier.',
+    en: '{name, select, none {This file} other {“{name}”}} could not be moved to the trash. Delete it from its folder.',
+  },
   'file/may-run': {
     fr: '{name, select, none {Ce fichier} other {« {name} »}} pourrait exécuter un programme : Rudi Desk ne l’ouvre pas. Montrez-le dans son dossier et ouvrez-le vous-même si vous lui faites confiance.',
     en: '{name, select, none {This file} other {“{name}”}} might run a program: Rudi Desk does not open it. Show it in its folder and open it yourself if you trust it.',

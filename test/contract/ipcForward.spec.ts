@@ -61,7 +61,6 @@ describe('a verb that a service answers by itself', () => {
       'traffic.online': 'engine.online [null]',
       'look.cancel': 'preview.cancel [null]',
       'library.stopVerifying': 'librarySync.stopVerifying [null]',
-      'library.history': 'libraryIndex.history [1]',
       'exports.list': 'exportJobs.list [null]',
       'exports.cancel': `exportJobs.cancel ["${id}"]`,
       'exports.clear': 'exportJobs.clear [null]',

@@ -107,6 +107,8 @@ describe('the table of verbs', () => {
       'folders.choose $.token',
       'folders.usualForExports $.token',
       'folders.chooseForExports $.token',
+      // Where a file of the library lies, for a person to read and to copy. No verb takes it back.
+      'library.describe $.path',
       'exports.chooseFiles $[].token',
     ])
   })

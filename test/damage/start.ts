@@ -81,13 +81,27 @@ async function lookAtCopy(data: string): Promise<void> {
   await mirror.close()
 }
 
+const WISH = {
+  order: 'group',
+  descending: false,
+  offset: 0,
+  limit: 100,
+} as const
+
 async function lookAtLibrary(data: string, files: string): Promise<void> {
   const store = await unwrap(openLibraryStore(data))
   const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store })
   while (!(await unwrap(library.survey([files]))).done);
-  const page = await unwrap(library.page({ text: '', only: null, by: 'dataset', offset: 0, limit: 100 }))
+  const page = await unwrap(library.page({ ...WISH, text: '', only: null, by: 'dataset' }))
   for (const { id } of page.items) await unwrap(library.history(id))
-  await unwrap(library.page({ text: 'comptages', only: 'missing', by: 'producer', offset: 0, limit: 100 }))
+  await unwrap(
+    library.page({
+      ...WISH,
+      text: 'comptages',
+      only: 'missing',
+      by: 'producer',
+    }),
+  )
   await library.close()
   if (page.total !== HELD_COUNT) throw new Error(`the library has ${page.total} files instead of ${HELD_COUNT}`)
 }

@@ -34,6 +34,7 @@ import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
 import { DESKTOP } from './rooms/window/desktop.js'
 import { IPC } from './rooms/window/ipc.js'
+import { LIBRARY_LIST } from './rooms/window/libraryList.js'
 import { PAGE } from './rooms/window/page.js'
 import { PREFLIGHT } from './rooms/window/preflight.js'
 import { SETTINGS } from './rooms/window/settings.js'
@@ -58,6 +59,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },
+  { name: 'library-list', sabotages: LIBRARY_LIST },
   { name: 'links', sabotages: DEEP_LINKS },
   { name: 'media', sabotages: MEDIA_ACCESS },
   { name: 'names', sabotages: FILE_NAMES },

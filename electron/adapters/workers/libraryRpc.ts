@@ -43,7 +43,7 @@ export const LIBRARY_METHODS = {
   pick: defineMethod(z.tuple([libraryFilterQuery, z.number(), z.number()]), listOf(file)),
   find: defineMethod(z.tuple([text, text]), file.nullable()),
   note: defineMethod(z.tuple([listOf(observation)]), nothing),
-  hide: defineMethod(z.tuple([ids, z.boolean()]), nothing),
+  hide: defineMethod(z.tuple([ids, z.enum(['forgotten', 'deleted']).nullable()]), nothing),
   stamped: defineMethod(z.tuple([text, text, count]), listOf(version)),
   age: defineMethod(z.tuple([ids, z.boolean()]), nothing),
   history: defineMethod(z.tuple([libraryFileId]), listOf(fileEvent)),

@@ -20,6 +20,9 @@ type Verbs =
   | 'library.open'
   | 'library.reveal'
   | 'library.forget'
+  | 'library.delete'
+  | 'library.describe'
+  | 'library.ids'
   | 'library.fetchAgain'
 
 export interface LibraryHandlerDeps {
@@ -27,7 +30,7 @@ export interface LibraryHandlerDeps {
   readonly librarySync: Pick<LibrarySync, 'glance' | 'verify' | 'touched'>
   readonly engine: Pick<Engine, 'add'>
   readonly portals: Pick<PortalRegistry, 'get'>
-  readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile'>
+  readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile' | 'trash'>
 }
 
 /** What a person does with what is on disk. The window names files by their number; where they lie is known here only. */
@@ -60,9 +63,23 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       return done
     },
     'library.forget': async ({ files }) => {
-      const hidden = await libraryIndex.hide(files, true)
+      const hidden = await libraryIndex.hide(files, 'forgotten')
       librarySync.touched()
       return hidden.ok ? done : hidden
+    },
+    'library.delete': async ({ files }) => {
+      const found = await libraryIndex.read(files)
+      return found.ok ? deleteFiles(deps, found.value) : found
+    },
+    'library.describe': async ({ file }) => {
+      const found = await one(libraryIndex, file)
+      if (!found.ok) return found
+      const events = await libraryIndex.history(file)
+      return events.ok ? ok({ path: pathOf(found.value), events: [...events.value] }) : events
+    },
+    'library.ids': async ({ offset, limit, ...wish }) => {
+      const picked = await libraryIndex.pick(wish, offset, limit)
+      return picked.ok ? ok(picked.value.map(({ id }) => id)) : picked
     },
     'library.fetchAgain': async ({ files }) => {
       const picked = await pick(libraryIndex, files)
@@ -105,6 +122,23 @@ async function pick(libraryIndex: LibraryIndex, files: Files): Promise<Result<re
     all.push(...some.value)
     if (some.value.length < LIMITS.ADD_BATCH) return ok(all)
   }
+}
+
+/** One after another: each asks the desktop. What could not be moved stays in the library. */
+async function deleteFiles(
+  { libraryIndex, librarySync, nativeShell }: LibraryHandlerDeps,
+  files: readonly IndexedFile[],
+): Promise<Result<OutputOf<'library.delete'>>> {
+  const gone: LibraryFileId[] = []
+  const failed: OutputOf<'library.delete'>['failed'] = []
+  for (const file of files) {
+    const moved = await nativeShell.trash(pathOf(file))
+    if (moved.ok || file.seen === 'missing') gone.push(file.id)
+    else failed.push({ name: file.name, because: toFailureView(moved.failure) })
+  }
+  const hidden = gone.length === 0 ? ok(undefined) : await libraryIndex.hide(gone, 'deleted')
+  librarySync.touched()
+  return hidden.ok ? ok({ deleted: gone.length, failed }) : hidden
 }
 
 type Outcome = OutputOf<'library.fetchAgain'>

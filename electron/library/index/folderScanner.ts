@@ -50,7 +50,7 @@ export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
     pick: async (wish, from, limit) => store.pick(wish, from, limit),
     find: async (dataset, media) => store.find(dataset, media),
     note: async (sightings) => store.note(sightings, clock.now()),
-    hide: async (ids, hidden) => store.hide(ids, hidden, clock.now()),
+    hide: async (ids, because) => store.hide(ids, because, clock.now()),
     stamped: async (portal, after, datasets) => store.stamped(portal, after, datasets),
     age: async (ids, outdated) => store.age(ids, outdated, clock.now()),
     history: async (id) => store.history(id),

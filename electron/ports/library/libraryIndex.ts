@@ -1,7 +1,7 @@
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { FileEvent, LibraryFilterQuery, LibraryPage, LibraryQuery } from '../../../shared/library/model.js'
 import type { Result } from '../../../shared/result.js'
-import type { FileObservation, FileVersion, IndexedFile } from './libraryIndexStore.js'
+import type { FileObservation, FileVersion, HidingReason, IndexedFile } from './libraryIndexStore.js'
 
 /** A folder to be read, and the root that it was made in where that is known. */
 export interface FolderToScan {
@@ -25,7 +25,7 @@ export interface LibraryIndex {
   pick(wish: LibraryFilterQuery, from: number, limit: number): Promise<Result<readonly IndexedFile[]>>
   find(dataset: string, media: string): Promise<Result<IndexedFile | null>>
   note(sightings: readonly FileObservation[]): Promise<Result<void>>
-  hide(ids: readonly LibraryFileId[], hidden: boolean): Promise<Result<void>>
+  hide(ids: readonly LibraryFileId[], because: HidingReason | null): Promise<Result<void>>
   stamped(portal: string, after: string, datasets: number): Promise<Result<readonly FileVersion[]>>
   age(ids: readonly LibraryFileId[], outdated: boolean): Promise<Result<void>>
   history(id: LibraryFileId): Promise<Result<readonly FileEvent[]>>

@@ -58,6 +58,9 @@ export interface FileObservation {
   readonly checkedMs?: number
 }
 
+/** Why a file is not in the list: a person removed it from there, or from the disk. */
+export type HidingReason = 'forgotten' | 'deleted'
+
 /** A file and what the catalogue said of it when it was fetched. */
 export interface FileVersion {
   readonly id: LibraryFileId
@@ -86,8 +89,11 @@ export interface LibraryIndexStore {
   /** The newest file of a media that was not seen to be gone. */
   find(dataset: string, media: string): Result<IndexedFile | null>
   note(sightings: readonly FileObservation[], nowMs: number): Result<void>
-  /** Out of sight, or back; a file of which a newer version is fetched comes back by itself. */
-  hide(ids: readonly LibraryFileId[], hidden: boolean, nowMs: number): Result<void>
+  /**
+   * Out of the list, or with null back in it. A file of which a newer version is fetched comes back by itself, and a
+   * deleted one when it is on the disk again.
+   */
+  hide(ids: readonly LibraryFileId[], because: HidingReason | null, nowMs: number): Result<void>
   /** By dataset, beginning behind the one named last. */
   stamped(portal: string, after: string, datasets: number): Result<readonly FileVersion[]>
   age(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): Result<void>

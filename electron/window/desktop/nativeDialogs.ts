@@ -10,7 +10,7 @@ import { openExternal, openLocal } from '../security/externalLinks.js'
 
 export interface NativeDialogDeps {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
-  readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
+  readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'trashItem'>
   readonly downloadsFolder: string
   readonly homeFolder: string
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
@@ -62,6 +62,11 @@ export function createNativeShell({
     },
     openFile: (path) => openLocal(shell, path),
     reveal: (path) => shell.showItemInFolder(path),
+    trash: (path) =>
+      shell.trashItem(path).then(
+        () => ok(undefined),
+        () => fail(failure('disk/no-trash', { name: basename(path) })),
+      ),
     openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),
     usualFolder: async () => {
       const path = join(downloadsFolder, 'Rudi')

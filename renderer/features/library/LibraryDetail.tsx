@@ -1,7 +1,8 @@
-import { Eye, FolderOpen, RefreshCw, ShieldCheck, SquareArrowOutUpRight, Trash2, X } from 'lucide-react'
+import { BookX, Eye, FolderOpen, RefreshCw, ShieldCheck, SquareArrowOutUpRight, Trash2, Wrench, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { FileEvent, LibraryRow } from '../../../shared/library/model.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
+import { CopyableText } from '../../components/display/CopyableText.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { closeOnEscape } from '../../components/overlay/closeOnEscape.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
@@ -18,11 +19,22 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   const look = useOpenPreview()
   const { id, name, standing } = row
   const isHere = standing !== 'missing'
+  const isWell = isHere && standing !== 'damaged'
   return (
     <div className="library-actions">
+      {isWell ? null : (
+        <Button
+          look="primary"
+          icon={isHere ? Wrench : RefreshCw}
+          title={messages.say('library.repair.hint')}
+          onClick={() => void library.fetchAgain([id])}
+        >
+          {messages.say(isHere ? 'library.repair' : 'library.again')}
+        </Button>
+      )}
       {isHere ? (
         <>
-          <Button look="primary" icon={Eye} onClick={() => look(row)}>
+          <Button look={isWell ? 'primary' : 'plain'} icon={Eye} onClick={() => look(row)}>
             {messages.say('library.look.do')}
           </Button>
           <Button
@@ -40,17 +52,29 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
       <Button icon={ShieldCheck} onClick={() => void library.verify([id])}>
         {messages.say('library.verify')}
       </Button>
-      <Button icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
-        {messages.say('library.again')}
-      </Button>
+      {isWell ? (
+        <Button icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
+          {messages.say('library.again')}
+        </Button>
+      ) : null}
       <Button
         look="quiet"
-        icon={Trash2}
+        icon={BookX}
         title={messages.say('library.forget.hint')}
-        onClick={() => void library.forget(row)}
+        onClick={() => void library.remove('forget', [id])}
       >
         {messages.say('library.forget')}
       </Button>
+      {isHere ? (
+        <Button
+          look="quiet"
+          icon={Trash2}
+          title={messages.say('library.delete.hint')}
+          onClick={() => void library.remove('delete', [id])}
+        >
+          {messages.say('library.delete')}
+        </Button>
+      ) : null}
     </div>
   )
 }
@@ -153,6 +177,11 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
               : messages.say('library.checked', { when: messages.ago(row.checkedMs, nowMs) })}
           </li>
         </ul>
+        {opened.path === null ? null : (
+          <p className="library-path">
+            <CopyableText text={opened.path} />
+          </p>
+        )}
         <History opened={opened} />
       </section>
     </aside>

@@ -1,7 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { LibraryRow as Row } from '../../../shared/library/model.js'
+import type { LibraryFileId } from '../../../shared/ids.js'
+import type { LibraryOrder, LibraryRow as Row } from '../../../shared/library/model.js'
+import { CheckboxField } from '../../components/controls/CheckboxField.js'
+import { moveCursor } from '../../components/list/selection.js'
+import { useListSelection } from '../../components/list/useListSelection.js'
 import { useScrollAnchor } from '../../components/list/useScrollAnchor.js'
 import { useVirtualRows } from '../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -15,11 +21,61 @@ const heightOf = (row: Row | null, line: number): number => {
   return line + (row.group === null ? 0 : line) + (hasSentence ? 18 : 0)
 }
 
-/** Everything on disk as a virtual list; a page is asked for when it comes into sight. */
+const COLUMNS = [
+  { order: 'standing', word: 'column.state', figure: '' },
+  { order: 'name', word: 'column.name', figure: '' },
+  { order: 'size', word: 'column.size', figure: 'figure' },
+  {
+    order: 'fetched',
+    word: 'library.column.fetched',
+    figure: 'figure library-day',
+  },
+] as const satisfies readonly {
+  readonly order: Exclude<LibraryOrder, 'group'>
+  readonly [more: string]: string
+}[]
+
+interface HeadProps {
+  readonly all: boolean | 'some'
+  readonly onAll: (picked: boolean) => void
+}
+
+/** The columns by name: a click sorts by one, another the other way round, a third brings the groups back. */
+function Head({ all, onAll }: HeadProps): React.JSX.Element {
+  const { library } = useStores()
+  const messages = useMessages()
+  const { order: sorted, descending } = useStore(library, (state) => state.wish)
+  const Arrow = descending ? ArrowDown : ArrowUp
+  return (
+    <div role="row" className="row row-head library-row" aria-rowindex={1}>
+      <div role="columnheader" className="cell-check">
+        <CheckboxField name={messages.say('library.pick.all')} checked={all} onChange={onAll} />
+      </div>
+      {COLUMNS.map(({ order, word, figure }) => (
+        <div
+          key={order}
+          role="columnheader"
+          className={figure}
+          aria-sort={order !== sorted ? 'none' : descending ? 'descending' : 'ascending'}
+        >
+          <button type="button" className="sort-button" onClick={() => library.sort(order)}>
+            {messages.say(word)}
+            {order === sorted ? <Arrow size={12} aria-hidden /> : null}
+          </button>
+        </div>
+      ))}
+      <div role="columnheader">
+        <span className="unseen">{messages.say('library.column.actions')}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Everything on disk as a virtual list: arrows move, Space picks, Enter opens, Delete removes from the disk, Shift extends, Ctrl takes in one more. */
 export function LibraryList({ total }: { readonly total: number }): React.JSX.Element {
   const { library, settings } = useStores()
   const messages = useMessages()
-  const { pages, round, wish, opened, leaving } = useStore(library)
+  const { pages, round, wish, opened, leaving, selection } = useStore(library)
   const line = useStore(settings, (state) => (state.settings.density === 'dense' ? 28 : 36))
   const { scroller, virtual } = useVirtualRows({
     count: total,
@@ -36,34 +92,90 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
     // Newer engines give a promise here, which is no way to clean up.
     void scroller.current?.scrollTo({ top: 0 })
   }, [wish])
+
+  const rowAt = (index: number): Row | null => getLibraryRow(library.getState().pages, index)
+  const open = (index: number): void => {
+    library.select((now) => moveCursor(now, String(index)))
+    const row = rowAt(index)
+    if (row === null) return
+    if (library.getState().opened?.row.id === row.id) library.close()
+    else void library.open(row)
+  }
+  const keys = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return undefined
+    if (event.key === 'Escape' && opened !== null) return library.close
+    if (event.key !== 'Delete') return undefined
+    const row = rowAt(index)
+    const meant = selection.picked.size > 0 ? selection.picked : row === null ? [] : [row.id]
+    return () => void library.remove('delete', meant)
+  }
+  const picking = useListSelection<LibraryFileId>({
+    ...{ count: total, selection, scroller, keys },
+    change: library.select,
+    keyOf: String,
+    indexOf: Number,
+    idsOf: (index) => {
+      const row = rowAt(index)
+      return row === null ? [] : [row.id]
+    },
+    idsBetween: library.idsBetween,
+    onSelectAll: () => void library.selectAll(),
+    onOpen: open,
+    onPress: open,
+    reveal: (index) => virtual.scrollToIndex(index),
+    rowsPerPage: () => Math.floor((scroller.current?.clientHeight ?? 0) / line),
+  })
+  // The Tab key finds a row however far one scrolls.
+  const stop = items.some(({ index }) => index === picking.index) ? picking.index : first
+  const { size } = selection.picked
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
-    <div ref={scroller} className="list-scroll" tabIndex={0} role="region" aria-label={messages.say('library.list')}>
-      <div className="list-whole" role="list" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
-          const row = getLibraryRow(pages, index)
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              role="presentation"
-              className="list-slot"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {row === null ? (
-                <div className="row skeleton" role="listitem" aria-label={messages.say('common.loading')} />
-              ) : (
-                <>
-                  <LibraryGroupRow row={row} by={wish.by} />
-                  {leaving.some(({ id }) => id === row.id) ? null : (
-                    <LibraryListRow row={row} by={wish.by} opened={opened?.row.id === row.id} />
-                  )}
-                </>
-              )}
-            </div>
-          )
-        })}
+    <div
+      role="grid"
+      className="list"
+      aria-label={messages.say('library.list')}
+      aria-rowcount={total + 1}
+      aria-multiselectable
+      {...picking.grid}
+    >
+      <Head
+        all={size === 0 ? false : size >= total ? true : 'some'}
+        onAll={(isOn) => (isOn ? void library.selectAll() : library.selectNone())}
+      />
+      <div ref={scroller} className="list-scroll" role="rowgroup">
+        <div className="list-whole" role="presentation" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, key, start }) => {
+            const row = getLibraryRow(pages, index)
+            return (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="presentation"
+                className="list-slot"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row === null ? (
+                  <div className="row skeleton" role="presentation" />
+                ) : (
+                  <>
+                    <LibraryGroupRow row={row} by={wish.by} />
+                    {leaving?.ids.has(row.id) === true ? null : (
+                      <LibraryListRow
+                        row={row}
+                        by={wish.by}
+                        index={index}
+                        picked={selection.picked.has(row.id)}
+                        opened={opened?.row.id === row.id}
+                        focused={index === stop}
+                        onPick={picking.onCheck}
+                      />
+                    )}
+                  </>
+                )}
+              </div>
+            )
+          })}
+        </div>
       </div>
     </div>
   )

@@ -1,46 +1,51 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/controls/Button.js'
-import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
+import { Toast, Toasts } from '../../components/feedback/Toast.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
+/** The reading again, while it goes on. */
 function Checking(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
   const check = useStore(library, (state) => state.check)
-  if (check === null) return null
+  if (check === null || check.name === null) return null
   const { done, total, bad, name } = check
-  if (name !== null)
-    return (
-      <div className="library-check">
-        <ProgressBar
-          name={messages.say('library.check.name')}
-          part={total === 0 ? null : done / total}
-          meaning="running"
-        />
-        <span className="figure">{messages.say('library.checking', { done, total, bad })}</span>
-        <span className="library-check-name">{name}</span>
-        <Button look="quiet" onClick={() => void library.stopVerifying()}>
-          {messages.say('library.checking.stop')}
-        </Button>
-      </div>
-    )
-  const close = (
-    <Button look="quiet" onClick={library.hush}>
-      {messages.say('common.close')}
-    </Button>
+  return (
+    <div className="library-check">
+      <ProgressBar
+        name={messages.say('library.check.name')}
+        part={total === 0 ? null : done / total}
+        meaning="running"
+      />
+      <span className="figure">{messages.say('library.checking', { done, total, bad })}</span>
+      <span className="library-check-name">{name}</span>
+      <Button look="quiet" onClick={() => void library.stopVerifying()}>
+        {messages.say('library.checking.stop')}
+      </Button>
+    </div>
   )
+}
+
+/** What the reading again has found. */
+function Checked(): React.JSX.Element | null {
+  const { library } = useStores()
+  const messages = useMessages()
+  const check = useStore(library, (state) => state.check)
+  if (check === null || check.name !== null) return null
+  const { done, total, bad } = check
   if (done < total)
     return (
-      <Notice meaning="waiting" action={close}>
+      <Toast meaning="waiting" onClose={library.hush}>
         {messages.say('library.check.stopped', { done, total, bad })}
-      </Notice>
+      </Toast>
     )
   if (bad === 0)
     return (
-      <Notice meaning="done" action={close}>
+      <Toast meaning="done" onClose={library.hush}>
         {messages.say('library.check.fine', { count: total })}
-      </Notice>
+      </Toast>
     )
   const show = (): void => {
     const counts = library.getState().found?.counts
@@ -48,9 +53,13 @@ function Checking(): React.JSX.Element | null {
     library.hush()
   }
   return (
-    <Notice meaning="needs" action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}>
+    <Toast
+      meaning="needs"
+      action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
+      onClose={library.hush}
+    >
       {messages.say('library.check.bad', { bad, total })}
-    </Notice>
+    </Toast>
   )
 }
 
@@ -65,22 +74,36 @@ function Fetched(): React.JSX.Element | null {
     place.go('downloads')
   }
   return (
-    <Notice
+    <Toast
       meaning={first === undefined ? 'done' : 'needs'}
       action={fetched.added === 0 ? null : <Button onClick={go}>{messages.say('library.added.show')}</Button>}
+      onClose={library.hush}
     >
       {fetched.added === 0 && first !== undefined ? null : messages.say('library.added', { count: fetched.added })}{' '}
       {first === undefined ? null : messages.failure(first.because)}
-    </Notice>
+    </Toast>
   )
 }
 
-/** What goes on and what came of it: the reading again, what was asked for once more, and what went wrong. */
-export function LibraryProgress(): React.JSX.Element | null {
+function NotDeleted(): React.JSX.Element | null {
   const { library } = useStores()
-  const { check, fetched, trouble } = useStore(library)
   const messages = useMessages()
-  if (check === null && fetched === null && trouble === null) return null
+  const failed = useStore(library, (state) => state.notDeleted)
+  const [first] = failed
+  if (first === undefined) return null
+  return (
+    <Toast meaning="needs" onClose={library.hush}>
+      {failed.length > 1 ? messages.say('library.delete.failed', { count: failed.length }) : null}{' '}
+      {messages.failure(first.because)}
+    </Toast>
+  )
+}
+
+/** What goes on, above the list, and what came of it, over its lower edge. */
+export function LibraryProgress(): React.JSX.Element {
+  const { library } = useStores()
+  const { check, trouble } = useStore(library)
+  const messages = useMessages()
   const retry = (
     <Button
       onClick={() => {
@@ -91,11 +114,20 @@ export function LibraryProgress(): React.JSX.Element | null {
       {messages.say('common.retry')}
     </Button>
   )
+  const isInline = trouble !== null || (check !== null && check.name !== null)
   return (
-    <div className="inset library-news">
-      <FailureNotice because={trouble} action={retry} />
-      <Checking />
-      <Fetched />
-    </div>
+    <>
+      {isInline ? (
+        <div className="inset library-news">
+          <FailureNotice because={trouble} action={retry} />
+          <Checking />
+        </div>
+      ) : null}
+      <Toasts>
+        <Checked />
+        <Fetched />
+        <NotDeleted />
+      </Toasts>
+    </>
   )
 }

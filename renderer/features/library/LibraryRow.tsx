@@ -1,8 +1,21 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
-import { Check, CircleAlert, CircleCheck, Eye, FilePen, FileQuestion, FolderOpen, type LucideIcon } from 'lucide-react'
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  Eye,
+  FilePen,
+  FileQuestion,
+  FolderOpen,
+  type LucideIcon,
+  RefreshCw,
+  Wrench,
+} from 'lucide-react'
 import { memo } from 'react'
 import type { FileStatus, Grouping, LibraryRow as Row } from '../../../shared/library/model.js'
 import { IconButton } from '../../components/controls/Button.js'
+import { CheckboxField } from '../../components/controls/CheckboxField.js'
 import { FileName } from '../../components/display/FileName.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
@@ -22,69 +35,111 @@ export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: G
   if (row.group === null) return null
   const title = { dataset: row.datasetTitle, producer: row.producer, project: row.project }[by]
   return (
-    <div className="row group-row library-group" role="listitem" aria-label={title}>
-      <span className="group-title" title={title}>
+    <div className="row group-row library-group" role="row" aria-label={title}>
+      <span role="gridcell" className="group-title" title={title}>
         {title}
       </span>
-      <span className="group-by">{by === 'dataset' ? row.producer : ''}</span>
-      <span className="figure">
-        {messages.say('library.group', { count: row.group.files, size: messages.bytes(row.group.bytes) })}
+      <span role="gridcell" className="group-by">
+        {by === 'dataset' ? row.producer : ''}
+      </span>
+      <span role="gridcell" className="figure">
+        {messages.say('library.group', {
+          count: row.group.files,
+          size: messages.bytes(row.group.bytes),
+        })}
       </span>
     </div>
   )
 }
 
-interface Props {
-  readonly row: Row
-  readonly by: Grouping
-  readonly opened: boolean
-}
-
-/** One file on disk: how it stands, its name, what is to be said of it, and what can be done. */
-export const LibraryListRow = memo(function LibraryRow({ row, by, opened }: Props) {
+/** The first thing to do with a file: what is damaged or gone is repaired, what is well is looked into. */
+function FirstAction({ row }: { readonly row: Row }): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
-  const { name, standing, outdated, sizeBytes, fetchedMs } = row
+  const { name, standing, id } = row
+  if (standing === 'damaged' || standing === 'missing')
+    return (
+      <IconButton
+        icon={standing === 'damaged' ? Wrench : RefreshCw}
+        name={messages.say(standing === 'damaged' ? 'library.repair.one' : 'library.again.one', { name })}
+        onClick={() => void library.fetchAgain([id])}
+      />
+    )
+  return <IconButton icon={Eye} name={messages.say('look.do', { name })} onClick={() => look(row)} />
+}
+
+interface Props {
+  readonly row: Row
+  readonly by: Grouping
+  readonly index: number
+  readonly picked: boolean
+  readonly opened: boolean
+  readonly focused: boolean
+  readonly onPick: (index: number, picked: boolean, isRange: boolean) => void
+}
+
+/** One file on disk: how it stands, its name, what is to be said of it, and what can be done. */
+export const LibraryListRow = memo(function LibraryRow(props: Props) {
+  const { row, by, index, picked, opened, focused, onPick } = props
+  const { library } = useStores()
+  const messages = useMessages()
+  const { name, standing, outdated, sizeBytes, fetchedMs, grouped } = row
   const { tone, word, why } = formatFileStatus(row, messages)
   const Icon = STATUS_ICONS[standing]
   const isHere = standing !== 'missing'
   return (
-    <div className={`row library-row${opened ? ' opened' : ''}`} role="listitem" aria-label={name}>
-      <span className={`status ${tone}`} title={why === '' ? undefined : why}>
+    <div
+      className={`row library-row${opened ? ' opened' : ''}${grouped ? ' grouped' : ''}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={picked}
+      aria-label={name}
+      tabIndex={focused ? 0 : -1}
+      data-index={index}
+    >
+      <div role="gridcell" tabIndex={-1} className="cell-check">
+        <CheckboxField
+          name={messages.say('library.pick', { name })}
+          checked={picked}
+          tabIndex={-1}
+          onChange={(next, isRange) => onPick(index, next, isRange)}
+        />
+      </div>
+      <div role="gridcell" className={`status ${tone}`} title={why === '' ? undefined : why}>
         <Icon size={14} aria-hidden />
         <span>{word}</span>
-      </span>
-      <button
-        type="button"
-        className="library-name"
-        aria-expanded={opened}
-        aria-label={messages.say('library.details', { name })}
-        onClick={() => (opened ? library.close() : void library.open(row))}
-      >
+      </div>
+      <div role="gridcell" className="library-name">
         <FileName name={name} />
-        {by === 'dataset' ? null : <small className="library-dataset">{row.datasetTitle}</small>}
+        {by === 'dataset' && grouped ? null : <small className="library-dataset">{row.datasetTitle}</small>}
         {outdated ? (
           <span className="library-mark" title={messages.say('library.outdated')}>
             {messages.say('library.is.outdated')}
           </span>
         ) : null}
-      </button>
-      <span className="figure">{messages.bytes(sizeBytes)}</span>
-      <span className="figure library-day">{fetchedMs === null ? '' : messages.day(fetchedMs)}</span>
-      <span className="row-actions">
+      </div>
+      <div role="gridcell" className="figure">
+        {messages.bytes(sizeBytes)}
+      </div>
+      <div role="gridcell" className="figure library-day">
+        {fetchedMs === null ? '' : messages.day(fetchedMs)}
+      </div>
+      <div role="gridcell" className="row-actions">
+        <FirstAction row={row} />
         {isHere ? (
-          <>
-            <IconButton icon={Eye} name={messages.say('look.do', { name })} onClick={() => look(row)} />
-            <IconButton
-              icon={FolderOpen}
-              name={messages.say('downloads.reveal', { name })}
-              onClick={() => void library.reveal(row.id)}
-            />
-          </>
+          <IconButton
+            icon={FolderOpen}
+            name={messages.say('downloads.reveal', { name })}
+            onClick={() => void library.reveal(row.id)}
+          />
         ) : null}
-      </span>
-      {tone === 'needs' || tone === 'waiting' ? <small className={`library-why ${tone}`}>{why}</small> : null}
+      </div>
+      {tone === 'needs' || tone === 'waiting' ? (
+        <div role="gridcell" className={`library-why ${tone}`}>
+          {why}
+        </div>
+      ) : null}
     </div>
   )
 })

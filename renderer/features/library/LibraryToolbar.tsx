@@ -7,6 +7,7 @@ import { SearchField } from '../../components/controls/SearchField.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useSearchText } from '../../components/controls/useSearchText.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { LibrarySelectionBar } from './LibrarySelectionBar.js'
 
 /** What can be mended by asking the portal once more. */
 const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'damaged', 'missing', 'touched'])
@@ -66,6 +67,7 @@ export function LibraryToolbar(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const { wish, found, check, everything } = useStore(library)
+  const isPicking = useStore(library, (state) => state.selection.picked.size > 0)
   const total = found?.total ?? 0
   const isChecking = check !== null && check.name !== null
   const mends = MENDED.has(wish.only)
@@ -83,7 +85,9 @@ export function LibraryToolbar(): React.JSX.Element {
         )}
         <span className="stretch" />
         <LibrarySearch />
-        {total === 0 ? null : (
+        {isPicking ? (
+          <LibrarySelectionBar />
+        ) : total === 0 ? null : (
           <>
             <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(wish)}>
               {messages.say('library.verify.these', { count: total })}
@@ -102,8 +106,11 @@ export function LibraryToolbar(): React.JSX.Element {
         <SegmentedControl
           name={messages.say('library.by')}
           value={wish.by}
-          options={GROUPINGS.map((value) => ({ value, label: messages.say(`library.by.${value}`) }))}
-          onChange={(by) => library.wish({ by })}
+          options={GROUPINGS.map((value) => ({
+            value,
+            label: messages.say(`library.by.${value}`),
+          }))}
+          onChange={(by) => library.wish({ by, order: 'group', descending: false })}
         />
       </div>
     </>

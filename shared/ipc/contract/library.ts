@@ -6,7 +6,6 @@ import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 const oneFile = record({ file: libraryFileId })
-const history = z.array(fileEvent).max(LIMITS.LIBRARY_EVENTS)
 const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)
 const someFiles = record({ files: z.union([namedFiles, libraryFilterQuery]) })
 
@@ -22,11 +21,34 @@ export const libraryRows = {
   'library.reveal': defineRequest(oneFile, noInput),
   /** Out of the library; the files stay where they are. */
   'library.forget': defineRequest(record({ files: namedFiles }), noInput),
+  /** To the system's trash, and out of the library. Files that were gone already only leave the library. */
+  'library.delete': defineRequest(
+    record({ files: namedFiles }),
+    record({
+      deleted: count,
+      failed: z.array(record({ name: title, because: failureView })).max(LIMITS.ADD_BATCH),
+    }),
+  ),
+  /** What became of a file, newest first, and where it lies, to be read and copied: no verb takes a path back. */
+  'library.describe': defineRequest(
+    oneFile,
+    record({
+      path: z.string().max(LIMITS.EXPORT_PATH_CHARS),
+      events: z.array(fileEvent).max(LIMITS.LIBRARY_EVENTS),
+    }),
+  ),
+  /** The numbers of a part of what a wish finds, in its order: what a selection of many rows is made from. */
+  'library.ids': defineRequest(
+    libraryFilterQuery.extend({
+      offset: libraryQuery.shape.offset,
+      limit: z.number().int().min(1).max(LIMITS.ADD_BATCH),
+    }),
+    z.array(libraryFileId).max(LIMITS.ADD_BATCH),
+  ),
   'library.fetchAgain': defineRequest(
     someFiles,
     record({ added: count, refused: z.array(record({ name: title, because: failureView })).max(LIMITS.LIBRARY_PAGE) }),
   ),
-  'library.history': defineForward(oneFile, history, 'libraryIndex.history', 'file'),
   /** What is shown of the library may be otherwise now. */
   'library.changed': defineEvent(record({ revision: count })),
   'library.checked': defineEvent(libraryCheck),

@@ -98,8 +98,8 @@ const PLACES: Readonly<Record<Route, () => Promise<void>>> = {
   },
   library: async () => {
     await choose('Library').click()
-    const details = button(/^Details of /).first()
-    if ((await details.getAttribute('aria-expanded')) !== 'true') await details.click()
+    if (!(await app.page.getByRole('complementary', { name: 'File details' }).isVisible()))
+      await app.page.locator('.library-row:not(.row-head)').first().click()
     await app.page.getByRole('complementary', { name: 'File details' }).getByText('Downloaded from').waitFor()
   },
   look: async () => {

@@ -11,6 +11,7 @@ const { app, begin, home, portal } = prepareApp('all tests')
 let name: string
 let path: string
 let honest: Buffer
+let rowId: LibraryRow['id']
 
 const ALL = { text: '', only: null, by: 'dataset', offset: 0, limit: 100 } as const
 
@@ -50,14 +51,14 @@ async function until(is: (row: LibraryRow) => boolean): Promise<LibraryRow> {
   if (row === undefined) throw new Error('the file is in the library')
   return row
 }
-const details = () => app.page.getByRole('button', { name: `Details of ${name}` })
+const details = () => app.page.getByRole('row', { name })
 const pane = () => app.page.getByRole('complementary', { name: 'File details' })
 
 describe('a downloaded file', () => {
   it('is in the library by itself, verified, below its dataset', async () => {
-    await until(({ standing }) => standing === 'verified')
+    rowId = (await until(({ standing }) => standing === 'verified')).id
     await details().waitFor()
-    expect(await app.page.getByRole('listitem', { name }).getByText('Verified').isVisible()).toBe(true)
+    expect(await app.page.getByRole('row', { name }).getByText('Verified').isVisible()).toBe(true)
   })
 
   it('of which a byte was changed is found damaged when it is read again, at the same length and date', async () => {
@@ -86,7 +87,7 @@ describe('a downloaded file', () => {
 
   it('shows its whole history, newest first', async () => {
     const row = await until(() => true)
-    const events = (await app.must('library.history', { file: row.id })).map(({ is }) => is)
+    const events = (await app.must('library.describe', { file: row.id })).events.map(({ is }) => is)
     // Whether a glance came between the damage and the reading is the machine's pace, not the file's story.
     expect(events.filter((is) => is !== 'touched')).toEqual(['fetched', 'damaged', 'fetched'])
   })
@@ -109,6 +110,35 @@ describe('a downloaded file', () => {
     await app.must('library.fetchAgain', { files: [(await until(() => true)).id] })
     await until(({ standing }) => standing === 'verified')
     expect(await readFile(path)).toEqual(honest)
+  })
+
+  it('that is deleted goes to the trash when the way back is over, and is there again when it is taken out of it', async () => {
+    await app.page.getByRole('button', { name: /^All/ }).click()
+    await details().click({ modifiers: ['Control'] })
+    await app.page.keyboard.press('Delete')
+    await app.page.getByText('1 file moved to the trash').waitFor()
+    await app.page.getByRole('button', { name: 'Undo' }).click()
+    await details().waitFor()
+    expect(await readFile(path)).toEqual(honest)
+    await app.electron.evaluate(({ shell }) => {
+      const world = globalThis as typeof globalThis & { trashed?: string }
+      const trash = shell.trashItem.bind(shell)
+      shell.trashItem = async (file) => {
+        await trash(file)
+        world.trashed = file
+      }
+    })
+    await details().click({ modifiers: ['Control'] })
+    await app.page.getByRole('button', { name: 'Delete from disk' }).click()
+    await app.page.mouse.move(0, 0)
+    const trashed = () =>
+      app.electron.evaluate(() => (globalThis as typeof globalThis & { trashed?: string }).trashed ?? null)
+    await expect.poll(trashed, { timeout: 20_000 }).toBe(path)
+    expect(await stat(path).catch(() => null)).toBeNull()
+    await expect.poll(async () => (await app.must('library.page', ALL)).total).toBe(0)
+    await writeFile(path, honest)
+    await app.must('library.verify', { files: [rowId] })
+    await expect.poll(async () => (await app.must('library.page', ALL)).total).toBe(1)
   })
 
   it('that is forgotten leaves the list and stays on the disk', async () => {

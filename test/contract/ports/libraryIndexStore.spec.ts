@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, unlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
@@ -22,7 +22,10 @@ import {
 } from '../../support/library/libraryDataset.js'
 import { unwrap } from '../../support/unwrap.js'
 
-const ALL: LibraryQuery = { text: '', only: null, by: 'dataset', offset: 0, limit: 100 }
+const ALL: LibraryQuery = {
+  ...{ text: '', only: null, by: 'dataset', order: 'group', descending: false },
+  ...{ offset: 0, limit: 100 },
+}
 const log = { note: () => undefined }
 
 let scripts: string
@@ -194,11 +197,45 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(root, 'velos')
     await surveyed(files, [root])
     const ids = (await unwrap(files.page(ALL))).items.map(({ id }) => id)
-    await unwrap(files.hide(ids, true))
+    await unwrap(files.hide(ids, 'forgotten'))
     await surveyed(files, [root])
     expect((await unwrap(files.page(ALL))).total).toBe(0)
-    await unwrap(files.hide(ids, false))
+    await unwrap(files.hide(ids, null))
     expect((await unwrap(files.page(ALL))).total).toBe(2)
+  })
+
+  it('has a deleted file again when it is taken out of the trash', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    await surveyed(files, [root])
+    const [first] = (await unwrap(files.page(ALL))).items
+    if (first === undefined) throw new Error('a file')
+    const trashed = join(root, first.name)
+    await rename(join(folder, first.name), trashed)
+    await unwrap(files.hide([first.id], 'deleted'))
+    await surveyed(files, [])
+    expect((await unwrap(files.page(ALL))).total).toBe(1)
+    await rename(trashed, join(folder, first.name))
+    await surveyed(files, [])
+    expect((await unwrap(files.page(ALL))).items.map(({ name }) => name)).toContain(first.name)
+    expect((await unwrap(files.history(first.id))).map(({ is }) => is)).toEqual(['back', 'deleted', 'fetched'])
+  })
+
+  it('sorts as a person counts, and by a column without groups', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    await folderOf(root, 'station 10', { id: idOf(1), title: 'Station 10' })
+    await folderOf(root, 'station 9', { id: idOf(2), title: 'Station 9' })
+    await surveyed(files, [root])
+    const named = async (over: Partial<LibraryQuery>) =>
+      (await unwrap(files.page({ ...ALL, ...over }))).items.map(({ name, group }) => `${name}${group ? ' +' : ''}`)
+    const counted = ['station 9-0.csv +', 'station 9-1.csv', 'station 10-0.csv +', 'station 10-1.csv']
+    expect(await named({})).toEqual(counted)
+    const flat = counted.map((one) => one.replace(' +', ''))
+    expect(await named({ order: 'name' })).toEqual(flat)
+    expect(await named({ order: 'name', descending: true })).toEqual(flat.toReversed())
+    expect(await named({ order: 'size' })).toEqual(flat)
   })
 
   it('searches name, dataset, producer and project, whatever the accents and signs', async () => {

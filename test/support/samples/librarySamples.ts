@@ -7,6 +7,7 @@ import {
   type LibraryRow,
   libraryRow,
 } from '../../../shared/library/model.js'
+import { toNaturalKey } from '../../../shared/library/naturalOrder.js'
 import { SAMPLE_NOW_MS } from './windowSamples.js'
 
 const TITLES = [
@@ -52,7 +53,7 @@ export function createLibraryRow(n: number, over: Partial<LibraryRow> = {}): Lib
     outdated: n % 11 === 3,
     fetchedMs: SAMPLE_NOW_MS - (n % 40) * DAY_MS,
     checkedMs: n % 3 === 0 ? SAMPLE_NOW_MS - DAY_MS : null,
-    group: null,
+    ...{ group: null, grouped: false },
     ...over,
   })
 }
@@ -69,10 +70,16 @@ export const markAsFailing = (row: LibraryRow, n: number): LibraryRow => ({
 const groupOf = (row: LibraryRow, by: LibraryQuery['by']): string =>
   by === 'dataset' ? row.datasetId : by === 'producer' ? row.producer : row.project
 
+const compareBy = (order: Exclude<LibraryQuery['order'], 'group'>, one: LibraryRow, other: LibraryRow): number => {
+  if (order === 'name') return toNaturalKey(one.name) < toNaturalKey(other.name) ? -1 : 1
+  if (order === 'standing') return one.standing.localeCompare(other.standing)
+  return order === 'size' ? one.sizeBytes - other.sizeBytes : (one.fetchedMs ?? 0) - (other.fetchedMs ?? 0)
+}
+
 /** What main answers, over rows that lie in memory. */
 export function queryLibraryPage(
   rows: readonly LibraryRow[],
-  { text, only, by, offset, limit }: LibraryQuery,
+  { text, only, by, order, descending, offset, limit }: LibraryQuery,
 ): LibraryPage {
   const words = tokenize(text)
   const found = rows.filter(({ name, datasetTitle, producer, project }) => {
@@ -82,14 +89,23 @@ export function queryLibraryPage(
   const is = (name: FileStatus): number => found.filter(({ standing }) => standing === name).length
   const some = found
     .filter((row) => only === null || (only === 'outdated' ? row.outdated : row.standing === only))
-    .toSorted((one, other) => groupOf(one, by).localeCompare(groupOf(other, by)))
+    .toSorted((one, other) =>
+      order === 'group'
+        ? groupOf(one, by).localeCompare(groupOf(other, by))
+        : (descending ? -1 : 1) * compareBy(order, one, other),
+    )
   const groups = new Map<string, LibraryRow[]>()
   for (const row of some) groups.set(groupOf(row, by), [...(groups.get(groupOf(row, by)) ?? []), row])
   const items = some.map((row, at): LibraryRow => {
     const before = some[at - 1]
     const isFirst = before === undefined || groupOf(before, by) !== groupOf(row, by)
     const group = groups.get(groupOf(row, by)) ?? []
-    return { ...row, group: isFirst ? { files: group.length, bytes: sum(group) } : null }
+    const grouped = order === 'group' && group.length > 1
+    return {
+      ...row,
+      grouped,
+      group: grouped && isFirst ? { files: group.length, bytes: sum(group) } : null,
+    }
   })
   return {
     total: some.length,

@@ -286,8 +286,17 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
       fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
       return ok(undefined)
     },
+    'library.delete': ({ files }) => {
+      fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
+      return ok({ deleted: files.length, failed: [] })
+    },
+    'library.describe': ({ file }) =>
+      ok({
+        path: `/home/ada/Données RUDI/${fakeBackend.library.find(({ id }) => id === file)?.name ?? ''}`,
+        events: createFileHistory(),
+      }),
+    'library.ids': (query) => ok(queryLibraryPage(fakeBackend.library, query).items.map(({ id }) => id)),
     'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),
-    'library.history': () => ok(createFileHistory()),
     'node.getToken': () => ok({ expiresAtMs: Date.now() + 3600_000, scope: 'read' }),
     'node.saveToken': () => ok(true),
     'node.check': ({ token }) => ok({ active: token.startsWith('ey') }),

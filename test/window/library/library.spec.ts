@@ -1,7 +1,7 @@
 // The library: everything on disk by its state, for a mouse, a keyboard and a screen reader, with few and with very many.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
-import { createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
+import { createLibraryRow, createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
 import { createBusyDownloads, createDownloadView, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls, sendToWindow } from '../../support/window/fakeBackend.js'
@@ -31,10 +31,7 @@ describe('the library', () => {
       library: createLibraryRows(12),
       settings: { ...createFakeBackend().settings, theme },
     })
-    await shown.page
-      .getByRole('button', { name: /^Détails de / })
-      .nth(3)
-      .click()
+    await shown.page.locator('.library-row:not(.row-head)').nth(3).click()
     await pane(shown).getByText('Historique').waitFor()
     await expectAccessible(shown)
   })
@@ -42,7 +39,7 @@ describe('the library', () => {
   it('keeps its rows under the hand when the details open and close beside it', async () => {
     const shown = await library()
     await shown.page.setViewportSize({ width: 1280, height: 800 })
-    const row = shown.page.locator('.library-row').nth(3)
+    const row = shown.page.locator('.library-row:not(.row-head)').nth(3)
     const yOf = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN)
     const before = await yOf()
     await row.click()
@@ -58,8 +55,10 @@ describe('the library', () => {
   })
 
   it('says of each file how it stands, and why where there is something to do', async () => {
-    const shown = await library({ library: createLibraryRows(3).map(markAsFailing) })
-    const rows = shown.page.locator('.library-row')
+    const shown = await library({
+      library: createLibraryRows(3).map(markAsFailing),
+    })
+    const rows = shown.page.locator('.library-row:not(.row-head)')
     await expect.poll(() => rows.count()).toBe(3)
     expect(await rows.nth(0).innerText()).toContain('Absent')
     expect(await rows.nth(0).getByRole('button').count()).toBe(1)
@@ -72,7 +71,15 @@ describe('the library', () => {
     await shown.page.getByRole('button', { name: /^Télécharger à nouveau ces/ }).click()
     await shown.page.getByText('ajoutés aux téléchargements').waitFor()
     expect(listCalls(shown.fakeBackend, 'library.fetchAgain')).toEqual([
-      { files: { text: '', only: 'damaged', by: 'dataset' } },
+      {
+        files: {
+          text: '',
+          only: 'damaged',
+          by: 'dataset',
+          order: 'group',
+          descending: false,
+        },
+      },
     ])
     await filter(shown, 'Vérifiés').click()
     expect(await shown.page.getByRole('button', { name: /^Télécharger à nouveau/ }).count()).toBe(0)
@@ -81,9 +88,9 @@ describe('the library', () => {
   it('groups by producer and project, with how much there is in each', async () => {
     const shown = await library()
     await shown.page.getByRole('radio', { name: 'Producteur' }).click()
-    await shown.page.getByRole('listitem', { name: 'Air Breizh' }).first().waitFor()
+    await shown.page.getByRole('row', { name: 'Air Breizh' }).first().waitFor()
     await shown.page.getByRole('radio', { name: 'Projet' }).click()
-    const head = shown.page.getByRole('listitem', { name: 'Données RUDI' })
+    const head = shown.page.getByRole('row', { name: 'Données RUDI' })
     await head.waitFor()
     expect(await head.innerText()).toMatch(/\d+ fichiers · /)
   })
@@ -101,24 +108,120 @@ describe('the library', () => {
   it('forgets a file five seconds later, and not at all when that is undone', async () => {
     const shown = await library({ library: createLibraryRows(2) })
     const forget = async (): Promise<void> => {
-      await shown.page
-        .getByRole('button', { name: /^Détails de / })
-        .first()
-        .click()
+      await shown.page.locator('.library-row:not(.row-head)').first().click()
       await pane(shown).getByRole('button', { name: 'Retirer de la bibliothèque' }).click()
     }
     await forget()
-    await expect.poll(() => shown.page.locator('.library-row').count()).toBe(1)
+    await expect.poll(() => shown.page.locator('.library-row:not(.row-head)').count()).toBe(1)
     await goToScreen(shown, 'Panier')
     await shown.page.keyboard.press('Control+z')
     await goToScreen(shown, 'Bibliothèque')
-    await expect.poll(() => shown.page.locator('.library-row').count()).toBe(2)
+    await expect.poll(() => shown.page.locator('.library-row:not(.row-head)').count()).toBe(2)
     await shown.page.clock.runFor(6000)
     expect(listCalls(shown.fakeBackend, 'library.forget')).toEqual([])
     await forget()
     await shown.page.mouse.move(0, 0)
     await shown.page.clock.runFor(6000)
     await expect.poll(() => listCalls(shown.fakeBackend, 'library.forget')).toEqual([{ files: [1] }])
+  })
+
+  it('picks files by mouse and by keyboard, as the catalogue does', async () => {
+    const shown = await library({ library: createLibraryRows(30) })
+    const rows = shown.page.locator('.library-row:not(.row-head)')
+    const selected = shown.page.getByRole('group', {
+      name: 'Fichiers sélectionnés',
+    })
+    await rows.nth(1).click({ modifiers: ['Control'] })
+    await rows.nth(4).click({ modifiers: ['Shift'] })
+    await selected.getByText('4 sélectionnés').waitFor()
+    expect(await pane(shown).count()).toBe(0)
+    await shown.page.keyboard.press('Shift+ArrowDown')
+    await selected.getByText('5 sélectionnés').waitFor()
+    await shown.page.keyboard.press('ArrowDown')
+    await shown.page.keyboard.press('Space')
+    await selected.getByText('6 sélectionnés').waitFor()
+    await shown.page.keyboard.press('Escape')
+    await selected.waitFor({ state: 'detached' })
+    await shown.page.keyboard.press('Control+a')
+    await selected.getByText('30 sélectionnés').waitFor()
+    await selected.getByRole('button', { name: 'Vérifier à nouveau' }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'library.verify').length).toBe(1)
+    const [{ files } = { files: [] }] = listCalls(shown.fakeBackend, 'library.verify') as { files: number[] }[]
+    expect(files.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+    await expectAccessible(shown)
+  })
+
+  it('selects all of thousands that were never scrolled to', async () => {
+    const shown = await library({ library: createLibraryRows(2000) })
+    await shown.page
+      .locator('.library-row:not(.row-head)')
+      .first()
+      .click({ modifiers: ['Control'] })
+    await shown.page.keyboard.press('Control+a')
+    await shown.page.getByText('2 000 sélectionnés').waitFor()
+    expect(listCalls(shown.fakeBackend, 'library.page').length).toBeLessThan(4)
+  })
+
+  it('deletes from the disk when the way back is over, and not at all when that is undone', async () => {
+    const shown = await library({ library: createLibraryRows(6) })
+    const rows = shown.page.locator('.library-row:not(.row-head)')
+    await rows.nth(0).click({ modifiers: ['Control'] })
+    await rows.nth(1).click({ modifiers: ['Control'] })
+    await shown.page.keyboard.press('Delete')
+    await shown.page.getByText('2 fichiers déplacés vers la corbeille').waitFor()
+    await expect.poll(() => rows.count()).toBe(4)
+    await shown.page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.poll(() => rows.count()).toBe(6)
+    await shown.page.clock.runFor(6000)
+    expect(listCalls(shown.fakeBackend, 'library.delete')).toEqual([])
+    await rows.nth(0).click({ modifiers: ['Control'] })
+    await shown.page.getByRole('button', { name: 'Supprimer du disque' }).click()
+    await shown.page.mouse.move(0, 0)
+    await shown.page.clock.runFor(6000)
+    await expect.poll(() => listCalls(shown.fakeBackend, 'library.delete')).toEqual([{ files: [1] }])
+  })
+
+  it('sorts by a column, the other way round, and then in groups again', async () => {
+    const shown = await library({ library: createLibraryRows(12) })
+    const names = () =>
+      shown.page
+        .locator('.library-row:not(.row-head)')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    const head = shown.page.getByRole('columnheader', { name: 'Taille' })
+    const bySize = createLibraryRows(12)
+      .toSorted((one, other) => other.sizeBytes - one.sizeBytes)
+      .map(({ name }) => name)
+    expect(await shown.page.locator('.library-group').count()).toBe(3)
+    await head.getByRole('button').click()
+    await expect.poll(names).toEqual(bySize)
+    expect(await head.getAttribute('aria-sort')).toBe('descending')
+    expect(await shown.page.locator('.library-group').count()).toBe(0)
+    await head.getByRole('button').click()
+    await expect.poll(names).toEqual(bySize.toReversed())
+    await head.getByRole('button').click()
+    await expect.poll(() => shown.page.locator('.library-group').count()).toBe(3)
+  })
+
+  it('has a heading only over several files, and the dataset beside a file that is alone', async () => {
+    const shown = await library({
+      library: [...createLibraryRows(3), createLibraryRow(4)],
+    })
+    await expect.poll(() => shown.page.locator('.library-group').count()).toBe(1)
+    const alone = shown.page.getByRole('row', {
+      name: createLibraryRow(4).name,
+    })
+    expect(await alone.innerText()).toContain(createLibraryRow(4).datasetTitle)
+  })
+
+  it('shows where a file lies, offers the remedy of a damaged one first, and the preview of a good one', async () => {
+    const shown = await library({ library: createLibraryRows(6) })
+    const [good, damaged] = [createLibraryRow(0), createLibraryRow(5)]
+    await shown.page.getByRole('row', { name: good.name }).first().click()
+    await pane(shown).getByText(`/home/ada/Données RUDI/${good.name}`).waitFor()
+    const first = pane(shown).locator('.library-actions button').first()
+    expect(await first.innerText()).toBe('Aperçu')
+    await shown.page.getByRole('row', { name: damaged.name }).first().click()
+    await expect.poll(() => first.innerText()).toBe('Réparer')
   })
 
   it('opens the file of a finished download, and waits for one that is not in the index yet', async () => {
@@ -162,7 +265,7 @@ describe('the library', () => {
     const here = { ...file, datasetId: dataset.id }
     const elsewhere = { ...createLibraryRows(2)[1], portalId: 'https://other.example' } as typeof file
     const shown = await library({ library: [here, elsewhere] })
-    const details = ({ name }: typeof file) => shown.page.getByRole('button', { name: `Détails de ${name}` })
+    const details = ({ name }: typeof file) => shown.page.getByRole('row', { name })
     await details(elsewhere).click()
     await pane(shown).getByText(elsewhere.datasetTitle).waitFor()
     expect(await pane(shown).getByRole('button', { name: elsewhere.datasetTitle }).count()).toBe(0)
@@ -174,7 +277,7 @@ describe('the library', () => {
 
   it('opens, shows and verifies one file, by its number', async () => {
     const shown = await library({ library: createLibraryRows(1) })
-    await shown.page.getByRole('button', { name: /^Détails de / }).click()
+    await shown.page.locator('.library-row:not(.row-head)').click()
     await pane(shown)
       .getByRole('button', { name: /^Ouvrir / })
       .click()
@@ -187,12 +290,12 @@ describe('the library', () => {
 
   it('keeps what is shown while it asks anew, and asks only for what is in sight', async () => {
     const shown = await library({ library: createLibraryRows(3000) })
-    await shown.page.locator('.library-row').first().waitFor()
+    await shown.page.locator('.library-row:not(.row-head)').first().waitFor()
     const before = listCalls(shown.fakeBackend, 'library.page').length
     await sendToWindow(shown.page, 'library.changed', { revision: 1 })
     await expect.poll(() => listCalls(shown.fakeBackend, 'library.page').length).toBe(before + 1)
-    expect(await shown.page.locator('.library-row').count()).toBeGreaterThan(5)
-    expect(await shown.page.locator('.library-row').count()).toBeLessThan(60)
+    expect(await shown.page.locator('.library-row:not(.row-head)').count()).toBeGreaterThan(5)
+    expect(await shown.page.locator('.library-row:not(.row-head)').count()).toBeLessThan(60)
   })
 
   it('says in words what keeps it from showing anything', async () => {

@@ -14,6 +14,16 @@ export const LIBRARY: Scenes = {
     world: () => createFakeBackend({ library: createLibraryRows(214) }),
     reach: runSteps(library, pressSelector('.library-name', 2)),
   },
+  'library-selected': {
+    world: () => createFakeBackend({ library: createLibraryRows(214) }),
+    reach: runSteps(
+      library,
+      pressSelector('.library-row .check', 2),
+      pressSelector('.library-row .check', 4),
+      pressSelector('.sort-button', 2),
+      pressSelector('.library-row .check', 3),
+    ),
+  },
   'library-producers': {
     world: () => createFakeBackend({ library: createLibraryRows(40) }),
     reach: runSteps(library, pressSelector('.choice-option', 1), pressSelector('.kind', 3)),

@@ -7,10 +7,12 @@ import {
   type Grouping,
   getFileStatus,
   type LibraryFilterQuery,
+  type LibraryOrder,
   type LibraryPage,
   type LibraryQuery,
   libraryPage,
 } from '../../../../shared/library/model.js'
+import { toNaturalKey } from '../../../../shared/library/naturalOrder.js'
 import type { Database } from '../database.js'
 
 export interface LibrarySearch {
@@ -31,17 +33,37 @@ interface Span {
 interface Found {
   readonly ids: readonly LibraryFileId[]
   readonly bytes: number
-  /** By how files stand. */
-  readonly isNarrowed: boolean
+  /** Whether it is narrowed or sorted by how files stand. */
+  readonly dependsOnStanding: boolean
   /** By the place of its first file in the order. */
   readonly groups: ReadonlyMap<number, Span>
+  /** For each file the place of the first of its group. */
+  readonly firsts: readonly number[]
 }
+
+const TITLE = 'natural_key(order_title), dataset'
+const NAME = 'natural_key(order_name), id'
 
 /** What distinguishes the groups, and the order of the list. Letters fold, so that accents and case do not part what belongs together. */
 const GROUPS: Readonly<Record<Grouping, { readonly key: string; readonly order: string }>> = {
-  dataset: { key: 'dataset', order: 'order_title, dataset, order_name, id' },
-  producer: { key: 'producer', order: 'order_producer, producer, order_title, dataset, order_name, id' },
-  project: { key: 'root', order: 'order_project, root, order_title, dataset, order_name, id' },
+  dataset: { key: 'dataset', order: `${TITLE}, ${NAME}` },
+  producer: {
+    key: 'producer',
+    order: `order_producer, producer, ${TITLE}, ${NAME}`,
+  },
+  project: {
+    key: 'root',
+    order: `natural_key(order_project), root, ${TITLE}, ${NAME}`,
+  },
+}
+
+/** The columns that a list without groups is sorted by. Of files that are equal there, the name decides. */
+const ORDERS: Readonly<Record<Exclude<LibraryOrder, 'group'>, string>> = {
+  name: 'natural_key(order_name)',
+  size: 'size',
+  fetched: 'fetched',
+  // What needs a person comes first.
+  standing: `CASE seen WHEN 'damaged' THEN 0 WHEN 'missing' THEN 1 WHEN 'touched' THEN 2 ELSE 4 - outdated + verified END`,
 }
 
 const ONLY: Readonly<Record<NonNullable<LibraryFilterQuery['only']>, string>> = {
@@ -88,6 +110,7 @@ const REMEMBERED = 6
 
 /** Search over the index. The order of what a wish finds is made once and kept until something changes: pages are cut out of it. */
 export function createLibrarySearch(db: Database): LibrarySearch {
+  db.function('natural_key', { deterministic: true }, (text: unknown) => toNaturalKey(String(text)))
   const orders = createExpiringLru<string, Found>({ entries: REMEMBERED })
   const countsOf = createExpiringLru<string, Counts>({ entries: REMEMBERED })
   const rows = db.prepare(
@@ -116,7 +139,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
               ...{ portalId: portal, datasetId: dataset, mediaId: media, datasetTitle: title },
               ...{ sizeBytes: size, outdated: outdated === 1, fetchedMs: fetched, checkedMs: checked },
               standing: getFileStatus(seen, libraryPage.shape.items.element.shape.verdict.parse(verdict)),
-              group: found.groups.get(offset + at) ?? null,
+              ...groupOf(found, offset + at),
             },
           ]
         }),
@@ -128,7 +151,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
       countsOf.clear()
     },
     seenAnew: () => {
-      orders.deleteWhere(({ isNarrowed }) => isNarrowed)
+      orders.deleteWhere(({ dependsOnStanding }) => dependsOnStanding)
       countsOf.clear()
     },
   }
@@ -143,7 +166,10 @@ function findOrMake<T extends object>(known: ExpiringLru<string, T>, key: string
 }
 
 /** Each word anywhere in what a person knows a file by. Letters and digits only, so no word is ever a pattern. */
-function buildTextFilter(text: string): { readonly sql: string; readonly values: readonly string[] } {
+function buildTextFilter(text: string): {
+  readonly sql: string
+  readonly values: readonly string[]
+} {
   const words = queryTerms(text)
   const one = "(order_name || ' ' || order_title || ' ' || order_producer || ' ' || order_project) LIKE ?"
   return {
@@ -158,34 +184,51 @@ function countIn(db: Database, text: string): Counts {
   return total.parse(db.prepare(`SELECT count(*) AS "all", ${sums.join(', ')} FROM files WHERE ${sql}`).get(...values))
 }
 
-function findIn(db: Database, { text, only, by }: LibraryFilterQuery): Found {
+function findIn(db: Database, { text, only, by, order, descending }: LibraryFilterQuery): Found {
   const { sql, values } = buildTextFilter(text)
   const where = only === null ? sql : `${sql} AND ${ONLY[only]}`
-  const { key, order } = GROUPS[by]
+  const isGrouped = order === 'group'
+  const sorted = isGrouped ? GROUPS[by].order : `${ORDERS[order]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, ${NAME}`
   const found = columns.parse(
     db
       .prepare(
         `SELECT json_group_array(id) AS ids, json_group_array(size) AS sizes, json_group_array(grp) AS keys
-         FROM (SELECT id, size, ${key} AS grp FROM files WHERE ${where} ORDER BY ${order})`,
+         FROM (SELECT id, size, ${isGrouped ? GROUPS[by].key : 'id'} AS grp FROM files WHERE ${where} ORDER BY ${sorted})`,
       )
       .get(...values),
   )
   const ids = z.array(z.custom<LibraryFileId>((id) => typeof id === 'number')).parse(JSON.parse(found.ids))
   const sizes = z.array(z.number()).parse(JSON.parse(found.sizes))
-  const keys = z.array(z.string()).parse(JSON.parse(found.keys))
-  return { ids, isNarrowed: only !== null, ...computeSpans(keys, sizes) }
+  const keys = z.array(z.union([z.string(), z.number()])).parse(JSON.parse(found.keys))
+  return {
+    ids,
+    dependsOnStanding: only !== null || order === 'standing',
+    ...computeSpans(keys, sizes),
+  }
 }
 
-function computeSpans(keys: readonly string[], sizes: readonly number[]): Pick<Found, 'bytes' | 'groups'> {
+/** A file that is alone in its group stands for itself: a heading would only say its name twice. */
+function groupOf({ groups, firsts }: Found, at: number): { readonly group: Span | null; readonly grouped: boolean } {
+  const group = groups.get(firsts[at] ?? at)
+  const grouped = group !== undefined && group.files > 1
+  return { grouped, group: grouped && firsts[at] === at ? group : null }
+}
+
+function computeSpans(
+  keys: readonly (string | number)[],
+  sizes: readonly number[],
+): Pick<Found, 'bytes' | 'groups' | 'firsts'> {
   const groups = new Map<number, Span>()
+  const firsts: number[] = []
   let bytes = 0
   let first = 0
   keys.forEach((key, at) => {
     const size = sizes[at] ?? 0
     bytes += size
     if (at === 0 || key !== keys[at - 1]) first = at
+    firsts.push(first)
     const before = groups.get(first) ?? { files: 0, bytes: 0 }
     groups.set(first, { files: before.files + 1, bytes: before.bytes + size })
   })
-  return { bytes, groups }
+  return { bytes, groups, firsts }
 }

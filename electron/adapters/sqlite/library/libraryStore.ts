@@ -77,9 +77,9 @@ function createStoreOver(database: SelfRepairing<Parts>): LibraryIndexStore {
       ask(({ search, writer }) => {
         // A survey dates every file and finds few otherwise than they were: what was sorted stays sorted.
         if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined)) search.seenAnew()
-        writer.note(sightings, nowMs)
+        if (writer.note(sightings, nowMs)) search.changed()
       }),
-    hide: (ids, hidden, nowMs) => write((writer) => writer.hide(ids, hidden, nowMs)),
+    hide: (ids, because, nowMs) => write((writer) => writer.hide(ids, because, nowMs)),
     age: (ids, outdated, nowMs) => write((writer) => writer.age(ids, outdated, nowMs)),
     folders: (after, limit) => ask(({ of }) => of.folders(after, limit)),
     folder: (path) => ask(({ of }) => of.folder(path)),

@@ -5,7 +5,7 @@ import { type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
 import type { FileEvent, FileEventName } from '../../../../shared/library/model.js'
 import type { SidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { FileObservation, FolderRecordInput } from '../../../ports/library/libraryIndexStore.js'
+import type { FileObservation, FolderRecordInput, HidingReason } from '../../../ports/library/libraryIndexStore.js'
 import { type Database, runInTransaction } from '../database.js'
 
 const before = z.object({
@@ -22,11 +22,18 @@ type Before = z.infer<typeof before>
 const number = z.object({ id: libraryFileId })
 const rootRow = z.object({ root: z.string() })
 
+/** What stands in the column: a deleted file is in the list again when it is on the disk again, a forgotten one is not. */
+const HIDDEN: Readonly<Record<HidingReason, number>> = {
+  forgotten: 1,
+  deleted: 2,
+}
+
 export interface LibraryWriter {
   put(facts: FolderRecordInput, nowMs: number): number
   addRoots(roots: readonly string[]): void
-  note(sightings: readonly FileObservation[], nowMs: number): void
-  hide(ids: readonly LibraryFileId[], hidden: boolean, nowMs: number): void
+  /** Whether a file that was out of the list is in it again. */
+  note(sightings: readonly FileObservation[], nowMs: number): boolean
+  hide(ids: readonly LibraryFileId[], because: HidingReason | null, nowMs: number): void
   age(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): void
 }
 
@@ -38,23 +45,30 @@ export function createLibraryWriter(db: Database): LibraryWriter {
   const seen = db.prepare('UPDATE files SET seen = ?, checked = coalesce(?, checked) WHERE id = ?')
   const dated = db.prepare('UPDATE files SET modified = ? WHERE id = ?')
   const hide = db.prepare('UPDATE files SET hidden = ? WHERE id = ?')
+  const lose = db.prepare("UPDATE files SET seen = 'missing' WHERE id = ?")
+  const comeBack = db.prepare(`UPDATE files SET hidden = 0 WHERE id = ? AND hidden = ${HIDDEN.deleted}`)
   const age = db.prepare('UPDATE files SET outdated = ? WHERE id = ?')
   return {
     put: (facts, nowMs) => runInTransaction(db, () => putFolder(facts, nowMs)),
     addRoots: (roots) => runInTransaction(db, () => roots.forEach((path) => void addRoot.run(path))),
     note: (sightings, nowMs) =>
       runInTransaction(db, () => {
+        let cameBack = 0
         for (const { id, seen: is, event, modifiedMs, checkedMs } of sightings) {
           seen.run(is, checkedMs ?? null, id)
           if (modifiedMs !== undefined) dated.run(modifiedMs, id)
+          // Taken out of the trash again.
+          if (is !== 'missing') cameBack += Number(comeBack.run(id).changes)
           if (event !== null) record(id, event, nowMs)
         }
+        return cameBack > 0
       }),
-    hide: (ids, hidden, nowMs) =>
+    hide: (ids, because, nowMs) =>
       runInTransaction(db, () => {
         for (const id of ids) {
-          hide.run(hidden ? 1 : 0, id)
-          if (hidden) record(id, 'forgotten', nowMs)
+          hide.run(because === null ? 0 : HIDDEN[because], id)
+          if (because === 'deleted') lose.run(id)
+          if (because !== null) record(id, because, nowMs)
         }
       }),
     age: (ids, outdated, nowMs) =>

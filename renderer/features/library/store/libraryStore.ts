@@ -6,18 +6,34 @@ import type {
   FileEvent,
   LibraryCheck,
   LibraryFilterQuery,
+  LibraryOrder,
   LibraryPage,
   LibraryRow,
 } from '../../../../shared/library/model.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
+import {
+  clearSelection,
+  EMPTY_SELECTION,
+  type ListSelection,
+  pruneSelection,
+} from '../../../components/list/selection.js'
 
 export interface OpenedFile {
   readonly row: LibraryRow
   /** Newest first; null until it is known. */
   readonly events: readonly FileEvent[] | null
+  /** Where it lies; null until it is known. */
+  readonly path: string | null
   readonly trouble: Failure | null
+}
+
+/** Files that a person has just removed, from the library or from the disk: out of sight, and carried out when the way back is over. */
+export interface LeavingFiles {
+  readonly how: 'forget' | 'delete'
+  readonly ids: ReadonlySet<LibraryFileId>
 }
 
 export interface LibraryState {
@@ -35,8 +51,11 @@ export interface LibraryState {
   readonly check: LibraryCheck | null
   /** What came of asking for files once more. */
   readonly fetched: OutputOf<'library.fetchAgain'> | null
-  /** Forgotten a moment ago, and out of sight until that is settled. */
-  readonly leaving: readonly LibraryRow[]
+  /** What could not be moved to the trash. */
+  readonly notDeleted: OutputOf<'library.delete'>['failed']
+  readonly leaving: LeavingFiles | null
+  /** A row's key is its place in the list. */
+  readonly selection: ListSelection<LibraryFileId>
 }
 
 export type FileSelection = InputOf<'library.verify'>['files']
@@ -55,15 +74,28 @@ export interface LibraryStore extends StoreApi<LibraryState> {
   readonly fetchAgain: (files: FileSelection) => Promise<void>
   readonly openFile: (id: LibraryFileId) => Promise<void>
   readonly reveal: (id: LibraryFileId) => Promise<void>
-  /** Takes a file out of sight; it is forgotten when that is settled, and only then. */
-  readonly forget: (row: LibraryRow) => Promise<void>
+  /** Takes files out of sight; nothing happens to them until that is settled. */
+  readonly remove: (how: LeavingFiles['how'], ids: Iterable<LibraryFileId>) => Promise<void>
   readonly undo: () => void
   readonly settle: () => Promise<void>
   /** Puts away what was said. */
   readonly hush: () => void
+  /** By another column; by the same one the other way round, and then in groups again. */
+  readonly sort: (column: Exclude<LibraryOrder, 'group'>) => void
+  readonly select: (change: (selection: ListSelection<LibraryFileId>) => ListSelection<LibraryFileId>) => void
+  /** The files from one place of the list to another, read where they are not here. Null when they could not be read. */
+  readonly idsBetween: (
+    first: number,
+    last: number,
+  ) => readonly LibraryFileId[] | Promise<readonly LibraryFileId[] | null>
+  readonly selectAll: () => Promise<void>
+  readonly selectNone: () => void
 }
 
-export const UNFILTERED_LIBRARY: LibraryFilterQuery = { text: '', only: null, by: 'dataset' }
+export const UNFILTERED_LIBRARY: LibraryFilterQuery = {
+  ...{ text: '', only: null, by: 'dataset' },
+  ...{ order: 'group', descending: false },
+}
 
 export const getLibraryRow = (pages: LibraryState['pages'], index: number): LibraryRow | null =>
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
@@ -79,7 +111,9 @@ export function createLibrary(api: Api): LibraryStore {
     opened: null,
     check: null,
     fetched: null,
-    leaving: [],
+    notDeleted: [],
+    leaving: null,
+    selection: EMPTY_SELECTION,
   }))
   let shown = { first: 0, last: 0 }
   const asked = new Set<string>()
@@ -114,8 +148,10 @@ export function createLibrary(api: Api): LibraryStore {
   let sought: MediaId | null = null
   async function open(row: LibraryRow): Promise<void> {
     sought = null
-    store.setState({ opened: { row, events: null, trouble: null } })
-    await history(row.id)
+    store.setState({
+      opened: { row, events: null, path: null, trouble: null },
+    })
+    await describe(row.id)
   }
   const loadShown = (): void => {
     for (const page of getPages(shown)) void load(page)
@@ -125,36 +161,99 @@ export function createLibrary(api: Api): LibraryStore {
     store.setState((now) => ({ ...patch, round: now.round + 1 }))
     loadShown()
   }
-  const history = async (id: LibraryFileId): Promise<void> => {
-    const answer = await api.ask('library.history', { file: id })
+  const describe = async (id: LibraryFileId): Promise<void> => {
+    const answer = await api.ask('library.describe', { file: id })
     const { opened } = store.getState()
     if (opened?.row.id !== id) return
     store.setState({
-      opened: answer.ok ? { ...opened, events: answer.value, trouble: null } : { ...opened, trouble: answer.failure },
+      opened: answer.ok ? { ...opened, ...answer.value, trouble: null } : { ...opened, trouble: answer.failure },
     })
   }
   api.listen('library.changed', () => {
     anew()
     const { opened } = store.getState()
-    if (opened !== null) void history(opened.row.id)
+    if (opened !== null) void describe(opened.row.id)
   })
   api.listen('library.checked', (check) => store.setState({ check }))
 
   const note = (answer: Result<unknown>): void => {
     if (!answer.ok) store.setState({ trouble: answer.failure })
   }
-  const files = (some: FileSelection) => ({ files: Array.isArray(some) ? [...some] : some })
+  /** Numbers by the batch that one question may name; a wish as it is. */
+  async function askInBatches(some: FileSelection, ask: (files: FileSelection) => Promise<boolean>): Promise<void> {
+    if (!Array.isArray(some)) {
+      await ask(some)
+      return
+    }
+    for (let from = 0; from < some.length; from += LIMITS.ADD_BATCH)
+      if (!(await ask(some.slice(from, from + LIMITS.ADD_BATCH)))) return
+  }
   async function settle(): Promise<void> {
     const { leaving } = store.getState()
-    if (leaving.length === 0) return
-    note(await api.ask('library.forget', { files: leaving.map(({ id }) => id) }))
-    if (store.getState().leaving === leaving) anew({ leaving: [] })
+    if (leaving === null) return
+    const ids = [...leaving.ids]
+    const notDeleted: LibraryState['notDeleted'] = []
+    await askInBatches(ids, async (files) => {
+      const named = { files: files as LibraryFileId[] }
+      if (leaving.how === 'forget') {
+        const answer = await api.ask('library.forget', named)
+        note(answer)
+        return answer.ok
+      }
+      const answer = await api.ask('library.delete', named)
+      note(answer)
+      if (answer.ok) notDeleted.push(...answer.value.failed)
+      return answer.ok
+    })
+    if (notDeleted.length > 0) store.setState({ notDeleted })
+    if (store.getState().leaving === leaving) anew({ leaving: null })
   }
+  /** Null when the list is another one meanwhile, or cannot be read. */
+  async function readIds(first: number, last: number): Promise<readonly LibraryFileId[] | null> {
+    const { wish, round } = store.getState()
+    const ids: LibraryFileId[] = []
+    while (ids.length < last - first + 1) {
+      const limit = Math.min(LIMITS.ADD_BATCH, last - first + 1 - ids.length)
+      const answer = await api.ask('library.ids', {
+        ...wish,
+        offset: first + ids.length,
+        limit,
+      })
+      note(answer)
+      if (!answer.ok || store.getState().round !== round) return null
+      if (answer.value.length === 0) break
+      ids.push(...answer.value)
+    }
+    return ids
+  }
+  function idsBetween(
+    first: number,
+    last: number,
+  ): readonly LibraryFileId[] | Promise<readonly LibraryFileId[] | null> {
+    const { pages } = store.getState()
+    const ids: LibraryFileId[] = []
+    for (let index = first; index <= last; index++) {
+      const row = getLibraryRow(pages, index)
+      if (row === null) return readIds(first, last)
+      ids.push(row.id)
+    }
+    return ids
+  }
+  const select: LibraryStore['select'] = (change) =>
+    store.setState((now) => {
+      const selection = change(now.selection)
+      return selection === now.selection ? now : { selection }
+    })
 
   function wish(patch: Partial<LibraryFilterQuery>): void {
     shown = { first: 0, last: 0 }
     sought = null
-    anew({ wish: { ...store.getState().wish, ...patch } })
+    const { wish: before, selection } = store.getState()
+    // A key is a place in the list, and the list is another one now; what is picked stays so only while it can be seen.
+    anew({
+      wish: { ...before, ...patch },
+      selection: clearSelection({ ...selection, at: null }),
+    })
   }
 
   return {
@@ -173,22 +272,56 @@ export function createLibrary(api: Api): LibraryStore {
       sought = mediaId
     },
     close: () => store.setState({ opened: null }),
-    verify: async (some) => note(await api.ask('library.verify', files(some))),
+    verify: (some) =>
+      askInBatches(some, async (files) => {
+        const answer = await api.ask('library.verify', { files })
+        note(answer)
+        return answer.ok
+      }),
     stopVerifying: async () => note(await api.ask('library.stopVerifying', undefined)),
-    async fetchAgain(some) {
-      const answer = await api.ask('library.fetchAgain', files(some))
-      if (answer.ok) store.setState({ fetched: answer.value })
-      else note(answer)
-    },
+    fetchAgain: (some) =>
+      askInBatches(some, async (files) => {
+        const answer = await api.ask('library.fetchAgain', { files })
+        if (answer.ok) store.setState({ fetched: answer.value })
+        else note(answer)
+        return answer.ok
+      }),
     openFile: async (file) => note(await api.ask('library.open', { file })),
     reveal: async (file) => note(await api.ask('library.reveal', { file })),
-    async forget(row) {
+    async remove(how, some) {
       await settle()
-      const { opened } = store.getState()
-      store.setState({ leaving: [row], opened: opened?.row.id === row.id ? null : opened })
+      const ids = new Set(some)
+      const { opened, selection } = store.getState()
+      store.setState({
+        leaving: { how, ids },
+        selection: pruneSelection(selection, (id) => !ids.has(id)),
+        opened: opened !== null && ids.has(opened.row.id) ? null : opened,
+      })
     },
-    undo: () => store.setState({ leaving: [] }),
+    undo: () => store.setState({ leaving: null }),
     settle,
-    hush: () => store.setState({ check: null, fetched: null, trouble: null }),
+    hush: () =>
+      store.setState({
+        check: null,
+        fetched: null,
+        trouble: null,
+        notDeleted: [],
+      }),
+    sort(column) {
+      const { order, descending } = store.getState().wish
+      // Sizes and days are looked for from the largest and the newest.
+      const isLargestFirst = column === 'size' || column === 'fetched'
+      if (order !== column) wish({ order: column, descending: isLargestFirst })
+      else if (descending === isLargestFirst) wish({ descending: !descending })
+      else wish({ order: 'group', descending: false })
+    },
+    select,
+    idsBetween,
+    async selectAll() {
+      const { found } = store.getState()
+      const ids = found === null || found.total === 0 ? [] : await idsBetween(0, found.total - 1)
+      if (ids !== null) select((now) => ({ ...now, picked: new Set(ids) }))
+    },
+    selectNone: () => select(clearSelection),
   }
 }

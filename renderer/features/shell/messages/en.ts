@@ -26,6 +26,7 @@ export const shellMessages: Readonly<Record<keyof typeof fr, string>> = {
   'common.loading': 'Loading…',
   'common.close': 'Close',
   'undo.library': '{count, plural, one {# file removed from the library} other {# files removed from the library}}',
+  'undo.delete': '{count, plural, one {# file moved to the trash} other {# files moved to the trash}}',
   'undo.basket': '{count, plural, one {# file removed from the basket} other {# files removed from the basket}}',
   'undo.cancel': '{count, plural, one {# download cancelled} other {# downloads cancelled}}',
   'undo.forget': '{count, plural, one {# download cleared from the list} other {# downloads cleared from the list}}',

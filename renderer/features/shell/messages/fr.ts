@@ -26,6 +26,8 @@ export const shellMessages = {
   'common.close': 'Fermer',
   'undo.library':
     '{count, plural, one {# fichier retiré de la bibliothèque} other {# fichiers retirés de la bibliothèque}}',
+  'undo.delete':
+    '{count, plural, one {# fichier déplacé vers la corbeille} other {# fichiers déplacés vers la corbeille}}',
   'undo.basket': '{count, plural, one {# fichier retiré du panier} other {# fichiers retirés du panier}}',
   'undo.cancel': '{count, plural, one {# téléchargement annulé} other {# téléchargements annulés}}',
   'undo.forget':

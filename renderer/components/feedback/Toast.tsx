@@ -1,0 +1,54 @@
+// biome-ignore-all lint/a11y/noStaticElementInteractions: it only waits while it is pointed at; what can be done is a button in it.
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../../context/appContext.js'
+import { IconButton } from '../controls/Button.js'
+
+const ICONS: Readonly<Record<'needs' | 'waiting' | 'done', LucideIcon>> = {
+  needs: CircleAlert,
+  waiting: Clock,
+  done: CircleCheck,
+}
+
+/** As long as one needs to read a line and to reach its button. */
+const SHOWN_MS = 8000
+
+interface ToastProps {
+  readonly meaning: keyof typeof ICONS
+  readonly children: React.ReactNode
+  /** The way to what it says. */
+  readonly action?: React.ReactNode
+  readonly onClose: () => void
+}
+
+/** What came of something, above the list and not in it. Good news goes by itself, unless it is pointed at or focused; the rest stays until it is closed. */
+export function Toast({ meaning, children, action, onClose }: ToastProps): React.JSX.Element {
+  const messages = useMessages()
+  const [held, setHeld] = useState(false)
+  const Icon = ICONS[meaning]
+  useEffect(() => {
+    if (held || meaning === 'needs') return
+    const timer = setTimeout(onClose, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held, meaning, onClose])
+  return (
+    <div
+      className={`toast ${meaning}`}
+      role={meaning === 'needs' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={16} aria-hidden />
+      <div className="toast-text">{children}</div>
+      {action}
+      <IconButton icon={X} name={messages.say('common.close')} onClick={onClose} />
+    </div>
+  )
+}
+
+/** Where toasts stand: over the lower edge of the list, one above the other. */
+export function Toasts({ children }: { readonly children: React.ReactNode }): React.JSX.Element {
+  return <div className="toasts">{children}</div>
+}

@@ -1,0 +1,52 @@
+import { BookX, RefreshCw, ShieldCheck, Trash2, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+
+/** What is picked, and what can be done with all of it. Where there is little room the icons stay, each with its name. */
+export function LibrarySelectionBar(): React.JSX.Element {
+  const { library } = useStores()
+  const messages = useMessages()
+  const picked = useStore(library, (state) => state.selection.picked)
+  const ids = [...picked]
+  const actions = [
+    {
+      icon: ShieldCheck,
+      word: 'library.verify',
+      hint: 'library.verify',
+      act: () => library.verify(ids),
+    },
+    {
+      icon: RefreshCw,
+      word: 'library.again',
+      hint: 'library.again',
+      act: () => library.fetchAgain(ids),
+    },
+    {
+      icon: BookX,
+      word: 'library.forget',
+      hint: 'library.forget.hint',
+      act: () => library.remove('forget', ids),
+    },
+    {
+      icon: Trash2,
+      word: 'library.delete',
+      hint: 'library.delete.hint',
+      act: () => library.remove('delete', ids),
+    },
+  ] as const
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
+    <div className="library-selection" role="group" aria-label={messages.say('library.selection')}>
+      <span className="figure" role="status">
+        {messages.say('library.selected', { count: ids.length })}
+      </span>
+      {actions.map(({ icon, word, hint, act }) => (
+        <Button key={word} icon={icon} title={messages.say(hint)} onClick={() => void act()}>
+          {messages.say(word)}
+        </Button>
+      ))}
+      <IconButton icon={X} name={messages.say('library.selected.none')} onClick={library.selectNone} />
+    </div>
+  )
+}
