@@ -191,6 +191,10 @@ export const LIMITS = {
   /** Durable stretches behind the first gap of a file. Eight connections leave at most eight. */
   ISLANDS: 64,
   /** Datasets and media that are followed, and the file that says so. */
+  /** Former versions of a file: as good as all of them. */
+  KEPT_VERSIONS: 1000,
+  /** What the library may read of a disk per second when it looks for rot by itself: a tenth of a slow disk. */
+  SCRUB_BYTES_PER_SECOND: 8 * 1024 * 1024,
   FOLLOWED: 10_000,
   FOLLOW_FILE_BYTES: 16 * 1024 * 1024,
   /** A line of the audit log, and what is kept of a path in it: six bytes of JSON a character, twice. */

@@ -37,6 +37,9 @@ import { createLibrarySync } from '../services/librarySync.js'
 import { createPathTokens } from '../services/pathTokens.js'
 import { createPortalRegistry, type PortalRegistry } from '../services/portalRegistry.js'
 import type { ProxyCredentials } from '../services/proxyCredentials.js'
+import { createRepairJobs } from '../services/repairJobs.js'
+import { toRepeatedRequest } from '../services/repeatedRequest.js'
+import { startScrub } from '../services/scrub.js'
 import type { DesktopCommands } from '../window/desktop/desktopIntegration.js'
 
 export interface AppServicesDeps {
@@ -65,7 +68,7 @@ export interface AppServicesDeps {
   readonly hashFile: HashFile
   /** What a dataset's media would meet in a folder. */
   readonly collisions: FindCollisions
-  readonly disk: BasketRepositoryDeps['disk'] & Pick<Disk, 'volume' | 'readSmall' | 'replaceSmall' | 'remove'>
+  readonly disk: Disk
   /** Absolute path of the file that remembers unfinished exports. */
   readonly exportJournal: string
   /** Removes unfinished files that commands left which were killed. */
@@ -85,6 +88,7 @@ export interface AppServicesDeps {
   /** Follows a setting outside the window: the system's own colours, the number of transfers. */
   readonly follow: (settings: Settings, engine: Engine) => void
   readonly facts: AppFacts
+  readonly isOnBattery: () => boolean
   /** The computer: system, release, processor. */
   readonly system: string
   readonly logTail: () => Promise<readonly string[]>
@@ -161,6 +165,19 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       return opened.value.add(requests)
     },
   }
+  const repairJobs = createRepairJobs({
+    ...{ engine, disk: deps.disk, hashFile: deps.hashFile, clock, libraryIndex, life },
+    toRequest: (file) => toRepeatedRequest(portals, file),
+    repaired: (report) => notify('library.repaired', report),
+    touched: librarySync.touched,
+  })
+  startScrub({
+    ...{ libraryIndex, engine, hashFile: deps.hashFile, clock, life },
+    ...{ isOnBattery: deps.isOnBattery, drawn: deps.drawn, touched: librarySync.touched },
+    isVerifying: librarySync.isVerifying,
+    interval: () => preferences.read().settings.scrub,
+    onDamaged: (name) => notify('library.rotted', { name }),
+  })
   const copies = createCatalogueService({
     ...{ portals, mirror, engine, clock, life },
     onStatus(view) {
@@ -190,6 +207,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       engine,
       catalogue: copies,
       librarySync,
+      repairJobs,
       baskets,
       rights,
       pathTokens: createPathTokens(deps.randomToken),

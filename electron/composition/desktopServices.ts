@@ -8,7 +8,7 @@ import type { AppServicesDeps } from './createServices.js'
 export interface DesktopServiceDeps {
   readonly electron: Pick<
     typeof Electron,
-    'app' | 'dialog' | 'nativeTheme' | 'shell' | 'systemPreferences' | 'utilityProcess'
+    'app' | 'dialog' | 'nativeTheme' | 'powerMonitor' | 'shell' | 'systemPreferences' | 'utilityProcess'
   >
   /** Absolute path of the demo portal's bundle. */
   readonly demo: string
@@ -40,7 +40,7 @@ export function watchAccent(
 
 /** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */
 export function createDesktopServices({ electron, demo, language, windowController, sleep }: DesktopServiceDeps) {
-  const { app, dialog, nativeTheme, shell, systemPreferences, utilityProcess } = electron
+  const { app, dialog, nativeTheme, powerMonitor, shell, systemPreferences, utilityProcess } = electron
   const notify = notifyWindow(windowController.current)
   watchAccent(systemPreferences, process.platform, (accent) => notify('app.recoloured', accent))
   return {
@@ -55,6 +55,7 @@ export function createDesktopServices({ electron, demo, language, windowControll
     demo: { fork: () => utilityProcess.fork(demo, [], { env: {} }), sleep },
     notify,
     drawn: windowController.drawn,
+    isOnBattery: () => powerMonitor.isOnBatteryPower(),
     hasWindow: () => windowController.current() !== null,
     follow: ({ theme, zoom, downloadsRunning, downloadsPerHost, segments, limitBytesPerSecond, timetable }, engine) => {
       nativeTheme.themeSource = theme

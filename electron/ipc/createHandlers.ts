@@ -32,7 +32,7 @@ export type HandlerDeps = DownloadDeps &
   Pick<ExportDeps, 'crypt'> &
   Pick<AccountDeps, 'accountChanged'> &
   Pick<PreviewDeps, 'preview'> &
-  Pick<LibraryHandlerDeps, 'libraryIndex'> &
+  Pick<LibraryHandlerDeps, 'libraryIndex' | 'repairJobs'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
   Pick<AppDeps, 'facts' | 'system' | 'logTail'> & {
     readonly engine: Engine

@@ -32,6 +32,7 @@ export interface LibrarySync {
   /** Reads these again, after those that are being read. */
   verify(files: readonly IndexedFile[]): void
   stopVerifying(): void
+  isVerifying(): boolean
   close(): Promise<void>
 }
 
@@ -108,6 +109,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     touched: notifySoon,
     verify: checks.add,
     stopVerifying: checks.stop,
+    isVerifying: checks.isWorking,
     async close() {
       stopListening()
       checks.stop()

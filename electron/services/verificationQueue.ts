@@ -78,6 +78,7 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
       if (!isWorking) void work()
       deps.checked(state)
     },
+    isWorking: () => isWorking,
     stop(): void {
       ahead = []
       stop.abort()

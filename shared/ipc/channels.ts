@@ -85,6 +85,7 @@ export const channels = {
     'library.delete',
     'library.ids',
     'library.fetchAgain',
+    'library.repair',
     'library.describe',
 
     'accounts.describe',
@@ -113,6 +114,8 @@ export const channels = {
     'catalog.changed',
     'library.changed',
     'library.checked',
+    'library.repaired',
+    'library.rotted',
     'traffic.changed',
     'settings.changed',
     'app.recoloured',

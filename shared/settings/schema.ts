@@ -38,6 +38,23 @@ export const density = z.enum(['normal', 'dense'])
 /** What closing the window does while downloads are under way. */
 export const whenClosed = z.enum(['ask', 'background', 'quit'])
 
+/** How long after a file was read as a whole the library reads it again by itself. */
+export const scrubInterval = z.enum(['off', 'weekly', 'monthly'])
+export type ScrubInterval = z.infer<typeof scrubInterval>
+const DAY_MS = 24 * 60 * 60 * 1000
+export const SCRUB_AGES_MS: Readonly<Record<ScrubInterval, number | null>> = {
+  off: null,
+  weekly: 7 * DAY_MS,
+  monthly: 30 * DAY_MS,
+}
+
+/** When the portals are asked for changes of what is followed. */
+export const followCheck = z.enum(['off', 'start', 'daily'])
+export type FollowCheck = z.infer<typeof followCheck>
+
+/** How many former versions of a file stay when an update replaces it. */
+export const keptVersions = z.number().int().min(0).max(LIMITS.KEPT_VERSIONS)
+
 /** Our own deep teal, or the system's hue in its place. */
 export const accent = z.enum(['house', 'system'])
 
@@ -88,6 +105,9 @@ export const settings = z.object({
   accent: accent.catch('house'),
   zoom: zoom.catch(100),
   proxy: proxyChoice.catch({ is: 'system' }),
+  scrub: scrubInterval.catch('monthly'),
+  followCheck: followCheck.catch('start'),
+  keptVersions: keptVersions.catch(1),
 })
 export type Settings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: Settings = settings.parse({})

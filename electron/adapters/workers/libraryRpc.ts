@@ -41,6 +41,7 @@ export const LIBRARY_METHODS = {
   page: defineMethod(z.tuple([libraryQuery]), libraryPage),
   read: defineMethod(z.tuple([ids]), listOf(file)),
   pick: defineMethod(z.tuple([libraryFilterQuery, z.number(), z.number()]), listOf(file)),
+  due: defineMethod(z.tuple([z.number(), count]), listOf(file)),
   find: defineMethod(z.tuple([text, text]), file.nullable()),
   note: defineMethod(z.tuple([listOf(observation)]), nothing),
   hide: defineMethod(z.tuple([ids, z.enum(['forgotten', 'deleted']).nullable()]), nothing),

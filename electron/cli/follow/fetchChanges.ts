@@ -6,6 +6,7 @@ import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { keepFormerVersion } from '../../follow/formerVersions.js'
+import { findReplacedFile, listNames } from '../../library/copies/damagedFile.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/command.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
@@ -63,7 +64,7 @@ export async function fetchChanges(
 async function collectDue(context: CliContext, checked: CheckedFollow): Promise<readonly DueFile[]> {
   const { dataset, folder, record, changes } = checked
   const wanted = new Set(changes.flatMap(({ what, mediaId }) => (what === 'bytes' || what === 'new' ? [mediaId] : [])))
-  const namesBefore = folder === null ? new Set<string>() : await listNames(context, folder)
+  const namesBefore = folder === null ? new Set<string>() : await listNames(context.disk, folder)
   return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
     const file = record?.fileOf(media.id)
     const former =
@@ -121,17 +122,10 @@ const isFinished = (engine: Engine, id: DownloadId | undefined): boolean =>
 /** Puts the file that was replaced among the former versions. Where that fails it stays under the name it was left. */
 async function keepFormer(context: CliContext, former: FormerFile, keep: number): Promise<void> {
   const name = former.record.files[0]?.name ?? ''
-  const leftAs = [...(await listNames(context, former.folder))].find(
-    (one) => !former.namesBefore.has(one) && one.startsWith(`${name}.rudi-previous`),
-  )
-  if (leftAs === undefined) return
+  const leftAs = await findReplacedFile(context.disk, former.folder, { name, namesBefore: former.namesBefore })
+  if (leftAs === null) return
   const kept = await keepFormerVersion(context, { ...former, leftAs }, keep)
   if (!kept.ok) context.terminal.fail(kept.failure, { path: leftAs })
-}
-
-async function listNames({ disk }: CliContext, folder: string): Promise<ReadonlySet<string>> {
-  const listed = await disk.list(folder)
-  return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
 }
 
 const toRequest = (

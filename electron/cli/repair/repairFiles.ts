@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { type DialectChoice, dialectChoice } from '../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
 import { type Failure, failure } from '../../../shared/failure.js'
@@ -7,6 +7,7 @@ import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import { countBlocks } from '../../../shared/library/sidecar/blocks.js'
 import { parsePortalId } from '../../../shared/link/portalUrl.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../../library/copies/damagedFile.js'
 import type { OtherCopies } from '../../library/copies/otherCopies.js'
 import { replaceDamaged } from '../../library/copies/replaceDamaged.js'
 import type { FileRecord } from '../../library/files/verifyFolder.js'
@@ -62,20 +63,15 @@ export async function repairFiles(
 /** Puts a copy from another folder in its place; false when there is none, or when it could not be put there. */
 async function takeCopy(context: CliContext, one: Damaged, { copies, onOutcome }: RepairOptions): Promise<boolean> {
   const { folder, file } = one.record
-  const source = copies === null ? null : await copies.find(toWanted(file), context.signal)
+  const source = copies === null ? null : await copies.find(toWantedFile(file), context.signal)
   if (source === null) return false
   const done = await replaceDamaged(context, { folder, file }, source)
   if (!done.ok) return false
-  const kept = done.value.kept === null ? null : await removeUnlessWritten(context, one, done.value.kept)
+  const kept =
+    done.value.kept === null ? null : await removeUnlessWritten(context.disk, folder, { name: done.value.kept, file })
   onOutcome(one, { is: 'repaired', blocks: Math.max(1, countBlocks(file.sizeBytes)), fetchedBytes: 0, kept })
   return true
 }
-
-const toWanted = ({ name, sizeBytes, sha256 }: FileRecord['file']) => ({
-  ...{ name, sizeBytes },
-  algorithm: 'sha-256' as const,
-  hex: sha256,
-})
 
 function groupByPortal(files: readonly Damaged[]): ReadonlyMap<string, readonly Damaged[]> {
   const groups = new Map<string, Damaged[]>()
@@ -117,7 +113,7 @@ async function fetchFile(
   { portal, giveUpAfterMs, onOutcome }: RepairOptions & { readonly portal: PortalId },
 ): Promise<void> {
   const { folder, file } = one.record
-  const before = await listNames(context, folder)
+  const namesBefore = await listNames(context.disk, folder)
   const added = await engine.add([toRequest(portal, one.record)])
   const id = added.ok ? added.value[0] : undefined
   if (id === undefined)
@@ -127,10 +123,8 @@ async function fetchFile(
   if (ended.is === 'failed') return onOutcome(one, ended)
   const salvaged = engine.salvagedBytes(id)
   const fetchedBytes = Math.max(0, ended.view.receivedBytes - salvaged)
-  const previous = [...(await listNames(context, folder))].find(
-    (name) => !before.has(name) && name.startsWith(`${file.name}.rudi-previous`),
-  )
-  const kept = previous === undefined ? null : await removeUnlessWritten(context, one, previous)
+  const previous = await findReplacedFile(context.disk, folder, { name: file.name, namesBefore })
+  const kept = previous === null ? null : await removeUnlessWritten(context.disk, folder, { name: previous, file })
   onOutcome(one, { is: 'repaired', blocks: Math.max(1, countBlocks(fetchedBytes)), fetchedBytes, kept })
 }
 
@@ -164,31 +158,6 @@ async function waitForOne(context: CliContext, engine: Engine, id: DownloadId, g
   }
   await waitForDownloads(engine, new Set([id]), { summary, giveUpAfterMs }, context)
   return ended
-}
-
-async function listNames({ disk }: CliContext, folder: string): Promise<ReadonlySet<string>> {
-  const listed = await disk.list(folder)
-  return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
-}
-
-/** The clock of the disk and the one that the record was written by are not the same. */
-const SLACK_MS = 2000
-
-/**
- * Removes what is left of a damaged file, unless it was written to after its download: that may be a person's own work.
- * Gives its name when it was left.
- */
-async function removeUnlessWritten(
-  { disk }: CliContext,
-  { record: { folder, file } }: Damaged,
-  name: string,
-): Promise<string | null> {
-  const listed = await disk.list(folder)
-  const modifiedMs = listed.ok ? listed.value.find((entry) => entry.name === name)?.modifiedMs : undefined
-  const finishedMs = file.request === null ? Number.NaN : Date.parse(file.request.finishedAt)
-  if (modifiedMs === undefined || !(modifiedMs <= finishedMs + SLACK_MS)) return name
-  const removed = await disk.remove(join(folder, name))
-  return removed.ok ? null : name
 }
 
 export const parseDialect = (text: string | null): DialectChoice | null =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { isSafeToOpen } from '../../../shared/download/files/fileNames.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
-import { datasetId, type LibraryFileId, mediaId, portalId } from '../../../shared/ids.js'
+import type { LibraryFileId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -11,7 +11,10 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { NativeShell } from '../../ports/nativeShell.js'
 import type { LibrarySync } from '../../services/librarySync.js'
+import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { RepairJobs } from '../../services/repairJobs.js'
+import { toRepeatedRequest } from '../../services/repeatedRequest.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs =
@@ -24,11 +27,14 @@ type Verbs =
   | 'library.describe'
   | 'library.ids'
   | 'library.fetchAgain'
+  | 'library.repair'
 
 export interface LibraryHandlerDeps {
   readonly libraryIndex: LibraryIndex
   readonly librarySync: Pick<LibrarySync, 'glance' | 'verify' | 'touched'>
   readonly engine: Pick<Engine, 'add'>
+  readonly repairJobs: RepairJobs
+  readonly pathTokens: Pick<PathTokens, 'folderOf'>
   readonly portals: Pick<PortalRegistry, 'get'>
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile' | 'trash'>
 }
@@ -84,6 +90,14 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
     'library.fetchAgain': async ({ files }) => {
       const picked = await pick(libraryIndex, files)
       return picked.ok ? fetchAgain(deps, picked.value) : picked
+    },
+    'library.repair': async ({ files, from }) => {
+      const folder = from === null ? null : deps.pathTokens.folderOf(from)
+      if (from !== null && folder === null) return fail(failure('input/folder-expired'))
+      const picked = await pick(libraryIndex, files)
+      if (!picked.ok) return picked
+      const begun = await deps.repairJobs.repair(picked.value, folder)
+      return begun.ok ? ok({ count: picked.value.length }) : begun
     },
   }
 }
@@ -155,7 +169,7 @@ async function fetchAgain(
   const requests: DownloadRequest[] = []
   const refused: Outcome['refused'] = []
   for (const file of files) {
-    const request = requestFor(portals, file)
+    const request = toRepeatedRequest(portals, file)
     if (request.ok) requests.push(request.value)
     else if (refused.length < LIMITS.LIBRARY_PAGE)
       refused.push({ name: file.name, because: toFailureView(request.failure) })
@@ -163,24 +177,4 @@ async function fetchAgain(
   if (requests.length === 0) return ok({ added: 0, refused })
   const added = await engine.add(requests)
   return added.ok ? ok({ added: added.value.length, refused }) : added
-}
-
-function requestFor(portals: LibraryHandlerDeps['portals'], file: IndexedFile): Result<DownloadRequest> {
-  const ids = {
-    portalId: portalId.safeParse(file.portal),
-    datasetId: datasetId.safeParse(file.dataset),
-    mediaId: mediaId.safeParse(file.media),
-  }
-  if (!ids.portalId.success || !ids.datasetId.success || !ids.mediaId.success)
-    return fail(failure('portal/unknown-media'))
-  const portal = portals.get(ids.portalId.data)
-  if (!portal.ok) return portal
-  return ok({
-    ref: { portalId: ids.portalId.data, datasetId: ids.datasetId.data, mediaId: ids.mediaId.data },
-    root: file.root,
-    datasetTitle: file.title,
-    producer: file.producer,
-    mediaName: file.name,
-    onCollision: 'replace',
-  })
 }

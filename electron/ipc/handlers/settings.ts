@@ -35,6 +35,9 @@ export function createSettingsHandlers({
         accent: change.accent ?? settings.accent,
         zoom: change.zoom ?? settings.zoom,
         proxy: change.proxy ?? settings.proxy,
+        scrub: change.scrub ?? settings.scrub,
+        followCheck: change.followCheck ?? settings.followCheck,
+        keptVersions: change.keptVersions ?? settings.keptVersions,
       }
       preferences.write({ settings: next })
       settingsChanged(next)

@@ -48,6 +48,7 @@ export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
     page: async (query) => store.page(query),
     read: async (ids) => store.read(ids),
     pick: async (wish, from, limit) => store.pick(wish, from, limit),
+    due: async (beforeMs, limit) => store.due(beforeMs, limit),
     find: async (dataset, media) => store.find(dataset, media),
     note: async (sightings) => store.note(sightings, clock.now()),
     hide: async (ids, because) => store.hide(ids, because, clock.now()),

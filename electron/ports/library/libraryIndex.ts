@@ -23,6 +23,7 @@ export interface LibraryIndex {
   page(query: LibraryQuery): Promise<Result<LibraryPage>>
   read(ids: readonly LibraryFileId[]): Promise<Result<readonly IndexedFile[]>>
   pick(wish: LibraryFilterQuery, from: number, limit: number): Promise<Result<readonly IndexedFile[]>>
+  due(beforeMs: number, limit: number): Promise<Result<readonly IndexedFile[]>>
   find(dataset: string, media: string): Promise<Result<IndexedFile | null>>
   note(sightings: readonly FileObservation[]): Promise<Result<void>>
   hide(ids: readonly LibraryFileId[], because: HidingReason | null): Promise<Result<void>>

@@ -86,6 +86,8 @@ export interface LibraryIndexStore {
   read(ids: readonly LibraryFileId[]): Result<readonly IndexedFile[]>
   /** The files that match a filter, in its order, after this one of them. */
   pick(wish: LibraryFilterQuery, from: number, limit: number): Result<readonly IndexedFile[]>
+  /** Files in the list that were not read as a whole since then, nor downloaded: those of which it is longest ago first. */
+  due(beforeMs: number, limit: number): Result<readonly IndexedFile[]>
   /** The newest file of a media that was not seen to be gone. */
   find(dataset: string, media: string): Result<IndexedFile | null>
   note(sightings: readonly FileObservation[], nowMs: number): Result<void>

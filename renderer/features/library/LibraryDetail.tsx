@@ -1,4 +1,15 @@
-import { BookX, Eye, FolderOpen, RefreshCw, ShieldCheck, SquareArrowOutUpRight, Trash2, Wrench, X } from 'lucide-react'
+import {
+  BookX,
+  Eye,
+  FolderInput,
+  FolderOpen,
+  RefreshCw,
+  ShieldCheck,
+  SquareArrowOutUpRight,
+  Trash2,
+  Wrench,
+  X,
+} from 'lucide-react'
 import { useStore } from 'zustand'
 import type { FileEvent, LibraryRow } from '../../../shared/library/model.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
@@ -27,9 +38,18 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
           look="primary"
           icon={isHere ? Wrench : RefreshCw}
           title={messages.say('library.repair.hint')}
-          onClick={() => void library.fetchAgain([id])}
+          onClick={() => void library.repair([id], false)}
         >
           {messages.say(isHere ? 'library.repair' : 'library.again')}
+        </Button>
+      )}
+      {isWell ? null : (
+        <Button
+          icon={FolderInput}
+          title={messages.say('library.take.hint')}
+          onClick={() => void library.repair([id], true)}
+        >
+          {messages.say('library.take')}
         </Button>
       )}
       {isHere ? (

@@ -4,6 +4,8 @@ import { FailureNotice } from '../../components/feedback/Notice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { Toast, Toasts } from '../../components/feedback/Toast.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
+import type { RepairSummary } from './store/repairSummary.js'
 
 /** The reading again, while it goes on. */
 function Checking(): React.JSX.Element | null {
@@ -85,6 +87,64 @@ function Fetched(): React.JSX.Element | null {
   )
 }
 
+/** What came of repairs: how much had to be fetched is what tells them from a download. */
+function Repaired(): React.JSX.Element | null {
+  const { library, place } = useStores()
+  const messages = useMessages()
+  const repairs = useStore(library, (state) => state.repairs)
+  if (repairs === null) return null
+  const { failed, pending } = repairs
+  const lines = listRepairLines(repairs, messages)
+  if (lines.length === 0) return null
+  return (
+    <Toast
+      meaning={failed.length > 0 ? 'needs' : pending > 0 ? 'waiting' : 'done'}
+      action={
+        pending > 0 ? <Button onClick={() => place.go('downloads')}>{messages.say('library.added.show')}</Button> : null
+      }
+      onClose={library.hush}
+    >
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Toast>
+  )
+}
+
+function listRepairLines(repairs: RepairSummary, messages: Messages): readonly string[] {
+  const { repaired, fetchedBytes, bytes, taken, failed, kept, pending } = repairs
+  const [first] = failed
+  const fetched = { count: repaired - taken, fetched: messages.bytes(fetchedBytes), size: messages.bytes(bytes) }
+  return [
+    ...(pending > 0 ? [messages.say('library.repairing', { count: pending })] : []),
+    ...(repaired > taken ? [messages.say('library.repaired', fetched)] : []),
+    ...(taken > 0 ? [messages.say('library.repaired.taken', { count: taken })] : []),
+    ...(kept.length > 0 ? [messages.say('library.repaired.kept', { name: kept[0] ?? '', count: kept.length })] : []),
+    ...(first === undefined ? [] : [`${first.name}: ${messages.failure(first.because)}`]),
+  ]
+}
+
+function Rotted(): React.JSX.Element | null {
+  const { library } = useStores()
+  const messages = useMessages()
+  const rotted = useStore(library, (state) => state.rotted)
+  const [first] = rotted
+  if (first === undefined) return null
+  const show = (): void => {
+    library.wish({ only: 'damaged', text: '' })
+    library.hush()
+  }
+  return (
+    <Toast
+      meaning="needs"
+      action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
+      onClose={library.hush}
+    >
+      {messages.say('library.rotted', { count: rotted.length, name: first })}
+    </Toast>
+  )
+}
+
 function NotDeleted(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
@@ -126,6 +186,8 @@ export function LibraryProgress(): React.JSX.Element {
       <Toasts>
         <Checked />
         <Fetched />
+        <Repaired />
+        <Rotted />
         <NotDeleted />
       </Toasts>
     </>

@@ -63,7 +63,7 @@ function FirstAction({ row }: { readonly row: Row }): React.JSX.Element {
       <IconButton
         icon={standing === 'damaged' ? Wrench : RefreshCw}
         name={messages.say(standing === 'damaged' ? 'library.repair.one' : 'library.again.one', { name })}
-        onClick={() => void library.fetchAgain([id])}
+        onClick={() => void library.repair([id], false)}
       />
     )
   return <IconButton icon={Eye} name={messages.say('look.do', { name })} onClick={() => look(row)} />

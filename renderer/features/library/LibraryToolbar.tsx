@@ -1,4 +1,4 @@
-import { RefreshCw, ShieldCheck } from 'lucide-react'
+import { FolderInput, RefreshCw, ShieldCheck, Wrench } from 'lucide-react'
 import { useStore } from 'zustand'
 import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -10,7 +10,10 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { LibrarySelectionBar } from './LibrarySelectionBar.js'
 
 /** What can be mended by asking the portal once more. */
-const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'damaged', 'missing', 'touched'])
+const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'touched'])
+
+/** What is mended by as little as possible, and from another folder where that has it. */
+const REPAIRED: ReadonlySet<LibraryFilter | null> = new Set(['damaged', 'missing'])
 
 const TYPING_MS = 120
 
@@ -92,6 +95,20 @@ export function LibraryToolbar(): React.JSX.Element {
             <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(wish)}>
               {messages.say('library.verify.these', { count: total })}
             </Button>
+            {REPAIRED.has(wish.only) ? (
+              <>
+                <Button
+                  icon={FolderInput}
+                  title={messages.say('library.take.hint')}
+                  onClick={() => void library.repair(wish, true)}
+                >
+                  {messages.say('library.take')}
+                </Button>
+                <Button look="primary" icon={Wrench} onClick={() => void library.repair(wish, false)}>
+                  {messages.say('library.repair.these', { count: total })}
+                </Button>
+              </>
+            ) : null}
             {mends ? (
               <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain(wish)}>
                 {messages.say('library.again.these', { count: total })}

@@ -5,6 +5,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { AppearanceSettings } from './AppearanceSettings.js'
 import { DownloadSettings } from './DownloadSettings.js'
 import { GeneralSettings } from './GeneralSettings.js'
+import { LibrarySettings } from './LibrarySettings.js'
 import { NetworkSettings } from './NetworkSettings.js'
 import { SettingsSearch } from './SettingRow.js'
 
@@ -40,6 +41,7 @@ export default function SettingsScreen(): React.JSX.Element {
         <SettingsSearch text={text}>
           <AppearanceSettings />
           <DownloadSettings />
+          <LibrarySettings />
           <NetworkSettings />
           <GeneralSettings />
         </SettingsSearch>

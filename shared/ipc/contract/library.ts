@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { failureView } from '../../failureView.js'
-import { libraryFileId } from '../../ids.js'
+import { folderToken, libraryFileId } from '../../ids.js'
 import { fileEvent, libraryCheck, libraryFilterQuery, libraryPage, libraryQuery } from '../../library/model.js'
 import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
@@ -49,6 +49,27 @@ export const libraryRows = {
     someFiles,
     record({ added: count, refused: z.array(record({ name: title, because: failureView })).max(LIMITS.LIBRARY_PAGE) }),
   ),
+  /**
+   * Repairs files that are damaged or gone: from a folder that a person chose, where one holds the very bytes, else from
+   * the portal. Each is told as it ends.
+   */
+  'library.repair': defineRequest(
+    record({ files: z.union([namedFiles, libraryFilterQuery]), from: folderToken.nullable() }),
+    record({ count }),
+  ),
+  'library.repaired': defineEvent(
+    record({
+      name: title,
+      sizeBytes: count,
+      outcome: z.discriminatedUnion('is', [
+        /** `taken`: from the chosen folder. `kept`: what is left of the damaged file, because it was written to after its download. */
+        record({ is: z.literal('repaired'), fetchedBytes: count, taken: z.boolean(), kept: title.nullable() }),
+        record({ is: z.literal('failed'), because: failureView }),
+      ]),
+    }),
+  ),
+  /** A file that was good is damaged: found by reading the library again by itself. */
+  'library.rotted': defineEvent(record({ name: title })),
   /** What is shown of the library may be otherwise now. */
   'library.changed': defineEvent(record({ revision: count })),
   'library.checked': defineEvent(libraryCheck),

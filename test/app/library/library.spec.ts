@@ -1,6 +1,6 @@
 // The library in the real window: what was downloaded, what became of it on the disk, and how it is mended.
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryRow } from '../../../shared/library/model.js'
 import { prepareApp } from '../../support/app/appFixture.js'
@@ -74,22 +74,38 @@ describe('a downloaded file', () => {
     await pane().getByText('Damaged').first().waitFor()
   })
 
-  it('is healed by downloading it again, and the damaged one stays beside it', async () => {
+  it('is repaired from the portal, and nothing of the damaged one is left', async () => {
     await app.page.getByRole('button', { name: 'Show problems' }).click()
-    await app.page.getByRole('button', { name: 'Download this file again' }).click()
-    await app.page.getByText('1 file added to the downloads').waitFor()
+    await app.page.getByRole('button', { name: 'Repair this file' }).click()
+    await app.page.getByText(/^File repaired: .* downloaded\.$/).waitFor()
     await until(({ standing }) => standing === 'verified')
     expect(await readFile(path)).toEqual(honest)
-    expect((await readdir(dirname(path))).some((one) => one.startsWith(`${name}.`) || one.includes('previous'))).toBe(
-      true,
-    )
+    expect((await readdir(dirname(path))).filter((one) => one.includes('previous'))).toEqual([])
+  })
+
+  it('is taken from a folder that has it, without a download', async () => {
+    const stick = join(home.downloads, '..', 'stick')
+    await mkdir(stick)
+    await writeFile(join(stick, 'another name.csv'), honest)
+    await writeFile(path, 'short')
+    await app.page.getByRole('button', { name: /^All/ }).click()
+    await app.must('library.verify', { files: [rowId] })
+    await until(({ standing }) => standing === 'damaged')
+    await app.answerDialogs({ open: [stick] })
+    if (!(await pane().isVisible())) await details().click()
+    await pane().getByRole('button', { name: 'Take from a folder…' }).click()
+    await app.page.getByText('File taken from the folder, without a download.').waitFor()
+    await until(({ standing }) => standing === 'verified')
+    expect(await readFile(path)).toEqual(honest)
+    // It was written to after its download: that may be a person's work.
+    expect((await readdir(dirname(path))).filter((one) => one.includes('previous')).length).toBe(1)
   })
 
   it('shows its whole history, newest first', async () => {
     const row = await until(() => true)
     const events = (await app.must('library.describe', { file: row.id })).events.map(({ is }) => is)
     // Whether a glance came between the damage and the reading is the machine's pace, not the file's story.
-    expect(events.filter((is) => is !== 'touched')).toEqual(['fetched', 'damaged', 'fetched'])
+    expect(events.filter((is) => is !== 'touched')).toEqual(['sound', 'damaged', 'fetched', 'damaged', 'fetched'])
   })
 
   it('is shown in its folder by the path that main knows', async () => {

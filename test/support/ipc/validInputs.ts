@@ -111,6 +111,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
     offset: 0,
     limit: 5000,
   },
+  'library.repair': { files: [1], from: null },
   'library.fetchAgain': {
     files: { text: '', only: 'outdated', by: 'dataset' },
   },

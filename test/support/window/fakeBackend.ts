@@ -296,6 +296,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
         events: createFileHistory(),
       }),
     'library.ids': (query) => ok(queryLibraryPage(fakeBackend.library, query).items.map(({ id }) => id)),
+    'library.repair': ({ files }) => ok({ count: Array.isArray(files) ? files.length : 3 }),
     'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),
     'node.getToken': () => ok({ expiresAtMs: Date.now() + 3600_000, scope: 'read' }),
     'node.saveToken': () => ok(true),

@@ -68,19 +68,21 @@ describe('the library', () => {
   it('narrows to a state and offers to mend what can be mended', async () => {
     const shown = await library()
     await filter(shown, 'Endommagés').click()
-    await shown.page.getByRole('button', { name: /^Télécharger à nouveau ces/ }).click()
-    await shown.page.getByText('ajoutés aux téléchargements').waitFor()
-    expect(listCalls(shown.fakeBackend, 'library.fetchAgain')).toEqual([
-      {
-        files: {
-          text: '',
-          only: 'damaged',
-          by: 'dataset',
-          order: 'group',
-          descending: false,
-        },
-      },
-    ])
+    await shown.page.getByRole('button', { name: /^Réparer ces/ }).click()
+    await shown.page.getByText('Réparation de 3 fichiers…').waitFor()
+    const damaged = { text: '', only: 'damaged', by: 'dataset', order: 'group', descending: false }
+    expect(listCalls(shown.fakeBackend, 'library.repair')).toEqual([{ files: damaged, from: null }])
+    const repaired = { is: 'repaired', fetchedBytes: 1_000_000, taken: false, kept: null } as const
+    for (const name of ['a.csv', 'b.csv'])
+      await sendToWindow(shown.page, 'library.repaired', { name, sizeBytes: 50_000_000, outcome: repaired })
+    await sendToWindow(shown.page, 'library.repaired', {
+      ...{ name: 'c.csv', sizeBytes: 1 },
+      outcome: { is: 'repaired', fetchedBytes: 0, taken: true, kept: 'c.csv.rudi-previous' },
+    })
+    await shown.page.getByText('2 fichiers réparés').waitFor()
+    await shown.page.getByText('Fichier repris du dossier').waitFor()
+    await shown.page.getByText('c.csv.rudi-previous').waitFor()
+    await expectAccessible(shown)
     await filter(shown, 'Vérifiés').click()
     expect(await shown.page.getByRole('button', { name: /^Télécharger à nouveau/ }).count()).toBe(0)
   })
@@ -222,6 +224,14 @@ describe('the library', () => {
     expect(await first.innerText()).toBe('Aperçu')
     await shown.page.getByRole('row', { name: damaged.name }).first().click()
     await expect.poll(() => first.innerText()).toBe('Réparer')
+  })
+
+  it('says which file has rotted, and leads to it', async () => {
+    const shown = await library()
+    await sendToWindow(shown.page, 'library.rotted', { name: 'arbres.csv' })
+    await shown.page.getByText('arbres.csv est endommagé sur le disque.').waitFor()
+    await shown.page.getByRole('button', { name: 'Afficher les problèmes' }).click()
+    await expect.poll(() => filter(shown, 'Endommagés').getAttribute('aria-pressed')).toBe('true')
   })
 
   it('opens the file of a finished download, and waits for one that is not in the index yet', async () => {

@@ -87,6 +87,7 @@ function createStoreOver(database: SelfRepairing<Parts>): LibraryIndexStore {
     filesIn: (path) => ask(({ of }) => of.filesIn(path)),
     read: (ids) => ask(({ of }) => of.read(ids)),
     pick: (wish, from, limit) => ask(({ of, search }) => of.read(search.ids(wish).slice(from, from + limit))),
+    due: (beforeMs, limit) => ask(({ of }) => of.due(beforeMs, limit)),
     find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
     stamped: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
     page: (query) => ask(({ search }) => search.page(query)),
@@ -103,6 +104,11 @@ function prepareReads(db: Database) {
   const byIds = db.prepare(`SELECT ${FIELDS} FROM files WHERE id IN (SELECT value FROM json_each(?))`)
   const byMedia = db.prepare(
     `SELECT ${FIELDS} FROM files WHERE dataset = ? AND media = ? ORDER BY seen = 'missing', fetched DESC LIMIT 1`,
+  )
+  const due = db.prepare(
+    `SELECT ${FIELDS} FROM files
+     WHERE hidden = 0 AND seen IN ('as-recorded', 'touched') AND max(coalesce(checked, 0), coalesce(fetched, 0)) < ?
+     ORDER BY max(coalesce(checked, 0), coalesce(fetched, 0)) LIMIT ?`,
   )
   const stamps = db.prepare(
     `SELECT id, dataset, media, outdated, declared FROM files WHERE portal = ? AND dataset IN (
@@ -136,6 +142,7 @@ function prepareReads(db: Database) {
       )
       return ids.flatMap((id) => byId.get(id) ?? [])
     },
+    due: (beforeMs: number, limit: number) => z.array(fileRow).parse(due.all(beforeMs, limit)),
     find: (dataset: string, media: string) => fileRow.optional().parse(byMedia.get(dataset, media)) ?? null,
     stamped: (portal: string, after: string, datasets: number) =>
       z

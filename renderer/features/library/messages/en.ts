@@ -34,6 +34,18 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.again.these': '{count, plural, one {Download this file again} other {Download these # files again}}',
   'library.again.one': 'Download {name} again',
   'library.repair': 'Repair',
+  'library.repair.these': '{count, plural, one {Repair this file} other {Repair these # files}}',
+  'library.take': 'Take from a folder…',
+  'library.take.hint': 'A USB stick, a shared folder: identical files are copied from there without a download.',
+  'library.repairing': '{count, plural, one {Repairing a file…} other {Repairing # files…}}',
+  'library.repaired':
+    '{count, plural, one {File repaired: {fetched} of {size} downloaded.} other {# files repaired: {fetched} of {size} downloaded.}}',
+  'library.repaired.taken':
+    '{count, plural, one {File taken from the folder, without a download.} other {# files taken from the folder, without a download.}}',
+  'library.repaired.kept':
+    '{count, plural, one {The changed file stays beside it, as {name}.} other {# changed files stay beside them, among them {name}.}}',
+  'library.rotted':
+    '{count, plural, one {{name} is damaged on the disk.} other {# files are damaged on the disk, among them {name}.}}',
   'library.repair.one': 'Repair {name}',
   'library.repair.hint': 'Only the damaged parts are downloaded, if the portal has the same version.',
   'library.open': 'Open {name}',

@@ -34,6 +34,18 @@ export const libraryMessages = {
     '{count, plural, one {Télécharger à nouveau ce fichier} other {Télécharger à nouveau ces # fichiers}}',
   'library.again.one': 'Télécharger à nouveau {name}',
   'library.repair': 'Réparer',
+  'library.repair.these': '{count, plural, one {Réparer ce fichier} other {Réparer ces # fichiers}}',
+  'library.take': 'Prendre dans un dossier…',
+  'library.take.hint': 'Une clé USB, un dossier partagé : les fichiers identiques y sont copiés sans téléchargement.',
+  'library.repairing': '{count, plural, one {Réparation d’un fichier…} other {Réparation de # fichiers…}}',
+  'library.repaired':
+    '{count, plural, one {Fichier réparé : {fetched} téléchargés sur {size}.} other {# fichiers réparés : {fetched} téléchargés sur {size}.}}',
+  'library.repaired.taken':
+    '{count, plural, one {Fichier repris du dossier, sans téléchargement.} other {# fichiers repris du dossier, sans téléchargement.}}',
+  'library.repaired.kept':
+    '{count, plural, one {Le fichier modifié reste à côté, sous le nom {name}.} other {# fichiers modifiés restent à côté, dont {name}.}}',
+  'library.rotted':
+    '{count, plural, one {{name} est endommagé sur le disque.} other {# fichiers sont endommagés sur le disque, dont {name}.}}',
   'library.repair.one': 'Réparer {name}',
   'library.repair.hint': 'Seules les parties endommagées sont téléchargées, si le portail a la même version.',
   'library.open': 'Ouvrir {name}',

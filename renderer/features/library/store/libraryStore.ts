@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
-import type { LibraryFileId, MediaId } from '../../../../shared/ids.js'
+import type { FolderToken, LibraryFileId, MediaId } from '../../../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import type {
   FileEvent,
@@ -20,6 +20,7 @@ import {
   type ListSelection,
   pruneSelection,
 } from '../../../components/list/selection.js'
+import { addRepair, expectRepairs, type RepairSummary } from './repairSummary.js'
 
 export interface OpenedFile {
   readonly row: LibraryRow
@@ -51,6 +52,10 @@ export interface LibraryState {
   readonly check: LibraryCheck | null
   /** What came of asking for files once more. */
   readonly fetched: OutputOf<'library.fetchAgain'> | null
+  /** What came of repairs, those of one go together. */
+  readonly repairs: RepairSummary | null
+  /** Names of files that were found damaged without being asked for. */
+  readonly rotted: readonly string[]
   /** What could not be moved to the trash. */
   readonly notDeleted: OutputOf<'library.delete'>['failed']
   readonly leaving: LeavingFiles | null
@@ -72,6 +77,8 @@ export interface LibraryStore extends StoreApi<LibraryState> {
   readonly verify: (files: FileSelection) => Promise<void>
   readonly stopVerifying: () => Promise<void>
   readonly fetchAgain: (files: FileSelection) => Promise<void>
+  /** What is damaged or gone; with `isFromFolder` the person chooses a folder that is looked into first. */
+  readonly repair: (files: FileSelection, isFromFolder: boolean) => Promise<void>
   readonly openFile: (id: LibraryFileId) => Promise<void>
   readonly reveal: (id: LibraryFileId) => Promise<void>
   /** Takes files out of sight; nothing happens to them until that is settled. */
@@ -97,6 +104,11 @@ export const UNFILTERED_LIBRARY: LibraryFilterQuery = {
   ...{ order: 'group', descending: false },
 }
 
+/** More names than these are not read one by one. */
+const MOST_ROTTED = 50
+
+const SILENCE = { check: null, fetched: null, trouble: null, notDeleted: [], repairs: null, rotted: [] }
+
 export const getLibraryRow = (pages: LibraryState['pages'], index: number): LibraryRow | null =>
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
@@ -111,6 +123,8 @@ export function createLibrary(api: Api): LibraryStore {
     opened: null,
     check: null,
     fetched: null,
+    repairs: null,
+    rotted: [],
     notDeleted: [],
     leaving: null,
     selection: EMPTY_SELECTION,
@@ -175,6 +189,10 @@ export function createLibrary(api: Api): LibraryStore {
     if (opened !== null) void describe(opened.row.id)
   })
   api.listen('library.checked', (check) => store.setState({ check }))
+  api.listen('library.repaired', (report) => store.setState(({ repairs }) => ({ repairs: addRepair(repairs, report) })))
+  api.listen('library.rotted', ({ name }) =>
+    store.setState(({ rotted }) => ({ rotted: [...rotted, name].slice(-MOST_ROTTED) })),
+  )
 
   const note = (answer: Result<unknown>): void => {
     if (!answer.ok) store.setState({ trouble: answer.failure })
@@ -286,6 +304,22 @@ export function createLibrary(api: Api): LibraryStore {
         else note(answer)
         return answer.ok
       }),
+    async repair(some, isFromFolder) {
+      let from: FolderToken | null = null
+      if (isFromFolder) {
+        const folder = await api.ask('folders.choose', undefined)
+        if (!folder.ok) return note(folder)
+        if (folder.value === null) return
+        from = folder.value.token
+      }
+      store.setState({ repairs: null })
+      await askInBatches(some, async (files) => {
+        const answer = await api.ask('library.repair', { files, from })
+        note(answer)
+        if (answer.ok) store.setState(({ repairs }) => ({ repairs: expectRepairs(repairs, answer.value.count) }))
+        return answer.ok
+      })
+    },
     openFile: async (file) => note(await api.ask('library.open', { file })),
     reveal: async (file) => note(await api.ask('library.reveal', { file })),
     async remove(how, some) {
@@ -300,13 +334,7 @@ export function createLibrary(api: Api): LibraryStore {
     },
     undo: () => store.setState({ leaving: null }),
     settle,
-    hush: () =>
-      store.setState({
-        check: null,
-        fetched: null,
-        trouble: null,
-        notDeleted: [],
-      }),
+    hush: () => store.setState(SILENCE),
     sort(column) {
       const { order, descending } = store.getState().wish
       // Sizes and days are looked for from the largest and the newest.

@@ -1,0 +1,123 @@
+import { failure } from '../../shared/failure.js'
+import { toFailureView } from '../../shared/failureView.js'
+import type { DownloadId } from '../../shared/ids.js'
+import type { OutputOf } from '../../shared/ipc/contract.js'
+import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
+import type { Result } from '../../shared/result.js'
+import type { DownloadRequest, Engine } from '../engine/api/engine.js'
+import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../library/copies/damagedFile.js'
+import { type OtherCopies, openOtherCopies } from '../library/copies/otherCopies.js'
+import { replaceDamaged } from '../library/copies/replaceDamaged.js'
+import { readFolder } from '../library/records/sidecars.js'
+import type { Clock } from '../ports/clock.js'
+import type { Disk } from '../ports/disk.js'
+import type { HashFile } from '../ports/hashing.js'
+import type { LibraryIndex } from '../ports/library/libraryIndex.js'
+import type { IndexedFile } from '../ports/library/libraryIndexStore.js'
+
+export type RepairReport = OutputOf<'library.repaired'>
+
+export interface RepairJobsDeps {
+  readonly engine: Pick<Engine, 'add' | 'listen' | 'views' | 'salvagedBytes'>
+  readonly disk: Disk
+  readonly hashFile: HashFile
+  readonly clock: Pick<Clock, 'now'>
+  readonly libraryIndex: Pick<LibraryIndex, 'note' | 'take' | 'glance'>
+  /** How a file is asked for once more; fails for those of a portal that is not configured any more. */
+  readonly toRequest: (file: IndexedFile) => Result<DownloadRequest>
+  readonly repaired: (report: RepairReport) => void
+  /** The index was changed. */
+  readonly touched: () => void
+  readonly life: AbortSignal
+}
+
+export interface RepairJobs {
+  /**
+   * Repairs these files, damaged or gone: from another folder where it holds the very bytes, else by downloads that fetch
+   * the damaged blocks alone while the portal has the same version. Resolves when all are under way; each is reported as
+   * it ends. What is left of a damaged file is removed unless it was written to after its download. Fails when the folder
+   * cannot be read.
+   */
+  repair(files: readonly IndexedFile[], from: string | null): Promise<Result<void>>
+}
+
+/** A download that repairs a file, until it has ended. */
+interface Pending {
+  readonly file: IndexedFile
+  readonly record: SidecarFile | null
+  readonly namesBefore: ReadonlySet<string>
+}
+
+/** Repairs that go on while the window shows something else. One that the application's end cuts off goes on as an ordinary download. */
+export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
+  const { engine, disk } = deps
+  const pending = new Map<DownloadId, Pending>()
+  const report = (file: IndexedFile, outcome: RepairReport['outcome']): void =>
+    deps.repaired({ name: file.name, sizeBytes: file.sizeBytes, outcome })
+
+  async function end(id: DownloadId, { file, record, namesBefore }: Pending, receivedBytes: number): Promise<void> {
+    const fetchedBytes = Math.max(0, receivedBytes - engine.salvagedBytes(id))
+    const left = await findReplacedFile(disk, file.folder, { name: file.name, namesBefore })
+    const isOurs = left !== null && record !== null
+    const kept = isOurs ? await removeUnlessWritten(disk, file.folder, { name: left, file: record }) : left
+    report(file, { is: 'repaired', fetchedBytes, taken: false, kept })
+  }
+  function look(ids: Iterable<DownloadId>): void {
+    for (const { id, state, receivedBytes } of engine.views(ids)) {
+      const one = pending.get(id)
+      if (one === undefined) continue
+      if (state.is === 'done') void end(id, one, receivedBytes)
+      else if (state.is === 'failed') report(one.file, { is: 'failed', because: toFailureView(state.because) })
+      else if (state.is !== 'cancelled') continue
+      pending.delete(id)
+    }
+  }
+  const stop = engine.listen(({ isPartial, changed }) => {
+    if (pending.size > 0) look(isPartial ? pending.keys() : changed.map(({ id }) => id))
+  })
+  deps.life.addEventListener('abort', stop, { once: true })
+
+  async function takeCopy(file: IndexedFile, record: SidecarFile, copies: OtherCopies): Promise<boolean> {
+    const source = await copies.find(toWantedFile(record), deps.life)
+    if (source === null) return false
+    const { folder } = file
+    const done = await replaceDamaged({ ...deps, signal: deps.life }, { folder, file: record }, source)
+    if (!done.ok) return false
+    const { kept: left } = done.value
+    const kept = left === null ? null : await removeUnlessWritten(disk, folder, { name: left, file: record })
+    const seen = { seen: 'as-recorded', event: 'sound', modifiedMs: null, checkedMs: deps.clock.now() } as const
+    await deps.libraryIndex.note([{ id: file.id, ...seen }])
+    await deps.libraryIndex.glance([file.id])
+    deps.touched()
+    report(file, { is: 'repaired', fetchedBytes: 0, taken: true, kept })
+    return true
+  }
+
+  async function fetch(file: IndexedFile, record: SidecarFile | null): Promise<void> {
+    const request = deps.toRequest(file)
+    if (!request.ok) return report(file, { is: 'failed', because: toFailureView(request.failure) })
+    const namesBefore = await listNames(disk, file.folder)
+    const added = await engine.add([request.value])
+    const id = added.ok ? added.value[0] : undefined
+    if (id === undefined) {
+      const because = added.ok ? failure('bug/unexpected') : added.failure
+      return report(file, { is: 'failed', because: toFailureView(because) })
+    }
+    pending.set(id, { file, record, namesBefore })
+  }
+
+  return {
+    async repair(files, from) {
+      const copies = from === null ? null : await openOtherCopies(deps, [from])
+      if (copies?.ok === false) return copies
+      for (const file of files) {
+        if (deps.life.aborted) break
+        const read = await readFolder(disk, file.folder)
+        const record = (read.ok && read.value.is === 'read' ? read.value.record.fileOf(file.media) : undefined) ?? null
+        const isTaken = copies !== null && record !== null && (await takeCopy(file, record, copies.value))
+        if (!isTaken) await fetch(file, record)
+      }
+      return { ok: true, value: undefined }
+    },
+  }
+}

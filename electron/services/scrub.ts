@@ -1,0 +1,88 @@
+import type { LibraryFileId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { SCRUB_AGES_MS, type ScrubInterval } from '../../shared/settings/schema.js'
+import type { Engine } from '../engine/api/engine.js'
+import { rehashFiles } from '../library/index/rehash.js'
+import type { Clock } from '../ports/clock.js'
+import type { HashFile } from '../ports/hashing.js'
+import type { LibraryIndex } from '../ports/library/libraryIndex.js'
+
+export interface ScrubDeps {
+  readonly libraryIndex: Pick<LibraryIndex, 'due' | 'note' | 'glance'>
+  readonly engine: Pick<Engine, 'idsIn'>
+  readonly hashFile: HashFile
+  readonly clock: Clock
+  readonly interval: () => ScrubInterval
+  readonly isOnBattery: () => boolean
+  /** Whether a person's own verification runs, which reads the same disk. */
+  readonly isVerifying: () => boolean
+  /** A file that was good and is not any more. */
+  readonly onDamaged: (name: string) => void
+  readonly touched: () => void
+  readonly drawn: Promise<void>
+  readonly life: AbortSignal
+}
+
+/** Between two looks for something to do, and while something else wants the disk or the battery. */
+const LOOK_EVERY_MS = 60_000
+
+/** Files that are read one after the other before the list is asked for again. */
+const BATCH = 20
+
+/**
+ * Reads the library again, little by little, the files that were not read for longest first, and says which have rotted.
+ * It rests while downloads are under way and on battery. What was read has its date in the index, so that it goes on
+ * where it stopped.
+ */
+export function startScrub(deps: ScrubDeps): void {
+  void deps.drawn.then(async () => {
+    while (!deps.life.aborted) {
+      const isDone = mayRead(deps) ? await readSome(deps) : true
+      if (isDone) await deps.clock.sleep(LOOK_EVERY_MS, deps.life)
+    }
+  })
+}
+
+const mayRead = ({ engine, interval, isOnBattery, isVerifying, life }: ScrubDeps): boolean =>
+  !life.aborted && interval() !== 'off' && !isOnBattery() && !isVerifying() && engine.idsIn('running').length === 0
+
+/** Whether there was nothing to read, or nothing that may be read now. */
+async function readSome(deps: ScrubDeps): Promise<boolean> {
+  const { clock, hashFile, interval, libraryIndex, life } = deps
+  const age = SCRUB_AGES_MS[interval()]
+  if (age === null) return true
+  const due = await libraryIndex.due(clock.now() - age, BATCH)
+  if (!due.ok || due.value.length === 0) return true
+  for (const file of due.value) {
+    if (!mayRead(deps)) return true
+    const startedMs = clock.elapsed()
+    let seen: 'as-recorded' | 'damaged' | 'missing' | null = null
+    await rehashFiles([file], {
+      hashFile,
+      signal: life,
+      onChecked: async (checked) => {
+        seen = checked.seen
+      },
+    })
+    if (life.aborted) return true
+    await note(deps, file.id, seen ?? file.seen, seen === 'damaged' || seen === 'missing')
+    if (seen === 'damaged') deps.onDamaged(file.name)
+    // The disk and the person have the rest of the time.
+    const spentMs = clock.elapsed() - startedMs
+    await clock.sleep(Math.max(0, (file.sizeBytes / LIMITS.SCRUB_BYTES_PER_SECOND) * 1000 - spentMs), life)
+  }
+  return false
+}
+
+/** A file that could not be read has its date all the same: it proves nothing, and it must not be read for ever. */
+async function note(
+  { clock, libraryIndex, touched }: ScrubDeps,
+  id: LibraryFileId,
+  seen: 'as-recorded' | 'touched' | 'damaged' | 'missing',
+  isNews: boolean,
+): Promise<void> {
+  const event = isNews && seen !== 'as-recorded' && seen !== 'touched' ? seen : null
+  await libraryIndex.note([{ id, seen, event, checkedMs: clock.now(), ...(isNews ? {} : { modifiedMs: null }) }])
+  await libraryIndex.glance([id])
+  if (isNews) touched()
+}

@@ -1,0 +1,48 @@
+import { useStore } from 'zustand'
+import { LIMITS } from '../../../shared/limits.js'
+import { followCheck, scrubInterval } from '../../../shared/settings/schema.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { SettingRow, SettingsGroup } from './SettingRow.js'
+
+/** As many as people ask for; another number that the file holds is shown as the nearest below. */
+const KEPT = [0, 1, 3, LIMITS.KEPT_VERSIONS] as const
+
+/** How what is on the disk stays right. */
+export function LibrarySettings(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const { settings: now } = useStore(settings)
+  const kept = KEPT.findLast((one) => one <= now.keptVersions) ?? 0
+  return (
+    <SettingsGroup name={messages.say('settings.group.library')}>
+      <SettingRow of="followCheck">
+        <SegmentedControl
+          name={messages.say('settings.followCheck')}
+          value={now.followCheck}
+          options={followCheck.options.map((value) => ({ value, label: messages.say(`choice.follow.${value}`) }))}
+          onChange={(value) => void settings.write({ followCheck: value })}
+        />
+      </SettingRow>
+      <SettingRow of="keptVersions">
+        <SegmentedControl
+          name={messages.say('settings.keptVersions')}
+          value={String(kept)}
+          options={KEPT.map((value) => ({
+            value: String(value),
+            label: value === LIMITS.KEPT_VERSIONS ? messages.say('choice.kept.all') : messages.count(value),
+          }))}
+          onChange={(value) => void settings.write({ keptVersions: Number(value) })}
+        />
+      </SettingRow>
+      <SettingRow of="scrub">
+        <SegmentedControl
+          name={messages.say('settings.scrub')}
+          value={now.scrub}
+          options={scrubInterval.options.map((value) => ({ value, label: messages.say(`choice.scrub.${value}`) }))}
+          onChange={(value) => void settings.write({ scrub: value })}
+        />
+      </SettingRow>
+    </SettingsGroup>
+  )
+}
