@@ -93,7 +93,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     return true
   }
 
-  async function fetch(file: IndexedFile, record: SidecarFile | null): Promise<void> {
+  async function fetchFile(file: IndexedFile, record: SidecarFile | null): Promise<void> {
     const request = deps.toRequest(file)
     if (!request.ok) return report(file, { is: 'failed', because: toFailureView(request.failure) })
     const namesBefore = await listNames(disk, file.folder)
@@ -115,7 +115,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
         const read = await readFolder(disk, file.folder)
         const record = (read.ok && read.value.is === 'read' ? read.value.record.fileOf(file.media) : undefined) ?? null
         const isTaken = copies !== null && record !== null && (await takeCopy(file, record, copies.value))
-        if (!isTaken) await fetch(file, record)
+        if (!isTaken) await fetchFile(file, record)
       }
       return { ok: true, value: undefined }
     },

@@ -50,7 +50,6 @@ export const SCRUB_AGES_MS: Readonly<Record<ScrubInterval, number | null>> = {
 
 /** When the portals are asked for changes of what is followed. */
 export const followCheck = z.enum(['off', 'start', 'daily'])
-export type FollowCheck = z.infer<typeof followCheck>
 
 /** How many former versions of a file stay when an update replaces it. */
 export const keptVersions = z.number().int().min(0).max(LIMITS.KEPT_VERSIONS)

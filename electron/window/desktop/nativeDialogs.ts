@@ -6,7 +6,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { ChosenFile, NativeShell } from '../../ports/nativeShell.js'
-import { openExternal, openLocal } from '../security/externalLinks.js'
+import { moveToTrash, openExternal, openLocal } from '../security/externalLinks.js'
 
 export interface NativeDialogDeps {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
@@ -62,11 +62,7 @@ export function createNativeShell({
     },
     openFile: (path) => openLocal(shell, path),
     reveal: (path) => shell.showItemInFolder(path),
-    trash: (path) =>
-      shell.trashItem(path).then(
-        () => ok(undefined),
-        () => fail(failure('disk/no-trash', { name: basename(path) })),
-      ),
+    trash: (path) => moveToTrash(shell, path),
     openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),
     usualFolder: async () => {
       const path = join(downloadsFolder, 'Rudi')

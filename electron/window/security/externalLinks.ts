@@ -47,6 +47,17 @@ export interface ShellOpenPath {
   openPath(path: string): Promise<string>
 }
 
+interface ShellTrashItem {
+  trashItem(path: string): Promise<void>
+}
+
+/** Moves a file that we made to the system's trash, from their click. */
+export const moveToTrash = (shellTrashItem: ShellTrashItem, path: string): Promise<Result<void>> =>
+  shellTrashItem.trashItem(path).then(
+    () => ok(undefined),
+    () => fail(failure('disk/no-trash', { name: basename(path) })),
+  )
+
 /** The only road to the person's programs, always from their click, for a file that we made and that does not run by its name (F-03). */
 export async function openLocal(shellOpenPath: ShellOpenPath, path: string): Promise<Result<void>> {
   const name = basename(path)

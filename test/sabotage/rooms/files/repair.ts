@@ -42,7 +42,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'what a person wrote into a file is removed by its repair',
-    file: 'electron/cli/repair/repairFiles.ts',
+    file: 'electron/library/copies/damagedFile.ts',
     find: '!(modifiedMs <= finishedMs + SLACK_MS)',
     replace: 'finishedMs === 0',
     spec: CLI,

@@ -4,9 +4,9 @@ const WRITER = 'electron/adapters/sqlite/library/libraryWriter.ts'
 const SEARCH = 'electron/adapters/sqlite/library/librarySearch.ts'
 const STORE = 'renderer/features/library/store/libraryStore.ts'
 const SCRUB = 'electron/services/scrub.ts'
-const SCRUB_SPEC = 'test/unit/services/scrub.spec.ts'
-const INDEX_SPEC = 'test/contract/ports/libraryIndexStore.spec.ts'
-const WINDOW_SPEC = 'test/window/library/library.spec.ts'
+const SCRUB_SPEC = 'unit/services/scrub.spec.ts'
+const INDEX_SPEC = 'contract/ports/libraryIndexStore.spec.ts'
+const WINDOW_SPEC = 'window/library/library.spec.ts'
 
 /** The library as a list: its order, what is picked in it, and what is deleted from the disk. */
 export const LIBRARY_LIST: readonly ProductSabotage[] = [
@@ -45,7 +45,7 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
   {
     what: 'the disk is read on battery',
     file: SCRUB,
-    find: '  !isOnBattery() &&\n',
+    find: ' && !isOnBattery()',
     replace: '',
     spec: SCRUB_SPEC,
     title: 'rests on battery and while downloads are under way, and goes on where it was',
