@@ -299,6 +299,8 @@ export const LIMITS = {
   PREVIEW_PARTS: 100_000,
   /** Sheets that are offered: more is no list to choose from. */
   PREVIEW_SHEETS: 200,
+  /** Columns that are read of a table; what makes more is no table. */
+  PREVIEW_READ_COLUMNS: 16_384,
   /** Files of an archive that are listed. */
   PREVIEW_ARCHIVED: 1000,
   /** Lines that do not fit, and columns with values that do not, of which a person is shown what they are. */

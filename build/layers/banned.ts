@@ -126,7 +126,8 @@ export const BANS: readonly Ban[] = [
     // A workbook is a zip. It is unpacked in the analysis process only, counted while it grows; so is a media that its
     // server compressed without being asked, in the worker that writes it. A checksum unpacks nothing.
     except: [
-      'electron/preview/sources/xlsx/zip.ts',
+      'electron/preview/sources/archive/zip.ts',
+      'electron/preview/sources/archive/gzip.ts',
       'electron/adapters/net/nodeContentDecoding.ts',
       'electron/adapters/system/crc32.ts',
       ...OUTSIDE_PRODUCT,

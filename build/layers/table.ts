@@ -153,7 +153,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   },
   fflate: {
     at: ['electron/preview/', 'demo/', 'build/setup/'],
-    why: 'unpacks a workbook piece by piece, so that a bomb is noticed; the demo portal makes zip and xlsx files; set-up unpacks the fallback runtime',
+    why: 'unpacks workbooks and archives piece by piece, so that a bomb is noticed; the demo portal makes zip and xlsx files; set-up unpacks the fallback runtime',
   },
   saxes: { at: ['electron/preview/'], why: 'reads a workbook’s XML as it comes, without entities and without a tree' },
   '@duckdb/node-api': {

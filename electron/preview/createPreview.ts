@@ -1,7 +1,9 @@
+import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
+import type { FileType } from '../../shared/preview/detect/fileType.js'
 import type { Preview } from '../../shared/preview/model.js'
 import { toViewName } from '../../shared/preview/table/viewName.js'
-import { ok, type Result } from '../../shared/result.js'
+import { fail, ok, type Result } from '../../shared/result.js'
 import type { PreviewFile } from '../ports/preview/previewService.js'
 import type { PreviewContext } from './context/previewContext.js'
 import { createNoPreview } from './context/result.js'
@@ -17,10 +19,29 @@ import { readGeometry } from './table/geometry.js'
 export async function createPreview(context: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
   const content = await detectContent(context, file, 'head')
   if (!content.ok) return content
-  if (content.value.is === 'other') return createDocumentPreview(context, file, content.value)
+  if (content.value.is === 'other') {
+    const { file: found, what, isInside } = content.value
+    // Archives in archives are not opened.
+    if (what.is === 'zip' && isInside) return ok(createNoPreview('archive'))
+    return createDocumentPreview(context, found, content.value)
+  }
   const { source } = content.value
   const seen = await tryReaders(source, (reader) => previewTable(context, source, reader))
-  return isEmptySheet(seen) ? ok(createNoPreview('empty')) : seen
+  return isEmptySheet(seen) ? ok(createNoPreview('empty')) : nameFormat(seen, content.value.what)
+}
+
+const FORMATS: Readonly<Partial<Record<FileType['is'], string>>> = {
+  csv: 'CSV',
+  json: 'JSON',
+  parquet: 'Parquet',
+  zip: 'XLSX',
+}
+
+/** A file that cannot be read is no valid file of its format, which a person is told. */
+function nameFormat<T>(result: Result<T>, { is }: FileType): Result<T> {
+  if (result.ok || result.failure.code !== 'look/unreadable') return result
+  const format = FORMATS[is]
+  return fail(failure('look/unreadable', { ...(format === undefined ? {} : { format }), ...result.failure.facts }))
 }
 
 async function previewTable(

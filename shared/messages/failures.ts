@@ -267,8 +267,8 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'This file{name, select, none {} other { (“{name}”)}} is too short to be a file encrypted for the portal. Check that it is the right one and complete.',
   },
   'look/unreadable': {
-    fr: 'Fichier non valide dans son format{note, select, none {} other { ({note})}}.',
-    en: 'This file is not valid in its format{note, select, none {} other { ({note})}}.',
+    fr: 'Fichier {format, select, none {non valide dans son format} other {{format} non valide}}{line, select, none {} other { (ligne {line})}}{note, select, none {} other { ({note})}}.',
+    en: 'This file is not valid {format, select, none {in its format} other {{format}}}{line, select, none {} other { (line {line})}}{note, select, none {} other { ({note})}}.',
   },
   'look/not-a-question': {
     fr: 'Une seule requête SELECT à la fois, en lecture seule.',

@@ -21,6 +21,8 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'target',
       'address',
       'note',
+      'format',
+      'line',
       'scope',
       'needs',
       'why',

@@ -74,7 +74,7 @@ export const rowCount = record({ is: z.enum(['exact', 'about', 'at-least']), row
 export type RowCount = z.infer<typeof rowCount>
 
 /** Things a reader of the table should know. */
-export const previewNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'sheets-left-out'])
+export const previewNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'sheets-left-out', 'columns-left-out'])
 export type PreviewNote = z.infer<typeof previewNote>
 
 /** What does not fit the table that it is in, counted exactly in all that was read. */

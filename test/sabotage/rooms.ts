@@ -22,6 +22,7 @@ import { ARCHIVES } from './rooms/preview/archives.js'
 import { COMPARISON } from './rooms/preview/comparison.js'
 import { DESCRIPTIONS } from './rooms/preview/descriptions.js'
 import { PREVIEW_PROCESS } from './rooms/preview/previewProcess.js'
+import { READERS } from './rooms/preview/readers.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
 import { EXPORTS } from './rooms/secrets/exports.js'
 import { KEYCHAIN } from './rooms/secrets/keychain.js'
@@ -67,6 +68,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'portal', sabotages: PORTAL_CLIENT },
   { name: 'preflight', sabotages: PREFLIGHT },
   { name: 'preview', sabotages: PREVIEW_PROCESS },
+  { name: 'readers', sabotages: READERS },
   { name: 'redaction', sabotages: REDACTION },
   { name: 'repair', sabotages: REPAIR },
   { name: 'descriptions', sabotages: DESCRIPTIONS },

@@ -109,6 +109,10 @@ const NOTES: Readonly<Partial<Record<PreviewNote, Both>>> = {
     fr: 'des lignes qui ne correspondent pas aux colonnes sont laissées de côté',
     en: 'lines that do not fit the columns are left out',
   },
+  'columns-left-out': {
+    fr: 'les colonnes au-delà de la limite sont laissées de côté',
+    en: 'columns beyond the limit are left out',
+  },
   'sheets-left-out': {
     fr: 'seule la première feuille remplie est comparée',
     en: 'only the first filled sheet is compared',

@@ -40,14 +40,6 @@ export function readTextColumn(column: string, type: string, manner: TextManner)
   return [...narrow(column, type, manner), readAsText(column)]
 }
 
-/** The readings of a column of texts of which the engine has no sample. */
-export const readUnknownColumn = (column: string, decimal: ',' | '.'): readonly Reading[] => [
-  readAsInteger(column),
-  readAsDecimal(column, { decimal }),
-  ...['%d/%m/%Y', '%m/%d/%Y', '%Y-%m-%d'].map((format) => readAsDate(column, 'DATE', format)),
-  readAsText(column),
-]
-
 function narrow(column: string, type: string, manner: TextManner): readonly Reading[] {
   switch (classifyType(type)) {
     case 'integer':
@@ -99,9 +91,15 @@ function castTo(column: string, kind: ColumnClass, type: string): Reading {
 
 function readAsDate(column: string, type: string, format: string | null): Reading {
   const kind = classifyType(type)
-  const parsed = format === null ? column : `try_strptime(${column}, ${quoteLiteral(format)})`
+  const parsed = format === null ? column : `try_strptime(${column}, ${writeFormats(format)})`
   const sql = `TRY_CAST(${parsed} AS ${type})`
   return { id: `${kind} ${format ?? 'ISO'}`, kind, type, sql, fits: `${sql} IS NOT NULL` }
+}
+
+/** A moment may lack its seconds, or its clock where it is midnight. */
+function writeFormats(format: string): string {
+  const shorter = [format, format.replace(/:%S$/, ''), format.replace(/ .*$/, '')]
+  return `[${[...new Set(shorter)].map(quoteLiteral).join(', ')}]`
 }
 
 /** A day above twelve tells the two apart; without one, the day comes first, as in France. */

@@ -1,15 +1,16 @@
-import * as z from 'zod'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { PreviewNote } from '../../../shared/preview/model.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import type { ColumnType } from '../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { quotePath, type TableReader } from '../../preview/context/tableReader.js'
+import { getDateFormat, getEngineType } from '../../preview/sources/csv/typedColumns.js'
 import type { TableSource } from '../../preview/sources/detectSource.js'
 import { isUnreadable, tryReaders } from '../../preview/table/duckdbViews.js'
 import type { Schema } from '../columns/compareSchemas.js'
-import { type Reading, readTextColumn, readTypedColumn, readUnknownColumn } from '../columns/readings.js'
+import { type Reading, readTextColumn, readTypedColumn } from '../columns/readings.js'
 import { type CompareContext, readNumbers, withTables } from '../context/compareContext.js'
 
 /** A table that can be read as often as need be, with columns called `c0`, `c1` …: no name of the file reaches SQL again. */
@@ -49,10 +50,7 @@ interface NamedColumn {
 }
 
 async function stageWith(tables: TableEngine, reader: TableReader, path: string): Promise<Result<StagedTable>> {
-  const found =
-    reader.csvOptions === undefined
-      ? await readTyped(tables, reader)
-      : await readTexts(tables, reader, reader.csvOptions)
+  const found = reader.texts === undefined ? await readTyped(tables, reader) : ok(readTexts(reader.path, reader.texts))
   if (!found.ok) return found
   const { columns, source } = found.value
   if (columns.length > LIMITS.COMPARE_COLUMNS) return fail(failure('look/too-much'))
@@ -89,42 +87,18 @@ async function readTyped(tables: TableEngine, reader: TableReader): Promise<Resu
   })
 }
 
-const sniffedColumns = z.array(z.object({ name: z.string(), type: z.string() }))
+/** The types are what the preview finds, for the values in the form that it finds. */
+const readTexts = (path: string, { from, columns }: NonNullable<TableReader['texts']>): Found => ({
+  source: from(path),
+  columns: columns.map(({ name, type }, index) => ({ name, readings: readColumn(`c${index}`, type) })),
+})
 
-/** The types are what the preview finds, for the dates in the form that it finds. */
-async function readTexts(tables: TableEngine, reader: TableReader, options: readonly string[]): Promise<Result<Found>> {
-  // Read without any finding out: every column is declared as text.
-  if (options.includes('auto_detect = false')) return readUnknownTexts(tables, reader)
-  const written = [quotePath(reader.path), ...options].join(', ')
-  const sniffed = await tables.rows(
-    `SELECT CAST(to_json(Columns) AS VARCHAR), CAST(HasHeader AS VARCHAR), CAST(SkipRows AS VARCHAR), DateFormat, TimestampFormat FROM sniff_csv(${written})`,
-  )
-  if (!sniffed.ok) return sniffed
-  const [columns, header, skip, dateFormat = null, momentFormat = null] = sniffed.value[0] ?? []
-  const types = sniffedColumns.parse(JSON.parse(columns ?? '[]'))
-  const more = ['all_varchar = true', `header = ${header === 'true'}`, `skip = ${Number(skip ?? 0)}`]
-  const source = `read_csv(${[written, ...more.filter((one) => !options.includes(one))].join(', ')})`
-  const texts = await tables.columns(`SELECT * FROM ${source}`)
-  if (!texts.ok) return texts
-  const decimal = reader.format.is === 'csv' ? reader.format.dialect.decimal : '.'
-  const manner = { decimal, dateFormat, momentFormat }
-  return ok({
-    source,
-    columns: texts.value.map(({ name }, index) => ({
-      name,
-      readings: readTextColumn(`c${index}`, types[index]?.type ?? 'VARCHAR', manner),
-    })),
-  })
-}
-
-async function readUnknownTexts(tables: TableEngine, reader: TableReader): Promise<Result<Found>> {
-  const source = reader.from(reader.path)
-  const columns = await tables.columns(`SELECT * FROM ${source}`)
-  if (!columns.ok) return columns
-  const decimal = reader.format.is === 'csv' ? reader.format.dialect.decimal : '.'
-  return ok({
-    source,
-    columns: columns.value.map(({ name }, index) => ({ name, readings: readUnknownColumn(`c${index}`, decimal) })),
+function readColumn(column: string, type: ColumnType): readonly Reading[] {
+  const format = getDateFormat(type)
+  return readTextColumn(column, getEngineType(type), {
+    decimal: type === 'decimalComma' ? ',' : '.',
+    dateFormat: format,
+    momentFormat: format === null ? null : `${format} %H:%M:%S`,
   })
 }
 

@@ -7,6 +7,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { decodeHead, withFile } from '../context/fileReader.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { createNoPreview } from '../context/result.js'
+import { previewArchive } from '../sources/archive/archive.js'
 import { previewPdf, previewSvg, previewTiff } from './renderDocument.js'
 
 /** What there is to see of a file that is no table. */
@@ -34,7 +35,7 @@ export async function createDocumentPreview(
     case 'tiff':
       return previewTiff(context, file)
     case 'zip':
-      return ok(createNoPreview('archive'))
+      return previewArchive(context, file)
     case 'empty':
       return ok(createNoPreview('empty'))
     default:

@@ -2,43 +2,87 @@ import { LIMITS } from '../../../shared/limits.js'
 import { detectFileType, type FileType } from '../../../shared/preview/detect/fileType.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
+import type { DetectedFile, TableReaders } from '../context/detectedFile.js'
 import { decodeHead, withFile } from '../context/fileReader.js'
 import type { SourceContext } from '../context/previewContext.js'
 import { memoize, quotePath, type ReadScope, type TableReader } from '../context/tableReader.js'
-import { convertGeojsonToNdjson } from './geojson.js'
-import { createCsvReaders, createJsonReaders, type DetectedFile, type TableReaders } from './textReaders.js'
-import { convertSheetToCsv, isWorkbook } from './xlsx/workbook.js'
+import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'
+import { readZipDirectory, type ZipEntry } from './archive/zip.js'
+import { createCsvReaders } from './csv/csvReaders.js'
+import { convertJson } from './json/jsonTable.js'
+import { convertSheetToCsv } from './xlsx/workbook.js'
 
-/** A file that is a table, and the ways to read it: the strictest first, the most forgiving last. */
+/** A file that is a table, and the ways to read it: the quickest first, the most patient last. */
 export interface TableSource {
   readonly file: PreviewFile
   readonly bytes: number
   readonly readers: TableReaders
 }
 
+/** `file` is what was read: a file that was inside of another (`isInside`) is a file of ours. */
 export type FileContent =
   | { readonly is: 'table'; readonly what: FileType; readonly source: TableSource }
-  | { readonly is: 'other'; readonly what: FileType; readonly bytes: number }
+  | {
+      readonly is: 'other'
+      readonly what: FileType
+      readonly file: PreviewFile
+      readonly bytes: number
+      readonly isInside: boolean
+    }
 
-/** Reads the first bytes and says what the file is and how it can be read. */
-export async function detectContent(
+/** Archives in archives are not opened. */
+const LAYERS = 2
+
+/** Reads the first bytes and says what the file is and how it can be read. What is packed is unpacked for that. */
+export const detectContent = (
   context: SourceContext,
   file: PreviewFile,
   scope: ReadScope,
+): Promise<Result<FileContent>> => detectLayer(context, file, scope, 0)
+
+function detectLayer(
+  context: SourceContext,
+  file: PreviewFile,
+  scope: ReadScope,
+  layer: number,
 ): Promise<Result<FileContent>> {
   return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<FileContent>> => {
     const head = await opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0)
     if (!head.ok) return head
-    const what = detectFileType(head.value, decodeHead)
-    if (what.is === 'zip' && (await isWorkbook(opened, bytes)))
-      return ok({
-        is: 'table',
-        what,
-        source: { file, bytes, readers: [memoize(() => convertSheetToCsv(context, file, scope))] },
-      })
-    const readers = createReaders(context, { file, what, bytes, scope })
-    return ok(readers === null ? { is: 'other', what, bytes } : { is: 'table', what, source: { file, bytes, readers } })
+    const what = detectFileType(head.value, decodeHead, file.reader)
+    const openInner = async (path: Promise<Result<string>>): Promise<Result<FileContent>> => {
+      const unpacked = await path
+      if (!unpacked.ok) return unpacked
+      const { entry: _, ...rest } = file
+      return detectLayer(context, { ...rest, path: unpacked.value }, scope, layer + 1)
+    }
+    if (what.is === 'gzip' && layer < LAYERS) return openInner(unpackGzip(context, opened, bytes))
+    const detected: DetectedFile = { file, what, head: head.value, bytes, scope }
+    if (what.is === 'zip') {
+      const entries = await readZipDirectory(opened, bytes)
+      if (entries.ok) {
+        const readers = createZipReaders(context, detected, entries.value)
+        if (readers !== null) return ok({ is: 'table', what, source: { file, bytes, readers } })
+        if (file.entry !== undefined && layer < LAYERS)
+          return openInner(unpackEntry(context, { file: opened, bytes }, listFiles(entries.value)[file.entry]))
+      }
+    }
+    const readers = createReaders(context, detected)
+    return ok(
+      readers === null
+        ? { is: 'other', what, file, bytes, isInside: layer > 0 }
+        : { is: 'table', what, source: { file, bytes, readers } },
+    )
   })
+}
+
+/** The formats that are a zip themselves. */
+function createZipReaders(
+  context: SourceContext,
+  { file, scope }: DetectedFile,
+  entries: ReadonlyMap<string, ZipEntry>,
+): TableReaders | null {
+  return entries.has('xl/workbook.xml') ? [memoize(() => convertSheetToCsv(context, file, scope))] : null
 }
 
 function createReaders(context: SourceContext, detected: DetectedFile): TableReaders | null {
@@ -49,8 +93,7 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
     case 'csv':
       return createCsvReaders(context, { ...detected, what })
     case 'json':
-      if (what.geo) return [memoize(() => convertGeojsonToNdjson(context, file, detected.scope))]
-      return createJsonReaders(context, { ...detected, what })
+      return [memoize(() => convertJson(context, { ...detected, what }))]
     default:
       return null
   }

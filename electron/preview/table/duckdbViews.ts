@@ -50,11 +50,9 @@ export async function withViews<T>(
   }
 }
 
-/** What the engine says against a file is about the file, not about a query. */
+/** What the engine says against a file is about the file, not about a query, and in words that are no person's. */
 export const isUnreadable = <T>(result: Result<T>): Result<T> =>
-  result.ok || result.failure.code !== 'look/bad-question'
-    ? result
-    : fail(failure('look/unreadable', result.failure.facts))
+  result.ok || result.failure.code !== 'look/bad-question' ? result : fail(failure('look/unreadable'))
 
 /** Tries the ways of reading one after the other until `work` succeeds with one. What another way cannot mend ends it. */
 export async function tryReaders<T>(

@@ -5,10 +5,7 @@ const SEPARATORS: readonly Separator[] = [';', '\t', '|', ',']
 /** Lines that are compared: enough to outvote a title above the table. */
 const LINES = 200
 
-export interface DetectedDialect extends Pick<CsvDialect, 'separator' | 'quote' | 'decimal'> {
-  /** The first line that is as long as most: usually the names of the columns. Each is there once. */
-  readonly names: readonly string[]
-}
+export type DetectedDialect = Pick<CsvDialect, 'separator' | 'quote' | 'decimal'>
 
 /**
  * How a text table is written, from its first characters: the separator that cuts most lines into the same number of
@@ -30,18 +27,7 @@ export function detectCsvDialect(head: string): DetectedDialect | null {
     separator,
     quote,
     decimal: findDecimal(fields, separator),
-    names: distinct(fields.find(({ length }) => length === usualLength(fields)) ?? []),
   }
-}
-
-function distinct(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
-  return names.map((name, index) => {
-    const plain =
-      name.trim() === '' || taken.has(name.trim().toLowerCase()) ? `${name.trim()}_${index + 1}` : name.trim()
-    taken.add(plain.toLowerCase())
-    return plain
-  })
 }
 
 function usualLength(lines: readonly (readonly string[])[]): number {

@@ -10,7 +10,7 @@ export interface DetectedEncoding {
 /**
  * The encoding of a text, from its first bytes. A mark decides. Without one, bytes that are valid UTF-8 are UTF-8 (a
  * chance hit is next to impossible), every other byte being zero is UTF-16, and the rest is what French offices write:
- * Windows-1252, of which Latin-1 is a part. Null for what is no text: a zero byte that UTF-16 does not explain.
+ * Windows-1252, of which Latin-1 is a part, or ISO-8859-15 where its œ or its euro sign says so. Null for what is no text: a zero byte that UTF-16 does not explain.
  */
 export function detectEncoding(head: Uint8Array): DetectedEncoding | null {
   const [a, b, c] = head
@@ -24,7 +24,23 @@ export function detectEncoding(head: Uint8Array): DetectedEncoding | null {
     if (zeros.even > pairs * 0.4 && zeros.odd < pairs * 0.02) return { encoding: 'utf-16be', bomBytes: 0 }
     return null
   }
-  return { encoding: isUtf8(head) ? 'utf-8' : 'windows-1252', bomBytes: 0 }
+  return { encoding: isUtf8(head) ? 'utf-8' : isLatin9(head) ? 'iso-8859-15' : 'windows-1252', bomBytes: 0 }
+}
+
+const isLetter = (byte = 0): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122) || byte >= 0xc0
+
+/**
+ * Whether bytes are ISO-8859-15: none is one of the signs that only Windows has, and one of them is its euro sign, which
+ * is the sign of no currency elsewhere, or its œ before a letter, where Windows would have a fraction.
+ */
+function isLatin9(bytes: Uint8Array): boolean {
+  let found = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte >= 0x80 && byte <= 0x9f) return false
+    if (byte === 0xa4 || ((byte === 0xbc || byte === 0xbd) && isLetter(bytes[at + 1]))) found = true
+  }
+  return found
 }
 
 function zerosByParity(head: Uint8Array): { readonly even: number; readonly odd: number } {

@@ -1,10 +1,12 @@
+import { AS_FOUND, type ReaderOptions } from '../readerOptions.js'
 import { type DetectedDialect, detectCsvDialect } from './csvDialect.js'
 import type { DetectedEncoding } from './encoding.js'
 import { detectEncoding } from './encoding.js'
 
 /** What a file is, by its first bytes and never by its name: a portal's names and types are often wrong. */
 export type FileType =
-  | { readonly is: 'parquet' | 'zip' | 'empty' | 'unknown' }
+  | { readonly is: 'parquet' | 'zip' | 'gzip' | 'flatgeobuf' | 'geopackage' | 'empty' | 'unknown' }
+  | { readonly is: 'kml' | 'gpx' }
   | { readonly is: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
   | { readonly is: 'pdf'; readonly version: string }
   | { readonly is: 'tiff' }
@@ -16,10 +18,14 @@ export type FileType =
 const ascii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
-/** `head` is the beginning of the file; `text` decodes it once its encoding is known. */
+/**
+ * `head` is the beginning of the file; `decode` decodes it once its encoding is known. A separator that a person chose
+ * makes a table of any text.
+ */
 export function detectFileType(
   head: Uint8Array,
   decode: (bytes: Uint8Array, found: DetectedEncoding) => string,
+  chosen: Pick<ReaderOptions, 'encoding' | 'separator'> = AS_FOUND,
 ): FileType {
   if (head.length === 0) return { is: 'empty' }
   const start = ascii(head, 0, 12)
@@ -30,9 +36,15 @@ export function detectFileType(
   if (start.startsWith('\xff\xd8\xff')) return { is: 'picture', type: 'image/jpeg' }
   if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { is: 'picture', type: 'image/gif' }
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { is: 'picture', type: 'image/webp' }
+  if (start.startsWith('\x1f\x8b\x08')) return { is: 'gzip' }
+  if (start.startsWith('fgb\x03fgb')) return { is: 'flatgeobuf' }
+  if (ascii(head, 0, 16) === 'SQLite format 3\0' && ascii(head, 68, 4) === 'GPKG') return { is: 'geopackage' }
   if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { is: 'tiff' }
-  const text = detectEncoding(head)
-  return text === null ? { is: 'unknown' } : recogniseText(decode(head, text), text)
+  const { encoding } = chosen
+  const text = detectEncoding(head) ?? (encoding === null ? null : { encoding, bomBytes: 0 })
+  if (text === null) return { is: 'unknown' }
+  const used = encoding === null || encoding === text.encoding ? text : { encoding, bomBytes: 0 }
+  return recogniseText(decode(head, used), text, chosen.separator)
 }
 
 const GEO_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"(?:FeatureCollection|Feature)"|^\s*\{\s*"features"\s*:\s*\[/
@@ -41,14 +53,23 @@ const GEO_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"(?:FeatureCollection|Feature)"
 const SVG_HEAD =
   /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*|<!DOCTYPE\s+svg[^[>]{0,500}>\s*){0,20}<(?:svg:)?svg[\s>]/i
 
-function recogniseText(head: string, text: DetectedEncoding): FileType {
+/** The first element of an XML document, behind its declaration and comments. */
+const XML_ROOT =
+  /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*){0,20}<(?:[a-z0-9]{1,20}:)?([a-z]{1,20})[\s>]/
+
+function recogniseText(head: string, text: DetectedEncoding, separator: ReaderOptions['separator']): FileType {
   const first = head.trimStart()[0]
   if (first === undefined) return { is: 'text', text }
   if (first === '{' || (first === '[' && /^\s*\[\s*(?:[\]{["\d-]|true|false|null)/.test(head))) {
     const lines = /^\s*\{[^\n]*\}\s*\r?\n\s*\{/.test(head)
     return { is: 'json', text, lines, geo: !lines && GEO_HEAD.test(head) }
   }
+  const root = XML_ROOT.exec(head)?.[1]
+  if (root === 'kml' || root === 'gpx') return { is: root }
   if (first === '<') return { is: SVG_HEAD.test(head) ? 'svg' : 'text', text }
   const written = detectCsvDialect(head)
-  return written === null ? { is: 'text', text } : { is: 'csv', text, written }
+  if (written !== null) return { is: 'csv', text, written }
+  return separator === null
+    ? { is: 'text', text }
+    : { is: 'csv', text, written: { separator, quote: '"', decimal: separator === ';' ? ',' : '.' } }
 }

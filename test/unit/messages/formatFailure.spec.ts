@@ -13,6 +13,8 @@ const FACTS: Facts = {
     target: 'zut',
     address: 'ftp://x',
     note: 'détail',
+    format: 'CSV',
+    line: 4,
     needs: 'customer-key',
     scope: 'nope',
     why: 'loop',

@@ -33,10 +33,10 @@ const FRENCH =
 describe('a CSV', () => {
   it('of a French office is read with its semicolons, decimal commas, dates and leading zeros', async () => {
     const seen = await table('prix.csv', FRENCH)
-    expect(seen.format).toEqual({
-      is: 'csv',
-      dialect: { encoding: 'utf-8', bom: false, separator: ';', quote: '"', decimal: ',' },
-    })
+    const dialect = { encoding: 'utf-8', bom: false, separator: ';', quote: '"', decimal: ',', dates: 'day-first' }
+    const lines = { namesLine: 1, skip: 1 }
+    expect(seen.format).toEqual({ is: 'csv', dialect: { ...dialect, ...lines }, found: { ...dialect, ...lines } })
+    expect(seen.misfits).toBeNull()
     expect(seen.table.columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['Commune', 'text'],
       ['Prix moyen', 'number'],
@@ -205,7 +205,7 @@ describe('what is no table', () => {
       { value: { is: 'picture', type: 'image/png', of: 'png', width: 1, height: 1 } },
       { value: { is: 'text', encoding: 'utf-8', more: false } },
       { value: { is: 'document', version: '1.4', pages: 2 } },
-      { value: { is: 'nothing', because: 'archive' } },
+      { value: { is: 'archive', files: [{ name: 'a.txt', bytes: 1, entry: 0 }], more: 0 } },
       { value: { is: 'nothing', because: 'empty' } },
     ])
   })

@@ -7,11 +7,11 @@ import { strToU8, type Zippable, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import type { PreviewContext } from '../../../electron/preview/context/previewContext.js'
-import { convertGeojsonToNdjson } from '../../../electron/preview/sources/geojson.js'
+import { createUnpackBudget, inflateEntry, readZipDirectory } from '../../../electron/preview/sources/archive/zip.js'
+import { convertJson } from '../../../electron/preview/sources/json/jsonTable.js'
 import { convertSheetToCsv } from '../../../electron/preview/sources/xlsx/workbook.js'
 import { readSharedStrings } from '../../../electron/preview/sources/xlsx/workbookParts.js'
 import { parseXml } from '../../../electron/preview/sources/xlsx/xml.js'
-import { createUnpackBudget, inflateEntry, readZipDirectory } from '../../../electron/preview/sources/xlsx/zip.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
 import { createWorkbook } from '../../support/preview/createWorkbook.js'
@@ -199,7 +199,11 @@ describe('GeoJSON', () => {
     }
     const scratchPath = () => join(folder, 'endless.part')
     const bench = { disk: counting, scratchPath, signal } as unknown as PreviewContext
-    expect(await convertGeojsonToNdjson(bench, { path, name: 'endless.geojson' }, 'all')).toMatchObject(UNREADABLE)
+    const what = { is: 'json', text: { encoding: 'utf-8', bomBytes: 0 }, lines: false, geo: true } as const
+    const file = { path, name: 'endless.geojson' }
+    const bytes = head.length + 3 * LIMITS.PREVIEW_ITEM_BYTES
+    const seen = { file, what, head: Buffer.from(head), bytes, scope: 'all' } as const
+    expect(await convertJson(bench, seen)).toMatchObject(UNREADABLE)
     expect(read).toBeLessThan(LIMITS.PREVIEW_ITEM_BYTES + 4 * MIB)
   })
 })

@@ -1,27 +1,21 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type CellStyle, formatSerialDate, getColumnIndex } from '../../../../shared/preview/table/spreadsheetValue.js'
-import { formatCsvLine } from '../../../../shared/preview/table/writeCsv.js'
+import { detectLayout } from '../../../../shared/preview/text/csvHeader.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { OpenFile } from '../../../ports/disk.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
-import { type TextWriter, withFile, writeTextFile } from '../../context/fileReader.js'
+import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { quotePath, type ReadScope, type TableReader } from '../../context/tableReader.js'
+import type { ReadScope, TableReader } from '../../context/tableReader.js'
+import { createUnpackBudget, readZipDirectory } from '../archive/zip.js'
+import { type StagedTable, type StagedValue, stageTable, type TableStage } from '../stage/tableStage.js'
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbookParts.js'
 import { parseXml } from './xml.js'
-import { createUnpackBudget, readZipDirectory } from './zip.js'
-
-/** Whether a zip is a workbook: by what is in it. */
-export async function isWorkbook(file: OpenFile, bytes: number): Promise<boolean> {
-  const entries = await readZipDirectory(file, bytes)
-  return entries.ok && entries.value.has('xl/workbook.xml')
-}
 
 /** Rows of a sheet that a first preview reads; a profile, a query or an export reads all of them. */
 const HEAD_ROWS = 50_000
 
-/** The sheet that is meant, or the first visible one with something in it, as a CSV of ours in the scratch folder. */
+/** The sheet that is meant, or the first visible one with something in it, as a table of ours in the scratch folder. */
 export function convertSheetToCsv(
   context: SourceContext,
   file: PreviewFile,
@@ -47,13 +41,13 @@ export function convertSheetToCsv(
     const offered = sheets.slice(0, LIMITS.PREVIEW_SHEETS)
     const first = file.part ?? 0
     const meant = file.part === undefined ? offered : offered.slice(first, first + 1)
+    const words = { texts: texts.value, styles: styles.value, from1904 }
     for (const [index, sheet] of meant.entries()) {
-      const path = context.scratchPath()
-      const words = { texts: texts.value, styles: styles.value, from1904 }
-      const rows = await writeSheet(context, { book, sheet, words, most }, path)
-      if (!rows.ok) return rows
-      if (rows.value.rows > 0)
-        return ok(createReader({ path, name: file.name }, { sheets, at: first + index }, rows.value))
+      const read = await stageTable(context, file.name, (stage) =>
+        stageSheet(stage, { book, sheet, words, most }, { sheets, at: first + index }),
+      )
+      if (read.ok) return ok(addNotes(read.value, sheets))
+      if (!isEmptySheet(read)) return read
     }
     return fail(failure('look/unreadable', meant.length > 0 && file.part !== undefined ? EMPTY_SHEET : {}))
   })
@@ -65,32 +59,13 @@ const EMPTY_SHEET = { note: 'empty sheet' }
 export const isEmptySheet = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.facts.note === EMPTY_SHEET.note
 
-interface Written {
-  readonly rows: number
-  readonly cut: boolean
-}
-
 interface Chosen {
   readonly sheets: readonly SheetPart[]
   readonly at: number
 }
 
-const CSV_OPTIONS = [
-  ...[`delim = ','`, `quote = '"'`, `escape = '"'`, 'null_padding = true', 'sample_size = -1'],
-  `max_line_size = ${LIMITS.PREVIEW_ITEM_BYTES}`,
-]
-
-const createReader = ({ path, name }: PreviewFile, { sheets, at }: Chosen, { cut }: Written): TableReader => ({
-  from: (written) => `read_csv(${quotePath(written)}, ${CSV_OPTIONS.join(', ')})`,
-  csvOptions: CSV_OPTIONS,
-  path,
-  name,
-  format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at },
-  misfits: null,
-  notes: sheets.length > LIMITS.PREVIEW_SHEETS ? ['sheets-left-out'] : [],
-  rows: null,
-  cut,
-})
+const addNotes = (reader: TableReader, sheets: readonly SheetPart[]): TableReader =>
+  sheets.length > LIMITS.PREVIEW_SHEETS ? { ...reader, notes: [...reader.notes, 'sheets-left-out'] } : reader
 
 interface Words {
   readonly texts: readonly string[]
@@ -105,37 +80,74 @@ interface SheetWork {
   readonly most: number
 }
 
-const CSV = { is: 'csv', separator: ',', decimal: '.', bom: false } as const
+type Row = readonly (StagedValue | null)[]
 
-function writeSheet(context: SourceContext, work: SheetWork, path: string): Promise<Result<Written>> {
-  const { book, sheet, words, most } = work
+/** Rows that are compared to find the names of the columns among them. */
+const LAYOUT_ROWS = 200
+
+async function stageSheet(
+  stage: TableStage,
+  { book, sheet, words, most }: SheetWork,
+  { sheets, at }: Chosen,
+): Promise<Result<StagedTable>> {
+  let first: Row[] | null = []
   let rows = 0
   let cut = false
-  const written = writeTextFile(context.disk, path, async (to: TextWriter) => {
-    const cells = gatherCells(words)
-    return parseXml(book, sheet.entry, {
-      ...cells,
-      settle: async () => {
-        for (const row of cells.taken()) {
-          if (rows >= most) {
-            cut = true
-            return ok(false)
-          }
-          rows += 1
-          const put = await to.write(formatCsvLine(row, [], CSV))
-          if (!put.ok) return put
+  const begin = async (): Promise<Result<void>> => {
+    const above = first ?? []
+    first = null
+    for (const row of layOut(stage, above)) {
+      const put = await stage.row(row)
+      if (!put.ok) return put
+    }
+    return ok(undefined)
+  }
+  const cells = gatherCells(words)
+  const read = await parseXml(book, sheet.entry, {
+    ...cells,
+    settle: async () => {
+      for (const row of cells.taken()) {
+        if (rows >= most) {
+          cut = true
+          return ok(false)
         }
-        return ok(true)
-      },
-    })
+        rows += 1
+        if (first !== null && first.push(row) < LAYOUT_ROWS) continue
+        const put = first === null ? await stage.row(widen(stage, row)) : await begin()
+        if (!put.ok) return put
+      }
+      return ok(true)
+    },
   })
-  return written.then((done) => (done.ok ? ok({ rows, cut }) : done))
+  if (!read.ok) return read
+  if (rows === 0) return fail(failure('look/unreadable', EMPTY_SHEET))
+  const begun = first === null ? ok(undefined) : await begin()
+  if (!begun.ok) return begun
+  return ok({ format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at }, cut })
+}
+
+/** Makes the columns that the first rows name, and gives those of them that are rows of the table. */
+function layOut(stage: TableStage, rows: readonly Row[]): readonly Row[] {
+  const width = Math.max(...rows.map(({ length }) => length))
+  const head = rows.map((row, index) => ({
+    line: index + 1,
+    fields: Array.from({ length: width }, (_, column) => row[column]?.text ?? ''),
+  }))
+  const { used } = detectLayout(head, { namesLine: null, skip: null })
+  for (const name of used.names) stage.column(name)
+  return rows.slice(used.skip).map((row) => widen(stage, row))
+}
+
+/** A row that is wider than those before it has columns without a name. */
+function widen(stage: TableStage, row: Row): Row {
+  for (let index = 0; index < row.length; index++) if (row[index] !== null) stage.columnAt(index)
+  return row
 }
 
 /** Rows from the cells of a sheet. Empty rows above, between and below the table are no data. */
 function gatherCells({ texts, styles, from1904 }: Words) {
-  let ready: (string | null)[][] = []
-  let row: (string | null)[] = []
+  let ready: (StagedValue | null)[][] = []
+  let row: (StagedValue | null)[] = []
   let cell: { column: number; type: string; style: number } | null = null
   let value = ''
   let inValue = false
@@ -163,11 +175,12 @@ function gatherCells({ texts, styles, from1904 }: Words) {
       if (name === 'c' && cell !== null) {
         const text = formatValue(cell.type, cell.style)
         while (row.length < cell.column) row.push(null)
-        row[cell.column] = text === '' ? null : text
+        const isText = cell.type === 's' || cell.type === 'str' || cell.type === 'inlineStr'
+        row[cell.column] = text === '' ? null : { text, isText }
         cell = null
       } else if (name === 'row' && row.some((one) => one !== null)) ready.push(row)
     },
-    taken(): readonly (string | null)[][] {
+    taken(): readonly Row[] {
       const some = ready
       ready = []
       return some

@@ -3,8 +3,8 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/spreadsheetValue.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
+import type { UnpackBudget, ZipEntry } from '../archive/zip.js'
 import { parseXml } from './xml.js'
-import type { UnpackBudget, ZipEntry } from './zip.js'
 
 export interface Workbook {
   readonly file: OpenFile

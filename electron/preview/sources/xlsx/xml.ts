@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
-import { inflateEntry, type UnpackBudget, type ZipEntry } from './zip.js'
+import { inflateEntry, type UnpackBudget, type ZipEntry } from '../archive/zip.js'
 
 export interface XmlHandler {
   /** Local name, without its prefix, and the attributes by their names as written. */

@@ -38,6 +38,7 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.note.mixed-types': 'Some values do not match their column’s type; columns are shown as text.',
   'look.note.lines-skipped': 'Lines with the wrong number of fields are not shown.',
   'look.note.cut-short': 'Only the beginning of this file is shown.',
+  'look.note.columns-left-out': 'This file has too many columns; only the first ones are read.',
   'look.note.sheets-left-out': 'Only the first sheets are listed.',
   'look.sheets': 'Sheet',
   'look.nothing.unknown-format': 'No preview for this format',

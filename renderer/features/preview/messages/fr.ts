@@ -39,6 +39,7 @@ export const previewMessages = {
     'Certaines valeurs ne correspondent pas au type de leur colonne ; les colonnes sont affichées en texte.',
   'look.note.lines-skipped': 'Les lignes n’ayant pas le bon nombre de champs ne sont pas affichées.',
   'look.note.cut-short': 'Seul le début de ce fichier est affiché.',
+  'look.note.columns-left-out': 'Ce fichier a trop de colonnes ; seules les premières sont lues.',
   'look.note.sheets-left-out': 'Seules les premières feuilles sont proposées.',
   'look.sheets': 'Feuille',
   'look.nothing.unknown-format': 'Aucun aperçu pour ce format',

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const ZIP = 'electron/preview/sources/xlsx/zip.ts'
+const ZIP = 'electron/preview/sources/archive/zip.ts'
 const XML = 'electron/preview/sources/xlsx/xml.ts'
 const PARTS = 'electron/preview/sources/xlsx/workbookParts.ts'
 const SPEC = 'wire/preview/workbookLimits.spec.ts'
@@ -113,9 +113,9 @@ export const ARCHIVES: readonly ProductSabotage[] = [
   },
   {
     what: 'a feature without an end is held whole',
-    file: 'electron/preview/sources/geojson.ts',
-    find: "        if (items.pending() > LIMITS.PREVIEW_ITEM_BYTES) return fail(failure('look/unreadable'))\n",
-    replace: '',
+    file: 'electron/preview/sources/json/jsonTable.ts',
+    find: 'cutter.pending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)',
+    replace: 'putAll(items)',
     spec: SPEC,
     title: 'whose one feature has no end is given up before it is held',
   },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readJsonArray } from '../../../../electron/preview/sources/jsonArrayReader.js'
 import { detectCsvDialect } from '../../../../shared/preview/detect/csvDialect.js'
 import { detectEncoding } from '../../../../shared/preview/detect/encoding.js'
 import { readImageSize } from '../../../../shared/preview/detect/imageSize.js'
@@ -8,6 +7,7 @@ import { collectGeometry } from '../../../../shared/preview/table/geometry.js'
 import { formatSerialDate, getColumnIndex, getStyleKind } from '../../../../shared/preview/table/spreadsheetValue.js'
 import { toViewName, toViewNames } from '../../../../shared/preview/table/viewName.js'
 import { formatCsvHeader, formatCsvLine } from '../../../../shared/preview/table/writeCsv.js'
+import { createJsonCutter } from '../../../../shared/preview/text/jsonCutter.js'
 
 describe('the dialect of a text table', () => {
   it.each([
@@ -25,10 +25,6 @@ describe('the dialect of a text table', () => {
 
   it.each(['', 'one line', 'Bonjour à tous.\nCeci est une phrase.\n', 'a\nb\nc\n'])('of %j is none', (head) => {
     expect(detectCsvDialect(head)).toBeNull()
-  })
-
-  it('names each column once', () => {
-    expect(detectCsvDialect('a;A;;b\n1;2;3;4\n')?.names).toEqual(['a', 'A_2', '_3', 'b'])
   })
 })
 
@@ -55,9 +51,10 @@ describe('the items of a list inside a JSON text', () => {
     after: [{ d: 1 }],
   })
   it.each([1, 2, 3, 7, 1000])('are the same whatever the pieces of %d letters', (size) => {
-    const cutter = readJsonArray('features')
+    const cutter = createJsonCutter(['features'])
     const items: string[] = []
-    for (let at = 0; at < text.length; at += size) items.push(...cutter.push(text.slice(at, at + size)))
+    for (let at = 0; at < text.length; at += size)
+      items.push(...cutter.push(text.slice(at, at + size)).map((one) => one.text))
     expect(items.map((item) => JSON.parse(item) as unknown)).toEqual([{ a: '}]"\\' }, { b: [{ c: 1 }] }])
     expect(cutter.state()).toBe('ended')
   })

@@ -9,6 +9,7 @@ import { readChunks } from '../../context/fileReader.js'
 export interface ZipEntry {
   readonly name: string
   readonly packed: number
+  readonly unpacked: number
   readonly method: number
   readonly headerAt: number
 }
@@ -61,7 +62,10 @@ function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap
     const name = new TextDecoder().decode(directory.subarray(at + 46, at + 46 + nameLength))
     if (entries.has(name)) return failBroken()
     const method = data.getUint16(at + 10, true)
-    entries.set(name, { name, method, packed: data.getUint32(at + 20, true), headerAt: data.getUint32(at + 42, true) })
+    entries.set(name, {
+      ...{ name, method, packed: data.getUint32(at + 20, true), unpacked: data.getUint32(at + 24, true) },
+      headerAt: data.getUint32(at + 42, true),
+    })
     at += 46 + nameLength + extra + comment
   }
   return ok(entries)

@@ -1,0 +1,69 @@
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Preview } from '../../../../shared/preview/model.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import type { PreviewFile } from '../../../ports/preview/previewService.js'
+import { withFile } from '../../context/fileReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import { inflateGzip } from './gzip.js'
+import { createUnpackBudget, inflateEntry, readZipDirectory, type ZipEntry } from './zip.js'
+
+/** The files of a zip in its own order: what a person may open. Folders are none. */
+export const listFiles = (entries: ReadonlyMap<string, ZipEntry>): readonly ZipEntry[] =>
+  [...entries.values()].filter(({ name }) => !name.endsWith('/'))
+
+/** What is inside of an archive, as a list to choose from. A name is shown and never followed. */
+export function previewArchive(context: SourceContext, file: PreviewFile): Promise<Result<Preview>> {
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<Preview>> => {
+    const entries = await readZipDirectory(opened, bytes)
+    if (!entries.ok) return fail(failure('look/unreadable', { format: 'ZIP' }))
+    const files = listFiles(entries.value)
+    return ok({
+      is: 'archive',
+      files: files.slice(0, LIMITS.PREVIEW_ARCHIVED).map((one, entry) => ({
+        name: one.name.slice(0, LIMITS.TITLE_CHARS),
+        bytes: one.unpacked,
+        entry,
+      })),
+      more: Math.max(0, files.length - LIMITS.PREVIEW_ARCHIVED),
+    })
+  })
+}
+
+/** One file of a zip, written into the scratch folder. `look/unreadable` for what is not there, locked or broken. */
+export async function unpackEntry(
+  context: SourceContext,
+  archive: { readonly file: OpenFile; readonly bytes: number },
+  entry: ZipEntry | undefined,
+): Promise<Result<string>> {
+  if (entry === undefined) return fail(failure('look/unreadable', { format: 'ZIP' }))
+  const budget = createUnpackBudget(archive.bytes)
+  return writeScratch(context, (take) => inflateEntry(archive.file, entry, { signal: context.signal, budget }, take))
+}
+
+/** The content of a gzip file, written into the scratch folder, bounded as a zip is. */
+export const unpackGzip = (context: SourceContext, file: OpenFile, bytes: number): Promise<Result<string>> =>
+  writeScratch(context, (take) => inflateGzip(file, bytes, context.signal, take))
+
+type Take = (piece: Uint8Array) => Promise<Result<boolean>>
+
+async function writeScratch(
+  { disk, scratchPath }: SourceContext,
+  fill: (take: Take) => Promise<Result<void>>,
+): Promise<Result<string>> {
+  const path = scratchPath()
+  const opened = await disk.open(path, 'create-new')
+  if (!opened.ok) return opened
+  try {
+    let at = 0
+    const filled = await fill(async (piece) => {
+      const written = await opened.value.writeAt([piece], at)
+      at += piece.length
+      return written.ok ? ok(true) : written
+    })
+    return filled.ok ? ok(path) : filled
+  } finally {
+    await opened.value.close()
+  }
+}

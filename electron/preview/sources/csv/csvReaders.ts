@@ -1,0 +1,203 @@
+import { LIMITS } from '../../../../shared/limits.js'
+import type { FileType } from '../../../../shared/preview/detect/fileType.js'
+import type { CsvDialect, PreviewNote } from '../../../../shared/preview/model.js'
+import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import { detectLayout, type TableLayout } from '../../../../shared/preview/text/csvHeader.js'
+import { readHeadRows } from '../../../../shared/preview/text/headRows.js'
+import { chooseType, findDateOrder, findDecimalSign } from '../../../../shared/preview/values/columnTypes.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import type { DetectedFile, TableReaders } from '../../context/detectedFile.js'
+import { decodeHead, withFile, writeTextFile } from '../../context/fileReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import { HEAD_REWRITE_BYTES, memoize, quotePath, type TableReader } from '../../context/tableReader.js'
+import { type CsvPlan, type CsvScan, type CsvScanOptions, scanCsv } from './scanCsv.js'
+import { declareColumns, selectTyped } from './typedColumns.js'
+
+export type CsvSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' }> }
+
+/** All rows decide about the types of a small file, the first ones about those of a large one. */
+const SAMPLE_BYTES = 16 * 1024 * 1024
+
+/**
+ * The ways to read a text table: with the types of its first rows, which end with the first value that has another one,
+ * and then with types that were found in all of its rows.
+ */
+export function createCsvReaders(context: SourceContext, seen: CsvSeen): TableReaders {
+  const ways = seen.bytes > SAMPLE_BYTES ? [SAMPLE_BYTES, Number.POSITIVE_INFINITY] : [Number.POSITIVE_INFINITY]
+  return ways.map((sample) => memoize(() => readCsv(context, seen, sample)))
+}
+
+interface Layout {
+  readonly plan: CsvPlan
+  readonly found: TableLayout
+  readonly used: TableLayout
+  /** The engine can skip the lines above the first row by counting them. */
+  readonly isCountable: boolean
+}
+
+/** How the file is to be read, from its beginning and from what a person chose. */
+function planCsv({ file, what, head, bytes }: CsvSeen, encoding: CsvPlan['encoding']): Layout {
+  const { reader = AS_FOUND } = file
+  const bomBytes = encoding === what.text.encoding ? what.text.bomBytes : 0
+  const text = decodeHead(head, { encoding, bomBytes })
+  const manner = {
+    separator: reader.separator ?? what.written.separator,
+    quote: reader.quote ?? what.written.quote,
+    lineEnd: text.includes('\n') || !text.includes('\r') ? ('\n' as const) : ('\r' as const),
+  }
+  const rows = readHeadRows(text, manner, head.length >= bytes)
+  const { found, used } = detectLayout(rows, reader)
+  const above = rows.filter(({ line }) => line <= used.skip)
+  return {
+    plan: { ...manner, encoding, bomBytes, names: used.names, skip: used.skip },
+    found,
+    used,
+    isCountable: above.every(({ fields }) => fields.every((field) => !field.includes('\n'))),
+  }
+}
+
+async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): Promise<Result<TableReader>> {
+  const { file, what, bytes, scope } = seen
+  const { reader = AS_FOUND } = file
+  return withFile(context.disk, file.path, async (opened): Promise<Result<TableReader>> => {
+    const mostOnce = scope === 'head' ? Math.min(bytes, LIMITS.PREVIEW_COUNT_BYTES) : bytes
+    const mostAnew = scope === 'head' ? Math.min(bytes, HEAD_REWRITE_BYTES) : bytes
+    let layout = planCsv(seen, reader.encoding ?? what.text.encoding)
+    let strict = reader.encoding === null
+    if (layout.plan.encoding === 'utf-8') {
+      const scan = await scanCsv(opened, layout.plan, {
+        ...common(context, bytes),
+        most: mostOnce,
+        sample,
+        strict,
+        to: null,
+      })
+      if (!scan.ok) return scan
+      if (!('wrongEncoding' in scan.value)) {
+        if (isPlain(layout, scan.value))
+          return ok(createReader(seen, layout, { path: file.path, isWhole: mostOnce >= bytes, cut: false }, scan.value))
+      } else if (scan.value.hadLongLetters) strict = false
+      // The beginning may be plain ASCII, and the first accent come a million lines later.
+      else layout = planCsv(seen, 'windows-1252')
+    }
+    const anew = await rewrite(context, opened, layout, {
+      ...common(context, bytes),
+      most: mostAnew,
+      sample,
+      strict: false,
+    })
+    if (!anew.ok) return anew
+    const { path, scan } = anew.value
+    return ok(createReader(seen, layout, { path, isWhole: true, cut: mostAnew < bytes }, scan))
+  })
+}
+
+const common = ({ signal }: SourceContext, bytes: number) => ({ signal, bytes })
+
+/** Whether the engine reads the file as it lies there, strictly, and finds the same rows. */
+const isPlain = ({ plan, isCountable }: Layout, { oddities, misfits, isRagged }: CsvScan): boolean =>
+  isCountable &&
+  plan.lineEnd === '\n' &&
+  !oddities.quotes &&
+  !oddities.lines &&
+  !isRagged &&
+  misfits.leftOut + misfits.filledUp + misfits.badLetters === 0
+
+async function rewrite(
+  context: SourceContext,
+  file: OpenFile,
+  { plan }: Layout,
+  options: Omit<CsvScanOptions, 'to'>,
+): Promise<Result<{ readonly path: string; readonly scan: CsvScan }>> {
+  const path = context.scratchPath()
+  let scanned: CsvScan | null = null
+  const written = await writeTextFile(context.disk, path, async (to) => {
+    const scan = await scanCsv(file, plan, { ...options, to })
+    if (!scan.ok) return scan
+    if ('wrongEncoding' in scan.value) throw new Error('letters are counted here, not refused')
+    scanned = scan.value
+    return ok(undefined)
+  })
+  if (!written.ok) return written
+  if (scanned === null) throw new Error('what was written was scanned')
+  return ok({ path, scan: scanned })
+}
+
+interface Readable {
+  readonly path: string
+  /** All rows that can be read at this path were counted. */
+  readonly isWhole: boolean
+  readonly cut: boolean
+}
+
+function createReader(seen: CsvSeen, layout: Layout, { path, isWhole, cut }: Readable, scan: CsvScan): TableReader {
+  const { file, what } = seen
+  const { reader = AS_FOUND } = file
+  const { plan, found, used } = layout
+  const usual = findDecimalSign(scan.stats) ?? what.written.decimal
+  const chosen = scan.stats.map((stats) => chooseType(stats, reader, reader.decimal ?? usual))
+  const types = chosen.map(({ type }) => type)
+  const typed = scan.stats.map((stats, index) => ({
+    name: stats.name,
+    type: types[index] ?? 'text',
+    hasSpaces: stats.hasSpaces(),
+  }))
+  const dialect: CsvDialect = {
+    encoding: plan.encoding,
+    bom: plan.bomBytes > 0,
+    separator: plan.separator as CsvDialect['separator'],
+    quote: plan.quote as CsvDialect['quote'],
+    decimal: reader.decimal ?? usual,
+    dates: reader.dates ?? findDateOrder(types),
+    namesLine: used.namesLine,
+    skip: used.skip,
+  }
+  const inPlace = path === file.path
+  const lines = { lineBytes: LIMITS.PREVIEW_LINE_BYTES * 2 }
+  const options = declareColumns(
+    plan.names,
+    inPlace
+      ? { separator: plan.separator, quote: plan.quote, skip: plan.skip, lineEnd: scan.lineEnd, ...lines }
+      : { separator: ',', quote: '"', skip: 0, lineEnd: '\r\n', ...lines },
+  )
+  const columns = chosen.flatMap(({ misfits }) => misfits ?? []).slice(0, LIMITS.PREVIEW_MISFITS)
+  const misfits = { ...scan.misfits, columns }
+  const fits = misfits.leftOut + misfits.filledUp + misfits.badLetters + columns.length === 0
+  return {
+    from: (at) =>
+      `(SELECT ${selectTyped(typed, !scan.isSampled)} FROM read_csv(${quotePath(at)}, ${options.join(', ')}))`,
+    texts: { from: (at) => `read_csv(${quotePath(at)}, ${options.join(', ')})`, columns: typed },
+    path,
+    name: file.name,
+    format: { is: 'csv', dialect, found: { ...dialect, ...asFound(seen, found, { usual, scan }, reader) } },
+    misfits: fits ? null : misfits,
+    notes: [
+      ...(columns.length > 0 ? (['mixed-types'] satisfies PreviewNote[]) : []),
+      ...(misfits.leftOut > 0 ? (['lines-skipped'] satisfies PreviewNote[]) : []),
+    ],
+    rows: isWhole ? scan.rows : null,
+    cut,
+  }
+}
+
+/** What would be without a person's choice, for each thing that was chosen. */
+function asFound(
+  { what }: CsvSeen,
+  { namesLine, skip }: TableLayout,
+  { usual, scan }: { readonly usual: '.' | ','; readonly scan: CsvScan },
+  reader: ReaderOptions,
+): Partial<CsvDialect> {
+  const free = { decimal: null, dates: null }
+  return {
+    ...(reader.encoding === null ? {} : { encoding: what.text.encoding }),
+    separator: what.written.separator,
+    quote: what.written.quote,
+    decimal: usual,
+    ...(reader.dates === null
+      ? {}
+      : { dates: findDateOrder(scan.stats.map((stats) => chooseType(stats, free, usual).type)) }),
+    namesLine,
+    skip,
+  }
+}

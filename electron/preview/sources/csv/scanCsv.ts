@@ -1,0 +1,178 @@
+import { formatCsvRow } from '../../../../shared/csv.js'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Misfits, TextEncoding } from '../../../../shared/preview/model.js'
+import { type CsvManner, type CsvOddities, createCsvScanner } from '../../../../shared/preview/text/csvScanner.js'
+import { type ColumnStats, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import { readChunks, type TextWriter } from '../../context/fileReader.js'
+
+export interface CsvPlan extends CsvManner {
+  readonly encoding: TextEncoding
+  readonly bomBytes: number
+  readonly names: readonly string[]
+  /** Lines above the first row. */
+  readonly skip: number
+}
+
+export interface CsvScanOptions {
+  /** Of the file. */
+  readonly bytes: number
+  /** Bytes that are read at most; a line that ends behind them is left aside. */
+  readonly most: number
+  /** Bytes whose values decide about the types. */
+  readonly sample: number
+  /** Letters that the encoding does not have end the scan; otherwise they are counted. */
+  readonly strict: boolean
+  /** Where the rows are written anew, or null. */
+  readonly to: TextWriter | null
+  readonly signal: AbortSignal
+}
+
+export interface CsvScan {
+  readonly rows: number
+  readonly oddities: Readonly<CsvOddities>
+  readonly misfits: Omit<Misfits, 'columns'>
+  readonly stats: readonly ColumnStats[]
+  /** There are rows whose values decided nothing about the types. */
+  readonly isSampled: boolean
+  /** Rows have other numbers of fields than columns, if only empty ones. */
+  readonly isRagged: boolean
+  /** What ends its lines, where all end in the same way. */
+  readonly lineEnd: '\n' | '\r\n'
+}
+
+/** Why a scan ended early: a letter that the encoding does not have, and whether others before it were longer than one byte. */
+export interface WrongEncoding {
+  readonly wrongEncoding: true
+  readonly hadLongLetters: boolean
+}
+
+/**
+ * Reads a text table row by row, and counts exactly: its rows, the lines that do not fit, the letters that are none. With
+ * `to`, rows are written anew in the plainest form of CSV. `look/unreadable` with the line where it makes no sense to go on.
+ */
+export async function scanCsv(
+  file: OpenFile,
+  plan: CsvPlan,
+  { bytes, most, sample, strict, to, signal }: CsvScanOptions,
+): Promise<Result<CsvScan | WrongEncoding>> {
+  const stats = plan.names.map((name) => createColumnStats(name))
+  const columns = stats.length
+  const misfits = { leftOut: 0, filledUp: 0, badLetters: 0, lines: [] as Misfits['lines'] }
+  let rows = 0
+  let isRagged = false
+  let sampledRows = 0
+  let isSampling = true
+  let out: string[] = []
+
+  const note = (line: number, because: Misfits['lines'][number]['because'], text: string): void => {
+    if (misfits.lines.length < LIMITS.PREVIEW_MISFITS)
+      misfits.lines.push({ line, because, text: text.slice(0, LIMITS.PREVIEW_CELL_CHARS) })
+  }
+  const takeFields = (fields: readonly string[], line: number): void => {
+    if (isSampling) {
+      sampledRows += 1
+      for (let index = 0; index < columns; index++) stats[index]?.add(fields[index] ?? '', line)
+    }
+    if (to !== null) out.push(formatCsvRow(padRow(fields, columns), CANONICAL))
+  }
+  const scanner = createCsvScanner(plan, {
+    columns,
+    wantsFields: () => isSampling || to !== null,
+    row: (fields, line, text) => {
+      if (line <= plan.skip) return
+      const count = fields?.length ?? columns
+      isRagged ||= count !== columns
+      if (count > columns && fields?.slice(columns).some((field) => field.trim() !== '')) {
+        misfits.leftOut += 1
+        return note(line, 'too-many', text)
+      }
+      if (count < columns) {
+        misfits.filledUp += 1
+        note(line, 'too-few', text)
+      }
+      rows += 1
+      if (fields !== null) takeFields(fields, line)
+    },
+    brokenLine: (line, text) => {
+      if (line <= plan.skip) return
+      misfits.leftOut += 1
+      note(line, 'quote', text)
+    },
+  })
+
+  const flush = async (): Promise<Result<boolean>> => {
+    if (scanner.brokenAt() !== null)
+      return fail(failure('look/unreadable', { format: 'CSV', line: scanner.brokenAt() ?? 0 }))
+    const lines = out.join('')
+    out = []
+    const written = lines === '' || to === null ? ok(undefined) : await to.write(lines)
+    return written.ok ? ok(true) : written
+  }
+  const decoder = createDecoder(plan.encoding, strict)
+  let at = 0
+  let wrong: WrongEncoding | null = null
+  const feed = (text: string | null): boolean => {
+    if (text === null) {
+      wrong = { wrongEncoding: true, hadLongLetters: decoder.hadLongLetters() }
+      return false
+    }
+    if (!strict && text.includes('\ufffd')) misfits.badLetters += text.split('\ufffd').length - 1
+    scanner.push(text)
+    return true
+  }
+  const range = { from: plan.bomBytes, most: most - plan.bomBytes, signal }
+  const read = await readChunks(file, range, async (piece) => {
+    isSampling = at < sample
+    at += piece.length
+    return feed(decoder.decode(piece)) ? flush() : ok(false)
+  })
+  if (!read.ok) return read
+  const isWhole = most >= bytes
+  if (wrong === null && isWhole) feed(decoder.decode(null))
+  if (wrong !== null) return ok(wrong)
+  if (isWhole) scanner.end()
+  const ended = await flush()
+  if (!ended.ok) return ended
+  return ok({
+    rows,
+    oddities: scanner.oddities,
+    misfits,
+    stats,
+    isSampled: sampledRows < rows || !isWhole,
+    isRagged,
+    lineEnd: scanner.lineEnd(),
+  })
+}
+
+/** The plainest form of CSV: the engine reads it strictly. */
+const CANONICAL = { separator: ',', formulas: 'keep' } as const
+
+/** An empty field is nothing, quoted or not. */
+const padRow = (fields: readonly string[], columns: number): (string | null)[] =>
+  Array.from({ length: columns }, (_, index) => {
+    const field = fields[index] ?? ''
+    return field === '' ? null : field
+  })
+
+/** Decodes piece by piece; null for a letter that the encoding does not have, where that is asked for. */
+function createDecoder(encoding: TextEncoding, strict: boolean) {
+  const decoder = new TextDecoder(encoding, { fatal: strict, ignoreBOM: true })
+  let hadLongLetters = false
+  return {
+    hadLongLetters: () => hadLongLetters,
+    decode(piece: Uint8Array | null): string | null {
+      try {
+        if (piece === null) return decoder.decode()
+        const text = decoder.decode(piece, { stream: true })
+        hadLongLetters ||= text.length < piece.length
+        return text
+      } catch {
+        hadLongLetters ||= piece !== null && /[^\0-\x7f\ufffd]/.test(new TextDecoder(encoding).decode(piece))
+        return null
+      }
+    },
+  }
+}

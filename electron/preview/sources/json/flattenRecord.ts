@@ -1,0 +1,50 @@
+import type { StagedValue, TableStage } from '../stage/tableStage.js'
+
+/** Objects inside of objects that become columns of their own; deeper ones stay as their text. */
+const DEPTH = 3
+
+/** The values of one record in the columns of the table, which are made as they are met. */
+export function flattenRecord(stage: TableStage, record: unknown): readonly (StagedValue | null | undefined)[] {
+  const values: (StagedValue | null | undefined)[] = []
+  const put = (name: string, value: unknown): void => {
+    const at = stage.column(name)
+    if (at !== null) values[at] = toStagedValue(value)
+  }
+  const flatten = (prefix: string, object: Record<string, unknown>, depth: number): void => {
+    for (const [key, value] of Object.entries(object)) {
+      const name = `${prefix}${key}`
+      if (isRecord(value) && depth < DEPTH && Object.keys(value).length > 0) flatten(`${name}.`, value, depth + 1)
+      else put(name, value)
+    }
+  }
+  if (isFeature(record)) {
+    const { properties, geometry, id } = record
+    const { geometry: other, ...own } = isRecord(properties) ? properties : {}
+    if (id !== undefined && own.id === undefined) put('id', id)
+    flatten('', own, 1)
+    if (other !== undefined) put('geometry_1', other)
+    put('geometry', isRecord(geometry) ? geometry : null)
+  } else if (Array.isArray(record)) for (const [index, value] of record.entries()) put(`column_${index + 1}`, value)
+  else if (isRecord(record)) flatten('', record, 1)
+  else put('value', record)
+  return values
+}
+
+interface Feature {
+  readonly properties?: unknown
+  readonly geometry?: unknown
+  readonly id?: unknown
+}
+
+const isFeature = (record: unknown): record is Feature =>
+  isRecord(record) && record.type === 'Feature' && ('properties' in record || 'geometry' in record)
+
+function toStagedValue(value: unknown): StagedValue | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return { text: value, isText: true }
+  if (typeof value === 'object') return { text: JSON.stringify(value), isText: true }
+  return { text: String(value), isText: false }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,87 @@
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { FileType } from '../../../../shared/preview/detect/fileType.js'
+import type { TableFormat } from '../../../../shared/preview/model.js'
+import { type CutRecord, createJsonCutter, findRecords } from '../../../../shared/preview/text/jsonCutter.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { DetectedFile } from '../../context/detectedFile.js'
+import { decodeHead, readChunks, withFile } from '../../context/fileReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import type { TableReader } from '../../context/tableReader.js'
+import { stageTable, type TableStage } from '../stage/tableStage.js'
+import { flattenRecord } from './flattenRecord.js'
+
+export type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'json' }> }
+
+const HEAD_BYTES = 48 * 1024 * 1024
+
+/**
+ * JSON as a table: each record of its array, wherever that stands, or each line, is a row; a nested object gives columns
+ * of its own (`a.b`), a list stays as its text. A feature of GeoJSON is its properties, and its geometry as text.
+ */
+export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Result<TableReader>> {
+  const { file, what, head, bytes, scope } = seen
+  const start = decodeHead(head, what.text)
+  const records = what.lines ? null : findRecords(start)
+  return stageTable(context, file.name, (stage) =>
+    withFile(context.disk, file.path, async (opened) => {
+      const cutter = createJsonCutter(records ?? 'lines')
+      const decoder = new TextDecoder(what.text.encoding)
+      const most = scope === 'head' ? Math.min(bytes, HEAD_BYTES) : bytes
+      const broken = (line = cutter.line()): Result<never> =>
+        fail(failure('look/unreadable', { format: getName(seen), line }))
+      const putAll = async (items: readonly CutRecord[]): Promise<Result<boolean>> => {
+        for (const item of items) {
+          const put = await putRecord(stage, item.text)
+          if (put === null) return broken(item.line)
+          if (!put.ok) return put
+        }
+        return ok(cutter.state() !== 'ended')
+      }
+      const range = { from: what.text.bomBytes, most: most - what.text.bomBytes, signal: context.signal }
+      const read = await readChunks(opened, range, (piece) => {
+        const items = cutter.push(decoder.decode(piece, { stream: true }))
+        return cutter.pending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)
+      })
+      if (!read.ok) return read
+      const cut = most < bytes && cutter.state() !== 'ended'
+      // It ends before its records do: what is missing would not be missed.
+      const isOver = records === null ? cutter.state() === 'inside' : cutter.state() === 'ended'
+      if (!cut && (cutter.pending() > 0 || !isOver)) return broken()
+      if (stage.rows() === 0 && what.geo) return broken()
+      return ok({ format: getFormat(seen, start), cut })
+    }),
+  )
+}
+
+const getName = ({ what }: JsonSeen): string => (what.geo ? 'GeoJSON' : 'JSON')
+
+function getFormat({ what }: JsonSeen, head: string): TableFormat {
+  return what.geo ? { is: 'geojson', epsg: findEpsg(head) } : { is: 'json', lines: what.lines }
+}
+
+/** As files before RFC 7946 say it, and as many still do; without a word it is WGS 84. */
+function findEpsg(head: string): number {
+  const named = /"crs"\s*:\s*\{[^}]*"name"\s*:\s*"(?:urn:ogc:def:crs:)?EPSG:[^:"]*:?(\d{4,6})"/i.exec(head)
+  return named === null ? 4326 : Number(named[1])
+}
+
+/** Null for a text that is no JSON. */
+async function putRecord(stage: TableStage, text: string): Promise<Result<void> | null> {
+  try {
+    const record: unknown = JSON.parse(protectLongNumbers(text))
+    return await stage.row(flattenRecord(stage, record))
+  } catch (cause) {
+    // Nesting without end cannot be parsed either.
+    if (cause instanceof SyntaxError || cause instanceof RangeError) return null
+    throw cause
+  }
+}
+
+/** A whole number of more digits than a double keeps would become another one: it stays the text that it is. */
+const protectLongNumbers = (text: string): string =>
+  /\d{16}/.test(text)
+    ? text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (found) =>
+        /^-?\d{16,}$/.test(found) ? `"${found}"` : found,
+      )
+    : text

@@ -1,0 +1,151 @@
+import { formatCsvRow } from '../../../../shared/csv.js'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { PreviewNote, TableFormat } from '../../../../shared/preview/model.js'
+import { type ColumnStats, chooseType, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import { writeTextFile } from '../../context/fileReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import { quotePath, type TableReader } from '../../context/tableReader.js'
+import { declareColumns, selectTyped } from '../csv/typedColumns.js'
+
+/** A value on its way into a table. `isText`: the file says that it is a text, so that its digits are no number. */
+export interface StagedValue {
+  readonly text: string
+  readonly isText: boolean
+}
+
+/** Rows that are written anew as a text table of ours, while it is noted what their values look like. */
+export interface TableStage {
+  /** The column of this name, made where it is not there yet; null past the columns that a table may have. */
+  readonly column: (name: string) => number | null
+  /** The column at this place, made without a name where it is not there yet. */
+  readonly columnAt: (index: number) => void
+  /** A row: a value for each column, in the order in which they were made. Missing ones are empty. */
+  readonly row: (values: readonly (StagedValue | null | undefined)[]) => Promise<Result<void>>
+  readonly rows: () => number
+}
+
+export interface StagedTable {
+  readonly format: TableFormat
+  /** Only the beginning of the file is in there. */
+  readonly cut: boolean
+}
+
+const SEPARATOR = ','
+const LINE_BYTES = 2 * LIMITS.PREVIEW_ITEM_BYTES
+
+/**
+ * Writes the rows of any format as a text table into the scratch folder, and reads it with types that every one of its
+ * values has. `look/unreadable` for a table without a column; `file/too-large` past `LIMITS.PREVIEW_REWRITE_BYTES`.
+ */
+export async function stageTable(
+  context: SourceContext,
+  name: string,
+  fill: (stage: TableStage) => Promise<Result<StagedTable>>,
+): Promise<Result<TableReader>> {
+  const path = context.scratchPath()
+  const places = new Map<string, number>()
+  const columns: ColumnStats[] = []
+  let rows = 0
+  /** Columns may come while rows are written: earlier rows are shorter. */
+  let narrowest = Number.POSITIVE_INFINITY
+  let hasLines = false
+  let leftOut = false
+  let table: StagedTable | null = null
+
+  const makeColumn = (title: string): number | null => {
+    const known = places.get(title)
+    if (known !== undefined) return known
+    if (columns.length >= LIMITS.PREVIEW_READ_COLUMNS) {
+      leftOut = true
+      return null
+    }
+    places.set(title, columns.length)
+    columns.push(createColumnStats(title))
+    return columns.length - 1
+  }
+
+  const written = await writeTextFile(context.disk, path, async (to) => {
+    const filled = await fill({
+      rows: () => rows,
+      column: makeColumn,
+      columnAt: (index) => {
+        while (columns.length <= index && !leftOut) makeColumn(`column_${columns.length + 1}`)
+      },
+      row: async (values) => {
+        rows += 1
+        narrowest = Math.min(narrowest, columns.length)
+        const cells = Array.from({ length: Math.max(1, columns.length) }, (_, index) => {
+          const value = values[index]
+          if (value === null || value === undefined) return null
+          columns[index]?.add(value.text, rows, value.isText)
+          hasLines ||= value.text.includes('\n') || value.text.includes('\r')
+          return value.text
+        })
+        return to.write(formatCsvRow(cells, { separator: SEPARATOR, formulas: 'keep' }))
+      },
+    })
+    if (filled.ok) table = filled.value
+    return filled.ok ? ok(undefined) : filled
+  })
+  if (!written.ok) return written
+  if (columns.length === 0 || table === null) return fail(failure('look/unreadable'))
+  return ok(
+    createStagedReader(
+      { path, name, rows, columns, isSimple: narrowest >= columns.length && !hasLines, leftOut },
+      table,
+    ),
+  )
+}
+
+interface Staged {
+  readonly path: string
+  readonly name: string
+  readonly rows: number
+  readonly columns: readonly ColumnStats[]
+  readonly isSimple: boolean
+  readonly leftOut: boolean
+}
+
+function createStagedReader(
+  { path, name, rows, columns, isSimple, leftOut }: Staged,
+  { format, cut }: StagedTable,
+): TableReader {
+  const free = { decimal: '.', dates: null } as const
+  const typed = nameStaged(columns).map(({ stats, title }) => ({
+    name: title,
+    type: chooseType(stats, free, '.').type,
+    hasSpaces: stats.hasSpaces(),
+  }))
+  const names = typed.map((column) => column.name)
+  const options = declareColumns(
+    names,
+    { separator: SEPARATOR, quote: '"', skip: 0, lineEnd: '\r\n', lineBytes: LINE_BYTES },
+    ['allow_quoted_nulls = false', ...(isSimple ? [] : ['null_padding = true', 'parallel = false'])],
+  )
+  const notes: readonly PreviewNote[] = leftOut ? ['columns-left-out'] : []
+  return {
+    from: (at) => `(SELECT ${selectTyped(typed, true)} FROM read_csv(${quotePath(at)}, ${options.join(', ')}))`,
+    path,
+    name,
+    format,
+    notes,
+    misfits: null,
+    rows,
+    cut,
+  }
+}
+
+/** Names that differ in case only are one to the engine. */
+function nameStaged(
+  columns: readonly ColumnStats[],
+): readonly { readonly stats: ColumnStats; readonly title: string }[] {
+  const taken = new Set<string>()
+  return columns.map((stats) => {
+    let title = stats.name
+    for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${stats.name}_${number}`
+    taken.add(title.toLowerCase())
+    return { stats, title }
+  })
+}

@@ -1,0 +1,114 @@
+import { LIMITS } from '../../limits.js'
+import type { ReaderOptions } from '../readerOptions.js'
+import { findForms } from '../values/valueForms.js'
+
+/** A row of the head of a file and the line that it begins in. */
+export interface HeadRow {
+  readonly line: number
+  readonly fields: readonly string[]
+}
+
+/** Where the rows of a text table begin, and what its columns are called. */
+export interface TableLayout {
+  /** The line with the names, from 1; 0 without one. */
+  readonly namesLine: number
+  /** Lines above the first row. */
+  readonly skip: number
+  /** Each is there once, whatever the case. */
+  readonly names: readonly string[]
+}
+
+/** Finds the layout in the first rows of a file, where a person has not said it. */
+export function detectLayout(
+  rows: readonly HeadRow[],
+  chosen: Pick<ReaderOptions, 'namesLine' | 'skip'>,
+): { readonly found: TableLayout; readonly used: TableLayout } {
+  const found = findLayout(rows)
+  const { namesLine, skip } = chosen
+  if (namesLine === null && skip === null) return { found, used: found }
+  if (namesLine === null) {
+    const below = rows.filter(({ line }) => line > (skip ?? 0))
+    const used = findLayout(below)
+    return { found, used: { ...used, skip: Math.max(used.skip, skip ?? 0) } }
+  }
+  const above = Math.max(namesLine, skip ?? (namesLine === 0 && found.namesLine > 0 ? found.namesLine - 1 : namesLine))
+  const named = rows.find(({ line }) => namesLine > 0 && line >= namesLine)
+  const below = rows.filter(({ line }) => line > above)
+  const names = nameColumns(named?.fields ?? [], usualLength(below.length > 0 ? below : rows))
+  return { found, used: { namesLine: named === undefined ? 0 : namesLine, skip: above, names } }
+}
+
+function findLayout(rows: readonly HeadRow[]): TableLayout {
+  const usual = usualLength(rows)
+  const first = rows.findIndex((row) => isTableRow(row, usual))
+  const top = rows[first]
+  if (top === undefined) {
+    const [only] = rows
+    return only === undefined
+      ? { namesLine: 0, skip: 0, names: [] }
+      : { namesLine: only.line, skip: only.line, names: nameColumns(only.fields, only.fields.length) }
+  }
+  // Rows that end with a separator, below a header that does not.
+  const shorter = rows[first - 1]
+  const below = rows.slice(first)
+  if (
+    shorter !== undefined &&
+    shorter.fields.length === usual - 1 &&
+    below.every(({ fields }) => fields.length < usual || fields.at(-1)?.trim() === '')
+  )
+    return { namesLine: shorter.line, skip: top.line - 1, names: nameColumns(shorter.fields, usual - 1) }
+  const next = rows[first + 1]
+  if (isHeader(top, rows.slice(first + 1), usual))
+    return {
+      namesLine: top.line,
+      skip: next === undefined ? top.line : next.line - 1,
+      names: nameColumns(top.fields, usual),
+    }
+  return { namesLine: 0, skip: top.line - 1, names: nameColumns([], usual) }
+}
+
+/** A line of the usual length that holds more than a title in its first cell. */
+const isTableRow = ({ fields }: HeadRow, usual: number): boolean =>
+  fields.length === usual && (usual < 3 || fields.filter((field) => field.trim() !== '').length > 1)
+
+function usualLength(rows: readonly HeadRow[]): number {
+  const counts = new Map<number, number>()
+  for (const { fields } of rows) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0
+}
+
+const YEAR = /^(?:19|20)\d\d$/
+
+/** Whether a row names the columns: none of its cells is a value of the kind that fills the column below. */
+function isHeader(top: HeadRow, below: readonly HeadRow[], usual: number): boolean {
+  if (below.length === 0) return true
+  const cells = top.fields.map((field) => field.trim())
+  const isValue = (index: number): boolean => {
+    const cell = cells[index] ?? ''
+    if (cell === '' || YEAR.test(cell)) return false
+    const forms = findForms(cell)
+    if (forms === 0) return false
+    const values = below.map(({ fields }) => fields[index]?.trim() ?? '').filter((value) => value !== '')
+    return values.length > 0 && values.every((value) => (findForms(value) & forms) !== 0)
+  }
+  if (Array.from({ length: usual }, (_, index) => index).some(isValue)) return false
+  // All years, and years below: a row like the others.
+  const years = cells.flatMap((cell, index) => (YEAR.test(cell) ? [index] : []))
+  const filled = cells.filter((cell) => cell !== '').length
+  const areYears = years.every((index) => below.every(({ fields }) => YEAR.test(fields[index]?.trim() ?? '')))
+  return !(years.length === filled && filled > 0 && areYears)
+}
+
+/** One name for each column: what is missing or repeated is numbered. */
+export function nameColumns(cells: readonly string[], most: number): readonly string[] {
+  const taken = new Set<string>()
+  const length = Math.min(Math.max(cells.length, most), LIMITS.PREVIEW_READ_COLUMNS)
+  return Array.from({ length }, (_, index) => {
+    const cell = (cells[index] ?? '').replace(/\s+/g, ' ').trim().slice(0, LIMITS.TITLE_CHARS)
+    const plain = cell === '' ? `column_${index + 1}` : cell
+    let name = plain
+    for (let number = index + 1; taken.has(name.toLowerCase()); number += 1) name = `${plain}_${number}`
+    taken.add(name.toLowerCase())
+    return name
+  })
+}

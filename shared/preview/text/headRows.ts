@@ -1,0 +1,21 @@
+import type { HeadRow } from './csvHeader.js'
+import { type CsvManner, createCsvScanner } from './csvScanner.js'
+
+/** Rows that are compared: enough to outvote a title above the table. */
+const HEAD_ROWS = 200
+
+/** The first rows of a text table. `isWhole`: the text is all of the file, so that its last line is one. */
+export function readHeadRows(text: string, manner: CsvManner, isWhole: boolean): readonly HeadRow[] {
+  const rows: HeadRow[] = []
+  const scanner = createCsvScanner(manner, {
+    columns: null,
+    wantsFields: () => rows.length < HEAD_ROWS,
+    row: (fields, line) => {
+      if (fields !== null && rows.length < HEAD_ROWS) rows.push({ line, fields })
+    },
+    brokenLine: () => undefined,
+  })
+  scanner.push(text)
+  if (isWhole || rows.length === 0) scanner.end()
+  return rows
+}

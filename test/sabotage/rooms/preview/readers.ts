@@ -1,0 +1,58 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const SPEC = 'wire/preview/csvReading.spec.ts'
+const SCANNER = 'shared/preview/text/csvScanner.ts'
+const SCAN = 'electron/preview/sources/csv/scanCsv.ts'
+const TYPES = 'shared/preview/values/columnTypes.ts'
+
+/** How text tables are read: what would be lost, counted wrongly or become another value. */
+export const READERS: readonly ProductSabotage[] = [
+  {
+    what: 'a quote that closes lines later takes them with it',
+    file: SCANNER,
+    find: "      else if (ends > 0) return 'broken'\n",
+    replace: '',
+    spec: SPEC,
+    title: 'a quote that does not close costs its own line, where it ends in a later quote',
+  },
+  {
+    what: 'lines with too many fields are cut to the columns',
+    file: SCAN,
+    find: "fields?.slice(columns).some((field) => field.trim() !== '')",
+    replace: 'false',
+    spec: SPEC,
+    title: 'are counted one by one, and cost the types nothing',
+  },
+  {
+    what: 'a code is a number when no zero leads it',
+    file: TYPES,
+    find: 'const bit = isCodeName(name) ? ~NUMBERS : ~0',
+    replace: 'const bit = ~0',
+    spec: SPEC,
+    title: 'the digits of code_insee are a code',
+  },
+  {
+    what: 'most values decide the type',
+    file: TYPES,
+    find: 'if (fits === total) return',
+    replace: 'if (fits >= total * NEARLY) return',
+    spec: SPEC,
+    title: 'say which of them keep a column from being what it nearly is',
+  },
+  {
+    what: 'a value that the sample had not is nothing',
+    file: 'electron/preview/sources/csv/typedColumns.ts',
+    find: 'ELSE error(${quoteLiteral(SURPRISE)}) END',
+    replace: 'ELSE NULL END',
+    spec: SPEC,
+    title: 'a value that comes behind the sample and has another form is never another value',
+  },
+  {
+    what: 'letters that are none go uncounted',
+    file: SCAN,
+    find: "misfits.badLetters += text.split('\\ufffd').length - 1",
+    replace: 'misfits.badLetters += 0',
+    spec: SPEC,
+    title: 'with one byte that is none stays UTF-8, and the letter is counted',
+  },
+]

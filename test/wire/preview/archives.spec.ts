@@ -1,0 +1,181 @@
+import { gzipSync, strToU8, type Zippable, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Preview } from '../../../shared/preview/model.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+
+let bench: RunningPreviewProcess
+
+beforeAll(async () => {
+  bench = await startPreviewProcess()
+})
+afterAll(() => bench.end())
+
+const CSV = 'commune;prix\nRennes;1,5\nBrest;2,25\n'
+const MIB = 1024 * 1024
+
+async function open(content: Uint8Array, how: { entry?: number } = {}, name = 'a.zip') {
+  return bench.preview.open({ ...(await bench.put(name, content)), ...how })
+}
+
+const zip = (files: Record<string, string>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])) as Zippable)
+
+const firstRow = (seen: Awaited<ReturnType<typeof open>>): unknown =>
+  seen.ok && seen.value.is === 'table' ? seen.value.table.rows[0] : seen
+
+describe('a zip', () => {
+  const files = { 'données/prix.csv': CSV, 'notes.txt': 'Bonjour.', 'd.json': '[{"a":1},{"a":2}]', 'vide/': '' }
+
+  it('is listed in its own order, without its folders', async () => {
+    const seen = await open(zip(files))
+    expect(seen).toEqual({
+      ok: true,
+      value: {
+        is: 'archive',
+        files: [
+          { name: 'données/prix.csv', bytes: CSV.length + 0, entry: 0 },
+          { name: 'notes.txt', bytes: 8, entry: 1 },
+          { name: 'd.json', bytes: 17, entry: 2 },
+        ],
+        more: 0,
+      } satisfies Preview,
+    })
+  })
+
+  it('opens each of its files as what it is', async () => {
+    expect(firstRow(await open(zip(files), { entry: 0 }))).toEqual(['Rennes', '1.5'])
+    expect(await open(zip(files), { entry: 1 })).toMatchObject({ value: { is: 'text', text: 'Bonjour.' } })
+    expect(firstRow(await open(zip(files), { entry: 2 }))).toEqual(['1'])
+  })
+
+  it('is asked like any other file', async () => {
+    const file = { ...(await bench.put('a.zip', zip(files))), entry: 0 }
+    expect(await bench.preview.query([file], 'SELECT count(*) AS n FROM a')).toMatchObject({ value: { rows: [['2']] } })
+    expect(await bench.preview.profile(file)).toMatchObject({ value: { rows: 2, whole: true } })
+  })
+
+  it('with names that lead out of a folder shows them, and follows none', async () => {
+    const seen = await open(zip({ '../../../../tmp/rudi-slip.csv': CSV, '/etc/passwd': 'x' }), { entry: 0 })
+    expect(firstRow(seen)).toEqual(['Rennes', '1.5'])
+    await expect(import('node:fs/promises').then(({ stat }) => stat('/tmp/rudi-slip.csv'))).rejects.toThrow()
+  })
+
+  it('inside of a zip is listed and not opened further', async () => {
+    const inner = zipSync({ 'b.zip': zipSync({ 'c.csv': strToU8(CSV) }) })
+    expect(await open(inner, { entry: 0 })).toMatchObject({ value: { is: 'nothing', because: 'archive' } })
+  })
+
+  it('has no entry behind its last one', async () => {
+    expect(await open(zip(files), { entry: 99 })).toEqual({
+      ok: false,
+      failure: { code: 'look/unreadable', facts: { format: 'ZIP' } },
+    })
+  })
+
+  it('with a bomb inside is told from a table while it goes off', async () => {
+    const bomb = zipSync({ 'b.csv': new Uint8Array(300 * MIB) }, { level: 9 })
+    expect(await open(bomb, { entry: 0 })).toMatchObject({ ok: false, failure: { code: 'file/too-large' } })
+  })
+})
+
+describe('a gzip', () => {
+  it('is read as what it holds', async () => {
+    expect(firstRow(await open(gzipSync(strToU8(CSV)), {}, 'prix.csv.gz'))).toEqual(['Rennes', '1.5'])
+  })
+
+  it.each([
+    ['cut', (bytes: Uint8Array) => bytes.subarray(0, bytes.length - 12)],
+    [
+      'followed by nothing that it says',
+      (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length - 2 ? byte ^ 1 : byte)),
+    ],
+    ['all noise', (bytes: Uint8Array) => bytes.map((byte, at) => (at < 10 ? byte : at % 251))],
+  ])('that is %s cannot be read', async (_how, damage) => {
+    expect(await open(damage(gzipSync(strToU8(CSV.repeat(50)))), {}, 'x.gz')).toEqual({
+      ok: false,
+      failure: { code: 'look/unreadable', facts: { format: 'GZIP' } },
+    })
+  })
+
+  it('that is a bomb is noticed while it goes off', async () => {
+    expect(await open(gzipSync(new Uint8Array(300 * MIB), { level: 9 }), {}, 'x.gz')).toMatchObject({
+      failure: { code: 'file/too-large' },
+    })
+  })
+})
+
+describe('JSON', () => {
+  const opened = async (text: string, name = 'a.json') => {
+    const seen = await bench.preview.open(await bench.put(name, text))
+    if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+    const { columns, rows } = seen.value.table
+    return { names: columns.map((one) => one.name), kinds: columns.map(({ kind }) => kind), rows, seen: seen.value }
+  }
+
+  it.each([
+    ['a list', '[{"a":1},{"a":2}]'],
+    ['lines', '{"a":1}\n{"a":2}\n'],
+    ['records in a wrapping', '{"total":2,"records":[{"a":1},{"a":2}],"links":{"next":null}}'],
+    [
+      'results behind other lists',
+      '{"links":[{"rel":"self","href":"https://exemple.fr/a/b/c"}],"results":[{"a":1},{"a":2}]}',
+    ],
+    ['the only list of an object', '{"meta":{"n":2},"mesures":[{"a":1},{"a":2}]}'],
+    ['a list two objects down', '{"response":{"ok":true,"lignes":[{"a":1},{"a":2}]}}'],
+  ])('%s is a table of its records', async (_what, text) => {
+    expect(await opened(text)).toMatchObject({ names: ['a'], kinds: ['number'], rows: [['1'], ['2']] })
+  })
+
+  it('has columns for nested objects, and texts for lists', async () => {
+    const { names, rows } = await opened('[{"a":{"b":{"c":1,"d":{"e":2}}},"l":[1,"x"]},{"f":true,"a":{"b":null}}]')
+    expect(names).toEqual(['a.b.c', 'a.b.d', 'l', 'f', 'a.b'])
+    expect(rows).toEqual([
+      ['1', '{"e":2}', '[1,"x"]', null, null],
+      [null, null, null, 'true', null],
+    ])
+  })
+
+  it('keeps what is a text a text, and each digit of a long number', async () => {
+    const { kinds, rows } = await opened(
+      '[{"cp":"35000","d":"31/01/2024","n":12345678901234567890,"x":0.1},{"cp":"01000"}]',
+    )
+    expect(kinds).toEqual(['text', 'date', 'text', 'number'])
+    expect(rows[0]).toEqual(['35000', '2024-01-31', '12345678901234567890', '0.1'])
+  })
+
+  it('tells an empty text from nothing', async () => {
+    const { rows } = await opened('[{"a":"","b":1},{"a":null,"b":2}]')
+    expect(rows).toEqual([
+      ['', '1'],
+      [null, '2'],
+    ])
+  })
+
+  it.each([
+    ['ends too early', '[{"a":1},{"a":', 1],
+    ['is broken at a line', '[\n{"a":1},\n{"a":}\n]', 3],
+    ['closes what was not open', '{"a":1}\n{"a":2}}\n', 2],
+  ])('that %s is no JSON, and the line is said', async (_how, text, line) => {
+    expect(await bench.preview.open(await bench.put('b.json', text))).toEqual({
+      ok: false,
+      failure: { code: 'look/unreadable', facts: { format: 'JSON', line } },
+    })
+  })
+
+  it('of places says in which coordinates they are', async () => {
+    const place =
+      '{"type":"Feature","id":7,"properties":{"nom":"Mairie"},"geometry":{"type":"Point","coordinates":[351000.5,6789000]}}'
+    const lambert = await opened(
+      `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::2154"}},"features":[${place}]}`,
+      'l.geojson',
+    )
+    expect(lambert.seen.format).toEqual({ is: 'geojson', epsg: 2154 })
+    expect(lambert.names).toEqual(['id', 'nom', 'geometry'])
+    expect(lambert.kinds).toEqual(['number', 'text', 'geometry'])
+    expect(lambert.rows[0]?.[2]).toBe('{"type":"Point","coordinates":[351000.5,6789000]}')
+    expect((await opened(`{"type":"FeatureCollection","features":[${place}]}`)).seen.format).toEqual({
+      is: 'geojson',
+      epsg: 4326,
+    })
+  })
+})
