@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import * as electron from 'electron'
 import { failure } from '../shared/failure.js'
+import { getPolicyPath } from '../shared/settings/policy.js'
 import { openFileLog } from './adapters/system/fileLog.js'
+import { readPolicyFile } from './adapters/system/policyFile.js'
 import { openPreferences } from './adapters/system/preferencesFile.js'
 import { readResidentMemory } from './adapters/system/residentMemory.js'
 import { systemClock } from './adapters/system/systemClock.js'
 import { type AppAdapterDeps, createAppAdapters } from './composition/appAdapters.js'
 import { createAppNetwork } from './composition/appNetwork.js'
+import { createAppUpdates } from './composition/appUpdates.js'
 import { createAppServices } from './composition/createServices.js'
 import { createDesktopServices } from './composition/desktopServices.js'
 import { createElectronTransport, type IpcGuard, isTrustedSender, serveIpc } from './ipc/server/ipcServer.js'
@@ -18,6 +21,7 @@ import { shutDownInOrder } from './lifecycle/quit.js'
 import { acquireSingleInstance } from './lifecycle/singleInstance.js'
 import { showStartupFailure } from './lifecycle/startupFailure.js'
 import { readWorkingSetBytes } from './lifecycle/workingSet.js'
+import { createManagedPreferences } from './services/settings/managedPreferences.js'
 import { createDesktopIntegration } from './window/desktop/desktopIntegration.js'
 import { openMainWindow, showPreferencesReset } from './window/mainWindow.js'
 import { createQueueNotice } from './window/queueNotice.js'
@@ -65,7 +69,10 @@ async function start(): Promise<void> {
   const { protocol, Menu: menu } = electron
   await hardenApp({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })
   const life = new AbortController()
-  const preferences = openPreferences(folder, log)
+  const { policy, leftOut, found: foundPolicy } = readPolicyFile(getPolicyPath(process.platform))
+  if (foundPolicy !== 'none') log.note('policy.read', { found: foundPolicy, leftOut: leftOut.join(' ') })
+  const own = openPreferences(folder, log)
+  const preferences = createManagedPreferences(own, policy)
   const network = createAppNetwork(preferences, (address) => session.resolveProxy(address))
   const preload = join(HERE, 'preload.cjs')
   const desktopIntegration = createDesktopIntegration({
@@ -93,6 +100,7 @@ async function start(): Promise<void> {
     demo,
     language: language(),
     windowController,
+    managed: Object.keys(policy.settings),
     sleep: systemClock.sleep,
   })
   notifySaveResults(session, desktop.notify)
@@ -119,6 +127,11 @@ async function start(): Promise<void> {
       hearStore,
     }),
     ...desktop,
+    openUpdates: (changed) =>
+      createAppUpdates(
+        { ...{ app, preferences, log, net: network.net, life: life.signal }, bundles: HERE, policy: policy.updates },
+        changed,
+      ),
     links,
     watch,
     life: life.signal,
@@ -145,6 +158,7 @@ async function start(): Promise<void> {
     close: async () => {
       life.abort()
       await desk.value.close()
+      desk.value.applyUpdate()
       await Promise.allSettled([network.net.close(), log.close()])
     },
   })
@@ -152,8 +166,7 @@ async function start(): Promise<void> {
   app.on('activate', windowController.show)
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
   registerProtocolClient(app, process)
-  if (preferences.putAside !== null)
-    showPreferencesReset(electron.dialog, windowController.current(), preferences.putAside, language())
+  if (own.putAside !== null) showPreferencesReset(electron.dialog, windowController.current(), own.putAside, language())
 }
 
 /** Linux says it of each process by itself; Electron knows it of its own on every system. */

@@ -121,6 +121,13 @@ export const failures = {
   /** The log of what was done with protected files cannot be written: nothing is done without it. */
   'audit/unwritable': { retry: 'after-person', blame: 'disk' },
   'audit/broken': { retry: 'never', blame: 'person' },
+  /** The metadata of an update has no right signature, or its installer none of the publisher's. */
+  'update/untrusted': { retry: 'never', blame: 'server' },
+  /** The installer is not the one that was signed. */
+  'update/damaged': { retry: 'after-person', blame: 'server' },
+  /** Signed once, and older than what was seen since. */
+  'update/replayed': { retry: 'never', blame: 'server' },
+  'update/unreadable': { retry: 'later', blame: 'server' },
   'keychain/unavailable': { retry: 'after-person', blame: 'person' },
   'state/in-use': { retry: 'after-person', blame: 'person' },
   'state/unreadable': { retry: 'after-person', blame: 'disk' },

@@ -392,6 +392,16 @@ export const LIMITS = {
   GCM_PLAIN_BYTES: 2 ** 36 - 32,
   RSA_BITS_MIN: 2048,
   RSA_BITS_MAX: 16_384,
+  /** Metadata of a release is below 2 kB, its signature below 1 kB. */
+  UPDATE_METADATA_BYTES: 64 * 1024,
+  UPDATE_NOTES_CHARS: 20_000,
+  /** An installer is near 110 MB. */
+  UPDATE_BYTES: 2 ** 30,
+  /** After the window is there: a start has better things to do. */
+  UPDATE_FIRST_CHECK_MS: 60_000,
+  UPDATE_CHECK_MS: 24 * 3600_000,
+  /** A policy is a page of JSON. */
+  POLICY_BYTES: 64 * 1024,
   LOG_FILE_BYTES: 1024 * 1024,
   LOG_FILES: 5,
 } as const

@@ -80,6 +80,7 @@ export const nodeBundles: readonly Bundle[] = [
   { entry: 'electron/workers/previewWorker.ts', out: 'look.cjs', how: node },
   { entry: 'electron/workers/catalogueWorker.ts', out: 'mirror.cjs', how: node },
   { entry: 'electron/workers/libraryWorker.ts', out: 'shelf.cjs', how: node },
+  { entry: 'electron/updater.ts', out: 'updater.cjs', how: node },
   { entry: 'electron/demo.ts', out: 'demo.cjs', how: node },
 ]
 
@@ -106,5 +107,6 @@ export async function buildNodeBundles(): Promise<void> {
     contents: new TextEncoder().encode(collectNotices(listNodePackages(built))),
   }
   const tray = { path: join(DIST, 'tray.png'), contents: readFileSync(join(ROOT, 'build/icons/32x32.png')) }
-  await writeOutputs([notices, tray, ...built.flatMap(({ outputFiles }) => outputFiles)], startedAt)
+  const updates = { path: join(DIST, 'updates.json'), contents: readFileSync(join(ROOT, 'build/package/updates.json')) }
+  await writeOutputs([notices, tray, updates, ...built.flatMap(({ outputFiles }) => outputFiles)], startedAt)
 }

@@ -10,9 +10,12 @@ const STANDARD_TEXTS: Readonly<Record<string, string>> = {
   ISC: 'node_modules/tinyqueue/LICENSE',
 }
 
+/** MIT asks for the makers' own notice. These name their maker in the manifest and forgot the file. */
+const FORGOTTEN_TEXTS: Readonly<Record<string, string>> = { 'lazy-val': 'node_modules/zustand/LICENSE' }
+
 /** The terms of a package that brings no licence file: its makers' name, and the text that its manifest names. */
 function standardText({ name, licence, author }: ShippedPackage): string {
-  const file = STANDARD_TEXTS[String(licence)]
+  const file = FORGOTTEN_TEXTS[name] ?? STANDARD_TEXTS[String(licence)]
   if (file === undefined)
     throw new Error(`${name} (${licence}) brings no licence: give its text in build/bundle/notices.ts`)
   const text = readFileSync(join(ROOT, file), 'utf8')

@@ -74,7 +74,10 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'roots',
-    at: ['electron/start.ts', 'electron/main.ts', 'electron/cli.ts', 'electron/demo.ts', 'electron/workers/'],
+    at: [
+      ...['electron/start.ts', 'electron/main.ts', 'electron/cli.ts', 'electron/demo.ts', 'electron/updater.ts'],
+      'electron/workers/',
+    ],
     mayImport: [...WIRED, 'shell', 'composition', 'demo portal', 'manifest'],
     node: 'all',
   },
@@ -198,5 +201,12 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     why: 'reads the fuses of a package back, and sets those of the fallback runtime as Electron ships them',
   },
   'electron-builder': { at: ['build/'], why: 'makes the packages' },
-  'js-yaml': { at: ['build/'], why: 'reads electron-builder.yml to derive the test build' },
+  'electron-updater': {
+    at: ['electron/adapters/updates/'],
+    why: 'decides what is newer and whose turn it is, keeps the download, knows each system’s installer',
+  },
+  'js-yaml': {
+    at: ['build/', 'electron/adapters/updates/'],
+    why: 'reads electron-builder.yml to derive the test build, and the metadata of updates',
+  },
 }

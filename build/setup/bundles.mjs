@@ -6,8 +6,25 @@ import { lastOutputLine, runCommand } from './run.mjs'
 
 /** What the bundles are made from. `demo` is the demo portal, which the command line carries too. */
 const SOURCES = {
-  machine: ['package-lock.json', 'build/bundle.ts', 'build/bundle', 'shared', 'electron', 'demo'],
-  all: ['package-lock.json', 'build/bundle.ts', 'build/bundle', 'shared', 'electron', 'demo', 'renderer'],
+  machine: [
+    'package-lock.json',
+    'build/bundle.ts',
+    'build/bundle',
+    'build/package/updates.json',
+    'shared',
+    'electron',
+    'demo',
+  ],
+  all: [
+    'package-lock.json',
+    'build/bundle.ts',
+    'build/bundle',
+    'build/package/updates.json',
+    'shared',
+    'electron',
+    'demo',
+    'renderer',
+  ],
 }
 const WITNESS = { machine: 'cli.cjs', all: 'window/manifest.json' }
 

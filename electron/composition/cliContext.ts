@@ -7,6 +7,7 @@ import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPl
 import { LIMITS } from '../../shared/limits.js'
 import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
 import { ok, type Result } from '../../shared/result.js'
+import { getPolicyPath, type Policy } from '../../shared/settings/policy.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { createUndiciNet, type UndiciNetOptions } from '../adapters/net/undiciNet.js'
@@ -17,6 +18,7 @@ import { openFileLog } from '../adapters/system/fileLog.js'
 import { createLoginAttemptsFile } from '../adapters/system/loginAttemptsFile.js'
 import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
 import { computeSha256Hex } from '../adapters/system/nodeHash.js'
+import { readPolicyFile } from '../adapters/system/policyFile.js'
 import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
 import { askOnTerminal, readStdin } from '../adapters/system/stdin.js'
@@ -72,7 +74,12 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
   let closeExports: Closing = async () => undefined
   return {
     async benchFor(invocation, terminal) {
-      const wayOut = await createCliNetwork(invocation, { ...process.env, ...deps.taken }, terminal.language)
+      const { policy } = readPolicyFile(getPolicyPath(process.platform))
+      const wayOut = await createCliNetwork(
+        withManagedProxy(invocation, policy),
+        { ...process.env, ...deps.taken },
+        terminal.language,
+      )
       if (!wayOut.ok) return wayOut
       const net = createUndiciNet(wayOut.value)
       closers.push(net.close)
@@ -87,7 +94,11 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       closeExports = () => swept.then(exports.close)
       const { draft } = exports
       return ok(
-        benchOver({ ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers }, invocation, terminal),
+        benchOver(
+          { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, policy },
+          invocation,
+          terminal,
+        ),
       )
     },
     async close() {
@@ -105,6 +116,13 @@ interface Parts extends CliContextDeps {
   readonly draft: CliContext['draft']
   readonly hashFile: ReturnType<typeof createHashPool>['hashFile']
   readonly closers: Closing[]
+  readonly policy: Policy
+}
+
+/** Where nothing else is said, the proxy that an administrator has fixed. */
+function withManagedProxy(invocation: CliInvocation, { settings: { proxy } }: Policy): Pick<CliInvocation, 'text'> {
+  const fixed = proxy === undefined || proxy.is === 'system' ? null : proxy.is === 'none' ? 'none' : proxy.origin
+  return { text: (option) => invocation.text(option) ?? (option === 'proxy' ? fixed : null) }
 }
 
 function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
@@ -138,7 +156,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
       if (mirror.ok) closers.push(mirror.value.close)
       return mirror
     },
-    usualPortal: taken.RUDI_PORTAL ?? null,
+    usualPortal: taken.RUDI_PORTAL ?? parts.policy.portals[0]?.id ?? null,
     openCopy: (folder) => {
       const copy = openCatalogueReader(folder)
       if (copy.ok && copy.value !== null) closers.push(copy.value.close)

@@ -13,7 +13,7 @@ import { parseNetworkOptions } from '../cli/core/networkOptions.js'
 
 /** The network as the command's words and the environment want it: certificates to add, proxies to go through. */
 export async function createCliNetwork(
-  invocation: CliInvocation,
+  invocation: Pick<CliInvocation, 'text'>,
   environment: Readonly<Record<string, string | undefined>>,
   words: Language,
 ): Promise<Result<UndiciNetOptions, string>> {

@@ -3,6 +3,7 @@ import type { PortalId } from '../../shared/ids.js'
 import { parsePortalId } from '../../shared/link/portalUrl.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Settings } from '../../shared/settings/schema.js'
+import type { UpdateView } from '../../shared/updates/model.js'
 import type { Engine } from '../engine/api/engine.js'
 import { openExportJournal } from '../exports/exportJournal.js'
 import { createHandlers } from '../ipc/createHandlers.js'
@@ -40,6 +41,7 @@ import type { ProxyCredentials } from '../services/proxyCredentials.js'
 import { createRepairJobs } from '../services/repairJobs.js'
 import { toRepeatedRequest } from '../services/repeatedRequest.js'
 import { startScrub } from '../services/scrub.js'
+import type { UpdateService } from '../services/updates/updateService.js'
 import type { DesktopCommands } from '../window/desktop/desktopIntegration.js'
 
 export interface AppServicesDeps {
@@ -89,6 +91,8 @@ export interface AppServicesDeps {
   readonly follow: (settings: Settings, engine: Engine) => void
   readonly facts: AppFacts
   readonly isOnBattery: () => boolean
+  /** Newer versions of the application; `changed` reports what the window shows of them. */
+  readonly openUpdates: (changed: (view: UpdateView) => void) => UpdateService
   /** The computer: system, release, processor. */
   readonly system: string
   readonly logTail: () => Promise<readonly string[]>
@@ -102,6 +106,8 @@ export interface AppServices {
   readonly handlers: IpcHandlers
   /** What the desktop may ask outside the window. */
   readonly commands: DesktopCommands
+  /** Puts a newer version in place that is ready; called after `close`. */
+  applyUpdate(): void
   /** Leaves everything resumable. */
   close(): Promise<void>
 }
@@ -193,6 +199,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log })
   const rights = createAccessRightsCache(clock)
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
+  const updates = deps.openUpdates((view) => notify('updates.changed', view))
   watchEngine(engine, deps.watch)
   deps.follow(preferences.read().settings, engine)
   deps.links.listen(() => notify('links.changed', toPendingLinksView(deps.links, portals)))
@@ -202,6 +209,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     handlers: createHandlers({
       ...deps,
       exportJobs,
+      updates,
       credentials,
       portals,
       engine,
@@ -236,6 +244,10 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         return Promise.race([engine.idle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
       },
       slept: engine.slept,
+    },
+    applyUpdate: () => {
+      const applied = updates.applyReady()
+      if (applied !== null) deps.log.note('update.applied', { ok: applied.ok })
     },
     close: async () => {
       // While the services that carry out the window's requests still run.

@@ -14,6 +14,8 @@ export interface DesktopServiceDeps {
   readonly demo: string
   readonly language: 'fr' | 'en'
   readonly windowController: WindowController
+  /** The settings that a policy fixes. */
+  readonly managed: readonly string[]
   readonly sleep: AppServicesDeps['demo']['sleep']
 }
 
@@ -39,7 +41,14 @@ export function watchAccent(
 }
 
 /** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */
-export function createDesktopServices({ electron, demo, language, windowController, sleep }: DesktopServiceDeps) {
+export function createDesktopServices({
+  electron,
+  demo,
+  language,
+  windowController,
+  managed,
+  sleep,
+}: DesktopServiceDeps) {
   const { app, dialog, nativeTheme, powerMonitor, shell, systemPreferences, utilityProcess } = electron
   const notify = notifyWindow(windowController.current)
   watchAccent(systemPreferences, process.platform, (accent) => notify('app.recoloured', accent))
@@ -69,6 +78,7 @@ export function createDesktopServices({ electron, demo, language, windowControll
       runtime: `Electron ${process.versions.electron}`,
       systemLanguage: language,
       platform: toPlatformName(process.platform),
+      managed: [...managed],
       // Read anew each time: a window that is opened later shows today's colour.
       get accent() {
         return readSystemAccent(systemPreferences, process.platform)

@@ -22,6 +22,7 @@ import { createPortals, getCurrentPortal, type PortalsStore } from '../features/
 import { createPreviewStore, type PreviewStore } from '../features/preview/store/previewStore.js'
 import { createNetwork, type NetworkStore } from '../features/settings/store/networkStore.js'
 import { createSettings, type SettingsStore } from '../features/settings/store/settingsStore.js'
+import { createUpdates, type UpdatesStore } from '../features/settings/store/updatesStore.js'
 import { createNode, type NodeStore } from '../features/tools/store/nodeStore.js'
 
 /** One store per noun. None knows another: what joins them is here and in the screens. */
@@ -39,6 +40,7 @@ export interface Stores {
   readonly accounts: AccountsStore
   readonly node: NodeStore
   readonly network: NetworkStore
+  readonly updates: UpdatesStore
   readonly exports: ExportsStore
   readonly exportDialog: ExportDialogStore
   readonly look: PreviewStore
@@ -68,6 +70,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     traffic: createTraffic(api),
     speeds: createSpeeds(),
     node: createNode(api),
+    updates: createUpdates(api),
     exports: createExports(api),
     exportDialog: createExportDialog(api),
     look: createPreviewStore(api),
@@ -100,6 +103,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     stores.links,
     stores.library,
     stores.exports,
+    stores.updates,
   ])
     void start()
   return stores

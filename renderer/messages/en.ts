@@ -14,6 +14,7 @@ import { portalMessages } from '../features/portals/messages/en.js'
 import { previewMessages } from '../features/preview/messages/en.js'
 import { settingsMessages } from '../features/settings/messages/en.js'
 import { networkMessages } from '../features/settings/network/messages/en.js'
+import { updateMessages } from '../features/settings/updates/messages/en.js'
 import { shellMessages } from '../features/shell/messages/en.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/en.js'
 import { toolsMessages } from '../features/tools/messages/en.js'
@@ -39,4 +40,5 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...settingsMessages,
   ...toolsMessages,
   ...themeMessages,
+  ...updateMessages,
 }

@@ -14,6 +14,7 @@ import { portalMessages } from '../features/portals/messages/fr.js'
 import { previewMessages } from '../features/preview/messages/fr.js'
 import { settingsMessages } from '../features/settings/messages/fr.js'
 import { networkMessages } from '../features/settings/network/messages/fr.js'
+import { updateMessages } from '../features/settings/updates/messages/fr.js'
 import { shellMessages } from '../features/shell/messages/fr.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/fr.js'
 import { toolsMessages } from '../features/tools/messages/fr.js'
@@ -42,6 +43,7 @@ export const fr = {
   ...settingsMessages,
   ...toolsMessages,
   ...themeMessages,
+  ...updateMessages,
 } as const satisfies Record<string, string>
 
 export type MessageKey = keyof typeof fr

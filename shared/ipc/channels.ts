@@ -14,6 +14,12 @@ export const channels = {
     'settings.read',
     'settings.write',
 
+    'updates.read',
+    'updates.check',
+    'updates.download',
+    'updates.cancel',
+    'updates.restart',
+
     'network.describe',
     'network.chooseAuthority',
     'network.forgetAuthorities',
@@ -118,6 +124,7 @@ export const channels = {
     'library.rotted',
     'traffic.changed',
     'settings.changed',
+    'updates.changed',
     'app.recoloured',
     'app.dismissed',
     'portals.changed',

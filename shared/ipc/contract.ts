@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EventName, RequestName } from './channels.js'
 import { accountsRows } from './contract/accounts.js'
-import { appRows } from './contract/app.js'
+import { appRows, updateRows } from './contract/app.js'
 import { basketRows } from './contract/basket.js'
 import { catalogueRows } from './contract/catalogue.js'
 import { downloadsRows, trafficRows } from './contract/downloads.js'
@@ -29,6 +29,7 @@ import type { EventRow, RequestRow } from './schema/define.js'
 export const contract = {
   ...appRows,
   ...settingsRows,
+  ...updateRows,
   ...networkRows,
   ...portalsRows,
   ...catalogueRows,

@@ -382,6 +382,22 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Le journal d’audit a été modifié{entry, select, none {} other { à partir de l’entrée {entry}}}. Ce qui y est écrit n’est plus une preuve.',
     en: 'The audit log has been changed{entry, select, none {} other { from entry {entry} on}}. What it says is no proof any more.',
   },
+  'update/untrusted': {
+    fr: 'La signature de la mise à jour manque ou est fausse. Rien n’a été installé ; signalez-le.',
+    en: 'The signature of the update is missing or wrong. Nothing was installed; report it.',
+  },
+  'update/damaged': {
+    fr: 'La mise à jour téléchargée n’est pas celle qui a été signée. Rien n’a été installé ; réessayez.',
+    en: 'The downloaded update is not the one that was signed. Nothing was installed; try again.',
+  },
+  'update/replayed': {
+    fr: 'Le serveur propose de nouveau une ancienne version{version, select, none {} other { ({version})}}. Rien n’a été installé.',
+    en: 'The server offers an old version again{version, select, none {} other { ({version})}}. Nothing was installed.',
+  },
+  'update/unreadable': {
+    fr: 'Les informations de mise à jour sont illisibles. Rien n’a été installé ; réessayez plus tard.',
+    en: 'The update information could not be read. Nothing was installed; try again later.',
+  },
   'keychain/unavailable': {
     fr: 'Mots de passe non enregistrés (aucun trousseau).',
     en: 'Passwords not saved (no keychain).',

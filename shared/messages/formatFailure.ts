@@ -18,6 +18,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'media',
       'dataset',
       'path',
+      'version',
       'target',
       'address',
       'note',

@@ -53,6 +53,8 @@ export const followCheck = z.enum(['off', 'start', 'daily'])
 
 /** How many former versions of a file stay when an update replaces it. */
 export const keptVersions = z.number().int().min(0).max(LIMITS.KEPT_VERSIONS)
+/** Whether newer versions are looked for by themselves. Nothing is ever downloaded without being asked. */
+export const updateChecks = z.enum(['check', 'off'])
 
 /** Our own deep teal, or the system's hue in its place. */
 export const accent = z.enum(['house', 'system'])
@@ -107,6 +109,7 @@ export const settings = z.object({
   scrub: scrubInterval.catch('monthly'),
   followCheck: followCheck.catch('start'),
   keptVersions: keptVersions.catch(1),
+  updates: updateChecks.catch('check'),
 })
 export type Settings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: Settings = settings.parse({})
@@ -160,5 +163,7 @@ export const preferences = z.object({
   /** Where exports went last, as the person chose it in a dialog. */
   exportFolder: z.string().max(LIMITS.EXPORT_PATH_CHARS).nullable().catch(null),
   window: savedWindowBounds.nullable().catch(null),
+  /** The date of the newest release that was ever read, in milliseconds: an older one offered later is a replay. */
+  updateSeenMs: z.number().int().nonnegative().catch(0),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -43,6 +43,11 @@ describe('a verb that a service answers by itself', () => {
     const id = '11111111-2222-4333-8444-555555555555'
     expect(Object.fromEntries(forwarded.map((name, at) => [name, calls[at]]))).toEqual({
       'app.leave': 'windowFlush.confirm [null]',
+      'updates.read': 'updates.view [null]',
+      'updates.check': 'updates.check [null]',
+      'updates.download': 'updates.download [null]',
+      'updates.cancel': 'updates.cancel [null]',
+      'updates.restart': 'updates.restart [null]',
       'portals.list': 'portals.cards [null]',
       'catalog.search': `catalogue.search [${JSON.stringify(validInputs['catalog.search'])}]`,
       'catalog.dataset': `catalogue.dataset ["${id}"]`,

@@ -28,6 +28,7 @@ import { EXPORTS } from './rooms/secrets/exports.js'
 import { KEYCHAIN } from './rooms/secrets/keychain.js'
 import { REDACTION } from './rooms/secrets/redaction.js'
 import { SELECTION } from './rooms/secrets/selection.js'
+import { UPDATES } from './rooms/secrets/updates.js'
 import { CLI } from './rooms/tooling/cli.js'
 import { SETUP_AND_PACKAGING } from './rooms/tooling/setup.js'
 import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
@@ -82,4 +83,5 @@ export const ROOMS: readonly Room[] = [
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERIFICATION },
   { name: 'window', sabotages: PAGE },
+  { name: 'updates', sabotages: UPDATES },
 ]

@@ -38,7 +38,7 @@ describe('the product', () => {
       'gives the page no port and no shared memory',
       /\bMessageChannelMain\b|\bwebContents\.postMessage\(|\bSharedArrayBuffer\b/,
     ],
-    ['updates nothing by itself', /\bautoUpdater\b|electron-updater/],
+    ['updates nothing by itself', /\bautoUpdater\b|\bautoDownload = true|\bautoInstallOnAppQuit = true/],
     ['sends no crash report', /\bcrashReporter\b/],
     ['adds nothing to the system’s lists of recent documents', /\baddRecentDocument\b/],
     ['runs no text as code', /\beval\(|\bnew Function\(|\bexecuteJavaScript\(|\binsertCSS\(/],

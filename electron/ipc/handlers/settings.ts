@@ -38,10 +38,12 @@ export function createSettingsHandlers({
         scrub: change.scrub ?? settings.scrub,
         followCheck: change.followCheck ?? settings.followCheck,
         keptVersions: change.keptVersions ?? settings.keptVersions,
+        updates: change.updates ?? settings.updates,
       }
-      preferences.write({ settings: next })
-      settingsChanged(next)
-      return ok(next)
+      // What a policy fixes stays as it is.
+      const { settings: kept } = preferences.write({ settings: next })
+      settingsChanged(kept)
+      return ok(kept)
     },
   }
 }

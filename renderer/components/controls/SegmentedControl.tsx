@@ -1,5 +1,7 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
+import { useContext } from 'react'
+import { ControlsDisabled } from '../../context/controlsDisabled.js'
 
 interface ChoiceProps<Value extends string> {
   readonly name: string
@@ -11,8 +13,15 @@ interface ChoiceProps<Value extends string> {
 /** One of a few, all of them visible. */
 export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>): React.JSX.Element {
   const { name, value, options, onChange } = props
+  const disabled = useContext(ControlsDisabled)
   return (
-    <RadioGroup className="choice" aria-label={name} value={value} onValueChange={(next) => onChange(next as Value)}>
+    <RadioGroup
+      className="choice"
+      aria-label={name}
+      value={value}
+      disabled={disabled}
+      onValueChange={(next) => onChange(next as Value)}
+    >
       {options.map((option) => (
         <Radio.Root key={option.value} value={option.value} className="choice-option" aria-label={option.label}>
           <span aria-hidden>{option.label}</span>

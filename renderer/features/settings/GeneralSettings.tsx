@@ -4,6 +4,7 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { DiagnosticsDialog } from './DiagnosticsDialog.js'
 import { SettingRow, SettingsGroup } from './SettingRow.js'
+import { UpdateSettings } from './UpdateSettings.js'
 
 /** How the application itself behaves, and which one it is. */
 export function GeneralSettings(): React.JSX.Element {
@@ -20,6 +21,7 @@ export function GeneralSettings(): React.JSX.Element {
           onChange={(value) => void settings.write({ whenClosed: value })}
         />
       </SettingRow>
+      <UpdateSettings />
       <SettingRow of="diagnostics">
         <DiagnosticsDialog />
       </SettingRow>

@@ -1,8 +1,9 @@
-import { Minus, Plus } from 'lucide-react'
+import { Lock, Minus, Plus } from 'lucide-react'
 import { createContext, useContext, useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { ControlsDisabled } from '../../context/controlsDisabled.js'
 import { matchesSetting, SETTINGS, type SettingName } from './store/settingsTable.js'
 
 /** What is searched for among the settings. */
@@ -63,12 +64,14 @@ interface LineProps {
   readonly children: React.ReactNode
 }
 
-/** One setting: its name, a sentence, and what sets it. */
+/** One setting: its name, a sentence, and what sets it. What a policy fixes is shown, and cannot be changed. */
 export function SettingRow({ of, why = '', tall = false, below, children }: LineProps): React.JSX.Element | null {
   const messages = useMessages()
   const text = useContext(Sought)
   const line = useLedTo(of)
-  const { name, why: sentence } = SETTINGS[of]
+  const { settings } = useStores()
+  const { name, why: sentence, key } = SETTINGS[of]
+  const isManaged = useStore(settings, ({ about }) => key !== null && about?.managed.includes(key) === true)
   if (!matchesSetting(messages, of, text, why)) return null
   return (
     <>
@@ -76,11 +79,29 @@ export function SettingRow({ of, why = '', tall = false, below, children }: Line
         <div className="two-lines whole">
           <h3>{messages.say(name)}</h3>
           <p className="hint">{sentence === null ? why : messages.say(sentence)}</p>
+          {isManaged ? (
+            <p className="hint managed-hint">
+              <Lock size={14} aria-hidden />
+              {messages.say('settings.managed')}
+            </p>
+          ) : null}
         </div>
-        {children}
+        <ManagedControls isManaged={isManaged}>{children}</ManagedControls>
       </div>
-      {below}
+      <ManagedControls isManaged={isManaged}>{below}</ManagedControls>
     </>
+  )
+}
+
+/** Disables what is inside, whatever kind of control it is. */
+function ManagedControls({ isManaged, children }: { readonly isManaged: boolean; readonly children: React.ReactNode }) {
+  if (!isManaged) return children
+  return (
+    <ControlsDisabled value={true}>
+      <fieldset className="managed" disabled>
+        {children}
+      </fieldset>
+    </ControlsDisabled>
   )
 }
 

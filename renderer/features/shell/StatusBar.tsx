@@ -1,9 +1,26 @@
-import { CircleAlert, CircleCheck, Clock, Loader, Pause } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleFadingArrowUp, Clock, Loader, Pause } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import { formatState } from '../downloads/status/formatState.js'
 import { findFirst, getRemainingSeconds } from '../downloads/store/downloadIndex.js'
 import { ExportStatus } from '../exports/ExportStatus.js'
+
+/** A newer version that waits for a person or for the end: a click leads to what can be done about it. */
+function UpdateStatus(): React.JSX.Element | null {
+  const { updates, place } = useStores()
+  const messages = useMessages()
+  const state = useStore(updates, ({ view }) => view?.state ?? null)
+  if (state?.type !== 'offered' && state?.type !== 'ready') return null
+  const { version } = state.offer
+  return (
+    <button type="button" className="update-status" onClick={() => place.lead('updates')}>
+      <span className="status quiet">
+        <CircleFadingArrowUp size={14} aria-hidden />
+        {messages.say(`status.update.${state.type}`, { version })}
+      </span>
+    </button>
+  )
+}
 
 /** The bottom of the window: what the engine does, and why it waits. A click leads to the downloads. */
 export function StatusBar(): React.JSX.Element {
@@ -62,6 +79,7 @@ export function StatusBar(): React.JSX.Element {
         )}
       </button>
       <ExportStatus />
+      <UpdateStatus />
       {keptBy === 'this-session-only' ? (
         <span className="status quiet end">{messages.say('status.session')}</span>
       ) : null}

@@ -14,6 +14,7 @@ import {
   scrubInterval,
   settings,
   theme,
+  updateChecks,
   whenClosed,
   zoom,
 } from '../../settings/schema.js'
@@ -41,6 +42,7 @@ export const settingsRows = {
       scrub: scrubInterval.optional(),
       followCheck: followCheck.optional(),
       keptVersions: keptVersions.optional(),
+      updates: updateChecks.optional(),
     }),
     settings,
   ),

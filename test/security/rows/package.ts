@@ -3,6 +3,7 @@ import type { Row } from './row.js'
 const PACKAGED = 'test/app/lifecycle/package.spec.ts'
 const CONFIGURED = 'test/unit/build/packaging.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
+const UPDATES = 'test/wire/updates/updates.spec.ts'
 
 export const ROWS: readonly Row[] = [
   { id: 'P-01', spec: CONFIGURED, title: 'name every fuse that the builder can set' },
@@ -33,6 +34,14 @@ export const ROWS: readonly Row[] = [
     kills: 'the entitlements let foreign libraries in',
   },
   { id: 'P-06', spec: ABSENT, title: 'updates nothing by itself', kills: 'the application updates itself' },
+  { id: 'P-06', spec: UPDATES, title: 'is refused: %s', kills: 'an update without a signature is offered' },
+  { id: 'P-06', spec: UPDATES, title: 'cannot give %s', kills: 'an update of other bytes is laid ready' },
+  {
+    id: 'P-06',
+    spec: UPDATES,
+    title: 'goes back to an older version only where signed metadata says so',
+    kills: 'no roll-back is ever offered',
+  },
   { id: 'P-07', spec: PACKAGED, title: 'holds the product and nothing of its making' },
   {
     id: 'P-07',

@@ -24,6 +24,7 @@ import type { PreflightFacts } from '../../../shared/preflight/facts.js'
 import type { Preview } from '../../../shared/preview/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/settings/schema.js'
+import type { UpdateView } from '../../../shared/updates/model.js'
 import { createFileHistory, queryLibraryPage } from '../samples/librarySamples.js'
 import { createPortalFacts, createTestReport, FINGERPRINT } from '../samples/portalSamples.js'
 import { createPreflightFacts } from '../samples/preflightSamples.js'
@@ -48,6 +49,10 @@ export interface FakeBackend {
   network: NetworkView
   /** The system's accent colour, where it has one. */
   accent: string | null
+  /** Settings that a policy fixes. */
+  managed: readonly string[]
+  /** Newer versions. */
+  updates: UpdateView
   pem: string
   /** Everything on disk. */
   library: LibraryRow[]
@@ -95,6 +100,8 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     keychain: 'kept-by-system',
     network: { authorities: [], login: 'none', keychain: 'kept-by-system' },
     accent: null,
+    managed: [],
+    updates: { means: 'none', isForbidden: false, pin: null, checkedMs: null, state: { type: 'idle' } },
     pem: '',
     library: [],
     links: { groups: [], leftOut: 0 },
@@ -144,6 +151,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
         keychain: fakeBackend.keychain,
         platform: fakeBackend.accent === null ? 'linux' : 'win32',
         accent: fakeBackend.accent,
+        managed: [...fakeBackend.managed],
       }),
     'app.diagnostics': () => ok('Rudi Desk 0.1.0\nElectron 45.4.1, Linux\n\n[downloads]\ndone = 12\n'),
     'app.saveDiagnostics': () => ok(true),
@@ -154,6 +162,11 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
       fakeBackend.settings = { ...fakeBackend.settings, ...given }
       return ok(fakeBackend.settings)
     },
+    'updates.read': () => ok(fakeBackend.updates),
+    'updates.check': nothing,
+    'updates.download': nothing,
+    'updates.cancel': nothing,
+    'updates.restart': nothing,
     ...createAccountHandlers(fakeBackend),
     'portals.list': () => ok(fakeBackend.portals),
     'portals.probe': ({ address }) =>

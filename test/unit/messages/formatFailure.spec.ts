@@ -10,6 +10,7 @@ const FACTS: Facts = {
     media: 'm-1',
     dataset: 'd-1',
     path: 'x',
+    version: '0.0.5',
     target: 'zut',
     address: 'ftp://x',
     note: 'détail',

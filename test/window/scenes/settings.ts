@@ -1,4 +1,5 @@
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
+import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
 import { changeBackend, openScreen, pressNamed, runSteps, type Scenes, scrollTo } from './scene.js'
 
@@ -27,6 +28,19 @@ const set = (): FakeBackend =>
     },
   )
 
+const OFFER = {
+  version: '0.2.0',
+  bytes: 112_000_000,
+  notes: 'Faster start.\nDownloads of one dataset can be moved to another folder.',
+  isRollback: false,
+}
+
+/** A copy that replaces itself. */
+const updating = (state: FakeBackend['updates']['state']): FakeBackend =>
+  createFakeBackend({
+    updates: { means: 'self', isForbidden: false, pin: null, checkedMs: SAMPLE_NOW_MS - 3600_000, state },
+  })
+
 export const SETTINGS: Scenes = {
   'settings-look': { world: () => createFakeBackend(), reach: settings },
   'settings-searched': {
@@ -39,6 +53,20 @@ export const SETTINGS: Scenes = {
   'settings-network': { world: () => createFakeBackend(), reach: section(2) },
   'settings-network-set': { world: set, reach: section(2) },
   'settings-program': { world: () => createFakeBackend(), reach: section(3) },
+  'settings-update-offered': { world: () => updating({ type: 'offered', offer: OFFER }), reach: section(3) },
+  'settings-update-ready': { world: () => updating({ type: 'ready', offer: OFFER }), reach: section(3) },
+  'settings-update-failed': {
+    world: () => updating({ type: 'failed', because: { code: 'update/untrusted', facts: {} }, offer: OFFER }),
+    reach: section(3),
+  },
+  'settings-managed': {
+    world: () =>
+      createFakeBackend({
+        managed: ['language', 'zoom', 'proxy', 'updates', 'timetable', 'downloadsRunning'],
+        updates: { means: 'self', isForbidden: true, pin: null, checkedMs: null, state: { type: 'idle' } },
+      }),
+    reach: settings,
+  },
   'settings-diagnostics': {
     world: () => createFakeBackend(),
     reach: runSteps(settings, pressNamed('Afficher le rapport', 'Show report')),

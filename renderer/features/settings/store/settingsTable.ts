@@ -1,3 +1,4 @@
+import type { Settings } from '../../../../shared/settings/schema.js'
 import type { MessageKey } from '../../../messages/fr.js'
 import { matchesWords } from '../../../messages/matchesWords.js'
 import type { Messages } from '../../../messages/messages.js'
@@ -10,31 +11,34 @@ interface SettingWords {
   readonly why: MessageKey | null
   /** What else people call it, for who searches; shown nowhere. */
   readonly also: MessageKey & `${string}.also`
+  /** What it sets, which a policy may fix; null for what is no such setting. */
+  readonly key: keyof Settings | null
 }
 
-const of = <Name extends string>(group: SettingWords['group'], name: Name) =>
-  ({ group, name: `settings.${name}`, why: `settings.${name}.why`, also: `settings.${name}.also` }) as const
+const of = <Name extends string>(group: SettingWords['group'], name: Name, key: SettingWords['key'] = null) =>
+  ({ group, key, name: `settings.${name}`, why: `settings.${name}.why`, also: `settings.${name}.also` }) as const
 
 /** Every setting, in the order of their screen. The screen, its search and the palette read the same words here. */
 export const SETTINGS = {
-  language: of('settings.group.look', 'language'),
-  theme: of('settings.group.look', 'theme'),
-  accent: of('settings.group.look', 'accent'),
-  zoom: of('settings.group.look', 'zoom'),
-  density: of('settings.group.look', 'density'),
-  running: of('settings.group.downloads', 'running'),
-  host: of('settings.group.downloads', 'host'),
-  segments: of('settings.group.downloads', 'segments'),
-  limit: of('settings.group.downloads', 'limit'),
-  timetable: { ...of('settings.group.downloads', 'hours'), name: 'timetable', why: 'timetable.why' },
-  proxy: of('settings.group.network', 'proxy'),
+  language: of('settings.group.look', 'language', 'language'),
+  theme: of('settings.group.look', 'theme', 'theme'),
+  accent: of('settings.group.look', 'accent', 'accent'),
+  zoom: of('settings.group.look', 'zoom', 'zoom'),
+  density: of('settings.group.look', 'density', 'density'),
+  running: of('settings.group.downloads', 'running', 'downloadsRunning'),
+  host: of('settings.group.downloads', 'host', 'downloadsPerHost'),
+  segments: of('settings.group.downloads', 'segments', 'segments'),
+  limit: of('settings.group.downloads', 'limit', 'limitBytesPerSecond'),
+  timetable: { ...of('settings.group.downloads', 'hours', 'timetable'), name: 'timetable', why: 'timetable.why' },
+  proxy: of('settings.group.network', 'proxy', 'proxy'),
   login: { ...of('settings.group.network', 'login'), why: null },
   ca: of('settings.group.network', 'ca'),
   test: { ...of('settings.group.network', 'test'), name: 'portals.test' },
-  followCheck: of('settings.group.library', 'followCheck'),
-  keptVersions: of('settings.group.library', 'keptVersions'),
-  scrub: of('settings.group.library', 'scrub'),
-  closed: of('settings.group.program', 'closed'),
+  followCheck: of('settings.group.library', 'followCheck', 'followCheck'),
+  keptVersions: of('settings.group.library', 'keptVersions', 'keptVersions'),
+  scrub: of('settings.group.library', 'scrub', 'scrub'),
+  closed: of('settings.group.program', 'closed', 'whenClosed'),
+  updates: { ...of('settings.group.program', 'updates', 'updates'), why: null },
   diagnostics: of('settings.group.program', 'diagnostics'),
   about: { ...of('settings.group.program', 'about'), why: null },
 } as const satisfies Readonly<Record<string, SettingWords>>

@@ -1,0 +1,28 @@
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { LIMITS } from '../../../shared/limits.js'
+import { type DecodedPolicy, decodePolicy, NO_POLICY } from '../../../shared/settings/policy.js'
+import { getErrorCode } from '../disk/diskErrors.js'
+
+export interface ReadPolicy extends DecodedPolicy {
+  /** `unreadable`: there is one, and it is no JSON, too large, or may not be read. Then none of it holds. */
+  readonly found: 'none' | 'read' | 'unreadable'
+}
+
+const NONE: ReadPolicy = { policy: NO_POLICY, leftOut: [], found: 'none' }
+
+/** Reads the policy of this computer, once, before anything is opened. Never throws. */
+export function readPolicyFile(path: string): ReadPolicy {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const { size } = fstatSync(file)
+      const decoded = size > LIMITS.POLICY_BYTES ? null : decodePolicy(JSON.parse(readFileSync(file, 'utf8')))
+      return decoded === null ? { ...NONE, found: 'unreadable' } : { ...decoded, found: 'read' }
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    const isAbsent = getErrorCode(error) === 'ENOENT' || getErrorCode(error) === 'ENOTDIR'
+    return isAbsent ? NONE : { ...NONE, found: 'unreadable' }
+  }
+}

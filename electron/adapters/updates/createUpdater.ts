@@ -1,0 +1,208 @@
+import { constants, renameSync, rmSync } from 'node:fs'
+import { access, chmod, copyFile, open } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
+import type { AppUpdater, DownloadUpdateOptions } from 'electron-updater/out/AppUpdater.js'
+import { BaseUpdater } from 'electron-updater/out/BaseUpdater.js'
+import { MacUpdater } from 'electron-updater/out/MacUpdater.js'
+import { NsisUpdater } from 'electron-updater/out/NsisUpdater.js'
+import {
+  findFile,
+  Provider,
+  type ProviderRuntimeOptions,
+  resolveFiles,
+} from 'electron-updater/out/providers/Provider.js'
+import type { UpdateInfo } from 'electron-updater/out/types.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { UpdateMetadata } from '../../../shared/updates/metadata.js'
+import type { UpdateOffer } from '../../../shared/updates/model.js'
+import type { CopyFacts, Updater, UpdateSource } from '../../ports/updates/updater.js'
+import { tryDisk } from '../disk/diskErrors.js'
+import { fetchUpdateText, NetExecutor, UpdateError } from './netExecutor.js'
+import { readRelease } from './readRelease.js'
+
+export interface UpdaterDeps extends CopyFacts {
+  readonly source: UpdateSource
+  /** The library's view of the application. Left out, it is Electron's own. */
+  readonly app?: AppAdapter
+}
+
+/**
+ * For Linux. An AppImage is replaced by one rename of ours: the library's own class removes the old file before the new
+ * one is in place, takes its path from the environment, and starts it while the application quits.
+ */
+class LinuxUpdater extends BaseUpdater {
+  readonly #download: NetExecutor['download']
+
+  constructor(app: AppAdapter | undefined, executor: NetExecutor) {
+    super(null, app)
+    this.#download = executor.download.bind(executor)
+  }
+
+  protected override doDownloadUpdate(options: DownloadUpdateOptions): ReturnType<BaseUpdater['executeDownload']> {
+    const { info, provider } = options.updateInfoAndProvider
+    const fileInfo = findFile(provider.resolveFiles(info), 'AppImage')
+    if (fileInfo === null || fileInfo === undefined) throw new UpdateError(failure('update/unreadable'))
+    return this.executeDownload({
+      ...{ fileExtension: 'AppImage', fileInfo, downloadUpdateOptions: options },
+      task: async (path, how) => {
+        await this.#download(fileInfo.url, path, how)
+        await chmod(path, 0o755)
+      },
+    })
+  }
+
+  /** Done by `apply`. */
+  protected override doInstall(): boolean {
+    return false
+  }
+}
+
+/**
+ * `electron-updater` behind our port: it decides whether a version is newer and whose turn it is in a staged roll-out,
+ * keeps and hashes the download, and knows how each system installs. Ours are the network, the signature of the
+ * metadata, and every decision when something happens.
+ */
+export function createUpdater(deps: UpdaterDeps): Updater {
+  const { net, source, log, platform, appImage } = deps
+  let found: UpdateMetadata | null = null
+  let signal = AbortSignal.abort()
+  let onReceived: (total: number) => void = () => undefined
+  let staged: { readonly beside: string; readonly cached: string } | null = null
+  const beside = appImage === null ? null : join(dirname(appImage), `.${basename(appImage)}.update`)
+
+  const fetchText = (url: URL): Promise<Result<string>> => fetchUpdateText(net, url, signal)
+
+  class SignedProvider extends Provider<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime)
+    }
+    async getLatestVersion() {
+      const release = await readRelease({ ...deps, fetchText })
+      if (!release.ok) throw new UpdateError(release.failure)
+      found = release.value
+      // A lower version only where signed metadata says so.
+      updater.allowDowngrade = found.rollback
+      return toUpdateInfo(found)
+    }
+    resolveFiles(info: UpdateInfo) {
+      return resolveFiles(info, source.feed)
+    }
+  }
+
+  const executor = new NetExecutor({
+    net,
+    signal: () => signal,
+    mostBytes: () => Math.max(0, ...(found?.files ?? []).map(({ size }) => size)),
+    onReceived: (total) => onReceived(total),
+  })
+  const updater = createLibraryUpdater(platform, deps.app, executor)
+  // In place of what electron-builder writes beside the application: the feed and the keys are our own matter.
+  const config = { updaterCacheDirName: 'rudi-desk-updater', publisherName: deps.publisherNames }
+  Object.assign(updater, { httpExecutor: executor, configOnDisk: { value: Promise.resolve(config) } })
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = platform === 'darwin'
+  updater.allowPrerelease = false
+  updater.disableWebInstaller = true
+  // Its pieces would come from a file that nothing vouches for, and the whole is small.
+  updater.disableDifferentialDownload = true
+  updater.logger = null
+  updater.on('error', (error) => log.note('update.failed', { because: toFailure(error).code }))
+  updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider as never })
+
+  return {
+    async check(nextSignal) {
+      signal = nextSignal
+      // Left by an application that was ended before it could quit.
+      if (beside !== null && staged === null) rmSync(beside, { force: true })
+      return tryUpdate(async () => {
+        const result = await updater.checkForUpdates()
+        if (result?.isUpdateAvailable !== true || found === null) return null
+        return toOffer(found, updater.currentVersion.compare(found.version) > 0)
+      })
+    },
+    async download(onProgress, nextSignal) {
+      signal = nextSignal
+      onReceived = onProgress
+      const mayWrite = beside === null ? ok(undefined) : await tryDisk(() => access(dirname(beside), constants.W_OK))
+      if (!mayWrite.ok) return mayWrite
+      const downloaded = await tryUpdate(() => updater.downloadUpdate())
+      if (!downloaded.ok) return downloaded
+      const [cached] = downloaded.value
+      if (beside === null || cached === undefined) return ok(undefined)
+      const laid = await tryDisk(() => layBeside(cached, beside))
+      if (laid.ok) staged = { beside, cached }
+      return laid
+    },
+    apply(restart) {
+      if (appImage !== null) {
+        if (staged === null) return fail(failure('update/unreadable'))
+        try {
+          renameSync(staged.beside, appImage)
+          rmSync(staged.cached, { force: true })
+          return ok(undefined)
+        } catch (error) {
+          return fail(toFailure(error))
+        }
+      }
+      // macOS installs by itself when the application quits.
+      if (updater instanceof NsisUpdater) updater.install(true, restart)
+      return ok(undefined)
+    },
+  }
+}
+
+function createLibraryUpdater(platform: string, app: AppAdapter | undefined, executor: NetExecutor): AppUpdater {
+  if (platform === 'win32') return new NsisUpdater(null, app)
+  if (platform === 'darwin') return new MacUpdater(undefined, app)
+  return new LinuxUpdater(app, executor)
+}
+
+/** Copies to the disk of the application, whole and durable, so that one rename is left for the end. */
+async function layBeside(from: string, beside: string): Promise<void> {
+  try {
+    await copyFile(from, beside)
+    const file = await open(beside, 'r')
+    await file.sync().finally(() => file.close())
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
+}
+
+/** As the library wants it: what is not said is left out, and the old single file is the first of the list. */
+const toUpdateInfo = ({ stagingPercentage, minimumSystemVersion, ...metadata }: UpdateMetadata): UpdateInfo => ({
+  ...metadata,
+  path: metadata.files[0]?.url ?? '',
+  sha512: metadata.files[0]?.sha512 ?? '',
+  ...(stagingPercentage === undefined ? {} : { stagingPercentage }),
+  ...(minimumSystemVersion === undefined ? {} : { minimumSystemVersion }),
+})
+
+const toOffer = ({ version, files, releaseNotes }: UpdateMetadata, isRollback: boolean): UpdateOffer => ({
+  version,
+  bytes: files[0]?.size ?? 0,
+  notes: releaseNotes,
+  isRollback,
+})
+
+async function tryUpdate<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    return fail(toFailure(error))
+  }
+}
+
+/** What the library throws, as a failure of ours. */
+function toFailure(error: unknown): Failure {
+  if (error instanceof UpdateError) return error.failure as Failure
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ERR_CHECKSUM_MISMATCH') return failure('update/damaged')
+  if (code === 'ERR_UPDATER_INVALID_SIGNATURE') return failure('update/untrusted')
+  if (code === 'ENOSPC') return failure('disk/full')
+  if (code === 'EACCES' || code === 'EPERM') return failure('disk/denied')
+  if (code === 'EROFS') return failure('disk/read-only')
+  return failure('update/unreadable')
+}

@@ -1,0 +1,51 @@
+import { load } from 'js-yaml'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import {
+  getMetadataName,
+  judgeMetadata,
+  type UpdateMetadata,
+  updateMetadata,
+} from '../../../shared/updates/metadata.js'
+import type { UpdateSource } from '../../ports/updates/updater.js'
+
+export interface ReleaseReader {
+  readonly source: UpdateSource
+  /** The body of an address below the feed, as text; bounded. */
+  readonly fetchText: (url: URL) => Promise<Result<string>>
+  readonly platform: string
+  readonly arch: string
+}
+
+/**
+ * Reads what the feed offers. The signature is checked over the very bytes that are parsed then, before a parser sees
+ * them: a server that was taken over can neither offer files of its own nor feed the parser.
+ */
+export async function readRelease({
+  source,
+  fetchText,
+  platform,
+  arch,
+}: ReleaseReader): Promise<Result<UpdateMetadata>> {
+  const name = getMetadataName(platform, arch, source.pin)
+  const text = await fetchText(new URL(name, source.feed))
+  if (!text.ok) return text
+  const signature = await fetchText(new URL(`${name}.minisig`, source.feed))
+  if (!signature.ok) return signature.failure.code === 'server/error' ? fail(failure('update/untrusted')) : signature
+  if (!source.isSigned(new TextEncoder().encode(text.value), signature.value)) return fail(failure('update/untrusted'))
+  const metadata = parseMetadata(text.value)
+  if (metadata === null) return fail(failure('update/unreadable'))
+  const verdict = judgeMetadata(metadata, { newestSeenMs: source.newestSeenMs(), pin: source.pin })
+  if (verdict === 'replayed') return fail(failure('update/replayed', { version: metadata.version }))
+  if (verdict === 'other-version') return fail(failure('update/unreadable'))
+  if (source.pin === null) source.seen(Date.parse(metadata.releaseDate))
+  return ok(metadata)
+}
+
+function parseMetadata(text: string): UpdateMetadata | null {
+  try {
+    return updateMetadata.safeParse(load(text)).data ?? null
+  } catch {
+    return null
+  }
+}

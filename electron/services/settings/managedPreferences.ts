@@ -1,0 +1,34 @@
+import type { Policy } from '../../../shared/settings/policy.js'
+import type { Settings } from '../../../shared/settings/schema.js'
+import type { PreferenceStore } from '../../ports/keychain.js'
+
+/**
+ * Preferences under a policy: what it fixes is read in place of the person's own choice, which stays on disk as it was
+ * and holds again when the policy goes. Portals of the policy are there from the start.
+ */
+export function createManagedPreferences(
+  store: PreferenceStore,
+  { settings: fixed, portals }: Policy,
+): PreferenceStore {
+  const overlay = (preferences: ReturnType<PreferenceStore['read']>): ReturnType<PreferenceStore['read']> => ({
+    ...preferences,
+    settings: { ...preferences.settings, ...fixed },
+  })
+  const own = (): Partial<Settings> => {
+    const { settings } = store.read()
+    return Object.fromEntries(Object.entries(settings).filter(([name]) => name in fixed))
+  }
+  addMissingPortals(store, portals)
+  return {
+    read: () => overlay(store.read()),
+    write: ({ settings, ...others }) =>
+      overlay(store.write(settings === undefined ? others : { ...others, settings: { ...settings, ...own() } })),
+  }
+}
+
+function addMissingPortals(store: PreferenceStore, portals: Policy['portals']): void {
+  const { portals: known, chosen } = store.read()
+  const missing = portals.filter(({ id }) => !known.some((profile) => profile.id === id))
+  const [first] = portals
+  if (missing.length > 0) store.write({ portals: [...known, ...missing], chosen: chosen ?? first?.id ?? null })
+}

@@ -1,0 +1,98 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const SPEC = 'wire/updates/updates.spec.ts'
+const SERVICE = 'unit/updates/updateService.spec.ts'
+const UPDATER = 'electron/adapters/updates/createUpdater.ts'
+const RELEASE = 'electron/adapters/updates/readRelease.ts'
+
+/** Updates: what is believed of a server, and what waits for a person. */
+export const UPDATES: readonly ProductSabotage[] = [
+  {
+    what: 'an update without a signature is offered',
+    file: RELEASE,
+    find: 'if (!source.isSigned(new TextEncoder().encode(text.value), signature.value))',
+    replace: 'if (signature.value === text.value)',
+    spec: SPEC,
+    title: 'is refused: %s',
+  },
+  {
+    what: 'an update of other bytes is laid ready',
+    file: UPDATER,
+    find: 'await this.#download(fileInfo.url, path, how)',
+    replace: 'await this.#download(fileInfo.url, path, { ...how, sha512: null })',
+    spec: SPEC,
+    title: 'cannot give %s',
+  },
+  {
+    what: 'more is read than was signed',
+    file: 'electron/adapters/updates/netExecutor.ts',
+    find: 'if (total > this.#deps.mostBytes())',
+    replace: 'if (total > 1e12)',
+    spec: SPEC,
+    title: 'cannot give %s',
+  },
+  {
+    what: 'no roll-back is ever offered',
+    file: UPDATER,
+    find: 'updater.allowDowngrade = found.rollback',
+    replace: 'updater.allowDowngrade = false',
+    spec: SPEC,
+    title: 'goes back to an older version only where signed metadata says so',
+  },
+  {
+    what: 'an older version is offered without a word',
+    file: UPDATER,
+    find: 'updater.allowDowngrade = found.rollback',
+    replace: 'updater.allowDowngrade = true',
+    spec: SPEC,
+    title: 'is none where the version is the same or an older one',
+  },
+  {
+    what: 'metadata of the past is believed',
+    file: 'shared/updates/metadata.ts',
+    find: "Date.parse(releaseDate) < newestSeenMs ? 'replayed' : 'taken'",
+    replace: "Date.parse(releaseDate) < 0 ? 'replayed' : 'taken'",
+    spec: SPEC,
+    title: 'is refused: %s',
+  },
+  {
+    what: 'the newest version is offered where another is prescribed',
+    file: RELEASE,
+    find: 'getMetadataName(platform, arch, source.pin)',
+    replace: 'getMetadataName(platform, arch, null)',
+    spec: SPEC,
+    title: 'is the version that an administrator prescribes, whatever is newest',
+  },
+  {
+    what: 'updates that an administrator has turned off are looked for',
+    file: 'electron/services/updates/updateService.ts',
+    find: "const isOff = isForbidden || means === 'none'",
+    replace: "const isOff = means === 'none'",
+    spec: SERVICE,
+    title: 'are never asked for: %o',
+  },
+  {
+    what: 'what is offered is downloaded by itself',
+    file: 'electron/services/updates/updateService.ts',
+    find: 'if (deps.isAutomatic()) await check()',
+    replace: 'await check().then(download)',
+    spec: SERVICE,
+    title: 'are looked for a minute after the start and then once a day, and no more is done',
+  },
+  {
+    what: 'a setting that is fixed can be changed',
+    file: 'electron/services/settings/managedPreferences.ts',
+    find: '{ ...preferences.settings, ...fixed }',
+    replace: '{ ...fixed, ...preferences.settings }',
+    spec: 'unit/settings/policy.spec.ts',
+    title: 'show what is fixed, and keep the person’s own choice for the day when it is not',
+  },
+  {
+    what: 'a policy overwrites the person’s own choice for good',
+    file: 'electron/services/settings/managedPreferences.ts',
+    find: '{ ...settings, ...own() }',
+    replace: 'settings',
+    spec: 'unit/settings/policy.spec.ts',
+    title: 'show what is fixed, and keep the person’s own choice for the day when it is not',
+  },
+]
