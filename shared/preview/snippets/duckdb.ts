@@ -1,0 +1,74 @@
+import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
+import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
+import { getSheet, isDay, isMoment, type Lines, listDateFormats, type SnippetSource, YES } from './snippetSource.js'
+
+/** By DuckDB’s SQL. */
+export function formatDuckDb({ path, format, columns }: SnippetSource): Lines {
+  const file = quoteLiteral(path)
+  switch (format.is) {
+    case 'csv':
+      return formatDuckDbCsv(file, format.dialect, columns)
+    case 'json':
+      return [`SELECT * FROM read_json(${file}, format = '${format.lines ? 'newline_delimited' : 'auto'}');`]
+    case 'parquet':
+      return [`SELECT * FROM read_parquet(${file});`]
+    case 'xlsx':
+      return [
+        'INSTALL excel; LOAD excel;',
+        `SELECT * FROM read_xlsx(${file}, sheet = ${quoteLiteral(getSheet(format))});`,
+      ]
+    default: {
+      const layer = 'layers' in format ? `, layer = ${quoteLiteral(format.layers[format.at] ?? '')}` : ''
+      return ['INSTALL spatial; LOAD spatial;', `SELECT * FROM ST_Read(${file}${layer});`]
+    }
+  }
+}
+
+function formatDuckDbCsv(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
+  const { separator, quote: mark, decimal, namesLine, skip } = dialect
+  const before = Math.max(namesLine, skip)
+  const changed = columns.flatMap((column) => {
+    const name = quoteIdentifier(column.name)
+    if (column.kind === 'date') {
+      const ways = listDateFormats(dialect, isMoment(column)).map(quoteLiteral).join(', ')
+      const moment = `coalesce(TRY_CAST(${name} AS TIMESTAMP), try_strptime(${name}, [${ways}]))`
+      return [`CAST(${moment} AS ${isDay(column) ? 'DATE' : 'TIMESTAMP'}) AS ${name}`]
+    }
+    if (column.kind !== 'boolean') return []
+    const words = YES.map(quoteLiteral).join(', ')
+    return [`(${name} IN (${words})) AS ${name}`]
+  })
+  const type = (column: PreviewColumn): string =>
+    column.kind === 'number' ? (/^[A-Z]+(?:\(\d+,\d+\))?$/.test(column.type) ? column.type : 'DOUBLE') : 'VARCHAR'
+  return [
+    ...(dialect.encoding === 'utf-8' || dialect.encoding.startsWith('utf-16')
+      ? []
+      : ['INSTALL encodings; LOAD encodings;']),
+    `SELECT *${changed.length === 0 ? '' : ` REPLACE (\n  ${changed.join(',\n  ')}\n)`}`,
+    `FROM read_csv(`,
+    `  ${file},`,
+    `  delim = ${quoteLiteral(separator)},`,
+    `  quote = ${quoteLiteral(mark)},`,
+    `  escape = ${quoteLiteral(mark)},`,
+    `  decimal_separator = ${quoteLiteral(decimal)},`,
+    ...(dialect.encoding === 'utf-8' ? [] : [`  encoding = ${quoteLiteral(DUCKDB_ENCODINGS[dialect.encoding])},`]),
+    '  auto_detect = false,',
+    '  header = false,',
+    ...(before > 0 ? [`  skip = ${before},`] : []),
+    '  columns = {',
+    ...columns.map(
+      (column, index) =>
+        `    ${quoteLiteral(column.name)}: ${quoteLiteral(type(column))}${index === columns.length - 1 ? '' : ','}`,
+    ),
+    '  }',
+    ');',
+  ]
+}
+
+const DUCKDB_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'utf-8',
+  'utf-16le': 'utf-16',
+  'utf-16be': 'utf-16',
+  'windows-1252': 'windows-1252',
+  'iso-8859-15': 'iso-8859-15',
+}

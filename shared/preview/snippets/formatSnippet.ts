@@ -1,0 +1,20 @@
+import { formatDuckDb } from './duckdb.js'
+import { formatPandas, formatPolars } from './python.js'
+import { formatR } from './r.js'
+import type { Lines, SnippetSource, SnippetTool } from './snippetSource.js'
+
+const WRITERS: Readonly<Record<SnippetTool, (source: SnippetSource) => Lines>> = {
+  pandas: formatPandas,
+  polars: formatPolars,
+  r: formatR,
+  duckdb: formatDuckDb,
+}
+
+/**
+ * The lines that read a file in another program as it is read here: encoding, separators, decimals and dates, and codes
+ * with leading zeros as text. Null where that program has no reader of its own for it.
+ */
+export function formatSnippet(tool: SnippetTool, source: SnippetSource): string | null {
+  const lines = WRITERS[tool](source)
+  return lines === null ? null : `${lines.join('\n')}\n`
+}

@@ -1,0 +1,164 @@
+import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
+import {
+  formatLayer,
+  getSheet,
+  isDay,
+  isInteger,
+  isMoment,
+  type Lines,
+  listDateFormats,
+  listNames,
+  NO,
+  quoteText,
+  quoteTexts,
+  type SnippetSource,
+  YES,
+} from './snippetSource.js'
+
+/** What Python calls an encoding. */
+const PYTHON_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'utf-8',
+  'utf-16le': 'utf-16-le',
+  'utf-16be': 'utf-16-be',
+  'windows-1252': 'cp1252',
+  'iso-8859-15': 'iso8859-15',
+}
+const inPython = ({ encoding, bom }: CsvDialect): string =>
+  bom && encoding === 'utf-8' ? 'utf-8-sig' : bom ? 'utf-16' : PYTHON_ENCODINGS[encoding]
+
+/** Lines before the rows that are no rows, without the one that holds the names; counted from 0. */
+function listSkipped({ namesLine, skip }: CsvDialect): readonly number[] {
+  const before = Math.max(namesLine, skip)
+  return Array.from({ length: before }, (_, line) => line).filter((line) => line !== namesLine - 1)
+}
+
+/** By pandas, or geopandas where there are shapes. */
+export function formatPandas({ path, format, columns }: SnippetSource): Lines {
+  const head = ['import pandas as pd', '']
+  const file = quoteText(path)
+  switch (format.is) {
+    case 'csv':
+      return [...head, ...formatPandasCsv(file, format.dialect, columns)]
+    case 'json':
+      return [
+        ...head,
+        `df = pd.read_json(${file}${format.lines ? ', lines=True' : ''}, dtype=False, convert_dates=False)`,
+      ]
+    case 'parquet':
+      return [...head, `df = pd.read_parquet(${file})`]
+    case 'xlsx':
+      return [
+        ...head,
+        `df = pd.read_excel(${file}, sheet_name=${quoteText(getSheet(format))}, dtype={${formatTextTypes(columns, '"string"')}})`,
+      ]
+    default:
+      return ['import geopandas as gpd', '', `df = gpd.read_file(${file}${formatLayer(format, 'layer=')})`]
+  }
+}
+
+/** The columns of text, which a sheet's reader would else take for numbers. */
+const formatTextTypes = (columns: readonly PreviewColumn[], type: string): string =>
+  listNames(columns, 'text')
+    .map((name) => `${quoteText(name)}: ${type}`)
+    .join(', ')
+
+function formatPandasCsv(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
+  const { separator, quote: mark, decimal, namesLine } = dialect
+  const skipped = listSkipped(dialect)
+  const texts = columns.filter(({ kind }) => kind !== 'number' && kind !== 'boolean')
+  const booleans = listNames(columns, 'boolean')
+  return [
+    'df = pd.read_csv(',
+    `    ${file},`,
+    `    sep=${quoteText(separator)},`,
+    ...(mark === '' ? ['    quoting=3,'] : [`    quotechar=${quoteText(mark)},`]),
+    `    decimal=${quoteText(decimal)},`,
+    `    encoding=${quoteText(inPython(dialect))},`,
+    ...(namesLine === 0 ? ['    header=None,', `    names=[${quoteTexts(listNames(columns))}],`] : []),
+    ...(skipped.length === 0 ? [] : [`    skiprows=[${skipped.join(', ')}],`]),
+    '    # Only what is empty is missing: "NA" is a text.',
+    '    keep_default_na=False,',
+    '    na_values=[""],',
+    ...(booleans.length === 0
+      ? []
+      : [`    true_values=[${quoteTexts(YES)}],`, `    false_values=[${quoteTexts(NO)}],`]),
+    '    dtype={',
+    ...columns.filter(isInteger).map(({ name }) => `        ${quoteText(name)}: "Int64",`),
+    ...texts.map(({ name }) => `        ${quoteText(name)}: "string",`),
+    '    },',
+    ')',
+    ...columns
+      .filter(({ kind }) => kind === 'date')
+      .map(
+        ({ name }) =>
+          `df[${quoteText(name)}] = pd.to_datetime(df[${quoteText(name)}], format="mixed", dayfirst=${dialect.dates === 'day-first' ? 'True' : 'False'})`,
+      ),
+  ]
+}
+
+/** By polars, which reads no shapes. */
+export function formatPolars({ path, format, columns }: SnippetSource): Lines {
+  const head = ['import polars as pl', '']
+  const file = quoteText(path)
+  switch (format.is) {
+    case 'csv':
+      return [...head, ...formatPolarsCsv(file, format.dialect, columns)]
+    case 'json':
+      return [...head, `df = pl.${format.lines ? 'read_ndjson' : 'read_json'}(${file})`]
+    case 'parquet':
+      return [...head, `df = pl.read_parquet(${file})`]
+    case 'xlsx':
+      return [
+        ...head,
+        `df = pl.read_excel(${file}, sheet_name=${quoteText(getSheet(format))}, schema_overrides={${formatTextTypes(columns, 'pl.String')}})`,
+      ]
+    default:
+      return null
+  }
+}
+
+const polarsType = (column: PreviewColumn): string => {
+  if (column.kind === 'number') return isInteger(column) && !/HUGE/.test(column.type) ? 'pl.Int64' : 'pl.Float64'
+  return 'pl.String'
+}
+
+function formatPolarsCsv(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
+  const { separator, quote: mark, decimal } = dialect
+  const before = Math.max(dialect.namesLine, dialect.skip)
+  const encoding = inPython(dialect)
+  const changed = columns.flatMap((column) => {
+    const cell = `pl.col(${quoteText(column.name)})`
+    if (isDay(column) || isMoment(column)) {
+      const parse = isDay(column) ? 'to_date' : 'to_datetime'
+      const ways = listDateFormats(dialect, isMoment(column)).map(
+        (way) => `${cell}.str.${parse}(${quoteText(way)}, strict=False)`,
+      )
+      return [`    pl.coalesce(`, ...ways.map((way) => `        ${way},`), '    ),']
+    }
+    if (column.kind !== 'boolean') return []
+    const meanings = [...YES.map((word) => [word, 'True']), ...NO.map((word) => [word, 'False'])]
+    return [
+      `    ${cell}.replace_strict(`,
+      `        {${meanings.map(([word = '', value]) => `${quoteText(word)}: ${value}`).join(', ')}},`,
+      '        default=None,',
+      '        return_dtype=pl.Boolean,',
+      '    ),',
+    ]
+  })
+  return [
+    'df = pl.read_csv(',
+    `    ${file},`,
+    `    separator=${quoteText(separator)},`,
+    `    quote_char=${mark === '' ? 'None' : quoteText(mark)},`,
+    ...(decimal === ',' ? ['    decimal_comma=True,'] : []),
+    ...(encoding.startsWith('utf-8') ? [] : [`    encoding=${quoteText(encoding)},`]),
+    '    # The names are given below: those in the file may be quoted.',
+    '    has_header=False,',
+    ...(before > 0 ? [`    skip_rows=${before},`] : []),
+    '    schema={',
+    ...columns.map((column) => `        ${quoteText(column.name)}: ${polarsType(column)},`),
+    '    },',
+    ')',
+    ...(changed.length === 0 ? [] : ['df = df.with_columns(', ...changed, ')']),
+  ]
+}

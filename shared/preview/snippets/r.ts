@@ -1,0 +1,86 @@
+import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
+import {
+  formatLayer,
+  getSheet,
+  isDay,
+  isMoment,
+  type Lines,
+  listDateFormats,
+  listNames,
+  NO,
+  quoteText,
+  quoteTexts,
+  type SnippetSource,
+  YES,
+} from './snippetSource.js'
+
+/** What R calls an encoding. */
+const R_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16LE',
+  'utf-16be': 'UTF-16BE',
+  'windows-1252': 'windows-1252',
+  'iso-8859-15': 'ISO-8859-15',
+}
+
+/** By readr, jsonlite, arrow, readxl or sf. */
+export function formatR({ path, format, columns }: SnippetSource): Lines {
+  const file = quoteText(path)
+  switch (format.is) {
+    case 'csv':
+      return ['library(readr)', '', ...formatReadr(file, format.dialect, columns)]
+    case 'json':
+      return [
+        'library(jsonlite)',
+        '',
+        format.lines ? `df <- stream_in(file(${file}, encoding = "UTF-8"))` : `df <- fromJSON(${file})`,
+      ]
+    case 'parquet':
+      return ['library(arrow)', '', `df <- read_parquet(${file})`]
+    case 'xlsx':
+      return [
+        'library(readxl)',
+        '',
+        `df <- read_excel(${file}, sheet = ${quoteText(getSheet(format))}, col_types = c(${quoteTexts(columns.map(({ kind }) => (kind === 'text' ? 'text' : 'guess')))}))`,
+      ]
+    default:
+      return ['library(sf)', '', `df <- st_read(${file}${formatLayer(format, 'layer = ')})`]
+  }
+}
+
+function formatReadr(file: string, dialect: CsvDialect, columns: readonly PreviewColumn[]): readonly string[] {
+  const { separator, quote: mark, decimal, namesLine } = dialect
+  const names = namesLine === 0 || dialect.skip > namesLine ? `c(${quoteTexts(listNames(columns))})` : 'TRUE'
+  const skip = names === 'TRUE' ? namesLine - 1 : Math.max(namesLine, dialect.skip)
+  const type = (column: PreviewColumn): string => (column.kind === 'number' ? 'col_double()' : 'col_character()')
+  const dates = columns.filter(({ kind }) => kind === 'date')
+  const booleans = listNames(columns, 'boolean')
+  return [
+    'df <- read_delim(',
+    `  ${file},`,
+    `  delim = ${quoteText(separator)},`,
+    `  quote = ${quoteText(mark)},`,
+    `  locale = locale(decimal_mark = ${quoteText(decimal)}, grouping_mark = ${quoteText(decimal === ',' ? ' ' : ',')}, encoding = ${quoteText(R_ENCODINGS[dialect.encoding])}),`,
+    `  col_names = ${names},`,
+    ...(skip > 0 ? [`  skip = ${skip},`] : []),
+    '  # Only what is empty is missing: "NA" is a text.',
+    '  na = "",',
+    '  trim_ws = FALSE,',
+    '  col_types = cols(',
+    ...columns.map(
+      (column, index) => `    ${quoteText(column.name)} = ${type(column)}${index === columns.length - 1 ? '' : ','}`,
+    ),
+    '  )',
+    ')',
+    ...dates.map((column) => {
+      const ways = quoteTexts(listDateFormats(dialect, isMoment(column)))
+      const cell = `df[[${quoteText(column.name)}]]`
+      const parsed = `as.POSIXct(${cell}, tz = "UTC", tryFormats = c(${ways}), optional = TRUE)`
+      return `${cell} <- ${isDay(column) ? `as.Date(${parsed})` : parsed}`
+    }),
+    ...booleans.map((name) => {
+      const cell = `df[[${quoteText(name)}]]`
+      return `${cell} <- ifelse(${cell} %in% c(${quoteTexts(YES)}), TRUE, ifelse(${cell} %in% c(${quoteTexts(NO)}), FALSE, NA))`
+    }),
+  ]
+}

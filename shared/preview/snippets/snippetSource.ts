@@ -1,0 +1,51 @@
+import type { CsvDialect, PreviewColumn, TableFormat } from '../model.js'
+
+/** The programs for which a file's reading is written down. */
+export const SNIPPET_TOOLS = ['pandas', 'polars', 'r', 'duckdb'] as const
+export type SnippetTool = (typeof SNIPPET_TOOLS)[number]
+
+export interface SnippetSource {
+  /** Absolute, as the program will open it. */
+  readonly path: string
+  readonly format: TableFormat
+  readonly columns: readonly PreviewColumn[]
+}
+
+/** The lines of a program; null where it has no reader for a file of that kind. */
+export type Lines = readonly string[] | null
+
+/** A text in Python and in R alike: both read the escapes of JSON. */
+export const quoteText = (text: string): string => JSON.stringify(text)
+export const quoteTexts = (texts: readonly string[]): string => texts.map(quoteText).join(', ')
+
+export const listNames = (columns: readonly PreviewColumn[], kind?: PreviewColumn['kind']): readonly string[] =>
+  columns.filter((column) => kind === undefined || column.kind === kind).map(({ name }) => name)
+
+export const isInteger = ({ kind, type }: PreviewColumn): boolean => kind === 'number' && /INT/.test(type)
+
+/** How dates may be written, for those who need to be told: each way, with and without a time. */
+export function listDateFormats({ dates }: CsvDialect, withTime: boolean): readonly string[] {
+  const days =
+    dates === 'text'
+      ? []
+      : ['/', '.', '-'].map((sign) => (dates === 'day-first' ? ['%d', '%m', '%Y'] : ['%m', '%d', '%Y']).join(sign))
+  const all = [...days, '%Y-%m-%d']
+  const moments = all.flatMap((day) => [`${day} %H:%M:%S`, `${day} %H:%M`, day])
+  return withTime ? [...moments, '%Y-%m-%dT%H:%M:%S', '%Y-%m-%dT%H:%M:%SZ'] : all
+}
+export const isMoment = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type !== 'DATE'
+export const isDay = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type === 'DATE'
+
+/** What is read as true and as false beside a program's own words. */
+export const YES = ['true', 'True', 'TRUE', 'oui', 'Oui', 'OUI', 'vrai', 'Vrai', 'VRAI', 'yes', 'Yes', 'YES']
+export const NO = ['false', 'False', 'FALSE', 'non', 'Non', 'NON', 'faux', 'Faux', 'FAUX', 'no', 'No', 'NO']
+
+/** The argument that names the layer of a file that has several. */
+export function formatLayer(format: TableFormat, argument: string): string {
+  if (!('layers' in format) || format.layers.length < 2) return ''
+  return `, ${argument}${quoteText(format.layers[format.at] ?? '')}`
+}
+
+/** The name of the sheet that is looked at. */
+export const getSheet = (format: Extract<TableFormat, { readonly is: 'xlsx' }>): string =>
+  format.sheets[format.at] ?? ''

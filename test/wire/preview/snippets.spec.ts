@@ -1,0 +1,232 @@
+// What “Copy as” gives, executed: pandas, polars and DuckDB from PyPI, readr in R, each against the same values.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CsvDialect, PreviewColumn, TableFormat } from '../../../shared/preview/model.js'
+import { formatSnippet } from '../../../shared/preview/snippets/formatSnippet.js'
+import type { SnippetTool } from '../../../shared/preview/snippets/snippetSource.js'
+import { missingPandasReason, pandas } from '../../support/peers/python.js'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rudi-snippets '))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const hasR = spawnSync('Rscript', ['-e', 'library(readr)']).status === 0
+
+const COLUMNS: readonly PreviewColumn[] = [
+  { name: 'Commune', kind: 'text', type: 'VARCHAR' },
+  { name: 'Code INSEE', kind: 'text', type: 'VARCHAR' },
+  { name: 'Prix "moyen"', kind: 'number', type: 'DOUBLE' },
+  { name: 'Nombre', kind: 'number', type: 'BIGINT' },
+  { name: 'Jour', kind: 'date', type: 'DATE' },
+  { name: 'Relevé', kind: 'date', type: 'TIMESTAMP' },
+  { name: 'Férié', kind: 'boolean', type: 'BOOLEAN' },
+]
+const ROWS = [
+  ['L’Île ; "x"', '01004', '1234,5', '12', '31/12/2024', '01/02/2024 13:45', 'Oui'],
+  ['NA', '00007', '-0,25', '', '', '', 'Non'],
+  ['Rennes', '35238', '', '7', '02/01/2024', '31/12/2024 23:59', ''],
+]
+/** The same, as every program should see it. */
+const EXPECTED = {
+  Commune: ['L’Île ; "x"', 'NA', 'Rennes'],
+  'Code INSEE': ['01004', '00007', '35238'],
+  'Prix "moyen"': [1234.5, -0.25, null],
+  Nombre: [12, null, 7],
+  Jour: ['2024-12-31', null, '2024-01-02'],
+  Relevé: ['2024-02-01 13:45:00', null, '2024-12-31 23:59:00'],
+  Férié: [true, false, null],
+}
+
+const DIALECT: CsvDialect = {
+  ...{
+    encoding: 'utf-8',
+    bom: false,
+    separator: ';',
+    quote: '"',
+    decimal: ',',
+    dates: 'day-first',
+    namesLine: 1,
+    skip: 1,
+  },
+}
+const cell = (text: string, { separator, quote }: CsvDialect): string =>
+  text.includes(quote) || text.includes(separator) ? `${quote}${text.replaceAll(quote, quote + quote)}${quote}` : text
+
+/** The table as that dialect writes it. */
+function toCsv(dialect: CsvDialect): Buffer {
+  const line = (cells: readonly string[]) => cells.map((text) => cell(text, dialect)).join(dialect.separator)
+  const before = Array.from({ length: Math.max(dialect.skip, dialect.namesLine) }, (_, at) =>
+    at === dialect.namesLine - 1 ? line(COLUMNS.map(({ name }) => name)) : '# note',
+  )
+  const text = [...before, ...ROWS.map(line), ''].join('\r\n')
+  if (dialect.encoding === 'windows-1252') return Buffer.from(text.replaceAll('’', '\x92'), 'latin1')
+  return Buffer.from(`${dialect.bom ? '\ufeff' : ''}${text}`, dialect.encoding === 'utf-16le' ? 'utf16le' : 'utf8')
+}
+
+const asJson = `
+import json, math, datetime
+def plain(v):
+    if v is None or (isinstance(v, float) and math.isnan(v)) or str(v) in ('NaT', '<NA>'): return None
+    if isinstance(v, (bool, int, float, str)): return v
+    if hasattr(v, 'item') and not hasattr(v, 'isoformat'): return v.item()
+    if type(v) is datetime.date: return v.isoformat()
+    return str(v)
+`
+const PRINTERS: Readonly<Record<Exclude<SnippetTool, 'r'>, string>> = {
+  pandas: `${asJson}
+print(json.dumps({c: [plain(v) for v in df[c].tolist()] for c in df.columns}))`,
+  polars: `${asJson}
+print(json.dumps({c: [plain(v) for v in df[c].to_list()] for c in df.columns}))`,
+  duckdb: '',
+}
+const inDuckDb = (sql: string): string => `${asJson}
+import duckdb
+r = duckdb.sql(${JSON.stringify(sql)})
+rows = r.fetchall()
+print(json.dumps({c: [plain(row[i]) for row in rows] for i, c in enumerate(r.columns)}))`
+const IN_R = `
+plain <- function(v) if (inherits(v, "POSIXct")) format(v, "%Y-%m-%d %H:%M:%S") else as.character(v)
+text <- function(v) ifelse(is.na(v), "null", if (is.logical(v)) tolower(v) else if (is.numeric(v)) format(v, trim = TRUE, digits = 15, drop0trailing = TRUE) else encodeString(enc2utf8(plain(v)), quote = '"'))
+cells <- function(n) paste0(encodeString(enc2utf8(n), quote = '"'), ":[", paste(text(df[[n]]), collapse = ","), "]")
+options(encoding = "UTF-8")
+cat("{", paste(sapply(names(df), cells), collapse = ","), "}", sep = "")`
+
+/** What the program sees of the file, column by column. */
+async function see(tool: SnippetTool, path: string, format: TableFormat, columns = COLUMNS): Promise<unknown> {
+  const snippet = formatSnippet(tool, { path, format, columns })
+  if (snippet === null) throw new Error('the program reads such files')
+  if (tool === 'duckdb') return pandas.run(inDuckDb(snippet))
+  if (tool !== 'r') return pandas.run(`${snippet}${PRINTERS[tool]}`)
+  const script = join(folder, 'read.R')
+  await writeFile(script, `${snippet}${IN_R}`)
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+  return JSON.parse(
+    execFileSync('Rscript', ['--encoding=UTF-8', script], {
+      encoding: 'utf8',
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  )
+}
+
+const days = (seen: unknown): unknown => {
+  const { Jour, ...rest } = seen as { readonly Jour: readonly (string | null)[] }
+  // pandas has no type for a day alone.
+  return { ...rest, Jour: Jour.map((day) => day?.slice(0, 10) ?? null) }
+}
+
+const DIALECTS: readonly (readonly [string, CsvDialect])[] = [
+  ['as French offices write it', DIALECT],
+  ['with a mark at its beginning', { ...DIALECT, bom: true }],
+  ['in Windows-1252', { ...DIALECT, encoding: 'windows-1252' }],
+  ['without names, behind two notes', { ...DIALECT, namesLine: 0, skip: 2 }],
+  ['with its names in the third line', { ...DIALECT, namesLine: 3, skip: 3 }],
+  ['with notes between names and rows', { ...DIALECT, namesLine: 1, skip: 3 }],
+  ['with bars', { ...DIALECT, separator: '|' }],
+]
+
+const CASES = DIALECTS.flatMap(([how, dialect]) =>
+  (['pandas', 'polars', 'r', 'duckdb'] as const).map((tool) => ({ tool, how, dialect })),
+)
+/** DuckDB reads Windows-1252 by an extension that it downloads, which a test must not: where it is there already. */
+const hasEncodings =
+  missingPandasReason === '' &&
+  (await pandas.run('import duckdb\nduckdb.sql("LOAD encodings")\nprint(1)').then(
+    () => true,
+    () => false,
+  ))
+const canRun = ({ tool, dialect }: (typeof CASES)[number]): boolean => {
+  if (tool === 'r') return hasR
+  return missingPandasReason === '' && (hasEncodings || tool !== 'duckdb' || dialect.encoding !== 'windows-1252')
+}
+const reason = [
+  missingPandasReason,
+  hasR ? '' : ' (skipped in R: apt-get install r-cran-readr)',
+  hasEncodings ? '' : ' (skipped in DuckDB for Windows-1252: its extension for encodings is a download)',
+].join('')
+
+describe(`a CSV file${reason}`, () => {
+  for (const one of CASES) {
+    const { tool, how, dialect } = one
+    it.skipIf(!canRun(one))(`${how} is the same in ${tool}`, async () => {
+      const path = join(folder, `l’été "${how}".csv`)
+      await writeFile(path, toCsv(dialect))
+      const seen = await see(tool, path, { is: 'csv', dialect, found: dialect })
+      expect(days(seen)).toEqual(EXPECTED)
+    })
+  }
+})
+
+describe.skipIf(missingPandasReason !== '')('other files', () => {
+  const columns: readonly PreviewColumn[] = [
+    { name: 'code', kind: 'text', type: 'VARCHAR' },
+    { name: 'n', kind: 'number', type: 'BIGINT' },
+  ]
+  const expected = { code: ['01004', '00007'], n: [1, 2] }
+
+  it.each(['pandas', 'polars', 'duckdb'] as const)(
+    'Parquet and JSON, in lines or not, are the same in %s',
+    async (tool) => {
+      const [parquet, lines, list] = ['parquet', 'ndjson', 'json'].map((ending) => join(folder, `one.${ending}`)) as [
+        string,
+        string,
+        string,
+      ]
+      await pandas.run(
+        `import sys, pyarrow as pa, pyarrow.parquet as pq
+pq.write_table(pa.table({'code': ['01004', '00007'], 'n': [1, 2]}), sys.argv[1])
+print('null')`,
+        parquet,
+      )
+      const records = [
+        { code: '01004', n: 1 },
+        { code: '00007', n: 2 },
+      ]
+      await writeFile(lines, records.map((one) => `${JSON.stringify(one)}\n`).join(''))
+      await writeFile(list, JSON.stringify(records))
+      expect(await see(tool, parquet, { is: 'parquet' }, columns)).toEqual(expected)
+      expect(await see(tool, lines, { is: 'json', lines: true }, columns)).toEqual(expected)
+      expect(await see(tool, list, { is: 'json', lines: false }, columns)).toEqual(expected)
+    },
+  )
+
+  it('a sheet of a workbook is the same in pandas', async () => {
+    const path = join(folder, 'two.xlsx')
+    await pandas.run(
+      `import sys, openpyxl
+b = openpyxl.Workbook(); b.active.title = 'Autre'
+s = b.create_sheet('Données')
+for row in [['code', 'n'], ['01004', 1], ['00007', 2]]: s.append(row)
+b.save(sys.argv[1])
+print('null')`,
+      path,
+    )
+    expect(await see('pandas', path, { is: 'xlsx', sheets: ['Autre', 'Données'], at: 1 }, columns)).toEqual(expected)
+  })
+
+  it('with shapes are read by the libraries for them, and not at all by polars', () => {
+    const source = { path: '/a/lieux.geojson', format: { is: 'geojson', epsg: 4326 } as const, columns }
+    expect(formatSnippet('pandas', source)).toContain('gpd.read_file("/a/lieux.geojson")')
+    expect(formatSnippet('r', source)).toContain('st_read("/a/lieux.geojson")')
+    expect(formatSnippet('duckdb', source)).toContain("ST_Read('/a/lieux.geojson')")
+    expect(formatSnippet('polars', source)).toBe(null)
+  })
+})
+
+it('a path and a name are text in every program, whatever is in them', () => {
+  const path = `C:\\données\\a"b'c\n.csv`
+  const columns: readonly PreviewColumn[] = [
+    { name: `x"); import os; os.system('x') #'`, kind: 'text', type: 'VARCHAR' },
+  ]
+  const source = { path, format: { is: 'csv', dialect: DIALECT, found: DIALECT } as const, columns }
+  for (const tool of ['pandas', 'polars', 'r'] as const) {
+    expect(formatSnippet(tool, source)).toContain(JSON.stringify(path))
+    expect(formatSnippet(tool, source)).toContain(JSON.stringify(columns[0]?.name))
+  }
+  expect(formatSnippet('duckdb', source)).toContain(`'${path.replaceAll("'", "''")}'`)
+})
