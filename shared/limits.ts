@@ -368,6 +368,10 @@ export const LIMITS = {
   COMPARE_RENAMES: 36,
   /** Texts whose lines are counted: all of them are held in memory. Larger ones are the same or not. */
   COMPARE_TEXT_BYTES: 64 * 1024 * 1024,
+  /** Datasets of one portal with a star: all of them are sent when only they are shown. */
+  FAVOURITES: 2000,
+  SAVED_SEARCHES: 100,
+  SEARCH_NAME_CHARS: 100,
   /** Exports at once: they wait for each other, and more are a mistake. */
   EXPORTS_RUNNING: 20,
   /** Exports that have ended and are still listed. */

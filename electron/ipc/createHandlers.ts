@@ -12,6 +12,7 @@ import { createCatalogueHandlers } from './handlers/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
 import { createExportHandlers, type ExportDeps } from './handlers/exports.js'
 import { createFolderHandlers } from './handlers/folders.js'
+import { createKeptHandlers } from './handlers/kept.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library.js'
 import { createLinkHandlers } from './handlers/links.js'
 import { createNetworkHandlers, type NetworkDeps } from './handlers/network.js'
@@ -63,6 +64,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createDownloadHandlers(deps),
   ...createPreviewHandlers(deps),
   ...createLibraryHandlers(deps),
+  ...createKeptHandlers(deps),
   ...createAccountHandlers(deps),
   ...createNodeHandlers(deps.portals, deps.nativeShell, deps.life),
   ...createExportHandlers(deps),

@@ -255,7 +255,7 @@ const ORDERS: Readonly<Record<CatalogOrder, CatalogQuery['order']>> = {
 function queryFor(search: CatalogSearch): CatalogQuery | null {
   const { text, themes, producers, access, order, offset, limit } = search
   const beyond = [search.formats, search.licences, search.sizes, search.ages, search.holdings]
-  if (beyond.some(({ length }) => length > 0) || access.length === 2) return null
+  if (beyond.some(({ length }) => length > 0) || search.only !== null || access.length === 2) return null
   const [only = 'any'] = access.length === 1 ? access : []
   const words = queryTerms(text).length === 0 ? '' : text.slice(0, LIMITS.QUERY_CHARS)
   return { text: words, themes, producers, access: only, order: ORDERS[order], offset, limit }

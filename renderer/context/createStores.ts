@@ -3,6 +3,7 @@ import { type BasketStore, createBasket } from '../features/basket/store/basketS
 import { createDirectDownload, type DirectDownload } from '../features/basket/store/directDownload.js'
 import { createPreflight, type PreflightStore } from '../features/basket/store/preflightStore.js'
 import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
+import { createKept, type KeptStore } from '../features/catalogue/store/keptStore.js'
 import { createDownloads, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
 import { createListView, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeeds, type SpeedsStore } from '../features/downloads/store/speedStore.js'
@@ -30,6 +31,7 @@ export interface Stores {
   readonly settings: SettingsStore
   readonly portals: PortalsStore
   readonly catalog: CatalogStore
+  readonly kept: KeptStore
   readonly basket: BasketStore
   readonly preflight: PreflightStore
   readonly direct: DirectDownload
@@ -64,6 +66,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
   const stores: Stores = {
     ...leavers,
     catalog: createCatalog(api),
+    kept: createKept(api),
     preflight: createPreflight(api),
     direct: createDirectDownload(api, leavers.basket),
     listing: createListView(),
@@ -87,6 +90,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     shown = chosen
     if (chosen === null) return
     stores.catalog.restart()
+    void stores.kept.restart()
     stores.preflight.forget()
     void stores.basket.open(chosen)
     stores.node.forget()

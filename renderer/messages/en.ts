@@ -3,6 +3,7 @@ import { preflightMessages } from '../features/basket/preflight/messages/en.js'
 import { datasetMessages } from '../features/catalogue/detail/messages/en.js'
 import { themeMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
+import { savedMessages } from '../features/catalogue/saved/messages/en.js'
 import { downloadMessages } from '../features/downloads/messages/en.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/en.js'
 import { exportMessages } from '../features/exports/messages/en.js'
@@ -28,6 +29,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...downloadMessages,
   ...exportMessages,
   ...exportDialogMessages,
+  ...savedMessages,
   ...firstRunMessages,
   ...shellMessages,
   ...shortcutMessages,

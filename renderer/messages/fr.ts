@@ -3,6 +3,7 @@ import { preflightMessages } from '../features/basket/preflight/messages/fr.js'
 import { datasetMessages } from '../features/catalogue/detail/messages/fr.js'
 import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
+import { savedMessages } from '../features/catalogue/saved/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
 import { exportMessages } from '../features/exports/messages/fr.js'
@@ -31,6 +32,7 @@ export const fr = {
   ...downloadMessages,
   ...exportMessages,
   ...exportDialogMessages,
+  ...savedMessages,
   ...firstRunMessages,
   ...shellMessages,
   ...shortcutMessages,

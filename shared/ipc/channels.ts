@@ -74,6 +74,10 @@ export const channels = {
     'traffic.read',
     'traffic.online',
 
+    'kept.read',
+    'kept.favour',
+    'kept.saveSearch',
+    'kept.removeSearch',
     'look.open',
     'look.remember',
     'look.profile',

@@ -3,7 +3,7 @@ import type { EventName, RequestName } from './channels.js'
 import { accountsRows } from './contract/accounts.js'
 import { appRows, updateRows } from './contract/app.js'
 import { basketRows } from './contract/basket.js'
-import { catalogueRows } from './contract/catalogue.js'
+import { catalogueRows, keptRows } from './contract/catalogue.js'
 import { downloadsRows, trafficRows } from './contract/downloads.js'
 import { exportsRows } from './contract/exports.js'
 import { foldersRows } from './contract/folders.js'
@@ -41,6 +41,7 @@ export const contract = {
   ...trafficRows,
   ...previewRows,
   ...libraryRows,
+  ...keptRows,
   ...accountsRows,
   ...nodeRows,
   ...exportsRows,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { triedAccount } from '../account/lockout.js'
 import { dialect, dialectChoice, oauthPrefix } from '../catalogue/model.js'
+import { keptOfPortal } from '../catalogue/search/kept.js'
 import { schedule } from '../download/limits/bandwidthSchedule.js'
 import { parseProxyUrl } from '../http/proxy.js'
 import { portalId } from '../ids.js'
@@ -158,6 +159,8 @@ export const preferences = z.object({
   /** Certificates of a company's authority that are trusted besides the runtime's own, as PEM. */
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
   tried: triedAccounts,
+  /** Favourites and saved searches, by portal. */
+  kept: wholeOnes(keptOfPortal, 100),
   /** How a person wants text tables to be read, the latest last. */
   readers: wholeOnes(rememberedReader, LIMITS.READERS_REMEMBERED),
   /** Where exports went last, as the person chose it in a dialog. */

@@ -14,6 +14,7 @@ import { ActiveFilters, FacetRail } from './facets/FacetRail.js'
 import { DatasetList } from './list/DatasetList.js'
 import { useAddSelectionToBasket } from './list/useAddSelection.js'
 import { SyncStatusLine } from './SyncStatusLine.js'
+import { SaveSearch } from './saved/SavedSearches.js'
 import { isNarrowed } from './store/catalogueStore.js'
 import { getPendingResults } from './store/pendingResults.js'
 
@@ -123,6 +124,7 @@ export default function CatalogueScreen(): React.JSX.Element {
           <Picked />
           <FacetDrawer />
           <span className="stretch" />
+          <SaveSearch />
           <NewerList />
           <SyncStatusLine />
           <SelectField

@@ -73,6 +73,11 @@ type Columns = Readonly<Record<Facet, () => Column>>
 /** The columns of every facet, each made when it is first needed: ages anew every hour, holdings when the disk changes. */
 export function createFacetColumns(cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): FacetColumns {
   const keys = Float64Array.from(cards, ({ key }) => key)
+  const isAmong = (only: CatalogFilter['only']): Table['isAmong'] => {
+    if (only === null) return () => true
+    const ids = new Set<string>(only)
+    return (row) => ids.has(cards[row]?.id ?? '')
+  }
   const made = new Map<Facet, Column>()
   let hour = Number.NaN
   const column =
@@ -108,7 +113,7 @@ export function createFacetColumns(cards: readonly IndexRow[], holding: (card: I
     },
     narrow(filter, ranks, nowMs) {
       isNow(nowMs)
-      return narrow({ keys, columns }, filter, ranks)
+      return narrow({ keys, columns, isAmong: isAmong(filter.only) }, filter, ranks)
     },
   }
 }
@@ -117,15 +122,17 @@ const HOUR_MS = 3_600_000
 
 interface Table {
   readonly keys: Float64Array
+  /** Whether the dataset of a row may be shown at all. */
+  readonly isAmong: (row: number) => boolean
   readonly columns: Columns
 }
 
-function narrow({ keys, columns }: Table, filter: CatalogFilter, ranks: Ranks | null): FilterResult {
+function narrow({ keys, columns, isAmong }: Table, filter: CatalogFilter, ranks: Ranks | null): FilterResult {
   const tallies = FACETS.map((facet) => tallyOf(columns[facet](), filter[facet]))
   const active = tallies.filter(({ chosen }) => chosen !== null)
   const found = new Uint8Array(keys.length)
   for (let row = 0; row < keys.length; row++) {
-    if (ranks !== null && (ranks[keys[row] ?? 0] ?? 0) === 0) continue
+    if (!isAmong(row) || (ranks !== null && (ranks[keys[row] ?? 0] ?? 0) === 0)) continue
     let refusals = 0
     let refuser: Tally | null = null
     for (const tally of active) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { failureView } from '../../failureView.js'
-import { portalId } from '../../ids.js'
+import { datasetId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { access, catalogPage, datasetRow } from '../model.js'
 
@@ -31,6 +31,8 @@ export const catalogFilter = z.strictObject({
   sizes: some(sizeBand),
   ages: some(age),
   holdings: some(localCopy),
+  /** These datasets alone; null for all. */
+  only: z.array(datasetId).max(LIMITS.FAVOURITES).nullable().default(null),
 })
 export type CatalogFilter = z.infer<typeof catalogFilter>
 
@@ -48,6 +50,7 @@ export const NO_FILTER: CatalogFilter = {
   sizes: [],
   ages: [],
   holdings: [],
+  only: null,
 }
 
 /** `relevance` without a text is `-updated`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dataset } from '../../catalogue/model.js'
 import { catalogSearch, searchPage, syncStatus } from '../../catalogue/search/filter.js'
+import { keptOfPortal, savedSearch } from '../../catalogue/search/kept.js'
 import { failureView } from '../../failureView.js'
 import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
@@ -21,4 +22,15 @@ export const catalogueRows = {
   'catalog.refresh': defineForward(noInput, noInput, 'catalogue.refresh'),
   'catalog.openPage': defineRequest(record({ datasetId }), noInput),
   'catalog.changed': defineEvent(syncStatus),
+} as const
+
+const kept = keptOfPortal.omit({ portal: true })
+
+/** What a person keeps of the chosen portal's catalogue. Each change is durable on return, and answers with all of it. */
+export const keptRows = {
+  'kept.read': defineRequest(noInput, kept),
+  'kept.favour': defineRequest(record({ datasetId, starred: z.boolean() }), kept),
+  /** Takes the place of another search of the same name. */
+  'kept.saveSearch': defineRequest(savedSearch, kept),
+  'kept.removeSearch': defineRequest(record({ name: savedSearch.shape.name }), kept),
 } as const

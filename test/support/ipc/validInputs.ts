@@ -75,6 +75,16 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'traffic.read': undefined,
   'traffic.online': undefined,
   'downloads.reveal': { id },
+  'kept.read': undefined,
+  'kept.favour': { datasetId: id, starred: true },
+  'kept.saveSearch': {
+    name: 'vélos',
+    query: {
+      ...{ text: 'vélo', themes: [], producers: [], formats: ['CSV'], licences: [], access: [], sizes: [], ages: [] },
+      ...{ holdings: [], order: 'relevance' },
+    },
+  },
+  'kept.removeSearch': { name: 'vélos' },
   'look.open': { datasetId: id, mediaId: id },
   'look.remember': { datasetId: id, mediaId: id, reader: { separator: ';' } },
   'look.profile': { datasetId: id, mediaId: id },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { BasketEntry } from '../../../shared/basket/model.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { ListedRow, SyncStatus } from '../../../shared/catalogue/search/filter.js'
+import { putFavourite, putSearch } from '../../../shared/catalogue/search/kept.js'
 import { NO_TRAFFIC, type TrafficView } from '../../../shared/download/limits/trafficStatus.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
 import { type Failure, failure } from '../../../shared/failure.js'
@@ -64,6 +65,8 @@ export interface FakeBackend {
   baskets: Map<string, readonly BasketEntry[]>
   /** What a preflight finds otherwise than the sample does. */
   preflight: Partial<PreflightFacts>
+  /** Favourites and saved searches. */
+  kept: OutputOf<'kept.read'>
   /** Verbs that fail, and how: the failing states of every screen. */
   broken: Map<RequestName, Failure>
   /** Everything that was asked, for tests to read. */
@@ -108,6 +111,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     sight: createCsvPreview(),
     baskets: new Map(),
     preflight: {},
+    kept: { favourites: [], searches: [] },
     broken: new Map(),
     asked: [],
     ...some,
@@ -275,6 +279,21 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'traffic.read': () => ok(fakeBackend.traffic),
     'traffic.online': nothing,
     'downloads.reveal': nothing,
+    'kept.read': () => ok(fakeBackend.kept),
+    'kept.favour': ({ datasetId, starred }) => {
+      const { favourites } = fakeBackend.kept
+      fakeBackend.kept = { ...fakeBackend.kept, favourites: putFavourite(favourites, datasetId, starred) }
+      return ok(fakeBackend.kept)
+    },
+    'kept.saveSearch': (search) => {
+      fakeBackend.kept = { ...fakeBackend.kept, searches: putSearch(fakeBackend.kept.searches, search) }
+      return ok(fakeBackend.kept)
+    },
+    'kept.removeSearch': ({ name }) => {
+      const searches = fakeBackend.kept.searches.filter((one) => one.name !== name)
+      fakeBackend.kept = { ...fakeBackend.kept, searches }
+      return ok(fakeBackend.kept)
+    },
     'look.open': ({ mediaId, part = null }) => {
       const name = fakeBackend.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'
       return ok({ name, sight: turnPage(fakeBackend.sight, part) })

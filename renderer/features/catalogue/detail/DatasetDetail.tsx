@@ -8,6 +8,7 @@ import { closeOnEscape } from '../../../components/overlay/closeOnEscape.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { DETAIL_WIDTH } from '../../navigation/store/navigationStore.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
+import { FavouriteButton } from '../saved/FavouriteButton.js'
 import type { OpenDataset } from '../store/catalogueStore.js'
 import { DatasetMetadata } from './DatasetMetadata.js'
 import { LocalFilesSummary } from './LocalFilesSummary.js'
@@ -72,7 +73,9 @@ function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Elemen
       return (
         <>
           <header className="detail-head">
-            <h2>{opened.dataset.title}</h2>
+            <h2>
+              {opened.dataset.title} <FavouriteButton id={opened.id} title={opened.dataset.title} />
+            </h2>
             <p className="detail-by">
               {opened.dataset.producer.name} <AccessBadge dataset={opened.dataset} />
             </p>

@@ -12,6 +12,7 @@ import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatTheme } from '../labels/formatTheme.js'
+import { SavedSearches } from '../saved/SavedSearches.js'
 import { type CatalogueQuery, listActiveFilters, withToggled } from '../store/catalogueStore.js'
 
 const FEW = 7
@@ -118,6 +119,7 @@ export function FacetRail(): React.JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <aside className="facets" aria-label={messages.say('facets')} tabIndex={0}>
+      <SavedSearches />
       {FACETS.map((facet) => (
         <Facet
           key={facet}

@@ -7,6 +7,7 @@ import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FormatChips } from '../../../components/display/FormatChips.js'
 import { useMessages } from '../../../context/appContext.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
+import { FavouriteButton } from '../saved/FavouriteButton.js'
 
 /** What we hold of it, as a mark with its name; nothing needs none. */
 function HeldMark({ row }: { readonly row: Row }): React.JSX.Element | null {
@@ -57,6 +58,7 @@ export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): 
       <div role="gridcell" className="cell-title" title={row.title}>
         <span className="dataset-line">
           <span className="dataset-title">{row.title}</span>
+          <FavouriteButton id={row.id} title={row.title} tabIndex={-1} />
           <AccessBadge dataset={row} />
           <HeldMark row={row} />
         </span>

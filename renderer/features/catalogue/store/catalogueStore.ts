@@ -74,7 +74,8 @@ export const listActiveFilters = (wish: CatalogueQuery): readonly { readonly fac
   FACETS.flatMap((facet) => wish[facet].map((value) => ({ facet, value })))
 
 /** Whether anything narrows the catalogue. */
-export const isNarrowed = (wish: CatalogueQuery): boolean => wish.text !== '' || listActiveFilters(wish).length > 0
+export const isNarrowed = (wish: CatalogueQuery): boolean =>
+  wish.text !== '' || wish.only !== null || listActiveFilters(wish).length > 0
 
 export const toggleValue = <T>(values: readonly T[], value: T): readonly T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]

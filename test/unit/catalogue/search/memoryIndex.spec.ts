@@ -40,3 +40,12 @@ it('forgets everything when a record changes', () => {
   expect(index.select(WISH, null).keys).toHaveLength(31)
   expect(prepared(index)).toBeGreaterThan(5)
 })
+
+it('shows and counts these datasets alone, where only they are wanted', () => {
+  const index = filled(30)
+  const only = [createSampleDataset(3).id, createSampleDataset(7).id]
+  const { keys, counts } = index.select({ ...WISH, filter: { ...NO_FILTER, only } }, null)
+  expect(keys.toSorted((one, other) => one - other)).toEqual([3, 7])
+  expect(counts.access.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+  expect(index.select({ ...WISH, filter: { ...NO_FILTER, only: [] } }, null).keys).toEqual([])
+})

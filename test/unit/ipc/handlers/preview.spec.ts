@@ -102,6 +102,7 @@ describe('an encrypted export', () => {
     const key = { pem: createRsaPem(), bits: 2048, fingerprint: 'a'.repeat(64) }
     const deps = {
       engine: { finished: () => '/listed/prix.csv' },
+      preferences: { read: () => preferences.parse({}) },
       pathTokens: { folderOf: () => '/chosen' },
       portals: { chosen: () => ok({ encryptionKey: async () => ok(key) }) },
       exportJobs: {

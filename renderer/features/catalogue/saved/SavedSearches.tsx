@@ -1,0 +1,95 @@
+import { Bookmark, Star, X } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { NO_FILTER } from '../../../../shared/catalogue/search/filter.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { Button, IconButton } from '../../../components/controls/Button.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { isNarrowed } from '../store/catalogueStore.js'
+
+/** What a person keeps of the catalogue, above the facets: the favourites, and searches by their names. */
+export function SavedSearches(): React.JSX.Element {
+  const { catalog, kept } = useStores()
+  const messages = useMessages()
+  const searches = useStore(kept, (state) => state.searches)
+  const favourites = useStore(kept, (state) => state.favourites)
+  const onlyFavourites = useStore(catalog, ({ wish }) => wish.only !== null)
+  return (
+    <section className="facet" aria-label={messages.say('saved')}>
+      <button
+        type="button"
+        className={`facet-value saved${onlyFavourites ? ' on' : ''}`}
+        aria-pressed={onlyFavourites}
+        onClick={() => catalog.wish({ only: onlyFavourites ? null : [...favourites] })}
+      >
+        <Star size={14} aria-hidden />
+        <span className="facet-label">{messages.say('favourites')}</span>
+        <span className="facet-count">{messages.count(favourites.size)}</span>
+      </button>
+      {searches.map(({ name, query }) => (
+        <div key={name} className="saved-line">
+          <button
+            type="button"
+            className="facet-value saved"
+            title={name}
+            onClick={() => catalog.wish({ ...NO_FILTER, ...query })}
+          >
+            <Bookmark size={14} aria-hidden />
+            <span className="facet-label">{name}</span>
+          </button>
+          <IconButton
+            icon={X}
+            name={messages.say('saved.remove', { name })}
+            onClick={() => void kept.removeSearch(name)}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Gives what is searched for a name, to find it again. Nothing while nothing narrows the catalogue. */
+export function SaveSearch(): React.JSX.Element | null {
+  const { catalog, kept } = useStores()
+  const messages = useMessages()
+  const wish = useStore(catalog, (state) => state.wish)
+  const [name, setName] = useState<string | null>(null)
+  if (!isNarrowed({ ...wish, only: null })) return null
+  if (name === null) {
+    return (
+      <Button look="quiet" icon={Bookmark} onClick={() => setName(wish.text)}>
+        {messages.say('saved.do')}
+      </Button>
+    )
+  }
+  return (
+    <form
+      className="save-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { only: _, ...query } = wish
+        if (name.trim() !== '') void kept.saveSearch({ name: name.trim(), query })
+        setName(null)
+      }}
+    >
+      <input
+        className="input"
+        aria-label={messages.say('saved.name')}
+        placeholder={messages.say('saved.name')}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+        autoFocus
+        value={name}
+        maxLength={LIMITS.SEARCH_NAME_CHARS}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          setName(null)
+        }}
+      />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {messages.say('saved.keep')}
+      </Button>
+    </form>
+  )
+}

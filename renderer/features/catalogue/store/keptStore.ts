@@ -1,0 +1,47 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DatasetId } from '../../../../shared/ids.js'
+import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+
+export interface KeptState {
+  readonly favourites: ReadonlySet<DatasetId>
+  readonly searches: OutputOf<'kept.read'>['searches']
+  readonly trouble: Failure | null
+}
+
+export interface KeptStore extends StoreApi<KeptState> {
+  /** Reads what is kept of the portal that was chosen. */
+  readonly restart: () => Promise<void>
+  readonly favour: (id: DatasetId, starred: boolean) => Promise<void>
+  readonly saveSearch: (search: InputOf<'kept.saveSearch'>) => Promise<void>
+  readonly removeSearch: (name: string) => Promise<void>
+}
+
+const NOTHING: KeptState = { favourites: new Set(), searches: [], trouble: null }
+
+export function createKept(api: Api): KeptStore {
+  const store = createStore<KeptState>(() => NOTHING)
+  /** Counts portals: an answer about an earlier one says nothing about this one. */
+  let portal = 0
+  const take = async (asked: Promise<Result<OutputOf<'kept.read'>>>): Promise<void> => {
+    const mine = portal
+    const answer = await asked
+    if (mine !== portal) return
+    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    const { favourites, searches } = answer.value
+    store.setState({ favourites: new Set(favourites), searches, trouble: null })
+  }
+  return {
+    ...store,
+    restart() {
+      portal += 1
+      store.setState(NOTHING, true)
+      return take(api.ask('kept.read', undefined))
+    },
+    favour: (datasetId, starred) => take(api.ask('kept.favour', { datasetId, starred })),
+    saveSearch: (search) => take(api.ask('kept.saveSearch', search)),
+    removeSearch: (name) => take(api.ask('kept.removeSearch', { name })),
+  }
+}

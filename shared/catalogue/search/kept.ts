@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { datasetId, portalId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import { catalogFilter, catalogOrder } from './filter.js'
+
+/** A search that a person named: its text, facets and order. */
+export const savedSearch = z.strictObject({
+  name: z.string().min(1).max(LIMITS.SEARCH_NAME_CHARS),
+  query: catalogFilter.omit({ only: true }).extend({ order: catalogOrder }),
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+/** What a person keeps of one portal's catalogue. `portal` is its address; the demo portal's is `demo`, wherever it listens. */
+export const keptOfPortal = z.strictObject({
+  portal: z.union([portalId, z.literal('demo')]),
+  favourites: z.array(datasetId).max(LIMITS.FAVOURITES).catch([]),
+  searches: z.array(savedSearch).max(LIMITS.SAVED_SEARCHES).catch([]),
+})
+export type KeptOfPortal = z.infer<typeof keptOfPortal>
+
+/** The searches with this one in the place of another of its name, or at the end; the oldest go first. */
+export const putSearch = (searches: readonly SavedSearch[], search: SavedSearch): SavedSearch[] => {
+  const isKnown = searches.some(({ name }) => name === search.name)
+  const all = isKnown ? searches.map((one) => (one.name === search.name ? search : one)) : [...searches, search]
+  return all.slice(-LIMITS.SAVED_SEARCHES)
+}
+
+/** The favourites with this one among them or not, the latest last. */
+export const putFavourite = (
+  favourites: KeptOfPortal['favourites'],
+  id: KeptOfPortal['favourites'][number],
+  isFavourite: boolean,
+): KeptOfPortal['favourites'] => {
+  const others = favourites.filter((one) => one !== id)
+  return isFavourite ? [...others, id].slice(-LIMITS.FAVOURITES) : others
+}

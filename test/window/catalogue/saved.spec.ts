@@ -1,0 +1,56 @@
+// Favourites and saved searches: a star in the list and in the detail, a filter, and a search by its name.
+import { describe, expect, it } from 'vitest'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+const openCatalogue = async () => {
+  const fakeBackend = createFakeBackend()
+  const shown = await studio.open(fakeBackend)
+  await shown.page.getByRole('row').nth(1).waitFor()
+  return { ...shown, fakeBackend, asked: () => listCalls(fakeBackend, 'catalog.search').at(-1) }
+}
+
+describe('a favourite', () => {
+  it('is made in the list and in the detail, and shown alone', async () => {
+    const { page, fakeBackend, asked } = await openCatalogue()
+    const [first] = fakeBackend.datasets
+    const star = page.getByRole('button', { name: /^Ajouter « .* » aux favoris$/ }).first()
+    await star.click()
+    const filter = page.getByRole('button', { name: /^Favoris/ })
+    await filter.getByText('1').waitFor()
+    expect(fakeBackend.kept.favourites).toHaveLength(1)
+    await filter.click()
+    expect(asked()).toMatchObject({ only: fakeBackend.kept.favourites })
+    expect(await auditAccessibility(page)).toEqual([])
+    await filter.click()
+    expect(asked()).toMatchObject({ only: null })
+    await page
+      .getByRole('row', { name: first?.title ?? '' })
+      .first()
+      .dblclick()
+    const detail = page.getByRole('complementary', { name: 'Fiche du jeu de données' })
+    await detail.getByRole('button', { name: /favoris$/ }).click()
+    await expect.poll(() => listCalls(fakeBackend, 'kept.favour')).toHaveLength(2)
+  })
+})
+
+describe('a saved search', () => {
+  it('has a name, brings its text and facets back, and is removed', async () => {
+    const { page, fakeBackend, asked } = await openCatalogue()
+    await page.getByRole('searchbox').fill('velo')
+    await page.getByRole('button', { name: 'Enregistrer la recherche' }).click()
+    await page.getByLabel('Nom de la recherche').fill('Mes vélos')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Mes vélos', exact: true }).waitFor()
+    expect(fakeBackend.kept.searches).toMatchObject([{ name: 'Mes vélos', query: { text: 'velo' } }])
+    await page.getByRole('searchbox').fill('')
+    await expect.poll(asked).toMatchObject({ text: '' })
+    await page.getByRole('button', { name: 'Mes vélos', exact: true }).click()
+    await expect.poll(asked).toMatchObject({ text: 'velo' })
+    expect(await page.getByRole('searchbox').inputValue()).toBe('velo')
+    await page.getByRole('button', { name: 'Supprimer la recherche « Mes vélos »' }).click()
+    await page.getByRole('button', { name: 'Mes vélos', exact: true }).waitFor({ state: 'detached' })
+  })
+})
