@@ -1,6 +1,8 @@
-import { ArrowLeft, FileArchive, FileOutput, FolderOpen, LibraryBig, RotateCcw } from 'lucide-react'
+import { ArrowLeft, FileArchive, FileOutput, FolderOpen, LibraryBig, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+
 import { useStore } from 'zustand'
-import type { Preview } from '../../../shared/preview/model.js'
+import type { Preview, PreviewNote } from '../../../shared/preview/model.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
@@ -8,7 +10,11 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
 import { GeometryMap } from './geometry/GeometryMap.js'
+
+import { MisfitsNotice } from './reader/MisfitsNotice.js'
+import { ReaderPanel } from './reader/ReaderPanel.js'
 import { getExportSource, type PreviewTab } from './store/previewStore.js'
+
 import { ColumnProfiles } from './table/ColumnProfiles.js'
 import { DataTable } from './table/DataTable.js'
 import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
@@ -66,16 +72,22 @@ function Skeleton({ said }: { readonly said: string }): React.JSX.Element {
   )
 }
 
+/** What is said with its count and its lines is not said again without them. */
+const SAID_EXACTLY: ReadonlySet<PreviewNote> = new Set(['lines-skipped', 'mixed-types'])
+
 function Rows({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element {
   const messages = useMessages()
-  const { table, notes } = sight
+  const { table, notes, misfits } = sight
   return (
     <>
-      {notes.map((note) => (
-        <div key={note} className="inset">
-          <Notice meaning="waiting">{messages.say(`look.note.${note}`)}</Notice>
-        </div>
-      ))}
+      {misfits === null ? null : <MisfitsNotice misfits={misfits} />}
+      {notes
+        .filter((note) => misfits === null || !SAID_EXACTLY.has(note))
+        .map((note) => (
+          <div key={note} className="inset">
+            <Notice meaning="waiting">{messages.say(`look.note.${note}`)}</Notice>
+          </div>
+        ))}
       {table.more || table.columnsLeftOut > 0 ? (
         <p className="look-count">
           {table.more ? messages.say('look.first', { rows: table.rows.length }) : null}
@@ -103,10 +115,19 @@ function TableFaces({ sight, name }: { readonly sight: Table; readonly name: str
   }
 }
 
-function Head(): React.JSX.Element {
+/** Whether the file is a text that options make another table of, or may be one. */
+const isReadByOptions = (sight: Preview | null): boolean =>
+  sight === null || sight.is === 'text' || (sight.is === 'table' && sight.format.is === 'csv')
+
+interface HeadProps {
+  readonly isReading: boolean
+  readonly onReading: (isReading: boolean) => void
+}
+
+function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   const { look, place, exportDialog } = useStores()
   const messages = useMessages()
-  const { name, sight, tab, from, entry } = useStore(look)
+  const { name, sight, tab, from, entry, trouble } = useStore(look)
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
@@ -133,6 +154,14 @@ function Head(): React.JSX.Element {
         </Button>
       )}
       <SheetSelect />
+      {isReadByOptions(sight) && (sight !== null || trouble?.code === 'look/unreadable') ? (
+        <IconButton
+          icon={SlidersHorizontal}
+          name={messages.say('look.reader')}
+          aria-expanded={isReading}
+          onClick={() => onReading(!isReading)}
+        />
+      ) : null}
       {sight?.is === 'table' ? (
         <>
           <SegmentedControl
@@ -151,14 +180,21 @@ function Head(): React.JSX.Element {
 }
 
 /** What can be done about a file that does not open: it is on the disk whatever came of it. */
-function Unopened(): React.JSX.Element {
+function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
   const inLibrary = useShowInLibrary()
   const { held, name, trouble } = useStore(look)
   return (
     <div className="inset look-unopened">
-      <FailureNotice because={trouble} />
+      <FailureNotice
+        because={trouble}
+        action={
+          trouble?.code === 'look/unreadable' ? (
+            <Button onClick={onOptions}>{messages.say('look.reader')}</Button>
+          ) : null
+        }
+      />
       <p className="hint">{messages.say('look.failed.hint')}</p>
       <div className="actions">
         <Button icon={RotateCcw} onClick={() => void look.again()}>
@@ -182,11 +218,13 @@ export default function PreviewScreen(): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
   const { sight, name, trouble, held } = useStore(look)
+  const [isReading, setReading] = useState(false)
   return (
     <div className="column look" key={held?.mediaId ?? ''}>
-      <Head />
+      <Head isReading={isReading} onReading={setReading} />
+      {isReading && isReadByOptions(sight) ? <ReaderPanel /> : null}
       {trouble === null ? null : sight === null ? (
-        <Unopened />
+        <Unopened onOptions={() => setReading(true)} />
       ) : (
         <div className="inset">
           <FailureNotice because={trouble} />

@@ -121,6 +121,22 @@ const profileOf = (one: PreviewColumn, index: number): ColumnProfile => ({
 
 export const createTableProfile = (): PreviewProfile => ({ rows: 18_250, whole: true, columns: COLUMNS.map(profileOf) })
 
+/** What a city's yearly archive holds. */
+export const createArchivePreview = (): Preview => ({
+  is: 'archive',
+  files: [
+    { name: 'comptages/2024/comptages piétons 2024.csv', bytes: 18_402_331, entry: 0 },
+    { name: 'comptages/2024/stations.geojson', bytes: 240_112, entry: 1 },
+    { name: 'comptages/lisez-moi.txt', bytes: 1204, entry: 2 },
+    {
+      name: 'comptages/annexes/licence ouverte 2.0 - conditions complètes de réutilisation.pdf',
+      bytes: 88_123,
+      entry: 3,
+    },
+  ],
+  more: 0,
+})
+
 const SHEETS = ['Comptages 2024', 'Comptages 2023', 'Stations']
 
 /** The same table as a workbook of three sheets. */

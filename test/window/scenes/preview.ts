@@ -1,7 +1,11 @@
 import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
 import type { Preview } from '../../../shared/preview/model.js'
-import { createDocumentPreview, createWorkbookPreview } from '../../support/samples/previewSamples.js'
+import {
+  createArchivePreview,
+  createDocumentPreview,
+  createWorkbookPreview,
+} from '../../support/samples/previewSamples.js'
 import { createBusyDownloads } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
 import { openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
@@ -44,6 +48,13 @@ export const PREVIEW: Scenes = {
   'look-document': { world: () => seen(createDocumentPreview(0)), reach: first },
   'look-workbook': { world: () => seen(createWorkbookPreview(1)), reach: first },
   'look-locked': { world: () => seen({ is: 'nothing', because: 'locked' }), reach: first },
-  'look-archive': { world: () => seen({ is: 'nothing', because: 'archive' }), reach: first },
+  'look-reader': { world: () => seeing(), reach: runSteps(first, pressNamed('Options de lecture', 'Reader options')) },
+  'look-misfits': { world: () => seeing(), reach: runSteps(first, pressSelector('.look .notice .button')) },
+  'look-archive': { world: () => seen(createArchivePreview()), reach: first },
+  'look-archived-archive': { world: () => seen({ is: 'nothing', because: 'archive' }), reach: first },
+  'look-broken': {
+    world: () => seeing({ broken: new Map([['look.open', failure('look/unreadable', { format: 'CSV', line: 4 })]]) }),
+    reach: runSteps(first, pressNamed('Options de lecture', 'Reader options')),
+  },
   'look-failing': { world: () => seeing({ broken: new Map([['look.open', failure('look/ended')]]) }), reach: first },
 }

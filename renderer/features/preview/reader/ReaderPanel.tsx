@@ -1,0 +1,110 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { CsvDialect } from '../../../../shared/preview/model.js'
+import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import { Button } from '../../../components/controls/Button.js'
+import { SelectField } from '../../../components/controls/SelectField.js'
+import { TextField } from '../../../components/controls/TextField.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { CHOICES, type ChoiceKey, formatChoice, getChosen } from './readerChoices.js'
+
+const FOUND = 'found'
+
+interface OptionProps {
+  readonly chosen: ReaderOptions
+  /** Null while nothing could be read. */
+  readonly found: CsvDialect | null
+  readonly onChange: (change: Partial<ReaderOptions>) => void
+}
+
+function Choice<Key extends ChoiceKey>({
+  option,
+  chosen,
+  found,
+  onChange,
+}: OptionProps & { readonly option: Key }): React.JSX.Element {
+  const messages = useMessages()
+  const values: readonly CsvDialect[Key][] = CHOICES[option]
+  const asFound = found === null ? null : formatChoice(option, found[option], messages)
+  const at = values.indexOf(chosen[option] as CsvDialect[Key])
+  return (
+    <div className="labelled">
+      <span className="label" aria-hidden>
+        {messages.say(`look.reader.${option}`)}
+      </span>
+      <SelectField
+        name={messages.say(`look.reader.${option}`)}
+        value={at < 0 ? FOUND : String(at)}
+        options={[
+          { value: FOUND, label: messages.say('look.reader.found', { found: asFound ?? 'none' }) },
+          ...values.map((value, index) => ({ value: String(index), label: formatChoice(option, value, messages) })),
+        ]}
+        onChange={(value) => onChange({ [option]: value === FOUND ? null : values[Number(value)] })}
+      />
+    </div>
+  )
+}
+
+/** A number of lines, taken when the field is left or Enter is pressed; empty is as found. */
+function LineNumber({
+  option,
+  chosen,
+  found,
+  onChange,
+}: OptionProps & { readonly option: 'namesLine' | 'skip' }): React.JSX.Element {
+  const messages = useMessages()
+  const value = chosen[option]
+  const [text, setText] = useState(value === null ? '' : String(value))
+  const take = (): void => {
+    const number = /^\d{1,5}$/.test(text.trim()) ? Math.min(Number(text.trim()), LIMITS.PREVIEW_SKIPPED_LINES) : null
+    setText(number === null ? '' : String(number))
+    if (number !== value) onChange({ [option]: number })
+  }
+  return (
+    <TextField
+      label={messages.say(`look.reader.${option}`)}
+      inputMode="numeric"
+      placeholder={messages.say('look.reader.found', { found: found === null ? 'none' : found[option] })}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+      }}
+    />
+  )
+}
+
+/** How a text table is read, option by option, each as found until a person says otherwise. Remembered for this file. */
+export function ReaderPanel(): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  const sight = useStore(look, (state) => state.sight)
+  const reader = useStore(look, (state) => state.reader)
+  const format = sight?.is === 'table' && sight.format.is === 'csv' ? sight.format : null
+  const chosen = format === null ? (reader ?? AS_FOUND) : getChosen(format)
+  const found = format?.found ?? null
+  const options: OptionProps = {
+    chosen,
+    found,
+    onChange: (change) => void look.readAs({ ...chosen, ...change }),
+  }
+  const isAsFound = format !== null && Object.values(chosen).every((choice) => choice === null)
+  return (
+    <section className="reader-pane" aria-label={messages.say('look.reader')}>
+      <Choice option="separator" {...options} />
+      <Choice option="quote" {...options} />
+      <Choice option="encoding" {...options} />
+      <Choice option="decimal" {...options} />
+      <Choice option="dates" {...options} />
+      <LineNumber key={`names ${chosen.namesLine}`} option="namesLine" {...options} />
+      <LineNumber key={`skip ${chosen.skip}`} option="skip" {...options} />
+      <Button icon={RotateCcw} disabled={isAsFound} onClick={() => void look.readAs(AS_FOUND)}>
+        {messages.say('look.reader.reset')}
+      </Button>
+      <p className="hint">{messages.say('look.reader.why')}</p>
+    </section>
+  )
+}

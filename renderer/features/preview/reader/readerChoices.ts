@@ -1,0 +1,35 @@
+import type { CsvDialect, TableFormat } from '../../../../shared/preview/model.js'
+import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import type { Messages } from '../../../messages/messages.js'
+import { formatEncoding } from '../table/formatSource.js'
+
+type CsvFormat = Extract<TableFormat, { readonly is: 'csv' }>
+
+/** What of a reading was chosen: where it is as it would be found, nothing was. */
+export function getChosen({ dialect, found }: CsvFormat): ReaderOptions {
+  const keys = Object.keys(AS_FOUND) as (keyof ReaderOptions)[]
+  const chosen = keys.flatMap((key) => (dialect[key] === found[key] ? [] : [[key, dialect[key]]]))
+  return { ...AS_FOUND, ...Object.fromEntries(chosen) }
+}
+
+/** The options that are one of a few values. */
+export type ChoiceKey = 'separator' | 'quote' | 'encoding' | 'decimal' | 'dates'
+export const CHOICES: Readonly<{ [Key in ChoiceKey]: readonly CsvDialect[Key][] }> = {
+  separator: [',', ';', '\t', '|'],
+  quote: ['"', "'", ''],
+  encoding: ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'utf-16be'],
+  decimal: ['.', ','],
+  dates: ['day-first', 'month-first', 'text'],
+}
+
+const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+
+/** One value in words. */
+export function formatChoice<Key extends ChoiceKey>(key: Key, value: CsvDialect[Key], { say }: Messages): string {
+  const choice: Pick<Partial<CsvDialect>, ChoiceKey> = { [key]: value }
+  if (choice.separator !== undefined) return say(`look.separator.${SEPARATORS[choice.separator]}`)
+  if (choice.encoding !== undefined) return formatEncoding(choice.encoding)
+  if (choice.decimal !== undefined) return say(choice.decimal === ',' ? 'look.separator.comma' : 'look.reader.point')
+  if (choice.dates !== undefined) return say(`look.reader.dates.${choice.dates}`)
+  return choice.quote === '' ? say('look.none') : (choice.quote ?? '')
+}
