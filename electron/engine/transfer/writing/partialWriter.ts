@@ -236,8 +236,9 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     let busy: Promise<void> = Promise.resolve()
     const flush = (): Promise<void> => {
       // Of a sealed file whole chunks are written, and the last one only when it is known to be the last.
-      const end = sealed === null ? at : Math.max(batchStart, toSealableBytes(at))
-      if (end === batchStart) return busy
+      const end = sealed === null ? at : toSealableBytes(at)
+      // Before the end of an overlap nothing is there to be written, and no place is taken.
+      if (end <= batchStart) return busy
       const [full, left] = splitBatch(batch, end - batchStart)
       const range: ByteRange = [batchStart, end]
       batch = left
