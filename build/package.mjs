@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeLinuxInstallers } from './package/linux/installers.mjs'
 import { unpackedFolderPath } from './package/paths.mjs'
+import { stageTarget } from './package/stageTarget.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { runEntryPoint, SetupError } from './setup/entryPoint.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
@@ -16,6 +17,9 @@ const { values: asked } = parseArgs({
     installers: { type: 'boolean', default: false },
     /** Weak compression: for tests, in a quarter of the time. */
     fast: { type: 'boolean', default: false },
+    /** The system and the processor to package for, as Node names them. Another one than this needs Electron's own archive. */
+    platform: { type: 'string', default: process.platform },
+    arch: { type: 'string', default: process.arch },
   },
 })
 
@@ -40,7 +44,7 @@ await runEntryPoint(async () => {
   // Loaded late: before set-up there may be no node_modules to load it from.
   const require = createRequire(import.meta.url)
   /** @type {typeof import('electron-builder')} */
-  const { build, Platform } = require('electron-builder')
+  const { build, Arch, Platform } = require('electron-builder')
   /** @type {typeof import('js-yaml')} */
   const { load } = await import('js-yaml')
   const real = /** @type {import('electron-builder').Configuration} */ (
@@ -48,14 +52,20 @@ await runEntryPoint(async () => {
   )
   const dist = bareDistribution(runtime)
   try {
-    const config = { ...real, electronDist: dist, electronVersion: runtime.version }
+    const { platform, arch } = asked
+    const isOwn = platform === process.platform && arch === process.arch
+    const config = isOwn
+      ? { ...real, electronDist: dist, electronVersion: runtime.version }
+      : { ...real, directories: { ...real.directories, app: await stageTarget({ platform, arch }) } }
     // As a file: a configuration given as an object would be merged with electron-builder.yml again.
     const configFile = join(CACHE, 'electron-builder.json')
     writeFileSync(configFile, JSON.stringify(config, null, 2))
-    const onLinux = process.platform === 'linux'
+    const onLinux = platform === 'linux'
+    const system = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS }[platform]
+    if (system === undefined) throw new SetupError(`There are no packages for ${platform}.`)
     await build({
-      // Elsewhere, the targets that electron-builder.yml names for this system.
-      targets: Platform.current().createTarget(asked.installers && !onLinux ? null : 'dir'),
+      // Elsewhere, the targets that electron-builder.yml names for the system.
+      targets: system.createTarget(asked.installers && !onLinux ? null : 'dir', Arch[/** @type {'x64'} */ (arch)]),
       config: configFile,
       projectDir: ROOT,
       publish: 'never',

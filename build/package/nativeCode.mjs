@@ -1,0 +1,92 @@
+import { closeSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/**
+ * What a file of machine code was made for, as Node names it; `archs` has more than one in a universal Mac file.
+ *
+ * @typedef {object} NativeCode
+ * @property {'linux' | 'darwin' | 'win32'} platform
+ * @property {readonly string[]} archs
+ */
+
+/** By the machine field of each format; what is not in here is named by its number. */
+const ELF_MACHINES = /** @type {Record<number, string>} */ ({ 3: 'ia32', 40: 'arm', 62: 'x64', 183: 'arm64' })
+const MACH_CPUS = /** @type {Record<number, string>} */ ({ 0x01000007: 'x64', 0x0100000c: 'arm64', 7: 'ia32' })
+const PE_MACHINES = /** @type {Record<number, string>} */ ({ 0x14c: 'ia32', 0x8664: 'x64', 0xaa64: 'arm64' })
+const MACH_64 = 0xfeedfacf
+const MACH_32 = 0xfeedface
+const MACH_UNIVERSAL = 0xcafebabe
+/** A Java class begins as a universal Mac file does; its version number is larger than any count of processors. */
+const MOST_SLICES = 10
+
+/** @param {Record<number, string>} known @param {number} machine */
+const nameOf = (known, machine) => known[machine] ?? `machine ${machine}`
+
+/**
+ * Reads what a file was compiled for from its first bytes; null for everything that is no machine code.
+ *
+ * @param {Buffer} head at least the first 4096 bytes, when there are so many
+ * @returns {NativeCode | null}
+ */
+export function readNativeCode(head) {
+  if (head.length < 64) return null
+  if (head.readUInt32BE(0) === 0x7f454c46) return { platform: 'linux', archs: [nameOf(ELF_MACHINES, head.readUInt16LE(18))] }
+  const little = head.readUInt32LE(0)
+  if (little === MACH_64 || little === MACH_32)
+    return { platform: 'darwin', archs: [nameOf(MACH_CPUS, head.readUInt32LE(4))] }
+  if (head.readUInt32BE(0) === MACH_UNIVERSAL) {
+    const slices = head.readUInt32BE(4)
+    if (slices === 0 || slices > MOST_SLICES) return null
+    const archs = Array.from({ length: slices }, (_, at) => nameOf(MACH_CPUS, head.readUInt32BE(8 + at * 20)))
+    return { platform: 'darwin', archs }
+  }
+  if (head.toString('latin1', 0, 2) !== 'MZ') return null
+  const at = head.readUInt32LE(60)
+  if (at + 6 > head.length || head.toString('latin1', at, at + 4) !== 'PE\0\0') return null
+  return { platform: 'win32', archs: [nameOf(PE_MACHINES, head.readUInt16LE(at + 4))] }
+}
+
+/** @param {string} path */
+function readHead(path) {
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(4096)
+    return head.subarray(0, readSync(file, head, 0, head.length, 0))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Programs that are for another processor on purpose: the installer's helper of Windows runs on all of them. */
+const FOR_EVERY_PROCESSOR = /^resources[\\/]elevate\.exe$/
+
+/**
+ * The files below a folder that were compiled for another system or processor than the package is for.
+ *
+ * @param {string} folder
+ * @param {string} platform as Node names it
+ * @param {string} arch as Node names it; `universal` asks for both processors of a Mac
+ * @returns {readonly string[]} each with what it is for
+ */
+export function findForeignCode(folder, platform, arch) {
+  const wanted = arch === 'universal' ? ['x64', 'arm64'] : [arch]
+  /** @type {string[]} */
+  const foreign = []
+  /** @param {string} at */
+  const visit = (at) => {
+    for (const name of readdirSync(at).sort()) {
+      const path = join(at, name)
+      const found = lstatSync(path)
+      if (found.isDirectory()) visit(path)
+      else if (found.isFile()) {
+        const code = readNativeCode(readHead(path))
+        const shown = relative(folder, path)
+        if (code === null || FOR_EVERY_PROCESSOR.test(shown)) continue
+        if (code.platform !== platform || !wanted.every((one) => code.archs.includes(one)))
+          foreign.push(`${shown} (${code.platform} ${code.archs.join(' and ')})`)
+      }
+    }
+  }
+  visit(folder)
+  return foreign
+}
