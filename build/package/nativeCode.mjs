@@ -11,8 +11,8 @@ import { join, relative } from 'node:path'
 
 /** By the machine field of each format; what is not in here is named by its number. */
 const ELF_MACHINES = /** @type {Record<number, string>} */ ({ 3: 'ia32', 40: 'arm', 62: 'x64', 183: 'arm64' })
-const MACH_CPUS = /** @type {Record<number, string>} */ ({ 0x01000007: 'x64', 0x0100000c: 'arm64', 7: 'ia32' })
-const PE_MACHINES = /** @type {Record<number, string>} */ ({ 0x14c: 'ia32', 0x8664: 'x64', 0xaa64: 'arm64' })
+const MACH_CPUS = /** @type {Record<number, string>} */ ({ 16777223: 'x64', 16777228: 'arm64', 7: 'ia32' })
+const PE_MACHINES = /** @type {Record<number, string>} */ ({ 332: 'ia32', 34404: 'x64', 43620: 'arm64' })
 const MACH_64 = 0xfeedfacf
 const MACH_32 = 0xfeedface
 const MACH_UNIVERSAL = 0xcafebabe
@@ -30,7 +30,8 @@ const nameOf = (known, machine) => known[machine] ?? `machine ${machine}`
  */
 export function readNativeCode(head) {
   if (head.length < 64) return null
-  if (head.readUInt32BE(0) === 0x7f454c46) return { platform: 'linux', archs: [nameOf(ELF_MACHINES, head.readUInt16LE(18))] }
+  if (head.readUInt32BE(0) === 0x7f454c46)
+    return { platform: 'linux', archs: [nameOf(ELF_MACHINES, head.readUInt16LE(18))] }
   const little = head.readUInt32LE(0)
   if (little === MACH_64 || little === MACH_32)
     return { platform: 'darwin', archs: [nameOf(MACH_CPUS, head.readUInt32LE(4))] }

@@ -21,7 +21,8 @@ export async function stageTarget({ platform, arch }) {
   const words = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', `--os=${platform}`, `--cpu=${arch}`]
   if (platform === 'linux') words.push('--libc=glibc')
   const ran = await runCommand('npm', words, { cwd: folder })
-  if (ran.code !== 0) throw new SetupError(`The packages for ${platform} ${arch} could not be had:\n${lastOutputLine(ran)}`)
+  if (ran.code !== 0)
+    throw new SetupError(`The packages for ${platform} ${arch} could not be had:\n${lastOutputLine(ran)}`)
   // One npm is quiet about an optional package that it could not have.
   const bindings = join(folder, 'node_modules', '@duckdb', `node-bindings-${platform}-${arch}`)
   if (!existsSync(bindings) || readdirSync(bindings).length < 2)

@@ -14,6 +14,7 @@ import { selectionCommand } from './commands/selection.js'
 import { statusCommand, updateCommand } from './commands/update.js'
 import { verifyCommand } from './commands/verify.js'
 import type { CliCommand } from './core/command.js'
+import { doctorCommand } from './doctor/doctor.js'
 
 /** Every command, in the order in which help lists them. */
 export const COMMANDS: readonly CliCommand[] = [
@@ -37,6 +38,7 @@ export const COMMANDS: readonly CliCommand[] = [
   nodeTokenCommand,
   nodeCheckCommand,
   portalCommand,
+  doctorCommand,
 ]
 
 /** Every variable that carries a secret or the portal's address. They are read once and taken out of the environment. */

@@ -31,7 +31,9 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   const plain = cliProcess.terminal(false)
   if (asked === 'help' || asked === '--help' || asked === '-h') return printText(plain, helpText(cliProcess.language))
   if (asked === 'version' || asked === '--version') return printText(plain, cliProcess.version)
-  const parsed = parseCommandLine(cliProcess.argv, COMMANDS)
+  // As it is asked of other desktop applications.
+  const words = asked === '--doctor' ? ['doctor', ...cliProcess.argv.slice(1)] : cliProcess.argv
+  const parsed = parseCommandLine(words, COMMANDS)
   const terminal = cliProcess.terminal(parsed.ok && parsed.value.invocation.flag('json'))
   if (!parsed.ok) {
     terminal.note(formatUsage(parsed.failure, cliProcess.language))

@@ -18,7 +18,7 @@ import { openFileLog } from '../adapters/system/fileLog.js'
 import { createLoginAttemptsFile } from '../adapters/system/loginAttemptsFile.js'
 import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
 import { computeSha256Hex } from '../adapters/system/nodeHash.js'
-import { readPolicyFile } from '../adapters/system/policyFile.js'
+import { type ReadPolicy, readPolicyFile } from '../adapters/system/policyFile.js'
 import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
 import { askOnTerminal, readStdin } from '../adapters/system/stdin.js'
@@ -44,9 +44,11 @@ import { createAuditLog } from '../protect/auditLog.js'
 import { createIdentityStore, createProtection } from '../protect/createProtection.js'
 import { createCliNetwork } from './cliNetwork.js'
 import { compareInScratch } from './comparisons.js'
+import { examineComputer } from './examineComputer.js'
 import { getHomeDirs } from './homeDirs.js'
 
 export interface CliContextDeps {
+  readonly version: string
   /** What the environment gave, taken out of it. */
   readonly taken: CliEnvironment
   /** Where the bundles lie. */
@@ -74,7 +76,8 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
   let closeExports: Closing = async () => undefined
   return {
     async benchFor(invocation, terminal) {
-      const { policy } = readPolicyFile(getPolicyPath(process.platform))
+      const managed = readPolicyFile(getPolicyPath(process.platform))
+      const { policy } = managed
       const wayOut = await createCliNetwork(
         withManagedProxy(invocation, policy),
         { ...process.env, ...deps.taken },
@@ -95,7 +98,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       const { draft } = exports
       return ok(
         benchOver(
-          { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, policy },
+          { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, managed },
           invocation,
           terminal,
         ),
@@ -116,7 +119,7 @@ interface Parts extends CliContextDeps {
   readonly draft: CliContext['draft']
   readonly hashFile: ReturnType<typeof createHashPool>['hashFile']
   readonly closers: Closing[]
-  readonly policy: Policy
+  readonly managed: ReadPolicy
 }
 
 /** Where nothing else is said, the proxy that an administrator has fixed. */
@@ -131,6 +134,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
   const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
   const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
+  const openPortal = portalsOver(parts, invocation, log)
   return {
     terminal,
     signal,
@@ -156,7 +160,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
       if (mirror.ok) closers.push(mirror.value.close)
       return mirror
     },
-    usualPortal: taken.RUDI_PORTAL ?? parts.policy.portals[0]?.id ?? null,
+    usualPortal: taken.RUDI_PORTAL ?? parts.managed.policy.portals[0]?.id ?? null,
     openCopy: (folder) => {
       const copy = openCatalogueReader(folder)
       if (copy.ok && copy.value !== null) closers.push(copy.value.close)
@@ -172,7 +176,17 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
     readAllOfStdin: readStdin,
     verify: (folder, onFinding) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding }),
     compare: (task) => compareInScratch({ parent: scratch, script: join(parts.bundles, 'cli.cjs') }, task, signal),
-    openPortal: portalsOver(parts, invocation, log),
+    openPortal,
+    examine: (folder, id) =>
+      examineComputer(
+        {
+          ...{ version: parts.version, net: parts.net, signal, policy: parts.managed },
+          proxyFor: parts.wayOut.proxyFor ?? (async () => ({ is: 'direct' })),
+          detect: (portal) => openPortal(portal, 'auto').portal.dialect(signal),
+        },
+        folder,
+        id,
+      ),
     openEngine: enginesOver(parts, log, terminal),
     saveMemory: () => setFlagsFromString(SPARING),
   }

@@ -4,7 +4,7 @@ _rudi_desk() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      catalog | download | verify | follow | unfollow | status | update | diff | export | selection | key | encrypt | decrypt | reveal | identity | purge | audit | node-token | node-check | portal | help | version) command=${COMP_WORDS[i]} && break ;;
+      catalog | download | verify | follow | unfollow | status | update | diff | export | selection | key | encrypt | decrypt | reveal | identity | purge | audit | node-token | node-check | portal | doctor | help | version) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   case $before in
@@ -41,7 +41,7 @@ _rudi_desk() {
         esac
       else
         case $command in
-          '') kind=words list='catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal help version' ;;
+          '') kind=words list='catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor help version' ;;
           diff | encrypt | decrypt | node-check | selection | reveal) kind=files ;;
           verify | export | purge) kind=folders ;;
         esac

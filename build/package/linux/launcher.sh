@@ -12,7 +12,7 @@ case "${1-}" in
   ;;
 # The options that may come before a command. All other switches are the window's.
 --portal | --portal=* | --dialect | --dialect=* | --data-dir | --data-dir=* | --proxy | --proxy=* | --ca | --ca=* | \
-  --sign-in-again | --json | --log-level | --log-level=* | --help | -h | --version) ;;
+  --sign-in-again | --json | --log-level | --log-level=* | --help | -h | --version | --doctor) ;;
 -*) exec "$app/rudi-desk" "$@" ;;
 esac
 

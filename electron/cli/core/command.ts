@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Lockout } from '../../../shared/account/lockout.js'
 import type { DialectChoice } from '../../../shared/catalogue/model.js'
+import type { ComputerFacts } from '../../../shared/desktop/doctor.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import type { Layout } from '../../../shared/library/folderLayout.js'
@@ -89,6 +90,8 @@ export interface CliContext {
   readonly usualPortal: string | null
   openPortal(id: PortalId, dialect: DialectChoice): CliPortal
   openEngine(options: EngineOptions): Promise<Result<Engine>>
+  /** What can be seen of this computer: the folder of our state, the way to a portal, what the system gives. */
+  examine(folder: string, portal: PortalId | null): Promise<ComputerFacts>
   /** None of the files to come is large: what they cost is memory, not the moving of bytes. */
   saveMemory(): void
   verify(folder: string, onFinding: (finding: Finding) => void): Promise<Result<void>>

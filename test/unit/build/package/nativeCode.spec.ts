@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import refuseForeignCode from '../../../build/package/afterPack.mjs'
-import { findForeignCode, readNativeCode } from '../../../build/package/nativeCode.mjs'
-import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import refuseForeignCode from '../../../../build/package/afterPack.mjs'
+import { findForeignCode, readNativeCode } from '../../../../build/package/nativeCode.mjs'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
-const ROOT = join(import.meta.dirname, '..', '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 const PREBUILDS = join(ROOT, 'node_modules', '@photostructure', 'sqlite', 'prebuilds')
 const prebuilt = (target: string): Buffer => readFileSync(join(PREBUILDS, target, '@photostructure+sqlite.glibc.node'))
 

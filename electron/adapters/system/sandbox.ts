@@ -1,0 +1,33 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Files in which kernels say that ordinary users may not make namespaces, and what they hold then. */
+const FORBIDS: readonly (readonly [file: string, value: string])[] = [
+  ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
+  ['/proc/sys/user/max_user_namespaces', '0'],
+]
+/** Ubuntu's: a profile of AppArmor is needed, which the packages bring. */
+const NEEDS_PROFILE = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
+const PROFILE = '/etc/apparmor.d/rudi-desk'
+
+const read = (file: string): Promise<string> =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  )
+
+/**
+ * What Chromium can hold pages with on Linux: the kernel's user namespaces, or the helper beside the executable that
+ * belongs to root. Null on other systems, whose sandbox is always there.
+ */
+export async function readSandbox(
+  platform: string,
+  executable: string,
+): Promise<'namespaces' | 'setuid' | 'none' | null> {
+  if (platform !== 'linux') return null
+  const helper = await stat(join(dirname(executable), 'chrome-sandbox')).catch(() => null)
+  if (helper !== null && helper.uid === 0 && (helper.mode & 0o4000) !== 0) return 'setuid'
+  for (const [file, value] of FORBIDS) if ((await read(file)) === value) return 'none'
+  if ((await read(NEEDS_PROFILE)) === '1' && (await stat(PROFILE).catch(() => null)) === null) return 'none'
+  return 'namespaces'
+}

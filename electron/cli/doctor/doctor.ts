@@ -1,0 +1,98 @@
+import { type Check, type CheckName, judgeComputer } from '../../../shared/desktop/doctor.js'
+import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { formatBytes, type Language } from '../../../shared/messages/formatAmounts.js'
+import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { type CliCommand, EXIT_CODES } from '../core/command.js'
+import { reportFailure } from '../core/options.js'
+
+type Both = Readonly<Record<Language, string>>
+
+const NAMES: Readonly<Record<CheckName, Both>> = {
+  runtime: { fr: 'version', en: 'version' },
+  sandbox: { fr: 'bac à sable', en: 'sandbox' },
+  keychain: { fr: 'trousseau', en: 'keychain' },
+  policy: { fr: 'stratégie de l’organisation', en: 'organisation’s policy' },
+  'data-folder': { fr: 'dossier de données', en: 'data folder' },
+  'disk-room': { fr: 'espace libre', en: 'free space' },
+  route: { fr: 'accès au réseau', en: 'way to the network' },
+  portal: { fr: 'portail', en: 'portal' },
+  clock: { fr: 'horloge', en: 'clock' },
+}
+
+const OUTCOMES: Readonly<Record<Check['outcome'], Both>> = {
+  passed: { fr: 'bon', en: 'good' },
+  warning: { fr: 'attention', en: 'warning' },
+  failed: { fr: 'échec', en: 'failed' },
+  skipped: { fr: 'sans objet', en: 'skipped' },
+}
+
+/** What to do about a finding that is not good and has no failure that says it. */
+const ADVICE: Partial<Readonly<Record<CheckName, Both>>> = {
+  sandbox: {
+    fr: 'La fenêtre ne s’ouvre pas sans bac à sable : autorisez les espaces de noms, ou installez le paquet deb ou rpm.',
+    en: 'The window does not open without a sandbox: allow user namespaces, or install the deb or rpm package.',
+  },
+  keychain: {
+    fr: 'Les mots de passe ne sont pas gardés après la fin du programme.',
+    en: 'Passwords are not kept after the program ends.',
+  },
+  policy: {
+    fr: 'Une partie n’est pas appliquée : son nom ou sa valeur est fausse (docs/managed.md).',
+    en: 'A part of it does not hold: its name or its value is wrong (docs/managed.md).',
+  },
+  'data-folder': {
+    fr: 'D’autres utilisateurs de ce poste peuvent le lire.',
+    en: 'Other users of this computer can read it.',
+  },
+  'disk-room': { fr: 'Les téléchargements attendront.', en: 'Downloads will wait.' },
+  clock: {
+    fr: 'L’horloge de ce poste diffère de celle du portail : réglez-la.',
+    en: 'The clock of this computer differs from the portal’s: set it.',
+  },
+}
+
+function formatCheck({ what, outcome, found, because }: Check, language: Language): string {
+  const shown = what === 'disk-room' && found !== '' ? formatBytes(Number(found), language) : found
+  const isGood = outcome === 'passed' || outcome === 'skipped'
+  const advice = because === null ? (ADVICE[what]?.[language] ?? '') : formatFailure(because, language)
+  const line = `${OUTCOMES[outcome][language].padEnd(10)} ${NAMES[what][language]}${shown === '' ? '' : ` : ${shown}`}`
+  const sentence = language === 'fr' ? line : line.replace(' : ', ': ')
+  return isGood || advice === '' ? sentence : `${sentence}\n${' '.repeat(11)}${advice}`
+}
+
+/** Looks at this computer as the program sees it. Nothing is changed, and no password is sent. */
+export const doctorCommand: CliCommand = {
+  name: 'doctor',
+  operands: '',
+  options: {},
+  words: {
+    fr: 'examine ce poste : version, bac à sable, trousseau, dossiers, réseau, portail, horloge',
+    en: 'looks at this computer: version, sandbox, keychain, folders, network, portal, clock',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    const given = invocation.text('portal') ?? context.usualPortal
+    const portal = given === null ? null : parsePortalId(given)
+    if (portal?.ok === false) return reportFailure(context, portal.failure)
+    const facts = await context.examine(context.dataFolder(invocation.text('data-dir')), portal?.value ?? null)
+    const checks = judgeComputer(facts)
+    for (const check of checks) {
+      const { because, ...rest } = check
+      terminal.print(formatCheck(check, terminal.language))
+      terminal.event({
+        ...{ event: 'check', ...rest },
+        ...(because === null ? {} : { code: because.code, message: formatFailure(because, terminal.language) }),
+      })
+    }
+    const count = (outcome: Check['outcome']): number => checks.filter((check) => check.outcome === outcome).length
+    const failed = count('failed')
+    terminal.event({
+      event: 'summary',
+      passed: count('passed'),
+      warnings: count('warning'),
+      failed,
+      skipped: count('skipped'),
+    })
+    return failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+  },
+}
