@@ -332,6 +332,8 @@ export const LIMITS = {
   PREVIEW_PROFILE_ROWS: 1_000_000,
   /** A row count is exact when the file is small enough to be read for it. */
   PREVIEW_COUNT_BYTES: 256 * 1024 * 1024,
+  /** A KML or GPX file: it is held whole, as a tree. */
+  PREVIEW_XML_BYTES: 24 * 1024 * 1024,
   /** One line of a text table: the reader takes minutes over longer ones. */
   PREVIEW_LINE_BYTES: 2 * 1024 * 1024,
   /** One GeoJSON feature, one JSON object: longer is no data for a table. */

@@ -158,6 +158,11 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: ['electron/preview/', 'demo/', 'build/setup/'],
     why: 'unpacks workbooks and archives piece by piece, so that a bomb is noticed; the demo portal makes zip and xlsx files; set-up unpacks the fallback runtime',
   },
+  '@tmcw/togeojson': { at: ['electron/preview/sources/geo/'], why: 'reads the places of KML and GPX files' },
+  '@xmldom/xmldom': {
+    at: ['electron/preview/sources/geo/'],
+    why: 'the tree that togeojson reads, made without a browser',
+  },
   saxes: { at: ['electron/preview/'], why: 'reads a workbook’s XML as it comes, without entities and without a tree' },
   '@duckdb/node-api': {
     at: ['electron/adapters/preview/duckdb.ts'],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Disk } from '../ports/disk.js'
+import type { OpenSqliteReader } from '../ports/preview/sqliteReader.js'
 import type { OpenTableEngine } from '../ports/preview/tableEngine.js'
 import type { RpcHandlers } from '../ports/workerRpc.js'
 import { compareFiles } from './compareFiles.js'
@@ -8,10 +9,15 @@ import type { COMPARE_METHODS } from './protocol.js'
 export interface CompareWorkerDeps {
   readonly disk: Disk
   readonly openTables: OpenTableEngine
+  readonly openSqlite: OpenSqliteReader
 }
 
 /** The working side of a comparison. What it writes into the scratch folder is the caller's to remove. */
-export function createCompareHandlers({ disk, openTables }: CompareWorkerDeps): RpcHandlers<typeof COMPARE_METHODS> {
+export function createCompareHandlers({
+  disk,
+  openTables,
+  openSqlite,
+}: CompareWorkerDeps): RpcHandlers<typeof COMPARE_METHODS> {
   return {
     compare: async ({ scratch, task }, { signal }) => {
       const spillFolder = join(scratch, 'spill')
@@ -19,7 +25,7 @@ export function createCompareHandlers({ disk, openTables }: CompareWorkerDeps): 
       if (!made.ok) return made
       let count = 0
       const scratchPath = (): string => join(scratch, `${count++}.part`)
-      return compareFiles({ disk, openTables, scratchPath, spillFolder, signal }, task)
+      return compareFiles({ disk, openTables, openSqlite, scratchPath, spillFolder, signal }, task)
     },
   }
 }

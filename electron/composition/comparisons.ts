@@ -31,6 +31,7 @@ const serve = (port: RpcPort): void =>
     port,
     createCompareHandlers({
       disk: nodeDisk,
+      openSqlite: async (path) => (await import('../adapters/preview/sqliteReader.js')).openSqliteReader(path),
       openTables: async (setup) => (await import('../adapters/preview/duckdb.js')).openDuckDb(setup),
     }),
   )

@@ -35,6 +35,9 @@ const FORMATS: Readonly<Partial<Record<FileType['is'], string>>> = {
   json: 'JSON',
   parquet: 'Parquet',
   zip: 'XLSX',
+  geopackage: 'GeoPackage',
+  kml: 'KML',
+  gpx: 'GPX',
 }
 
 /** A file that cannot be read is no valid file of its format, which a person is told. */

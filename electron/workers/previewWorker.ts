@@ -3,6 +3,7 @@ import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openDuckDb } from '../adapters/preview/duckdb.js'
 import { createGeoPackage } from '../adapters/preview/geoPackage.js'
 import { renderPdfPage } from '../adapters/preview/pdfRenderer.js'
+import { openSqliteReader } from '../adapters/preview/sqliteReader.js'
 import { renderSvg } from '../adapters/preview/svgRenderer.js'
 import { renderTiff } from '../adapters/preview/tiffRenderer.js'
 import { systemClock } from '../adapters/system/systemClock.js'
@@ -34,6 +35,7 @@ serveRpc(
   createPreviewHandlers({
     disk: nodeDisk,
     openTables: openDuckDb,
+    openSqlite: openSqliteReader,
     cloneFile,
     renderers,
     createGeoPackage,

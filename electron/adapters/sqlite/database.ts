@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import * as z from 'zod'
 import { isAccessDenied, restorePermissions } from '../disk/filePermissions.js'
@@ -26,6 +27,12 @@ export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Databa
 /** Opens an SQLite file that exists and gives what `prepare` makes of it. Nothing can be written through it, and nothing is made. */
 export const openSqliteReadOnly = <T>(file: string, busyMs: number, prepare: (db: Database) => T): T =>
   prepareOrClose(new DatabaseSync(file, { timeout: busyMs, readOnly: true }), prepare)
+
+/** The same for a file that nothing changes: it is neither locked nor is anything made beside it, whatever it says of itself. */
+export function openSqliteImmutable<T>(file: string, prepare: (db: Database) => T): T {
+  const address = `${pathToFileURL(file).href}?immutable=1`
+  return prepareOrClose(new DatabaseSync(address, { readOnly: true }), prepare)
+}
 
 /** The bytes on disk may be damaged: what they claim of themselves is checked, and their schema calls no function. */
 function prepareOrClose<T>(db: Database, prepare: (db: Database) => T): T {

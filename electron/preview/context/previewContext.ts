@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { CreateGeoPackage } from '../../ports/preview/geoPackage.js'
 import type { Renderers } from '../../ports/preview/renderers.js'
+import type { OpenSqliteReader } from '../../ports/preview/sqliteReader.js'
 import type { OpenTableEngine } from '../../ports/preview/tableEngine.js'
 
 /** What a piece of work in the analysis process may use. */
 export interface PreviewContext {
   readonly disk: Disk
   readonly openTables: OpenTableEngine
+  readonly openSqlite: OpenSqliteReader
   readonly cloneFile: CloneFile
   readonly renderers: Renderers
   readonly createGeoPackage: CreateGeoPackage
@@ -19,7 +21,7 @@ export interface PreviewContext {
 }
 
 /** What the recognition and the conversion of one file take of it. */
-export type SourceContext = Pick<PreviewContext, 'disk' | 'scratchPath' | 'signal'>
+export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'scratchPath' | 'signal'>
 
 export interface ScratchFiles {
   readonly next: () => string

@@ -9,6 +9,9 @@ import { memoize, quotePath, type ReadScope, type TableReader } from '../context
 import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'
 import { readZipDirectory, type ZipEntry } from './archive/zip.js'
 import { createCsvReaders } from './csv/csvReaders.js'
+import { convertGeoPackage } from './geo/geoPackage.js'
+import { convertShapefile, listShapes } from './geo/shapefile.js'
+import { convertXmlPlaces } from './geo/xmlPlaces.js'
 import { convertJson } from './json/jsonTable.js'
 import { convertSheetToCsv } from './xlsx/workbook.js'
 
@@ -82,7 +85,10 @@ function createZipReaders(
   { file, scope }: DetectedFile,
   entries: ReadonlyMap<string, ZipEntry>,
 ): TableReaders | null {
-  return entries.has('xl/workbook.xml') ? [memoize(() => convertSheetToCsv(context, file, scope))] : null
+  if (entries.has('xl/workbook.xml')) return [memoize(() => convertSheetToCsv(context, file, scope))]
+  if (file.entry === undefined && listShapes(entries).length > 0)
+    return [memoize(() => convertShapefile(context, file, entries, scope))]
+  return null
 }
 
 function createReaders(context: SourceContext, detected: DetectedFile): TableReaders | null {
@@ -94,6 +100,13 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
       return createCsvReaders(context, { ...detected, what })
     case 'json':
       return [memoize(() => convertJson(context, { ...detected, what }))]
+    case 'geopackage':
+      return [memoize(() => convertGeoPackage(context, file, detected.scope))]
+    case 'kml':
+    case 'gpx': {
+      const { is } = what
+      return [memoize(() => convertXmlPlaces(context, file, is))]
+    }
     default:
       return null
   }

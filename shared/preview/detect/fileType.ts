@@ -5,7 +5,7 @@ import { detectEncoding } from './encoding.js'
 
 /** What a file is, by its first bytes and never by its name: a portal's names and types are often wrong. */
 export type FileType =
-  | { readonly is: 'parquet' | 'zip' | 'gzip' | 'flatgeobuf' | 'geopackage' | 'empty' | 'unknown' }
+  | { readonly is: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'empty' | 'unknown' }
   | { readonly is: 'kml' | 'gpx' }
   | { readonly is: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
   | { readonly is: 'pdf'; readonly version: string }
@@ -37,7 +37,6 @@ export function detectFileType(
   if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { is: 'picture', type: 'image/gif' }
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { is: 'picture', type: 'image/webp' }
   if (start.startsWith('\x1f\x8b\x08')) return { is: 'gzip' }
-  if (start.startsWith('fgb\x03fgb')) return { is: 'flatgeobuf' }
   if (ascii(head, 0, 16) === 'SQLite format 3\0' && ascii(head, 68, 4) === 'GPKG') return { is: 'geopackage' }
   if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { is: 'tiff' }
   const { encoding } = chosen

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
+import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReader.js'
 import { compareFiles } from '../../../electron/compare/compareFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { createSeededRandom } from '../../support/seededRandom.js'
@@ -59,7 +60,14 @@ async function compare(old: string, now: string, key: readonly string[] | null) 
   let count = 0
   const scratchPath = () => join(folder, `${count++}.part`)
   const { signal } = new AbortController()
-  const context = { disk: nodeDisk, openTables: openDuckDb, scratchPath, spillFolder, signal }
+  const context = {
+    disk: nodeDisk,
+    openTables: openDuckDb,
+    openSqlite: openSqliteReader,
+    scratchPath,
+    spillFolder,
+    signal,
+  }
   const task = { old: file('old.csv'), now: file('now.csv'), key, out: null }
   return unwrap(compareFiles(context, task))
 }

@@ -7,6 +7,7 @@ import { cloneFile } from '../../../electron/adapters/disk/cloneFile.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
 import { createGeoPackage } from '../../../electron/adapters/preview/geoPackage.js'
+import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReader.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { CloneFile } from '../../../electron/ports/disk.js'
 import { createScratchFiles, type PreviewContext } from '../../../electron/preview/context/previewContext.js'
@@ -35,6 +36,7 @@ function aBench(clone: CloneFile): PreviewContext {
       seen.push(...setup.files.map(({ path }) => path))
       return openDuckDb(setup)
     },
+    openSqlite: openSqliteReader,
     cloneFile: clone,
     renderers: { page: noPicture, drawing: noPicture, raster: noPicture },
     createGeoPackage,

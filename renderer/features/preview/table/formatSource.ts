@@ -18,7 +18,6 @@ const GEOGRAPHIC = {
   geopackage: 'GeoPackage',
   kml: 'KML',
   gpx: 'GPX',
-  flatgeobuf: 'FlatGeobuf',
 } as const
 
 const formatEpsg = (epsg: number | null): readonly string[] => (epsg === null ? [] : [`EPSG:${epsg}`])
@@ -43,7 +42,6 @@ export function formatSource(format: TableFormat, messages: Messages): readonly 
     case 'geopackage':
     case 'kml':
     case 'gpx':
-    case 'flatgeobuf':
       return [
         GEOGRAPHIC[format.is],
         ...(format.layers.length > 1 ? [messages.say('look.layer', { layer: format.layers[format.at] ?? '' })] : []),

@@ -55,4 +55,28 @@ export const READERS: readonly ProductSabotage[] = [
     spec: SPEC,
     title: 'with one byte that is none stays UTF-8, and the letter is counted',
   },
+  {
+    what: 'a shape of another record goes with a row that was deleted',
+    file: 'electron/preview/sources/geo/shapefile.ts',
+    find: '    at += 8 + shape.value.length\n',
+    replace: '',
+    spec: 'wire/preview/geographicFiles.spec.ts',
+    title: 'a shapefile in a zip, its attributes in UTF-8',
+  },
+  {
+    what: 'a geometry is believed to have as many points as it says',
+    file: 'shared/preview/geo/wkb.ts',
+    find: '    if (count * leastBytes > cursor.view.byteLength - cursor.at) throw new NoGeometryError()\n',
+    replace: '    if (count * leastBytes > cursor.view.byteLength - cursor.at) return []\n',
+    spec: 'wire/preview/geographicFiles.spec.ts',
+    title: 'a geometry that claims more points than it has bytes is none',
+  },
+  {
+    what: 'a document type is let into KML',
+    file: 'electron/preview/sources/geo/xmlPlaces.ts',
+    find: '    if (/<!DOCTYPE/i.test(text)) return broken()\n',
+    replace: '',
+    spec: 'wire/preview/geographicFiles.spec.ts',
+    title: 'KML with a document type behind its first words cannot be read',
+  },
 ]

@@ -1,0 +1,29 @@
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { OpenSqliteReader, SqliteReader, SqliteValue } from '../../ports/preview/sqliteReader.js'
+import { openSqliteImmutable } from '../sqlite/database.js'
+
+const failBroken = <T>(): Result<T> => fail(failure('look/unreadable'))
+
+/** `OpenSqliteReader` over SQLite itself, which is told that nothing changes the file meanwhile: it makes no file beside it. */
+export const openSqliteReader: OpenSqliteReader = async (path) => {
+  try {
+    return ok(
+      openSqliteImmutable(path, (db): SqliteReader => {
+        function* rows(sql: string, ...values: readonly (string | number)[]): Iterable<Result<readonly SqliteValue[]>> {
+          try {
+            const statement = db.prepare(sql)
+            statement.setReadBigInts(true)
+            statement.setReturnArrays(true)
+            for (const row of statement.iterate(...values)) yield ok(row as unknown as readonly SqliteValue[])
+          } catch {
+            yield failBroken()
+          }
+        }
+        return { rows, close: () => db.close() }
+      }),
+    )
+  } catch {
+    return failBroken()
+  }
+}

@@ -1,0 +1,134 @@
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { parseGeoPackageGeometry } from '../../../../shared/preview/geo/wkb.js'
+import { quoteIdentifier } from '../../../../shared/preview/query/quoteSql.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { PreviewFile } from '../../../ports/preview/previewService.js'
+import type { SqliteReader, SqliteValue } from '../../../ports/preview/sqliteReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import type { ReadScope, TableReader } from '../../context/tableReader.js'
+import { type StagedTable, type StagedValue, stageTable, type TableStage } from '../stage/tableStage.js'
+
+/** Rows of a layer that a first preview reads; everything else reads all of them. */
+const HEAD_ROWS = 50_000
+
+interface Layer {
+  readonly table: string
+  readonly geometry: string | null
+  readonly epsg: number | null
+}
+
+const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'GeoPackage' }))
+
+/** One layer of a GeoPackage as a table: its attributes, and its geometry in the file's own coordinates. */
+export async function convertGeoPackage(
+  context: SourceContext,
+  file: PreviewFile,
+  scope: ReadScope,
+): Promise<Result<TableReader>> {
+  const opened = await context.openSqlite(file.path)
+  if (!opened.ok) return failBroken()
+  const db = opened.value
+  try {
+    const layers = listLayers(db)
+    if (!layers.ok) return failBroken()
+    const at = Math.min(file.part ?? 0, layers.value.length - 1)
+    const layer = layers.value[at]
+    if (layer === undefined) return failBroken()
+    const format = {
+      is: 'geopackage',
+      layers: layers.value.map(({ table }) => table.slice(0, LIMITS.TITLE_CHARS)),
+      at,
+      epsg: layer.epsg,
+    } as const
+    return await stageTable(context, file.name, async (stage): Promise<Result<StagedTable>> => {
+      const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
+      const cut = await stageLayer(context, stage, { db, layer, most })
+      return cut.ok ? ok({ format, cut: cut.value }) : cut
+    })
+  } finally {
+    db.close()
+  }
+}
+
+/** Tables only: a view of a stranger's is a program. */
+const LAYERS = `SELECT c.table_name, g.column_name, upper(s.organization), s.organization_coordsys_id
+  FROM gpkg_contents c JOIN sqlite_master m ON m.name = c.table_name AND m.type = 'table'
+  LEFT JOIN gpkg_geometry_columns g ON g.table_name = c.table_name
+  LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id
+  WHERE c.data_type IN ('features', 'attributes') AND m.sql NOT LIKE 'CREATE VIRTUAL%'
+  ORDER BY c.rowid LIMIT ${LIMITS.PREVIEW_SHEETS}`
+
+function listLayers(db: SqliteReader): Result<readonly Layer[]> {
+  const layers: Layer[] = []
+  for (const row of db.rows(LAYERS)) {
+    if (!row.ok) return row
+    const [table, geometry, organization, code] = row.value
+    if (typeof table !== 'string') continue
+    const epsg = organization === 'EPSG' ? Number(code) : 0
+    layers.push({
+      table,
+      geometry: typeof geometry === 'string' ? geometry : null,
+      epsg: Number.isInteger(epsg) && epsg > 0 && epsg <= 1_000_000 ? epsg : null,
+    })
+  }
+  return ok(layers)
+}
+
+interface Column {
+  readonly name: string
+  readonly isBoolean: boolean
+  readonly at: number | null
+}
+
+interface LayerWork {
+  readonly db: SqliteReader
+  readonly layer: Layer
+  readonly most: number
+}
+
+/** Gives whether rows were left. */
+async function stageLayer(
+  { signal }: SourceContext,
+  stage: TableStage,
+  { db, layer, most }: LayerWork,
+): Promise<Result<boolean>> {
+  const columns: Column[] = []
+  for (const row of db.rows('SELECT name, type FROM pragma_table_info(?)', layer.table)) {
+    if (!row.ok) return failBroken()
+    const [name, type] = row.value
+    if (typeof name !== 'string' || columns.length >= LIMITS.PREVIEW_READ_COLUMNS) continue
+    const title = name === layer.geometry ? 'geometry' : name.toLowerCase() === 'geometry' ? `${name}_1` : name
+    columns.push({ name, isBoolean: String(type).toUpperCase() === 'BOOLEAN', at: stage.column(title) })
+  }
+  if (columns.length === 0) return failBroken()
+  const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ')
+  for (const row of db.rows(`SELECT ${names} FROM ${quoteIdentifier(layer.table)}`)) {
+    if (!row.ok) return failBroken()
+    if (stage.rows() >= most) return ok(true)
+    if (signal.aborted) return fail(failure('look/cancelled'))
+    const values: (StagedValue | null)[] = []
+    for (const [index, { name, at, isBoolean }] of columns.entries()) {
+      const value = row.value[index] ?? null
+      if (at !== null) values[at] = name === layer.geometry ? toGeometry(value) : toStagedValue(value, isBoolean)
+    }
+    const put = await stage.row(values)
+    if (!put.ok) return put
+  }
+  return ok(false)
+}
+
+function toGeometry(value: SqliteValue): StagedValue | null {
+  if (!(value instanceof Uint8Array) || value.length > LIMITS.PREVIEW_ITEM_BYTES) return null
+  const geometry = parseGeoPackageGeometry(value)
+  return geometry === null ? null : { text: JSON.stringify(geometry), isText: true }
+}
+
+function toStagedValue(value: SqliteValue, isBoolean: boolean): StagedValue | null {
+  if (value === null) return null
+  if (value instanceof Uint8Array)
+    return { text: Buffer.from(value.subarray(0, LIMITS.PREVIEW_CELL_CHARS)).toString('hex'), isText: true }
+  if (typeof value === 'string') return { text: value, isText: true }
+  if (isBoolean) return { text: Number(value) === 0 ? 'false' : 'true', isText: false }
+  return { text: String(value), isText: false }
+}

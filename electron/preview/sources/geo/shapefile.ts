@@ -1,0 +1,159 @@
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { type DbfHeader, parseDbfHeader, readDbfRecord } from '../../../../shared/preview/geo/dbf.js'
+import { findEpsgOfWkt } from '../../../../shared/preview/geo/epsg.js'
+import { parseShape } from '../../../../shared/preview/geo/shape.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import type { PreviewFile } from '../../../ports/preview/previewService.js'
+import { withFile } from '../../context/fileReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import type { ReadScope, TableReader } from '../../context/tableReader.js'
+import { unpackEntry } from '../archive/archive.js'
+import type { ZipEntry } from '../archive/zip.js'
+import { type StagedTable, stageTable, type TableStage } from '../stage/tableStage.js'
+
+type Entries = ReadonlyMap<string, ZipEntry>
+
+/** The layers of a zip of shapefiles: each `.shp` with the table beside it, in their order. */
+export const listShapes = (entries: Entries): readonly string[] =>
+  [...entries.keys()].filter((name) => /\.shp$/i.test(name) && findBeside(entries, name, 'dbf') !== undefined)
+
+/** The file of the same name with another ending, whatever the case. */
+function findBeside(entries: Entries, name: string, ending: string): ZipEntry | undefined {
+  const wanted = name.replace(/\.shp$/i, `.${ending}`).toLowerCase()
+  return [...entries.values()].find((entry) => entry.name.toLowerCase() === wanted)
+}
+
+/** Rows of a layer that a first preview reads; everything else reads all of them. */
+const HEAD_ROWS = 50_000
+/** A coordinate system and the name of an encoding are a few hundred letters. */
+const SIDE_BYTES = 64 * 1024
+
+/** One layer of a zip of shapefiles as a table: the attributes, and the geometry beside them in the file's own coordinates. */
+export function convertShapefile(
+  context: SourceContext,
+  file: PreviewFile,
+  entries: Entries,
+  scope: ReadScope,
+): Promise<Result<TableReader>> {
+  return withFile(context.disk, file.path, async (archive, bytes): Promise<Result<TableReader>> => {
+    const layers = listShapes(entries)
+    const at = Math.min(file.part ?? 0, layers.length - 1)
+    const name = layers[at] ?? ''
+    const unpack = (entry: ZipEntry | undefined) => unpackEntry(context, { file: archive, bytes }, entry)
+    const [shp, dbf] = [await unpack(entries.get(name)), await unpack(findBeside(entries, name, 'dbf'))]
+    if (!shp.ok) return shp
+    if (!dbf.ok) return dbf
+    const readSide = async (ending: string): Promise<string | null> => {
+      const path = await unpack(findBeside(entries, name, ending))
+      if (!path.ok) return null
+      const text = await withFile(context.disk, path.value, (side) => side.readAt(SIDE_BYTES, 0))
+      return text.ok ? new TextDecoder('latin1').decode(text.value) : null
+    }
+    const prj = await readSide('prj')
+    const cpg = await readSide('cpg')
+    const format = {
+      is: 'shapefile',
+      layers: layers.slice(0, LIMITS.PREVIEW_SHEETS).map((layer) => layer.slice(0, LIMITS.TITLE_CHARS)),
+      at,
+      epsg: prj === null ? null : findEpsgOfWkt(prj),
+    } as const
+    return stageTable(context, file.name, (stage) =>
+      withFile(context.disk, shp.value, (shapes, shapeBytes) =>
+        withFile(context.disk, dbf.value, async (table): Promise<Result<StagedTable>> => {
+          const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
+          const cut = await stageLayer(context, stage, { shapes, shapeBytes, table, cpg, most })
+          return cut.ok ? ok({ format, cut: cut.value }) : cut
+        }),
+      ),
+    )
+  })
+}
+
+interface LayerFiles {
+  readonly shapes: OpenFile
+  readonly shapeBytes: number
+  readonly table: OpenFile
+  readonly cpg: string | null
+  readonly most: number
+}
+
+const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'Shapefile' }))
+
+const SHP_HEADER_BYTES = 100
+/** A header has at most as many bytes as two of them can say. */
+const DBF_HEADER_BYTES = 65_535
+
+/** Both files record by record, since each record belongs to the one at the same place. Gives whether rows were left. */
+async function stageLayer(
+  { signal }: SourceContext,
+  stage: TableStage,
+  { shapes, shapeBytes, table, cpg, most }: LayerFiles,
+): Promise<Result<boolean>> {
+  const head = await table.readAt(DBF_HEADER_BYTES, 0)
+  if (!head.ok) return head
+  const header = parseDbfHeader(head.value, cpg)
+  if (header === null) return failBroken()
+  const columns = header.fields.map(({ name }, index) => stage.column(nameField(header, name, index)))
+  const geometry = stage.column('geometry')
+  const rows = createRecordReader(table, header)
+  const decoder = new TextDecoder(header.encoding)
+  let at = SHP_HEADER_BYTES
+  for (let record = 0; record < header.records; record++) {
+    if (signal.aborted) return fail(failure('look/cancelled'))
+    if (stage.rows() >= most) return ok(true)
+    const row = await rows(record)
+    if (!row.ok) return row
+    const shape = await readShapeRecord(shapes, shapeBytes, at)
+    if (!shape.ok) return shape
+    if (row.value === null) return failBroken()
+    at += 8 + shape.value.length
+    const read = readDbfRecord(row.value, header, (bytes) => decoder.decode(bytes))
+    if (read === null) continue
+    const values: ((typeof read)[number] | undefined)[] = []
+    for (const [index, column] of columns.entries()) if (column !== null) values[column] = read[index] ?? null
+    const drawn = parseShape(shape.value)
+    if (geometry !== null) values[geometry] = drawn === null ? null : { text: JSON.stringify(drawn), isText: true }
+    const put = await stage.row(values)
+    if (!put.ok) return put
+  }
+  return ok(false)
+}
+
+/** The content of the record that begins here; its length is behind its number. */
+async function readShapeRecord(file: OpenFile, bytes: number, at: number): Promise<Result<Uint8Array>> {
+  const size = at + 8 <= bytes ? await file.readAt(8, at) : ok(new Uint8Array())
+  if (!size.ok) return size
+  if (size.value.length < 8) return failBroken()
+  const length = 2 * new DataView(size.value.buffer, size.value.byteOffset).getInt32(4)
+  if (length < 4 || length > LIMITS.PREVIEW_ITEM_BYTES) return failBroken()
+  const record = await file.readAt(length, at + 8)
+  if (!record.ok) return record
+  return record.value.length < length ? failBroken() : record
+}
+
+/** Two fields of one name, or one that is called like the geometry, are told apart. */
+function nameField({ fields }: DbfHeader, name: string, index: number): string {
+  const isTaken = name.toLowerCase() === 'geometry' || fields.findIndex((field) => field.name === name) < index
+  return isTaken || name === '' ? `${name || 'column'}_${index + 1}` : name
+}
+
+const BLOCK_BYTES = 1024 * 1024
+
+/** The records of a table, many at a time. Null behind the last one. */
+function createRecordReader(file: OpenFile, { headerBytes, recordBytes }: DbfHeader) {
+  const perBlock = Math.max(1, Math.floor(BLOCK_BYTES / recordBytes))
+  let first = 0
+  let block: Uint8Array = new Uint8Array()
+  return async (record: number): Promise<Result<Uint8Array | null>> => {
+    if (record < first || (record - first + 1) * recordBytes > block.length) {
+      first = record
+      const read = await file.readAt(perBlock * recordBytes, headerBytes + record * recordBytes)
+      if (!read.ok) return read
+      block = read.value
+    }
+    const from = (record - first) * recordBytes
+    return ok(from + recordBytes <= block.length ? block.subarray(from, from + recordBytes) : null)
+  }
+}

@@ -1,0 +1,57 @@
+import { gpx, kml } from '@tmcw/togeojson'
+import { DOMParser } from '@xmldom/xmldom'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { PreviewFile } from '../../../ports/preview/previewService.js'
+import { withFile } from '../../context/fileReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import type { TableReader } from '../../context/tableReader.js'
+import { flattenRecord } from '../json/flattenRecord.js'
+import { stageTable } from '../stage/tableStage.js'
+
+const NAMES = { kml: 'KML', gpx: 'GPX' } as const
+
+/**
+ * The places of a KML or GPX file as a table, always in WGS 84. It is held whole while it is read, so it is bounded. A
+ * document type, and with it every entity of its own, is refused.
+ */
+export function convertXmlPlaces(
+  context: SourceContext,
+  file: PreviewFile,
+  is: 'kml' | 'gpx',
+): Promise<Result<TableReader>> {
+  const broken = <T>(): Result<T> => fail(failure('look/unreadable', { format: NAMES[is] }))
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<TableReader>> => {
+    if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))
+    const whole = await opened.readAt(bytes, 0)
+    if (!whole.ok) return whole
+    const text = new TextDecoder().decode(whole.value)
+    if (/<!DOCTYPE/i.test(text)) return broken()
+    const features = readFeatures(text, is)
+    if (features === null || features.length === 0) return broken()
+    return stageTable(context, file.name, async (stage) => {
+      for (const feature of features) {
+        const put = await stage.row(flattenRecord(stage, feature))
+        if (!put.ok) return put
+      }
+      return ok({ format: { is, layers: [], at: 0, epsg: 4326 }, cut: false })
+    })
+  })
+}
+
+/** Null for what is no XML, or is nested without end. */
+function readFeatures(text: string, is: 'kml' | 'gpx'): readonly unknown[] | null {
+  try {
+    const refuse = (): never => {
+      throw new SyntaxError('no XML')
+    }
+    const document = new DOMParser({
+      onError: (level) => (level === 'warning' ? undefined : refuse()),
+    }).parseFromString(text, 'text/xml')
+    const read = is === 'kml' ? kml : gpx
+    return read(document as unknown as Document).features
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * The EPSG code of a coordinate system that is described in well-known text: its own, or that of a system which French
+ * data names without a code. Null where neither is there.
+ */
+export function findEpsgOfWkt(wkt: string): number | null {
+  const text = wkt.trim()
+  const own = /(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/i.exec(text)
+  if (own !== null) return Number(own[1])
+  const name =
+    /^[A-Z]+\s*\[\s*"([^"]*)"/i
+      .exec(text)?.[1]
+      ?.toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ') ?? ''
+  const zone = /(?:cc|zone) ?(4[2-9]|50)\b/.exec(name)
+  if (/rgf ?(?:19)?93/.test(name) && zone !== null) return 3900 + Number(zone[1])
+  if (/lambert ?93/.test(name)) return 2154
+  if (/^(?:gcs )?wgs (?:19)?84$/.test(name)) return 4326
+  if (/web mercator|pseudo mercator/.test(name)) return 3857
+  if (/^(?:gcs )?rgf ?(?:19)?93/.test(name)) return 4171
+  const utm = /wgs (?:19)?84 utm zone (\d{1,2}) ?([ns])/.exec(name)
+  return utm === null ? null : (utm[2] === 'n' ? 32_600 : 32_700) + Number(utm[1])
+}

@@ -1,0 +1,83 @@
+/** A geometry as GeoJSON has it. */
+export interface GeoJsonGeometry {
+  readonly type: string
+  readonly coordinates?: unknown
+  readonly geometries?: readonly GeoJsonGeometry[]
+}
+
+/** A collection of collections of collections is no geometry. */
+const DEPTH = 4
+const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon', 'GeometryCollection']
+const POINT_BYTES = 16
+
+interface Cursor {
+  readonly view: DataView
+  at: number
+}
+
+/** Thrown for bytes that are no geometry, and caught where they are given in. */
+class NoGeometryError extends Error {}
+
+/** Bytes of the envelope in a GeoPackage's header, by what its flags say. */
+const ENVELOPES = [0, 32, 48, 48, 64]
+
+/** The geometry of a GeoPackage (OGC 12-128r19, 2.1.3); null for an empty one, and for bytes that are none. */
+export function parseGeoPackageGeometry(bytes: Uint8Array): GeoJsonGeometry | null {
+  if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) return null
+  const flags = bytes[3] ?? 0
+  const envelope = ENVELOPES[(flags >> 1) & 7]
+  if (envelope === undefined || (flags & 16) !== 0) return null
+  return parseWkb(bytes.subarray(8 + envelope))
+}
+
+/** Well-known binary, as ISO and as PostGIS write it, in two dimensions or with a height; a measure is left out. */
+export function parseWkb(bytes: Uint8Array): GeoJsonGeometry | null {
+  try {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return readGeometry({ view, at: 0 }, 0)
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof NoGeometryError) return null
+    throw error
+  }
+}
+
+function readGeometry(cursor: Cursor, depth: number): GeoJsonGeometry {
+  if (depth > DEPTH) throw new NoGeometryError()
+  const little = cursor.view.getUint8(cursor.at) === 1
+  const code = cursor.view.getUint32(cursor.at + 1, little)
+  cursor.at += 5
+  if ((code & 0x20000000) !== 0) cursor.at += 4
+  const kind = code & 0xffff
+  const thousands = Math.floor(kind / 1000)
+  const hasZ = (code & 0x80000000) !== 0 || thousands === 1 || thousands === 3
+  const hasM = (code & 0x40000000) !== 0 || thousands === 2 || thousands === 3
+  const type = TYPES[(kind % 1000) - 1]
+  if (type === undefined) throw new NoGeometryError()
+  const doubles = 2 + Number(hasZ) + Number(hasM)
+  const point = (): number[] => {
+    const position = Array.from({ length: doubles }, (_, index) =>
+      cursor.view.getFloat64(cursor.at + 8 * index, little),
+    )
+    cursor.at += 8 * doubles
+    return position.slice(0, hasZ ? 3 : 2)
+  }
+  const list = <T>(leastBytes: number, read: () => T): T[] => {
+    const count = cursor.view.getUint32(cursor.at, little)
+    cursor.at += 4
+    if (count * leastBytes > cursor.view.byteLength - cursor.at) throw new NoGeometryError()
+    return Array.from({ length: count }, read)
+  }
+  const inner = (): GeoJsonGeometry => readGeometry(cursor, depth + 1)
+  switch (type) {
+    case 'Point':
+      return { type, coordinates: point() }
+    case 'LineString':
+      return { type, coordinates: list(POINT_BYTES, point) }
+    case 'Polygon':
+      return { type, coordinates: list(4, () => list(POINT_BYTES, point)) }
+    case 'GeometryCollection':
+      return { type, geometries: list(5, inner) }
+    default:
+      return { type, coordinates: list(5, inner).map(({ coordinates }) => coordinates) }
+  }
+}

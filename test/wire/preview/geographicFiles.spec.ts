@@ -1,0 +1,322 @@
+// Geographic files as GDAL writes them, read here and compared with what GDAL says is in them.
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseWkb } from '../../../shared/preview/geo/wkb.js'
+import type { Preview } from '../../../shared/preview/model.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+
+let bench: RunningPreviewProcess
+let folder: string
+
+beforeAll(async () => {
+  bench = await startPreviewProcess()
+  folder = await mkdtemp(join(tmpdir(), 'rudi-geo-'))
+})
+afterAll(async () => {
+  await bench.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const isThere = (program: string): boolean => {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const GDAL = isThere('ogr2ogr')
+
+type Table = Extract<Preview, { is: 'table' }>
+
+async function open(path: string, name: string, part?: number): Promise<Table> {
+  const seen = await bench.preview.open({ path, name, ...(part === undefined ? {} : { part }) })
+  if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+  return seen.value
+}
+
+/** The rows by the names of the columns. */
+const toRecords = ({ table: { columns, rows } }: Table): Record<string, string | null>[] =>
+  rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])))
+
+const parseShown = (text: string | null | undefined): unknown => (text == null ? null : JSON.parse(text))
+
+const FEATURES = [
+  {
+    nom: 'Café de l’Œuvre',
+    insee: '01234',
+    n: 12,
+    surface: 1234.5,
+    jour: '2024-01-31',
+    geometry: { type: 'Point', coordinates: [351234.25, 6789012.5] },
+  },
+  {
+    nom: 'Parc des Gayeulles',
+    insee: '35238',
+    n: null,
+    surface: -0.25,
+    jour: null,
+    geometry: { type: 'Point', coordinates: [352000, 6790000] },
+  },
+]
+
+const AREAS = [
+  {
+    nom: 'avec un trou',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [0, 10],
+          [10, 10],
+          [10, 0],
+          [0, 0],
+        ],
+        [
+          [2, 2],
+          [4, 2],
+          [4, 4],
+          [2, 4],
+          [2, 2],
+        ],
+      ],
+    },
+  },
+  {
+    nom: 'en deux',
+    geometry: {
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [20, 0],
+            [20, 5],
+            [25, 5],
+            [25, 0],
+            [20, 0],
+          ],
+        ],
+        [
+          [
+            [30, 0],
+            [30, 5],
+            [35, 5],
+            [35, 0],
+            [30, 0],
+          ],
+        ],
+      ],
+    },
+  },
+]
+
+async function writeGeojson(
+  name: string,
+  features: readonly { readonly geometry: unknown }[],
+  epsg: number,
+): Promise<string> {
+  const path = join(folder, `${name}.geojson`)
+  const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsg}` } }
+  const list = features.map(({ geometry, ...properties }) => ({ type: 'Feature', properties, geometry }))
+  await writeFile(path, JSON.stringify({ type: 'FeatureCollection', crs, features: list }))
+  return path
+}
+
+const convert = (from: string, to: string, format: string, more: readonly string[] = []): void =>
+  void execFileSync('ogr2ogr', ['-f', format, to, from, ...more], { stdio: ['ignore', 'ignore', 'pipe'] })
+
+/** A folder of shapefiles, packed as portals publish it. */
+async function packFolder(path: string): Promise<string> {
+  const names = await readdir(path)
+  const parts = await Promise.all(
+    names.map(async (name) => [`export/${name}`, new Uint8Array(await readFile(join(path, name)))] as const),
+  )
+  const zip = `${path}.zip`
+  await writeFile(zip, zipSync(Object.fromEntries(parts)))
+  return zip
+}
+
+/** What GDAL reads in a layer, for each feature its fields and its geometry as GeoJSON in the file's own coordinates. */
+function readWithGdal(
+  path: string,
+  layer: string | null,
+): { readonly properties: Record<string, unknown>; readonly geometry: unknown }[] {
+  const out = join(folder, `gdal-${Math.random()}.geojson`)
+  execFileSync(
+    'ogr2ogr',
+    [
+      '-f',
+      'GeoJSON',
+      '-lco',
+      'COORDINATE_PRECISION=15',
+      '-lco',
+      'RFC7946=NO',
+      out,
+      path,
+      ...(layer === null ? [] : [layer]),
+    ],
+    { stdio: 'ignore' },
+  )
+  const read = JSON.parse(execFileSync('cat', [out], { encoding: 'utf8' })) as {
+    features: { properties: Record<string, unknown>; geometry: unknown }[]
+  }
+  return read.features
+}
+
+describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bin)', () => {
+  it.each([['UTF-8'], ['ISO-8859-1']] as const)('a shapefile in a zip, its attributes in %s', async (encoding) => {
+    const path = join(folder, `points-${encoding}`)
+    await mkdir(path)
+    const latin = FEATURES.map((one) => ({ ...one, nom: one.nom.replace('Œ', 'O').replace('’', "'") }))
+    const source = await writeGeojson(`points-${encoding}`, encoding === 'UTF-8' ? FEATURES : latin, 2154)
+    convert(source, join(path, 'points.shp'), 'ESRI Shapefile', ['-lco', `ENCODING=${encoding}`])
+    const seen = await open(await packFolder(path), 'points.zip')
+    expect(seen.format).toEqual({ is: 'shapefile', layers: ['export/points.shp'], at: 0, epsg: 2154 })
+    const expected = readWithGdal(join(path, 'points.shp'), null)
+    const rows = toRecords(seen)
+    expect(rows).toHaveLength(2)
+    for (const [index, row] of rows.entries()) {
+      const { properties, geometry } = expected[index] ?? { properties: {}, geometry: null }
+      expect(row.nom).toBe(properties.nom)
+      expect(row.insee).toBe(properties.insee)
+      expect(row.n === null ? null : Number(row.n)).toBe(properties.n)
+      expect(Number(row.surface)).toBe(properties.surface)
+      expect(row.jour).toBe(typeof properties.jour === 'string' ? properties.jour.replaceAll('/', '-') : null)
+      expect(parseShown(row.geometry)).toEqual(geometry)
+    }
+    expect(seen.table.columns.map(({ name, kind }) => [name, kind])).toEqual([
+      ['nom', 'text'],
+      ['insee', 'text'],
+      ['n', 'number'],
+      ['surface', 'number'],
+      ['jour', 'date'],
+      ['geometry', 'geometry'],
+    ])
+  })
+
+  it('areas with holes and in parts, of two layers', async () => {
+    const path = join(folder, 'areas')
+    await mkdir(path)
+    const source = await writeGeojson('areas', AREAS, 2154)
+    convert(source, join(path, 'a.shp'), 'ESRI Shapefile')
+    convert(source, join(path, 'b.shp'), 'ESRI Shapefile', ['-where', "nom = 'en deux'"])
+    const zip = await packFolder(path)
+    const expected = readWithGdal(join(path, 'a.shp'), null).map(({ geometry }) => geometry)
+    expect(toRecords(await open(zip, 'areas.zip')).map(({ geometry }) => parseShown(geometry))).toEqual(expected)
+    const second = await open(zip, 'areas.zip', 1)
+    expect(second.format).toMatchObject({ layers: ['export/a.shp', 'export/b.shp'], at: 1 })
+    expect(second.count).toEqual({ is: 'exact', rows: 1 })
+  })
+
+  it.each([
+    ['points', FEATURES],
+    ['areas', AREAS],
+  ] as const)('a GeoPackage of %s', async (layer, features) => {
+    const path = join(folder, `${layer}.gpkg`)
+    convert(await writeGeojson(layer, features, 2154), path, 'GPKG', ['-nln', layer])
+    const before = await readFile(path)
+    const seen = await open(path, `${layer}.gpkg`)
+    expect(seen.format).toEqual({ is: 'geopackage', layers: [layer], at: 0, epsg: 2154 })
+    const expected = readWithGdal(path, layer)
+    const rows = toRecords(seen)
+    expect(rows.map(({ geometry, geom }) => parseShown(geometry ?? geom))).toEqual(
+      expected.map(({ geometry }) => geometry),
+    )
+    expect(rows.map(({ nom }) => nom)).toEqual(expected.map(({ properties }) => properties.nom))
+    if (layer === 'points') {
+      expect(rows.map(({ insee, surface }) => [insee, Number(surface)])).toEqual(
+        expected.map(({ properties: { insee, surface } }) => [insee, surface]),
+      )
+      expect(rows.map(({ jour }) => jour)).toEqual(['2024-01-31', null])
+    }
+    expect(Buffer.compare(before, await readFile(path))).toBe(0)
+  })
+
+  it.each([
+    ['KML', 'kml'],
+    ['GPX', 'gpx'],
+  ] as const)('%s, in degrees', async (format, is) => {
+    const source = await writeGeojson(
+      'degrees',
+      [{ name: 'Mairie', geometry: { type: 'Point', coordinates: [-1.68, 48.11] } } as never],
+      4326,
+    )
+    const path = join(folder, `degrees.${is}`)
+    convert(source, path, format)
+    const seen = await open(path, `degrees.${is}`)
+    expect(seen.format).toEqual({ is, layers: [], at: 0, epsg: 4326 })
+    const [row] = toRecords(seen)
+    expect(row?.name).toBe('Mairie')
+    expect((parseShown(row?.geometry) as { coordinates: number[] }).coordinates.slice(0, 2)).toEqual([-1.68, 48.11])
+    expect(seen.drawing).toMatchObject({ drawn: 1, geographic: true })
+  })
+})
+
+describe('geographic files made to do harm', () => {
+  const write = async (name: string, content: string | Uint8Array) => bench.put(name, content)
+
+  it.each([
+    [
+      'a GeoPackage that is none',
+      'x.gpkg',
+      `SQLite format 3\0${'\0'.repeat(52)}GPKG${'\0'.repeat(4000)}`,
+      'GeoPackage',
+    ],
+    [
+      'KML with entities of its own',
+      'x.kml',
+      '<!DOCTYPE kml [<!ENTITY a "b">]><kml><Placemark><name>&a;</name></Placemark></kml>',
+      null,
+    ],
+    [
+      'KML with a document type behind its first words',
+      'w.kml',
+      '<kml><!DOCTYPE a><Placemark><name>a</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>',
+      'KML',
+    ],
+    ['KML that ends too early', 'y.kml', '<kml><Placemark><name>a', 'KML'],
+    ['KML nested without end', 'z.kml', `<kml>${'<Folder>'.repeat(100_000)}`, 'KML'],
+    ['GPX without a place', 'x.gpx', '<gpx></gpx>', 'GPX'],
+  ] as const)('%s cannot be read', async (_what, name, content, format) => {
+    const seen = await bench.preview.open(await write(name, content))
+    if (format === null) expect(seen).toMatchObject({ value: { is: 'text' } })
+    else expect(seen).toEqual({ ok: false, failure: { code: 'look/unreadable', facts: { format } } })
+  })
+
+  it.each([
+    ['more records than it has', 100_000, 100],
+    ['records of no length', 1, 0],
+    ['a record that is longer than the file', 1, 2_000_000_000],
+  ])('a shapefile that claims %s cannot be read', async (_what, records, length) => {
+    const dbf = new Uint8Array(97)
+    const table = new DataView(dbf.buffer)
+    table.setUint32(4, records, true)
+    table.setUint16(8, 65, true)
+    table.setUint16(10, 11, true)
+    dbf.set(strToU8('nom'), 32)
+    dbf[43] = 67
+    dbf[48] = 10
+    dbf[64] = 13
+    const shp = new Uint8Array(136)
+    new DataView(shp.buffer).setInt32(104, length / 2)
+    const zip = zipSync({ 'a.shp': shp, 'a.dbf': dbf })
+    expect(await bench.preview.open(await write('a.zip', zip))).toMatchObject({
+      ok: false,
+      failure: { code: 'look/unreadable', facts: { format: 'Shapefile' } },
+    })
+  })
+
+  it('a geometry that claims more points than it has bytes is none', () => {
+    const bytes = new Uint8Array(13)
+    const view = new DataView(bytes.buffer)
+    bytes[0] = 1
+    view.setUint32(1, 2, true)
+    view.setUint32(5, 0xffffffff, true)
+    expect(parseWkb(bytes)).toBeNull()
+  })
+})
