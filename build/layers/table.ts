@@ -88,6 +88,13 @@ export const LAYERS: readonly Layer[] = [
   { name: 'manifest', at: ['package.json'], mayImport: [], node: [] },
   // Made from the table of commands: what shells complete, and the manual.
   { name: 'command papers', at: ['build/commandLine/'], mayImport: ['build', 'command papers', 'cli'], node: 'all' },
+  // Signs what it publishes, as selections are signed.
+  {
+    name: 'release',
+    at: ['build/publishing/'],
+    mayImport: ['build', 'release', 'crypto'],
+    node: 'all',
+  },
   { name: 'build', at: ['build/'], mayImport: ['build'], node: 'all' },
 ]
 

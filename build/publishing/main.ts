@@ -1,0 +1,44 @@
+/*
+ * Makes a release: `npm run release -- prepare 0.2.0`, then the packages of each system, then
+ * `npm run release -- publish --key <minisign secret key>`. docs/releasing.md is the way through it.
+ */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runEntryPoint, SetupError } from '../setup/entryPoint.mjs'
+import { ROOT } from '../setup/paths.mjs'
+import { prepareRelease, publishRelease } from './release.js'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+await runEntryPoint(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      folder: { type: 'string', default: join(ROOT, 'release') },
+      key: { type: 'string' },
+      staging: { type: 'string' },
+      rollback: { type: 'boolean', default: false },
+    },
+  })
+  const [step, version = ''] = positionals
+  const now = new Date().toISOString()
+  if (step === 'prepare') {
+    prepareRelease({ root: ROOT, version, day: now.slice(0, 10), isDryRun: values['dry-run'], say })
+    return 0
+  }
+  if (step !== 'publish') throw new SetupError('Say what to do: prepare <version>, or publish --key <file>.')
+  const staging = values.staging === undefined ? null : Number(values.staging)
+  if (staging !== null && !(Number.isInteger(staging) && staging >= 0 && staging <= 100))
+    throw new SetupError('--staging is a whole number of per cent.')
+  if (values.key === undefined && !values['dry-run']) throw new SetupError('Give --key <file>, or --dry-run.')
+  const made = await publishRelease({
+    ...{ root: ROOT, folder: resolve(values.folder), releaseDate: now, stagingPercentage: staging, say },
+    isRollback: values.rollback,
+    secretKey: values.key === undefined ? null : readFileSync(values.key, 'utf8'),
+    password: process.env.RUDI_RELEASE_PASSWORD ?? null,
+  })
+  for (const name of made) say(name)
+  return 0
+})

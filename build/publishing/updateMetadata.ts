@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dump } from 'js-yaml'
+
+export interface ReleaseFacts {
+  readonly version: string
+  /** ISO 8601. */
+  readonly releaseDate: string
+  readonly notes: string
+  /** How many per cent of the copies are offered it; all of them when null. */
+  readonly stagingPercentage: number | null
+  /** It takes the place of a higher version that proved bad. */
+  readonly isRollback: boolean
+}
+
+/** Which installer each metadata is about: the kinds that replace themselves. */
+const CHANNELS: readonly { readonly suffix: string; readonly isInstaller: (name: string) => boolean }[] = [
+  { suffix: '-linux.yml', isInstaller: (name) => /-x64\.AppImage$/.test(name) },
+  { suffix: '-linux-arm64.yml', isInstaller: (name) => /-arm64\.AppImage$/.test(name) },
+  { suffix: '.yml', isInstaller: (name) => /\.exe$/.test(name) && !/portable/i.test(name) },
+  { suffix: '-mac.yml', isInstaller: (name) => /-mac\.zip$/.test(name) },
+]
+
+/**
+ * The metadata of the installers in a folder, by file name: once as the newest, once under its version, which a policy
+ * may prescribe. A kind without an installer has none.
+ */
+export function createUpdateMetadata(folder: string, facts: ReleaseFacts): ReadonlyMap<string, string> {
+  const names = readdirSync(folder).filter((name) => name.includes(facts.version))
+  const found = new Map<string, string>()
+  for (const { suffix, isInstaller } of CHANNELS) {
+    const files = names
+      .filter(isInstaller)
+      .sort()
+      .map((name) => describeFile(folder, name))
+    const [first] = files
+    if (first === undefined) continue
+    const text = dump({
+      version: facts.version,
+      files,
+      path: first.url,
+      sha512: first.sha512,
+      releaseDate: facts.releaseDate,
+      releaseNotes: facts.notes,
+      ...(facts.stagingPercentage === null ? {} : { stagingPercentage: facts.stagingPercentage }),
+      ...(facts.isRollback ? { rollback: true } : {}),
+    })
+    for (const channel of ['latest', `v${facts.version}`]) found.set(`${channel}${suffix}`, text)
+  }
+  return found
+}
+
+function describeFile(folder: string, name: string) {
+  const bytes = readFileSync(join(folder, name))
+  return { url: name, sha512: createHash('sha512').update(bytes).digest('base64'), size: bytes.length }
+}
+
+/** As `sha256sum` writes and checks them. */
+export const formatChecksums = (folder: string, names: readonly string[]): string =>
+  names
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    )
+    .join('')
