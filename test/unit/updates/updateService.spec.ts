@@ -70,14 +70,17 @@ function setUp(world: World = {}) {
 
 describe('updates', () => {
   it('are looked for a minute after the start and then once a day, and no more is done', async () => {
-    const { clock, calls, service } = setUp({ offer: null })
+    const { clock, calls, service } = setUp()
     await clock.pass(LIMITS.UPDATE_FIRST_CHECK_MS - 1)
     expect(calls).toEqual([])
     await clock.pass(1)
     expect(calls).toEqual(['open', 'check'])
     await clock.pass(LIMITS.UPDATE_CHECK_MS)
     expect(calls).toEqual(['open', 'check', 'check'])
-    expect(service.view().state).toEqual({ type: 'current' })
+    expect(service.view().state).toEqual({ type: 'offered', offer: OFFER })
+    const other = setUp({ offer: null })
+    await other.service.check()
+    expect(other.service.view().state).toEqual({ type: 'current' })
   })
 
   it('are not looked for by themselves when the person says so, and still when they ask', async () => {
