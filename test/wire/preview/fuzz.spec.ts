@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encode } from 'fast-png'
-import { strToU8 } from 'fflate'
+import { gzipSync, strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { preview } from '../../../shared/preview/model.js'
 import { createPdf } from '../../support/preview/createPdf.js'
+import { createShapefile } from '../../support/preview/createShapefile.js'
 import { createTiff } from '../../support/preview/createTiff.js'
 import { createWorkbook, SMALL_SHEET } from '../../support/preview/createWorkbook.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
@@ -25,6 +26,22 @@ async function parquet(): Promise<Uint8Array> {
   return readFile(target)
 }
 
+async function geoPackage(): Promise<Uint8Array> {
+  const file = await bench.put(
+    'places.geojson',
+    `{"type":"FeatureCollection","features":[${Array(20).fill(FEATURE).join(',')}]}`,
+  )
+  const target = join(bench.folder, `sample-${Math.trunc(performance.now())}.gpkg`)
+  await bench.exported({
+    files: [file],
+    sql: 'SELECT * FROM places',
+    format: { is: 'geopackage' },
+    target,
+    publicKey: null,
+  })
+  return readFile(target)
+}
+
 const FEATURE = '{"type":"Feature","properties":{"a":1,"b":"é"},"geometry":{"type":"Point","coordinates":[-1.6,48.1]}}'
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><g id="a"><path d="M0 0L9 9"/></g><use href="#a"/></svg>'
@@ -38,6 +55,15 @@ const SAMPLES: Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> 
   geojson: () => strToU8(`{"type":"FeatureCollection","features":[${Array(20).fill(FEATURE).join(',')}]}`),
   parquet,
   xlsx: () => createWorkbook(SMALL_SHEET, { sheets: 2 }),
+  zip: () => zipSync({ 'a.csv': strToU8('a;b\n1;2\n'.repeat(60)), 'b.txt': strToU8('Bonjour.') }),
+  gz: () => gzipSync(strToU8('a;b\n1;2\n'.repeat(200))),
+  'shp.zip': () => createShapefile(20),
+  gpkg: geoPackage,
+  kml: () =>
+    strToU8(
+      `<kml><Document>${'<Placemark><name>a</name><Point><coordinates>-1.6,48.1</coordinates></Point></Placemark>'.repeat(20)}</Document></kml>`,
+    ),
+  gpx: () => strToU8(`<gpx>${'<wpt lat="48.1" lon="-1.6"><name>a</name></wpt>'.repeat(20)}</gpx>`),
   pdf: () => createPdf(['un', 'deux']),
   svg: () => strToU8(SVG),
   tiff: () => createTiff({ width: 16, height: 16, kind: 'rgb', value: (x, y) => [x * 16, y * 16, 0] }),

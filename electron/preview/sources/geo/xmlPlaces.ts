@@ -14,7 +14,7 @@ const NAMES = { kml: 'KML', gpx: 'GPX' } as const
 
 /**
  * The places of a KML or GPX file as a table, always in WGS 84. It is held whole while it is read, so it is bounded. A
- * document type, and with it every entity of its own, is refused.
+ * document type makes it a text like any other, and the parser knows no entity but XML's own.
  */
 export function convertXmlPlaces(
   context: SourceContext,
@@ -27,7 +27,6 @@ export function convertXmlPlaces(
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole
     const text = new TextDecoder().decode(whole.value)
-    if (/<!DOCTYPE/i.test(text)) return broken()
     const features = readFeatures(text, is)
     if (features === null || features.length === 0) return broken()
     return stageTable(context, file.name, async (stage) => {

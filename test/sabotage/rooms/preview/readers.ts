@@ -71,12 +71,4 @@ export const READERS: readonly ProductSabotage[] = [
     spec: 'wire/preview/geographicFiles.spec.ts',
     title: 'a geometry that claims more points than it has bytes is none',
   },
-  {
-    what: 'a document type is let into KML',
-    file: 'electron/preview/sources/geo/xmlPlaces.ts',
-    find: '    if (/<!DOCTYPE/i.test(text)) return broken()\n',
-    replace: '',
-    spec: 'wire/preview/geographicFiles.spec.ts',
-    title: 'KML with a document type behind its first words cannot be read',
-  },
 ]
