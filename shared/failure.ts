@@ -86,6 +86,8 @@ export const failures = {
   'look/too-long': { retry: 'after-person', blame: 'person' },
   'look/too-much': { retry: 'after-person', blame: 'person' },
   'look/ended': { retry: 'after-person', blame: 'us' },
+  'look/no-geometry': { retry: 'never', blame: 'person' },
+  'look/map-gone': { retry: 'after-person', blame: 'us' },
   'look/cancelled': { retry: 'never', blame: 'person' },
   /** A format of places, for a table without any. */
   'export/no-geometry': { retry: 'never', blame: 'person' },

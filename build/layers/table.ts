@@ -183,6 +183,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: ['electron/adapters/preview/svgRenderer.ts'],
     why: 'draws SVG where it can reach nothing: in WebAssembly, in the process that may be ended',
   },
+  proj4: {
+    at: ['electron/preview/map/project.ts'],
+    why: 'turns coordinates of French and worldwide systems into degrees, as PROJ does',
+  },
   geotiff: {
     at: ['electron/adapters/preview/tiffRenderer.ts'],
     why: 'reads the part of a raster that a screen can show',

@@ -118,6 +118,6 @@ const head = `/**
  */
 `
 await writeFile(
-  join(ROOT, 'renderer/features/catalogue/map/outlines.ts'),
+  join(ROOT, 'renderer/features/map/base/outlines.ts'),
   [head, line('WORLD', WORLD, 10, world), line('FRANCE', FRANCE, 200, france)].join('\n'),
 )

@@ -50,7 +50,7 @@ export type HandlerDeps = DownloadDeps &
 
 /** Every verb of the table. One that is missing does not compile. */
 export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
-  ...createForwardingHandlers(deps),
+  ...createForwardingHandlers({ ...deps, maps: deps.preview.map }),
   ...createAppHandlers(deps),
   ...createSettingsHandlers(deps),
   ...createNetworkHandlers(deps),

@@ -1,6 +1,7 @@
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { FileType } from '../../shared/preview/detect/fileType.js'
+import { detectMapSource } from '../../shared/preview/map/detectMapSource.js'
 import type { Preview } from '../../shared/preview/model.js'
 import { toViewName } from '../../shared/preview/table/viewName.js'
 import { fail, ok, type Result } from '../../shared/result.js'
@@ -13,7 +14,6 @@ import { detectContent, type TableSource } from './sources/detectSource.js'
 import { isEmptySheet } from './sources/xlsx/workbook.js'
 import { countRows } from './table/countRows.js'
 import { isUnreadable, readFirstRows, tryReaders, withViews } from './table/duckdbViews.js'
-import { readGeometry } from './table/geometry.js'
 
 /** What a file shows at first sight. */
 export async function createPreview(context: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
@@ -58,11 +58,11 @@ async function previewTable(
     if (!table.ok) return isUnreadable(table)
     const count = await countRows(tables, { source, reader, view, table: table.value })
     if (!count.ok) return isUnreadable(count)
-    const drawing = await readGeometry(tables, view, table.value.columns)
     const notes = reader.cut ? [...reader.notes, 'cut-short' as const] : [...reader.notes]
     return ok({
-      ...{ is: 'table', format: reader.format, table: table.value, count: count.value, notes, drawing, view },
+      ...{ is: 'table', format: reader.format, table: table.value, count: count.value, notes, view },
       misfits: reader.misfits,
+      map: detectMapSource(table.value),
     })
   })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { exportedRows, exportFormat } from '../../shared/preview/export/exportChoice.js'
+import { colourMethod, mapColours, mapLayer, mapSource } from '../../shared/preview/map/model.js'
 import { preview, previewProfile, previewTable } from '../../shared/preview/model.js'
 import { readerOptions } from '../../shared/preview/readerOptions.js'
 import { tableView } from '../../shared/preview/table/tableView.js'
@@ -18,6 +19,8 @@ const file = z.object({
 })
 /** An existing folder for what has to be written in another way before it can be read. */
 const scratch = path
+/** Of a map that was made before. */
+const attributes = z.object({ path, name: text })
 
 /**
  * What main asks of the analysis process. Each answer is decoded as something a stranger wrote: the process has read
@@ -27,6 +30,12 @@ export const PREVIEW_METHODS = {
   open: defineMethod(z.object({ scratch, file }), preview),
   profile: defineMethod(z.object({ scratch, file }), previewProfile),
   query: defineMethod(z.object({ scratch, files: listOf(file), sql: text }), previewTable),
+  map: defineMethod(
+    z.object({ scratch, file, source: mapSource.nullable(), shapes: path, attributes: path }),
+    mapLayer.omit({ id: true }),
+  ),
+  mapRows: defineMethod(z.object({ scratch, attributes, rows: listOf(count) }), previewTable),
+  mapColours: defineMethod(z.object({ scratch, attributes, column: text, method: colourMethod }), mapColours),
   export: defineMethod(
     z.object({
       ...{ scratch, files: listOf(file), sql: text, target: path, partial: path },

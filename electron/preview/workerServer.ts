@@ -3,6 +3,8 @@ import type { RpcCallContext, RpcHandlers } from '../ports/workerRpc.js'
 import { createScratchFiles, type PreviewContext } from './context/previewContext.js'
 import { createPreview } from './createPreview.js'
 import { exportTable } from './export/exportTable.js'
+import { classifyMap, readMapRows } from './map/attributes.js'
+import { buildMap } from './map/buildMap.js'
 import type { PREVIEW_METHODS } from './protocol.js'
 import { profileColumns } from './table/columnProfiles.js'
 import { runQuery } from './table/query.js'
@@ -27,6 +29,11 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
     open: ({ scratch, file }, call) => inScratch(scratch, call, (context) => createPreview(context, file)),
     profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileColumns(context, file)),
     query: ({ scratch, files, sql }, call) => inScratch(scratch, call, (context) => runQuery(context, files, sql)),
+    map: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => buildMap(context, task)),
+    mapRows: ({ scratch, attributes, rows }, call) =>
+      inScratch(scratch, call, (context) => readMapRows(context, attributes, rows)),
+    mapColours: ({ scratch, attributes, ...how }, call) =>
+      inScratch(scratch, call, (context) => classifyMap(context, attributes, how)),
     export: ({ scratch, ...task }, call) =>
       inScratch(scratch, call, (context) => exportTable(context, task, call.onProgress)),
   }

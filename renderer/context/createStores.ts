@@ -12,6 +12,7 @@ import { createExportDialog, type ExportDialogStore } from '../features/exports/
 import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
 import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
 import { createLinks, type LinksStore } from '../features/links/store/linksStore.js'
+import { createMapStore, type MapStore } from '../features/map/store/mapStore.js'
 import {
   createNavigation,
   type KeyValueStorage,
@@ -46,6 +47,7 @@ export interface Stores {
   readonly exports: ExportsStore
   readonly exportDialog: ExportDialogStore
   readonly look: PreviewStore
+  readonly map: MapStore
   readonly library: LibraryStore
   readonly links: LinksStore
   readonly place: NavigationStore
@@ -77,6 +79,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     exports: createExports(api),
     exportDialog: createExportDialog(api),
     look: createPreviewStore(api),
+    map: createMapStore(api),
     links: createLinks(api),
     place: createNavigation(keyValueStorage, windowWidth),
     undo: undoOver(leavers),

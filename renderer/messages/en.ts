@@ -9,6 +9,7 @@ import { exportDialogMessages } from '../features/exports/dialog/messages/en.js'
 import { exportMessages } from '../features/exports/messages/en.js'
 import { libraryMessages } from '../features/library/messages/en.js'
 import { linkMessages } from '../features/links/messages/en.js'
+import { mapMessages } from '../features/map/messages/en.js'
 import { accountMessages } from '../features/portals/accounts/messages/en.js'
 import { firstRunMessages } from '../features/portals/firstRun/messages/en.js'
 import { portalMessages } from '../features/portals/messages/en.js'
@@ -35,6 +36,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...shortcutMessages,
   ...libraryMessages,
   ...linkMessages,
+  ...mapMessages,
   ...previewMessages,
   ...networkMessages,
   ...portalMessages,

@@ -9,6 +9,7 @@ import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
 import { exportMessages } from '../features/exports/messages/fr.js'
 import { libraryMessages } from '../features/library/messages/fr.js'
 import { linkMessages } from '../features/links/messages/fr.js'
+import { mapMessages } from '../features/map/messages/fr.js'
 import { accountMessages } from '../features/portals/accounts/messages/fr.js'
 import { firstRunMessages } from '../features/portals/firstRun/messages/fr.js'
 import { portalMessages } from '../features/portals/messages/fr.js'
@@ -38,6 +39,7 @@ export const fr = {
   ...shortcutMessages,
   ...libraryMessages,
   ...linkMessages,
+  ...mapMessages,
   ...previewMessages,
   ...networkMessages,
   ...portalMessages,

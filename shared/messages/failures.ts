@@ -294,6 +294,14 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'L’aperçu s’est arrêté et a été relancé. Le contenu du fichier est peut-être endommagé.',
     en: 'The preview stopped and was restarted. The file’s content may be damaged.',
   },
+  'look/no-geometry': {
+    fr: 'Aucune coordonnée dans ces colonnes. Choisissez d’autres colonnes ou un autre système de coordonnées.',
+    en: 'No coordinates in these columns. Choose other columns or another coordinate system.',
+  },
+  'look/map-gone': {
+    fr: 'Cette carte n’est plus disponible. Ouvrez-la de nouveau.',
+    en: 'This map is no longer available. Open it again.',
+  },
   'look/cancelled': {
     fr: 'Arrêté.',
     en: 'Stopped.',

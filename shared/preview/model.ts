@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../limits.js'
+import { mapSource } from './map/model.js'
 
 /** What the window receives of a file's content. Everything is text and bounded: the window computes nothing from a stranger's bytes. */
 
@@ -110,29 +111,6 @@ function misfitText() {
 /** A file inside an archive. Its name is a label and never a path. */
 const archivedFile = record({ name, bytes: count, entry: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS) })
 
-const degrees = z.number().min(-1e9).max(1e9)
-export const geometry = record({
-  bounds: record({ west: degrees, south: degrees, east: degrees, north: degrees }),
-  /** `at` holds x and y in turns; an area's rings are shapes of their own. */
-  shapes: z
-    .array(
-      record({
-        is: z.enum(['point', 'line', 'area']),
-        at: z
-          .array(degrees)
-          .min(2)
-          .max(LIMITS.PREVIEW_POINTS * 2),
-      }),
-    )
-    .max(LIMITS.PREVIEW_SHAPES),
-  drawn: count,
-  /** Features that have a geometry, drawn or not. */
-  of: count,
-  /** Whether the coordinates can be degrees; otherwise they are a projection's metres. */
-  geographic: z.boolean(),
-})
-export type Geometry = z.infer<typeof geometry>
-
 /** Why there is nothing to show. */
 export const noPreviewReason = z.enum(['unknown-format', 'archive', 'too-large-to-show', 'locked', 'empty'])
 export type NoPreviewReason = z.infer<typeof noPreviewReason>
@@ -149,7 +127,8 @@ export const preview = z.discriminatedUnion('is', [
     notes: z.array(previewNote).max(10),
     /** Null where everything fits. */
     misfits: misfits.nullable(),
-    drawing: geometry.nullable(),
+    /** Where its geometry is, when that can be told from names and first rows. */
+    map: mapSource.nullable(),
     /** What the table is called in a query. */
     view: z.string().max(LIMITS.PREVIEW_VIEW_CHARS),
   }),

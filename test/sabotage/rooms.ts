@@ -21,6 +21,7 @@ import { TOKENS } from './rooms/portal/tokens.js'
 import { ARCHIVES } from './rooms/preview/archives.js'
 import { COMPARISON } from './rooms/preview/comparison.js'
 import { DESCRIPTIONS } from './rooms/preview/descriptions.js'
+import { MAPS } from './rooms/preview/map.js'
 import { PREVIEW_PROCESS } from './rooms/preview/previewProcess.js'
 import { READERS } from './rooms/preview/readers.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
@@ -68,6 +69,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'network', sabotages: SOCKETS },
   { name: 'portal', sabotages: PORTAL_CLIENT },
   { name: 'preflight', sabotages: PREFLIGHT },
+  { name: 'map', sabotages: MAPS },
   { name: 'preview', sabotages: PREVIEW_PROCESS },
   { name: 'readers', sabotages: READERS },
   { name: 'redaction', sabotages: REDACTION },

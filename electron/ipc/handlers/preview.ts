@@ -18,7 +18,7 @@ import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'look.open' | 'look.remember' | 'look.profile' | 'look.query' | 'look.reveal' | 'look.export'
+type Verbs = 'look.open' | 'look.map' | 'look.remember' | 'look.profile' | 'look.query' | 'look.reveal' | 'look.export'
 
 export interface PreviewDeps {
   readonly engine: Pick<Engine, 'finished'>
@@ -50,6 +50,10 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       if (!file.ok) return file
       const sight = await preview.open(file.value)
       return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
+    },
+    'look.map': async ({ source, ...held }) => {
+      const file = await fileOf(held)
+      return file.ok ? preview.map.open(file.value, source) : file
     },
     'look.remember': async ({ reader, ...file }) => {
       const { readers } = deps.preferences.read()

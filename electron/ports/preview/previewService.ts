@@ -1,5 +1,6 @@
 import type { PublicKey } from '../../../shared/crypto/publicKey.js'
 import type { ExportFormat } from '../../../shared/preview/export/exportChoice.js'
+import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
 import type { Preview, PreviewProfile, PreviewTable } from '../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../shared/preview/readerOptions.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
@@ -40,6 +41,33 @@ export interface ExportWatch {
   readonly onRows: (rows: number) => void
 }
 
+export interface MapTask {
+  readonly file: PreviewFile
+  /** Where the geometry is; null to find it. */
+  readonly source: MapSource | null
+  /** Absolute paths in a folder of ours, under names that are not in use. */
+  readonly shapes: string
+  readonly attributes: string
+}
+
+/** The attributes of a map's rows. */
+export interface MapAttributes {
+  readonly path: string
+  /** What a person knows the file by. */
+  readonly name: string
+}
+
+/** The map that was made last: it is kept on the disk until another one is made. */
+export interface MapService {
+  /** `look/no-geometry` for a table without any. */
+  open(file: PreviewFile, source: MapSource | null): Promise<Result<MapLayer>>
+  /** A piece of the geometry; `look/map-gone` when another map was made meanwhile. */
+  piece(id: number, chunk: number, level: number): Promise<Result<Uint8Array<ArrayBuffer>>>
+  /** In the order of the file. */
+  rows(id: number, rows: readonly number[]): Promise<Result<PreviewTable>>
+  colours(id: number, column: string, method: ColourMethod): Promise<Result<MapColours>>
+}
+
 /**
  * Previews files without opening them anywhere else: in a process of its own, which is ended and started again when it
  * takes too long, too much, or breaks. One preview at a time; a new one cancels the one before.
@@ -52,6 +80,7 @@ export interface PreviewService {
   profile(file: PreviewFile): Promise<Result<PreviewProfile>>
   /** Each file is a view of its name (`shared/preview/table/viewName.ts`). */
   query(files: readonly PreviewFile[], sql: string): Promise<Result<PreviewTable>>
+  readonly map: MapService
   /**
    * Runs beside the others, one after the other. On any failure nothing is left of the target; the partial may be left by
    * a process that had to be ended.

@@ -1,5 +1,5 @@
 import { ArrowLeft, FileArchive, FileOutput, FolderOpen, LibraryBig, RotateCcw, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { useStore } from 'zustand'
 import type { Preview, PreviewNote } from '../../../shared/preview/model.js'
@@ -8,15 +8,15 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
+import { TableMap } from '../map/TableMap.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
-import { GeometryMap } from './geometry/GeometryMap.js'
 
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
-import { getExportSource, type PreviewTab } from './store/previewStore.js'
+import { getExportSource, getLookedAt, type PreviewTab } from './store/previewStore.js'
 
 import { ColumnProfiles } from './table/ColumnProfiles.js'
-import { DataTable } from './table/DataTable.js'
+import { DataTable, formatCell } from './table/DataTable.js'
 import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
 import { SheetSelect } from './table/SheetSelect.js'
 import { SqlPanel } from './table/SqlPanel.js'
@@ -100,6 +100,24 @@ function Rows({ sight, name }: { readonly sight: Table; readonly name: string })
   )
 }
 
+function MapFace({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element | null {
+  const { look } = useStores()
+  const messages = useMessages()
+  const state = useStore(look)
+  const { held, part, entry, reader } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the state that say which rows are looked at.
+  const file = useMemo(() => getLookedAt(state), [held, part, entry, reader])
+  return file === null ? null : (
+    <TableMap
+      file={file}
+      name={name}
+      columns={sight.table.columns}
+      found={sight.map}
+      format={(cell, kind) => formatCell(cell, kind, messages)}
+    />
+  )
+}
+
 function TableFaces({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element {
   const { look } = useStores()
   const tab = useStore(look, (state) => state.tab)
@@ -109,11 +127,15 @@ function TableFaces({ sight, name }: { readonly sight: Table; readonly name: str
     case 'query':
       return <SqlPanel />
     case 'map':
-      return sight.drawing === null ? <Rows sight={sight} name={name} /> : <GeometryMap drawing={sight.drawing} />
+      return <MapFace sight={sight} name={name} />
     case 'rows':
       return <Rows sight={sight} name={name} />
   }
 }
+
+/** Where nothing was found, two columns of numbers may still be coordinates: the person can say so. */
+const mayHaveMap = ({ map, table }: Table): boolean =>
+  map !== null || table.columns.filter(({ kind }) => kind === 'number').length >= 2
 
 /** Whether the file is a text that options make another table of, or may be one. */
 const isReadByOptions = (sight: Preview | null): boolean =>
@@ -131,7 +153,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
-    ...(sight?.is === 'table' && sight.drawing !== null ? (['map'] as const) : []),
+    ...(sight?.is === 'table' && mayHaveMap(sight) ? (['map'] as const) : []),
     'query',
   ]
   const onExport = (): void => {
@@ -215,10 +237,14 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
 
 /** A file of the library from inside: rows, columns, map and questions, before anything else opens it. */
 export default function PreviewScreen(): React.JSX.Element {
-  const { look } = useStores()
+  const { look, map } = useStores()
   const messages = useMessages()
   const { sight, name, trouble, held } = useStore(look)
   const [isReading, setReading] = useState(false)
+  // A map may be large: it goes with the file it is of.
+  useEffect(() => {
+    if (map.getState().file?.mediaId !== held?.mediaId) map.forget()
+  }, [map, held])
   return (
     <div className="column look" key={held?.mediaId ?? ''}>
       <Head isReading={isReading} onReading={setReading} />

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { exportedRows, exportFormat } from '../../preview/export/exportChoice.js'
+import { colourMethod, MAP_LEVELS, mapColours, mapLayer, mapSource } from '../../preview/map/model.js'
 import { preview, previewProfile, previewTable } from '../../preview/model.js'
 import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
 import { tableView } from '../../preview/table/tableView.js'
@@ -34,6 +35,32 @@ export const previewRows = {
   'look.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
   'look.profile': defineRequest(heldPart, previewProfile),
   'look.query': defineRequest(lookQuestion, previewTable),
+  /** Makes the map of a table; the one before is gone. A source of null is found. */
+  'look.map': defineRequest(heldPart.extend({ source: mapSource.nullable() }), mapLayer),
+  /** A packed piece of its geometry (`shared/preview/map/chunk.ts`). */
+  'look.mapPiece': defineForward(
+    record({ id: count, chunk: count.max(LIMITS.MAP_CHUNKS), level: count.max(MAP_LEVELS - 1) }),
+    z.instanceof(Uint8Array).refine(({ length }) => length <= LIMITS.MAP_CHUNK_BYTES),
+    'maps.piece',
+    'id',
+    'chunk',
+    'level',
+  ),
+  'look.mapRows': defineForward(
+    record({ id: count, rows: z.array(count.max(LIMITS.MAP_FEATURES)).min(1).max(LIMITS.MAP_ROWS) }),
+    previewTable,
+    'maps.rows',
+    'id',
+    'rows',
+  ),
+  'look.mapColours': defineForward(
+    record({ id: count, column: title, method: colourMethod }),
+    mapColours,
+    'maps.colours',
+    'id',
+    'column',
+    'method',
+  ),
   'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),
   /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
   'look.reveal': defineRequest(heldMedia, noInput),

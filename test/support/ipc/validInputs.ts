@@ -89,6 +89,10 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'look.remember': { datasetId: id, mediaId: id, reader: { separator: ';' } },
   'look.profile': { datasetId: id, mediaId: id },
   'look.query': { media: [{ datasetId: id, mediaId: id }], sql: 'SELECT 1' },
+  'look.map': { datasetId: id, mediaId: id, source: { is: 'columns', x: 'lon', y: 'lat', crs: null } },
+  'look.mapPiece': { id: 1, chunk: 0, level: 0 },
+  'look.mapRows': { id: 1, rows: [0, 7] },
+  'look.mapColours': { id: 1, column: 'population', method: 'quantile' },
   'look.cancel': undefined,
   'look.reveal': { datasetId: id, mediaId: id },
   'look.export': {

@@ -2,7 +2,6 @@ import { encode } from 'fast-png'
 import type {
   ColumnProfile,
   CsvDialect,
-  Geometry,
   Preview,
   PreviewColumn,
   PreviewProfile,
@@ -12,7 +11,7 @@ import type {
 /** What a city's counting stations look like from inside, made from numbers so that every run shows the same. */
 const column = (name: string, kind: PreviewColumn['kind'], type: string): PreviewColumn => ({ name, kind, type })
 
-const COLUMNS: readonly PreviewColumn[] = [
+export const SAMPLE_COLUMNS: readonly PreviewColumn[] = [
   column('Station', 'text', 'VARCHAR'),
   column('Date du comptage', 'date', 'DATE'),
   column('Piétons', 'number', 'BIGINT'),
@@ -34,7 +33,7 @@ const STATIONS = [
 ]
 const NOTES = [null, 'Travaux sur la chaussée', null, null, 'Capteur remplacé ; série à lire avec prudence']
 
-const row = (index: number): (string | null)[] => [
+export const createSampleRow = (index: number): (string | null)[] => [
   STATIONS[index % STATIONS.length] ?? '',
   new Date(Date.UTC(2024, 0, 1 + Math.floor(index / STATIONS.length))).toISOString().slice(0, 10),
   String(200 + ((index * 7919) % 3100)),
@@ -48,22 +47,11 @@ const row = (index: number): (string | null)[] => [
 ]
 
 const table = (rows: number, more: boolean): PreviewTable => ({
-  columns: [...COLUMNS],
-  rows: Array.from({ length: rows }, (_, index) => row(index)),
+  columns: [...SAMPLE_COLUMNS],
+  rows: Array.from({ length: rows }, (_, index) => createSampleRow(index)),
   more,
   columnsLeftOut: 0,
 })
-
-const drawing: Geometry = {
-  bounds: { west: -1.75, south: 48.05, east: -1.55, north: 48.175 },
-  shapes: Array.from({ length: 900 }, (_, index) => ({
-    is: 'point' as const,
-    at: [Number(row(index)[9]), Number(row(index)[8])],
-  })),
-  drawn: 900,
-  of: 18_250,
-  geographic: true,
-}
 
 const DIALECT: CsvDialect = {
   encoding: 'windows-1252',
@@ -94,7 +82,7 @@ export const createCsvPreview = (): Preview => ({
     ],
     columns: [{ name: 'passages', kind: 'number', count: 2, values: [{ line: 12, text: 'NC' }] }],
   },
-  drawing,
+  map: { is: 'columns', x: 'longitude', y: 'latitude', crs: null },
   view: 'comptages_pietons_2024',
 })
 
@@ -104,8 +92,8 @@ const profileOf = (one: PreviewColumn, index: number): ColumnProfile => ({
   column: one,
   empties: index % 3 === 0 ? 0 : index * 211,
   distinct: one.kind === 'boolean' ? 2 : 5 + index * 431,
-  least: one.kind === 'number' ? '-1.75' : (row(0)[index] ?? null),
-  most: one.kind === 'number' ? '3299' : (row(60)[index] ?? null),
+  least: one.kind === 'number' ? '-1.75' : (createSampleRow(0)[index] ?? null),
+  most: one.kind === 'number' ? '3299' : (createSampleRow(60)[index] ?? null),
   mean: one.kind === 'number' ? '1482.33333' : null,
   plot:
     one.kind === 'number' || one.kind === 'date'
@@ -119,7 +107,11 @@ const profileOf = (one: PreviewColumn, index: number): ColumnProfile => ({
       : { is: 'top', values: STATIONS.map((value, rank) => ({ value, count: 5200 - rank * 900 })) },
 })
 
-export const createTableProfile = (): PreviewProfile => ({ rows: 18_250, whole: true, columns: COLUMNS.map(profileOf) })
+export const createTableProfile = (): PreviewProfile => ({
+  rows: 18_250,
+  whole: true,
+  columns: SAMPLE_COLUMNS.map(profileOf),
+})
 
 /** What a city's yearly archive holds. */
 export const createArchivePreview = (): Preview => ({

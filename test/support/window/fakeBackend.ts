@@ -33,6 +33,7 @@ import { createCsvPreview, createSmallResult, createTableProfile, turnPage } fro
 import { createBusyDownloads, createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../samples/windowSamples.js'
 import { createAccountHandlers } from './fakeAccounts.js'
 import { searchFakeCatalogue } from './fakeCatalogue.js'
+import { createFakeMapHandlers } from './fakeMap.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
 export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
@@ -301,6 +302,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'look.remember': nothing,
     'look.profile': () => ok(createTableProfile()),
     'look.query': () => ok(createSmallResult()),
+    ...createFakeMapHandlers(),
     'look.cancel': nothing,
     'look.reveal': nothing,
     'look.export': ({ name, format, sealedFor }) =>
@@ -360,8 +362,10 @@ export const listCalls = (fakeBackend: FakeBackend, name: RequestName): readonly
 /** The page's side of the fake bridge. Text, because test runners wrap functions with helpers that a page does not have. */
 const BRIDGE = `{
   const hearers = new Map()
+  const toBytes = (key, value) =>
+    typeof value?.bytes64 === 'string' ? Uint8Array.from(atob(value.bytes64), (one) => one.charCodeAt(0)) : value
   globalThis.rudi = {
-    ask: async (name, input) => JSON.parse(await globalThis.askMachine(location.href, name, input)),
+    ask: async (name, input) => JSON.parse(await globalThis.askMachine(location.href, name, input), toBytes),
     listen: (name, hear) => {
       const all = hearers.get(name) ?? new Set()
       hearers.set(name, all.add(hear))
@@ -373,6 +377,10 @@ const BRIDGE = `{
   }
 }`
 
+/** Bytes cross as text: the page makes them bytes again. */
+const fromBytes = (_key: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? { bytes64: Buffer.from(value).toString('base64') } : value
+
 /**
  * Puts `window.rudi` into the page, answered from the world of its address as the preload does from main. What goes between
  * the two goes as one text: the driver looks at every value of an object by itself, several times each.
@@ -381,7 +389,7 @@ export async function installFakeBackend(page: Page, worldAt: (address: string) 
   await page.exposeFunction('askMachine', (address: string, name: string, input: unknown) => {
     const within = worldAt(address)
     if (within === null || !Object.hasOwn(contract, name)) return JSON.stringify(fail(failure('ipc/refused')))
-    return JSON.stringify(answer(within, name as RequestName, input))
+    return JSON.stringify(answer(within, name as RequestName, input), fromBytes)
   })
   await page.addInitScript({ content: BRIDGE })
   // As main does: the page cannot see what became of a file that it handed out to be saved.

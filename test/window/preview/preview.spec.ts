@@ -38,7 +38,7 @@ const wide = (columns: number): Preview => {
   if (sight.is !== 'table') throw new Error('a table')
   const names = Array.from({ length: columns }, (_, n) => ({ name: `c${n}`, kind: 'number', type: 'BIGINT' }) as const)
   const rows = Array.from({ length: 500 }, (_, line) => names.map((_column, n) => String(line * n)))
-  return { ...sight, table: { columns: [...names], rows, more: false, columnsLeftOut: 0 }, drawing: null, notes: [] }
+  return { ...sight, table: { columns: [...names], rows, more: false, columnsLeftOut: 0 }, map: null, notes: [] }
 }
 
 describe('a table that is looked at', () => {
@@ -52,6 +52,15 @@ describe('a table that is looked at', () => {
       await shown.page.getByRole('img', { name: /^Répartition de Piétons/ }).waitFor()
       await expectAccessible(shown)
       await face(shown, 'Carte').click()
+      await shown.page.getByRole('button', { name: /^Carte de / }).waitFor()
+      await shown.page.getByRole('button', { name: 'Liste' }).click()
+      await shown.page
+        .getByRole('button', { name: /Ligne 1$/ })
+        .first()
+        .click()
+      await shown.page.getByRole('combobox', { name: 'Couleur', exact: true }).click()
+      await shown.page.getByRole('option', { name: 'Couleur : Piétons' }).click()
+      await shown.page.getByRole('region', { name: 'Légende : Piétons' }).waitFor()
       await expectAccessible(shown)
       await face(shown, 'SQL').click()
       await shown.page.getByRole('button', { name: 'Exécuter' }).click()

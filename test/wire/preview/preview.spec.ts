@@ -134,34 +134,7 @@ describe('GeoJSON', () => {
       ['n', 'number'],
       ['geometry', 'geometry'],
     ])
-    expect(seen.drawing).toMatchObject({ drawn: 30, of: 30, geographic: true })
-    expect(seen.drawing?.bounds.west).toBeCloseTo(-1.89)
-  })
-
-  it('with areas, holes, lines and missing geometries draws what there is', async () => {
-    const ring = [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 0],
-    ]
-    const geometries = [
-      { type: 'Polygon', coordinates: [ring, ring] },
-      {
-        type: 'MultiLineString',
-        coordinates: [
-          [
-            [2, 2],
-            [3, 3],
-          ],
-        ],
-      },
-      null,
-    ]
-    const features = geometries.map((geometry) => ({ type: 'Feature', properties: { a: 1 }, geometry }))
-    const seen = await table('formes.json', JSON.stringify({ type: 'FeatureCollection', features }))
-    expect(seen.drawing?.shapes.map(({ is }) => is)).toEqual(['area', 'area', 'line'])
-    expect(seen.drawing).toMatchObject({ drawn: 2, of: 2 })
+    expect(seen.map).toEqual({ is: 'shapes', column: 'geometry', crs: null })
   })
 })
 

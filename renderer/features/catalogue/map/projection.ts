@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { createPlateCarree, getParallelScale, type PlateCarree } from '../../../../shared/plateCarree.js'
-import { FRANCE, WORLD } from './outlines.js'
+import { getOutlines } from '../../map/base/decodeOutlines.js'
+import { FRANCE } from '../../map/base/outlines.js'
 
 export type GeoBounds = NonNullable<Dataset['boundingBox']>
 
@@ -51,27 +52,9 @@ export function fitViewport(box: GeoBounds, width: number, height: number): MapV
 const isInside = (inner: GeoBounds, outer: GeoBounds): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
 
-type Ring = readonly (readonly [number, number])[]
-
-function decoded({ per, rings }: { readonly per: number; readonly rings: string }): readonly Ring[] {
-  return rings.split(',').map((ring) => {
-    const steps = ring.split(' ').map((step) => Number.parseInt(step, 36))
-    let [lon, lat] = [0, 0]
-    const points: [number, number][] = []
-    for (let at = 0; at + 1 < steps.length; at += 2) {
-      lon += steps[at] ?? 0
-      lat += steps[at + 1] ?? 0
-      points.push([lon / per, lat / per])
-    }
-    return points
-  })
-}
-
-let known: { readonly france: readonly Ring[]; readonly world: readonly Ring[] } | null = null
-
 /** The countries in view as one SVG path: the fine outlines where we have them, the coarse ones elsewhere. */
 export function buildLandPath(view: MapViewport): string {
-  known ??= { france: decoded(FRANCE), world: decoded(WORLD) }
+  const known = getOutlines()
   const rings = isInside(view.frame, FRANCE.frame) ? known.france : known.world
   return rings.map((ring) => `M${ring.map(([lon, lat]) => pointIn(view, lon, lat)).join('L')}Z`).join('')
 }

@@ -3,7 +3,6 @@ import { detectCsvDialect } from '../../../../shared/preview/detect/csvDialect.j
 import { detectEncoding } from '../../../../shared/preview/detect/encoding.js'
 import { readImageSize } from '../../../../shared/preview/detect/imageSize.js'
 import { createCsvFormat } from '../../../../shared/preview/export/exportChoice.js'
-import { collectGeometry } from '../../../../shared/preview/table/geometry.js'
 import { formatSerialDate, getColumnIndex, getStyleKind } from '../../../../shared/preview/table/spreadsheetValue.js'
 import { toViewName, toViewNames } from '../../../../shared/preview/table/viewName.js'
 import { formatCsvHeader, formatCsvLine } from '../../../../shared/preview/table/writeCsv.js'
@@ -107,31 +106,6 @@ describe('a value of a workbook', () => {
       getColumnIndex('XFE1'),
       getColumnIndex('?'),
     ]).toEqual([0, 27, 16_383, -1, -1])
-  })
-})
-
-describe('shapes', () => {
-  it('are drawn within limits, however many there are', () => {
-    const box = collectGeometry()
-    const line = Array.from({ length: 100_000 }, (_, n) => [n / 1000, n / 2000])
-    for (let n = 0; n < 7000; n++) box.add({ type: 'LineString', coordinates: n < 300 ? line : line.slice(0, 2) })
-    const drawing = box.drawing(7000)
-    const points = drawing?.shapes.reduce((sum, { at }) => sum + at.length / 2, 0) ?? 0
-    expect(points).toBeLessThan(61_000)
-    expect(drawing?.drawn).toBeLessThan(7000)
-    expect(drawing?.geographic).toBe(true)
-  })
-  it('of nonsense are none', () => {
-    const box = collectGeometry()
-    for (const odd of [
-      null,
-      1,
-      {},
-      { type: 'Point', coordinates: ['a', 2] },
-      { type: 'Polygon', coordinates: [[[Number.NaN, 1]]] },
-    ])
-      box.add(odd)
-    expect(box.drawing(5)).toBeNull()
   })
 })
 

@@ -1,4 +1,10 @@
-import type { MapViewport } from './projection.js'
+/** A picture of a map: its size, and how to get there from degrees. */
+interface TownPicture {
+  readonly x: (lon: number) => number
+  readonly y: (lat: number) => number
+  readonly width: number
+  readonly height: number
+}
 
 interface Town {
   readonly name: string
@@ -63,7 +69,7 @@ export function findVisibleTowns({
   y,
   width,
   height,
-}: MapViewport): readonly (Town & { readonly at: readonly [number, number] })[] {
+}: TownPicture): readonly (Town & { readonly at: readonly [number, number] })[] {
   const shown: (Town & { readonly at: readonly [number, number] })[] = []
   for (const one of TOWNS) {
     const at = [x(one.lon), y(one.lat)] as const

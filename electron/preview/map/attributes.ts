@@ -1,0 +1,132 @@
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { ColourMethod, MapColours } from '../../../shared/preview/map/model.js'
+import type { PreviewTable } from '../../../shared/preview/model.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { MapAttributes } from '../../ports/preview/previewService.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { quotePath, type TableReader } from '../context/tableReader.js'
+import { readColumns, readFirstRows, type ViewColumn, withViews } from '../table/duckdbViews.js'
+
+const VIEW = 'features'
+const CHOSEN = 'chosen'
+const ROW = 'file_row_number'
+/** Classes of a column of numbers: more cannot be told apart on a map. */
+const STEPS = 6
+
+/** The attributes of these rows, in the order of the file. */
+export async function readMapRows(
+  context: PreviewContext,
+  attributes: MapAttributes,
+  rows: readonly number[],
+): Promise<Result<PreviewTable>> {
+  return withAttributes(context, attributes, async (tables) => {
+    const made = await tables.run(
+      `CREATE TEMP VIEW ${CHOSEN} AS SELECT * EXCLUDE (${ROW}) FROM ${VIEW} WHERE ${ROW} IN (${rows.map(Math.trunc).join(', ')}) ORDER BY ${ROW}`,
+    )
+    return made.ok ? readFirstRows(tables, CHOSEN, rows.length) : made
+  })
+}
+
+/** A class for each row by what it has in this column. */
+export async function classifyMap(
+  context: PreviewContext,
+  attributes: MapAttributes,
+  { column: name, method }: { readonly column: string; readonly method: ColourMethod },
+): Promise<Result<MapColours>> {
+  return withAttributes(context, attributes, async (tables) => {
+    const columns = await readColumns(tables, VIEW)
+    if (!columns.ok) return columns
+    const column = columns.value.find(({ shown }) => shown.name === name)
+    if (column === undefined) return fail(failure('look/unreadable', { note: name }))
+    return column.shown.kind === 'number' ? classifyNumbers(tables, column, method) : classifyTexts(tables, column)
+  })
+}
+
+async function withAttributes<T>(
+  context: PreviewContext,
+  { path, name }: MapAttributes,
+  work: (tables: TableEngine) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const reader: TableReader = {
+    from: (at) => `read_parquet(${quotePath(at)}, ${ROW} = true)`,
+    ...{ path, name, format: { is: 'parquet' }, notes: [], rows: null, cut: false, misfits: null },
+  }
+  return withViews(context, [{ name: VIEW, reader }], {}, work)
+}
+
+async function classifyNumbers(
+  tables: TableEngine,
+  { sql }: ViewColumn,
+  method: ColourMethod,
+): Promise<Result<MapColours>> {
+  const value = `CAST(${sql} AS DOUBLE)`
+  const inner = Array.from({ length: STEPS - 1 }, (_, index) => (index + 1) / STEPS)
+  const asked = await tables.rows(
+    `SELECT CAST(min(v) AS VARCHAR), CAST(max(v) AS VARCHAR), ${inner
+      .map((share) => `CAST(quantile_cont(v, ${share}) AS VARCHAR)`)
+      .join(', ')} FROM (SELECT ${value} AS v FROM ${VIEW} WHERE isfinite(${value}))`,
+  )
+  if (!asked.ok) return asked
+  const [least = null, most = null, ...quantiles] = asked.value[0] ?? []
+  if (least === null || most === null) return readClasses(tables, "'0'", { is: 'steps', breaks: [], counts: [] })
+  const [from, to] = [Number(least), Number(most)]
+  const between = method === 'quantile' ? quantiles.map(Number) : inner.map((share) => from + share * (to - from))
+  // Where many rows share a value, several quantiles are the same: one step is enough for them.
+  const breaks = [...new Set([from, ...between, to])].sort((one, other) => one - other)
+  const tests = breaks
+    .slice(1, -1)
+    .map((end, index) => `WHEN ${value} < CAST(${quoteLiteral(String(end))} AS DOUBLE) THEN '${index + 1}'`)
+  const last = Math.max(1, breaks.length - 1)
+  return readClasses(
+    tables,
+    `CASE WHEN ${sql} IS NULL OR NOT isfinite(${value}) THEN '0' ${tests.join(' ')} ELSE '${last}' END`,
+    { is: 'steps', breaks, counts: [] },
+  )
+}
+
+async function classifyTexts(tables: TableEngine, { sql }: ViewColumn): Promise<Result<MapColours>> {
+  const value = `CAST(${sql} AS VARCHAR)`
+  const top = await tables.rows(
+    `SELECT v, CAST(count(*) AS VARCHAR) FROM (SELECT ${value} AS v FROM ${VIEW} WHERE ${sql} IS NOT NULL AND ${value} <> '') GROUP BY v ORDER BY count(*) DESC, v LIMIT ${LIMITS.MAP_CLASSES + 1}`,
+  )
+  if (!top.ok) return top
+  // Nine values need no "others" for one of them alone.
+  const named = top.value.slice(0, LIMITS.MAP_CLASSES)
+  const tests = named.map(([text], index) => `WHEN ${value} = ${quoteLiteral(text ?? '')} THEN '${index + 1}'`)
+  return readClasses(tables, `CASE WHEN ${sql} IS NULL OR ${value} = '' THEN '0' ${tests.join(' ')} ELSE '9' END`, {
+    is: 'categories',
+    values: named.map(([text, count]) => ({
+      value: (text ?? '').slice(0, LIMITS.PREVIEW_CELL_CHARS),
+      count: Number(count),
+    })),
+    others: 0,
+  })
+}
+
+async function readClasses(
+  tables: TableEngine,
+  digit: string,
+  legend: MapColours['legend'],
+): Promise<Result<MapColours>> {
+  const read = await tables.rows(
+    `SELECT string_agg(c, '' ORDER BY n) FROM (SELECT ${digit} AS c, ${ROW} AS n FROM ${VIEW})`,
+  )
+  if (!read.ok) return read
+  const classes = read.value[0]?.[0] ?? ''
+  const counts = new Array<number>(10).fill(0)
+  for (let at = 0; at < classes.length; at++) {
+    const one = classes.charCodeAt(at) - 48
+    counts[one] = (counts[one] ?? 0) + 1
+  }
+  return ok({
+    legend:
+      legend.is === 'steps'
+        ? { ...legend, counts: counts.slice(1, Math.max(1, legend.breaks.length)) }
+        : { ...legend, others: counts[9] ?? 0 },
+    empties: counts[0] ?? 0,
+    classes,
+  })
+}

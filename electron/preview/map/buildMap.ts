@@ -1,0 +1,202 @@
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { type BuiltLayer, createLayerBuilder, type LayerBuilder } from '../../../shared/preview/map/buildLayer.js'
+import { PATH_POINT } from '../../../shared/preview/map/chunk.js'
+import { detectMapSource } from '../../../shared/preview/map/detectMapSource.js'
+import type { MapChunk, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
+import { parseGeometry } from '../../../shared/preview/map/parseGeometry.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk, OpenFile } from '../../ports/disk.js'
+import type { MapTask } from '../../ports/preview/previewService.js'
+import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { createNotTabularFailure } from '../context/result.js'
+import type { TableReader } from '../context/tableReader.js'
+import { detectContent } from '../sources/detectSource.js'
+import {
+  isUnreadable,
+  readColumns,
+  readFirstRows,
+  tryReaders,
+  type ViewColumn,
+  withViews,
+} from '../table/duckdbViews.js'
+import { projectToMap } from './project.js'
+
+const VIEW = 'media'
+/** As many first rows as say which columns hold places. */
+const DETECTED_ROWS = 200
+
+/**
+ * Writes the map of a table into two files: the geometry packed in pieces, and the attributes of its rows, from which
+ * single rows are read at once. `look/no-geometry` when the source holds none.
+ */
+export async function buildMap(context: PreviewContext, task: MapTask): Promise<Result<Omit<MapLayer, 'id'>>> {
+  const content = await detectContent(context, task.file, 'all')
+  if (!content.ok) return content
+  if (content.value.is === 'other') return createNotTabularFailure(task.file)
+  return tryReaders(content.value.source, (reader) => mapBy(context, task, reader))
+}
+
+async function mapBy(
+  context: PreviewContext,
+  task: MapTask,
+  reader: TableReader,
+): Promise<Result<Omit<MapLayer, 'id'>>> {
+  const written = { path: task.attributes, name: task.file.name }
+  return withViews(context, [{ name: VIEW, reader }], { alsoFiles: [written] }, async (tables) => {
+    const columns = await readColumns(tables, VIEW)
+    if (!columns.ok) return isUnreadable(columns)
+    const source = task.source === null ? await detect(tables) : ok(task.source)
+    if (!source.ok) return isUnreadable(source)
+    const cells = source.value === null ? null : selectCells(source.value, columns.value)
+    if (source.value === null || cells === null) return fail(failure('look/no-geometry'))
+    const read = await readGeometry(tables, cells, source.value)
+    if (!read.ok) return isUnreadable(read)
+    const { builder, rows, leftOut } = read.value
+    const layer = builder.build(source.value.crs, projectToMap)
+    if (layer === null) return fail(failure('look/no-geometry'))
+    const shown = columns.value.filter((column) => column.shown.kind !== 'geometry' && !isShapes(source.value, column))
+    const kept = await writeAttributes(tables, shown, { rows, path: task.attributes })
+    if (!kept.ok) return kept
+    const chunks = await writeChunks(context.disk, task.shapes, layer, context.signal)
+    if (!chunks.ok) return chunks
+    const { crs, west, south, step, wide, high, features, points } = layer
+    return ok({
+      ...{ source: source.value, crs, west, south, step, wide, high, features, points },
+      // Rows without a geometry are no features that could not be placed.
+      ...{ unplaced: layer.unplaced, leftOut, rows },
+      chunks: chunks.value,
+      columns: shown.slice(0, LIMITS.PREVIEW_COLUMNS).map(({ shown: { name, kind } }) => ({ name, kind })),
+    })
+  })
+}
+
+async function detect(tables: TableEngine): Promise<Result<MapSource | null>> {
+  const first = await readFirstRows(tables, VIEW, DETECTED_ROWS)
+  return first.ok ? ok(detectMapSource(first.value)) : first
+}
+
+const isShapes = (source: MapSource | null, { shown }: ViewColumn): boolean =>
+  source?.is === 'shapes' && shown.name === source.column
+
+/** The text of the cells that hold a row's place; null when the table has no such columns. */
+function selectCells(source: MapSource, columns: readonly ViewColumn[]): readonly string[] | null {
+  const find = (name: string): ViewColumn | undefined => columns.find(({ shown }) => shown.name === name)
+  if (source.is === 'columns') {
+    const [x, y] = [find(source.x), find(source.y)]
+    return x === undefined || y === undefined ? null : [selectNumber(x), selectNumber(y)]
+  }
+  const column = find(source.column)
+  if (column === undefined) return null
+  const text = `CAST(${column.sql} AS VARCHAR)`
+  return source.is === 'shapes'
+    ? [`CASE WHEN length(${text}) <= ${LIMITS.MAP_GEOMETRY_CHARS} THEN ${text} END`]
+    : [text]
+}
+
+/** A person may choose a column of text: French numbers in it have a comma. */
+const selectNumber = ({ sql, shown }: ViewColumn): string =>
+  shown.kind === 'number'
+    ? `CAST(${sql} AS VARCHAR)`
+    : `CAST(TRY_CAST(replace(replace(CAST(${sql} AS VARCHAR), ',', '.'), ' ', '') AS DOUBLE) AS VARCHAR)`
+
+interface ReadGeometry {
+  readonly builder: LayerBuilder
+  /** Rows that were read, and those behind them. */
+  readonly rows: number
+  readonly leftOut: number
+}
+
+async function readGeometry(
+  tables: TableEngine,
+  cells: readonly string[],
+  source: MapSource,
+): Promise<Result<ReadGeometry>> {
+  const builder = createLayerBuilder()
+  const put = PUT[source.is]
+  let row = 0
+  let isFull = false
+  const read = await tables.each(
+    `SELECT ${cells.map((cell, index) => `${cell} AS c${index}`).join(', ')} FROM ${VIEW} LIMIT ${LIMITS.MAP_FEATURES + 1}`,
+    async (rows) => {
+      for (const cell of rows) {
+        isFull ||= builder.isFull()
+        if (isFull) break
+        builder.row(row)
+        put(builder, cell)
+        row += 1
+      }
+      return ok(undefined)
+    },
+  )
+  if (!read.ok) return read
+  if (!isFull) return ok({ builder, rows: row, leftOut: 0 })
+  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${VIEW}`)
+  return counted.ok ? ok({ builder, rows: row, leftOut: Number(counted.value[0]?.[0] ?? row) - row }) : counted
+}
+
+const PUT: Readonly<Record<MapSource['is'], (builder: LayerBuilder, row: TextRow) => void>> = {
+  shapes: (builder, [text]) => {
+    if (text !== null && text !== undefined) parseGeometry(text, builder)
+  },
+  columns: (builder, [x, y]) => putPoint(builder, x, y),
+  pair: (builder, [text]) => {
+    const [latitude, longitude] = text?.replace(/[[\]]/g, '').split(/[,;]/) ?? []
+    putPoint(builder, longitude, latitude)
+  },
+}
+
+function putPoint(builder: LayerBuilder, x: string | null | undefined, y: string | null | undefined): void {
+  if (x === null || x === undefined || x.trim() === '' || y === null || y === undefined || y.trim() === '') return
+  builder.begin(PATH_POINT)
+  builder.vertex(Number(x), Number(y))
+}
+
+/** The rows that were read, in a form from which one of them is read without the others. */
+async function writeAttributes(
+  tables: TableEngine,
+  columns: readonly ViewColumn[],
+  { rows, path }: { readonly rows: number; readonly path: string },
+): Promise<Result<void>> {
+  // A file needs a column: a table of nothing but geometry has its row numbers.
+  const shown = columns.length === 0 ? 'true AS "·"' : columns.map(({ sql }) => sql).join(', ')
+  return tables.run(
+    `COPY (SELECT ${shown} FROM ${VIEW} LIMIT ${rows}) TO ${quoteLiteral(path)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE 20480)`,
+  )
+}
+
+async function writeChunks(
+  disk: Disk,
+  path: string,
+  layer: BuiltLayer,
+  signal: AbortSignal,
+): Promise<Result<MapChunk[]>> {
+  const opened = await disk.open(path, 'create-new')
+  if (!opened.ok) return opened
+  try {
+    return await putChunks(opened.value, layer, signal)
+  } finally {
+    await opened.value.close()
+  }
+}
+
+async function putChunks(file: OpenFile, layer: BuiltLayer, signal: AbortSignal): Promise<Result<MapChunk[]>> {
+  const index: MapChunk[] = []
+  let at = 0
+  for (const { pieces, ...chunk } of layer.chunks()) {
+    if (signal.aborted) return fail(failure('look/cancelled'))
+    const written = await file.writeAt([...pieces], at)
+    if (!written.ok) return written
+    index.push({
+      ...chunk,
+      pieces: pieces.map(({ length }) => {
+        const piece = { at, bytes: length }
+        at += length
+        return piece
+      }),
+    })
+  }
+  return ok(index)
+}

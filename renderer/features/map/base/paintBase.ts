@@ -1,0 +1,88 @@
+import { toMapX, toMapY } from '../../../../shared/preview/map/crs.js'
+import { type Bounds, type Camera, getViewBounds, type Size, toScreen } from '../frame/camera.js'
+import type { MapInks } from '../frame/inks.js'
+import { getOutlines, type Ring } from './decodeOutlines.js'
+import { findVisibleTowns } from './towns.js'
+
+/** Where the fine outlines hold, in metres of the map: a little within the frame they were cut at, whose edge is no coast. */
+const FINE = { west: toMapX(-7.8), east: toMapX(11.8), south: toMapY(40.2), north: toMapY(52.8) }
+/** Beyond, Web Mercator has no end: the outlines' poles are drawn here. */
+const LAST_LATITUDE = 85
+
+let paths: { readonly fine: Path2D; readonly coarse: Path2D } | null = null
+
+function toPath(rings: readonly Ring[]): Path2D {
+  const path = new Path2D()
+  for (const ring of rings) {
+    for (const [index, [lon, lat]] of ring.entries()) {
+      const [x, y] = [toMapX(lon), toMapY(Math.min(LAST_LATITUDE, Math.max(-LAST_LATITUDE, lat)))]
+      if (index === 0) path.moveTo(x, y)
+      else path.lineTo(x, y)
+    }
+    path.closePath()
+  }
+  return path
+}
+
+/** Land, coasts and a few towns, from data that came with the program: no tile is fetched. */
+export function paintBase(
+  context: CanvasRenderingContext2D,
+  {
+    camera,
+    size,
+    dense,
+    inks,
+  }: { readonly camera: Camera; readonly size: Size; readonly dense: number; readonly inks: MapInks },
+): void {
+  paths ??= { fine: toPath(getOutlines().france), coarse: toPath(getOutlines().world) }
+  context.setTransform(dense, 0, 0, dense, 0, 0)
+  context.fillStyle = inks.sea
+  context.fillRect(0, 0, size.width, size.height)
+  const view = getViewBounds(camera, size)
+  const [x, y] = toScreen(camera, [0, 0], size)
+  context.setTransform(camera.scale * dense, 0, 0, -camera.scale * dense, x * dense, y * dense)
+  context.fillStyle = inks.land
+  context.strokeStyle = inks.coast
+  context.lineWidth = 0.7 / camera.scale
+  const paint = (land: Path2D, isFine: boolean): void => {
+    context.save()
+    context.beginPath()
+    if (!isFine) context.rect(view.west, view.south, view.east - view.west, view.north - view.south)
+    context.rect(FINE.west, FINE.south, FINE.east - FINE.west, FINE.north - FINE.south)
+    context.clip('evenodd')
+    context.fill(land, 'evenodd')
+    context.stroke(land)
+    context.restore()
+  }
+  if (!isInside(view, FINE)) paint(paths.coarse, false)
+  if (view.east > FINE.west && view.west < FINE.east && view.north > FINE.south && view.south < FINE.north)
+    paint(paths.fine, true)
+}
+
+const isInside = (inner: Bounds, outer: Bounds): boolean =>
+  inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
+
+/** Above the features, so that they can be read. */
+export function paintTowns(
+  context: CanvasRenderingContext2D,
+  { camera, size, inks }: { readonly camera: Camera; readonly size: Size; readonly inks: MapInks },
+): void {
+  const place = {
+    x: (lon: number) => toScreen(camera, [toMapX(lon), 0], size)[0],
+    y: (lat: number) => toScreen(camera, [0, toMapY(lat)], size)[1],
+    ...size,
+  }
+  context.font = '12px Inter, system-ui, sans-serif'
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  for (const { name, at } of findVisibleTowns(place)) {
+    context.fillStyle = inks.text
+    context.beginPath()
+    context.arc(at[0], at[1], 2, 0, 2 * Math.PI)
+    context.fill()
+    context.strokeStyle = inks.land
+    context.lineWidth = 3
+    context.strokeText(name, at[0] + 6, at[1])
+    context.fillText(name, at[0] + 6, at[1])
+  }
+}

@@ -1,0 +1,204 @@
+import { type ChunkGeometry, PATH_LINE, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
+import {
+  getOutlineShare,
+  getPointRadius,
+  getStepTransform,
+  type MapFrame,
+  type MapRenderer,
+} from '../frame/mapFrame.js'
+import { createPointPainter } from './pointPainter.js'
+
+/** How solid an area is: what lies below shows through one colour, and less through classes. */
+const FILL = { plain: 0.25, classes: 0.8 } as const
+/** Features between two looks at the clock. */
+const SLICE = 400
+
+/**
+ * Draws without a graphics card. A picture is made in goes of a few milliseconds on a canvas of its own, and shown when
+ * it is whole; meanwhile the one before is moved along with the camera. So the map follows the hand at any number of
+ * features, and is sharp again a moment later.
+ */
+export function createCanvasRenderer(board: HTMLCanvasElement): MapRenderer {
+  const shown = board.getContext('2d')
+  let job: { readonly frame: MapFrame; readonly picture: HTMLCanvasElement; readonly steps: Iterator<void> } | null =
+    null
+  let whole: { readonly frame: MapFrame; readonly picture: HTMLCanvasElement } | null = null
+  let spare: HTMLCanvasElement | null = null
+  let lastWholeMs = 0
+
+  const start = (frame: MapFrame): typeof job => {
+    const picture = spare ?? document.createElement('canvas')
+    spare = null
+    picture.width = Math.round(frame.size.width * frame.dense)
+    picture.height = Math.round(frame.size.height * frame.dense)
+    const context = picture.getContext('2d', { willReadFrequently: true })
+    return context === null ? null : { frame, picture, steps: paintFrame(context, frame) }
+  }
+
+  return {
+    type: 'canvas',
+    draw(frame, untilMs) {
+      const now = performance.now()
+      // A moving camera gets a new picture now and then, however long one takes: the job under way ends first.
+      if (job !== null && job.frame !== frame && now - lastWholeMs < MOVING_MS) {
+        spare = job.picture
+        job = null
+      }
+      job ??= whole?.frame === frame ? null : start(frame)
+      while (job !== null && performance.now() < untilMs) {
+        if (job.steps.next().done !== true) continue
+        spare = whole?.picture ?? null
+        whole = job
+        job = null
+        lastWholeMs = performance.now()
+      }
+      if (shown !== null) compose(shown, board, frame, whole)
+      return whole?.frame === frame
+    },
+    close: () => undefined,
+  }
+}
+
+/** While the camera moves, a picture that has begun is finished when the last one is older than this. */
+const MOVING_MS = 250
+
+/** The last whole picture, where it is now. */
+function compose(
+  context: CanvasRenderingContext2D,
+  board: HTMLCanvasElement,
+  { camera, size, dense, layer }: MapFrame,
+  whole: { readonly frame: MapFrame; readonly picture: HTMLCanvasElement } | null,
+): void {
+  const [width, height] = [Math.round(size.width * dense), Math.round(size.height * dense)]
+  if (board.width !== width || board.height !== height) [board.width, board.height] = [width, height]
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, width, height)
+  if (whole === null || whole.frame.layer !== layer) return
+  const { camera: old, size: oldSize } = whole.frame
+  const zoom = camera.scale / old.scale
+  const x = size.width / 2 + (old.x - camera.x) * camera.scale
+  const y = size.height / 2 - (old.y - camera.y) * camera.scale
+  context.setTransform(dense, 0, 0, dense, 0, 0)
+  context.drawImage(
+    whole.picture,
+    x - (oldSize.width / 2) * zoom,
+    y - (oldSize.height / 2) * zoom,
+    oldSize.width * zoom,
+    oldSize.height * zoom,
+  )
+}
+
+/** Areas and lines of all chunks, then points, so that nothing small is under something large. */
+function* paintFrame(context: CanvasRenderingContext2D, frame: MapFrame): Iterator<void> {
+  const { dense } = frame
+  context.setTransform(dense, 0, 0, dense, 0, 0)
+  context.clearRect(0, 0, frame.size.width, frame.size.height)
+  context.lineJoin = 'round'
+  const at = getStepTransform(frame)
+  const outlined = getOutlineShare(frame)
+  // Without outlines, areas are all that one sees.
+  const fill = frame.classes === null && outlined > 0.3 ? FILL.plain : FILL.classes
+  for (const { geometry } of frame.layer.points ? [] : frame.chunks) {
+    yield* paintAreas(context, geometry, { ...at, fill, frame })
+    yield* paintOutlines(context, geometry, { ...at, outlined, frame })
+  }
+  const points = createPointPainter(context, frame, getPointRadius(frame.layer))
+  for (const { geometry } of frame.chunks) {
+    points.paint(geometry, at)
+    yield
+  }
+  points.finish()
+}
+
+interface Placing {
+  readonly k: number
+  readonly dx: number
+  readonly dy: number
+  readonly frame: MapFrame
+}
+
+function* paintAreas(
+  context: CanvasRenderingContext2D,
+  { rows, paths, starts, vertices }: ChunkGeometry,
+  { k, dx, dy, fill, frame }: Placing & { readonly fill: number },
+): IterableIterator<void> {
+  context.globalAlpha = fill
+  let isOpen = false
+  let feature = -1
+  let colour = ''
+  const close = (): void => {
+    if (isOpen) context.fill('evenodd')
+    isOpen = false
+  }
+  for (let path = 0; path < paths.length; path++) {
+    const word = paths[path] ?? 0
+    const kind = word & 3
+    if (kind === PATH_POINT || kind === PATH_LINE) continue
+    if (word >>> 2 !== feature) {
+      close()
+      feature = word >>> 2
+      if (feature % SLICE === 0) yield
+      const next = colourOf(frame, rows[feature] ?? 0)
+      if (next !== colour) context.fillStyle = colour = next
+    }
+    if (!isOpen) context.beginPath()
+    isOpen = true
+    tracePath(context, vertices, { from: starts[path] ?? 0, to: starts[path + 1] ?? 0, k, dx, dy })
+  }
+  close()
+  context.globalAlpha = 1
+}
+
+function* paintOutlines(
+  context: CanvasRenderingContext2D,
+  { rows, paths, starts, vertices }: ChunkGeometry,
+  { k, dx, dy, outlined, frame }: Placing & { readonly outlined: number },
+): IterableIterator<void> {
+  context.lineWidth = 1
+  let traced = 0
+  let ink = frame.inks.line
+  let isLine = false
+  const stroke = (): void => {
+    context.strokeStyle = ink
+    context.globalAlpha = isLine ? 1 : outlined
+    if (traced > 0) context.stroke()
+    context.globalAlpha = 1
+    traced = 0
+  }
+  for (let path = 0; path < paths.length; path++) {
+    const word = paths[path] ?? 0
+    const kind = word & 3
+    if (kind === PATH_POINT || (kind !== PATH_LINE && outlined === 0)) continue
+    // A line has no inside to colour.
+    const next = kind === PATH_LINE ? colourOf(frame, rows[word >>> 2] ?? 0) : frame.inks.line
+    if (next !== ink || isLine !== (kind === PATH_LINE) || traced >= SLICE) {
+      stroke()
+      ink = next
+      isLine = kind === PATH_LINE
+      yield
+    }
+    if (traced === 0) context.beginPath()
+    tracePath(context, vertices, { from: starts[path] ?? 0, to: starts[path + 1] ?? 0, k, dx, dy })
+    traced += 1
+  }
+  stroke()
+}
+
+const colourOf = ({ classes, inks }: MapFrame, row: number): string =>
+  inks.classes[classes === null ? 1 : classes.charCodeAt(row) - 48] ?? inks.classes[0] ?? ''
+
+function tracePath(
+  context: CanvasRenderingContext2D,
+  vertices: Int32Array,
+  {
+    from,
+    to,
+    k,
+    dx,
+    dy,
+  }: { readonly from: number; readonly to: number; readonly k: number; readonly dx: number; readonly dy: number },
+): void {
+  context.moveTo((vertices[2 * from] ?? 0) * k + dx, dy - (vertices[2 * from + 1] ?? 0) * k)
+  for (let at = from + 1; at < to; at++)
+    context.lineTo((vertices[2 * at] ?? 0) * k + dx, dy - (vertices[2 * at + 1] ?? 0) * k)
+}

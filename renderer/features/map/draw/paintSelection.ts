@@ -1,0 +1,26 @@
+import { PATH_POINT } from '../../../../shared/preview/map/chunk.js'
+import { getPointRadius, getStepTransform, type MapFrame } from '../frame/mapFrame.js'
+
+/** Marks the feature of a row, above all others. */
+export function paintSelection(context: CanvasRenderingContext2D, frame: MapFrame, row: number): void {
+  const { k, dx, dy } = getStepTransform(frame)
+  context.strokeStyle = frame.inks.selected
+  context.lineWidth = 3
+  context.lineJoin = 'round'
+  for (const { geometry } of frame.chunks) {
+    const { rows, paths, starts, vertices } = geometry
+    const feature = rows.indexOf(row)
+    if (feature < 0) continue
+    for (let path = 0; path < paths.length; path++) {
+      const word = paths[path] ?? 0
+      if (word >>> 2 !== feature) continue
+      const from = starts[path] ?? 0
+      const at = (vertex: number) =>
+        [(vertices[2 * vertex] ?? 0) * k + dx, dy - (vertices[2 * vertex + 1] ?? 0) * k] as const
+      context.beginPath()
+      if ((word & 3) === PATH_POINT) context.arc(...at(from), getPointRadius(frame.layer) + 4, 0, 2 * Math.PI)
+      else for (let vertex = from; vertex < (starts[path + 1] ?? 0); vertex++) context.lineTo(...at(vertex))
+      context.stroke()
+    }
+  }
+}

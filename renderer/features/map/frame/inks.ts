@@ -1,0 +1,47 @@
+import { LIMITS } from '../../../../shared/limits.js'
+import type { MapColours } from '../../../../shared/preview/map/model.js'
+
+/** Colours of a map: of the theme, and of classes. All of them as a canvas takes them. */
+export interface MapInks {
+  readonly sea: string
+  readonly land: string
+  readonly coast: string
+  readonly text: string
+  readonly line: string
+  readonly selected: string
+  /** Of class 0 to 9. */
+  readonly classes: readonly string[]
+}
+
+/** From few to many, told apart by lightness as well: also without colours, in both themes. */
+const STEPS = ['#440154', '#414487', '#2a788e', '#22a884', '#7ad151', '#fde725']
+/** Told apart with any colour vision (after Okabe and Ito). */
+const CATEGORIES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#8c6bb1', '#b8a500']
+const OTHERS = '#8a8f98'
+const NONE = '#c9cdd3'
+
+/** The colours of a legend's classes, the first of them for features without a value. */
+export function getClassColours(legend: MapColours['legend']): readonly string[] {
+  if (legend.is === 'categories') return [NONE, ...CATEGORIES.slice(0, LIMITS.MAP_CLASSES), OTHERS]
+  const steps = Math.max(1, legend.breaks.length - 1)
+  const chosen = Array.from({ length: steps }, (_, at) =>
+    steps === 1 ? STEPS[2] : STEPS[Math.round((at / (steps - 1)) * (STEPS.length - 1))],
+  )
+  return [NONE, ...chosen.map((one) => one ?? OTHERS), ...new Array<string>(Math.max(0, 9 - steps)).fill(OTHERS)]
+}
+
+/** Reads the theme's colours where the map stands. One colour is that of class 1. */
+export function readInks(element: Element, legend: MapColours['legend'] | null): MapInks {
+  const style = getComputedStyle(element)
+  const ink = (name: string): string => style.getPropertyValue(name).trim()
+  const accent = ink('--bar')
+  return {
+    sea: ink('--hover'),
+    land: ink('--sheet'),
+    coast: ink('--line-strong'),
+    text: ink('--text'),
+    line: legend === null ? accent : ink('--text-quiet'),
+    selected: ink('--bar-needs'),
+    classes: legend === null ? new Array<string>(10).fill(accent) : getClassColours(legend),
+  }
+}

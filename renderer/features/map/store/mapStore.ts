@@ -1,0 +1,210 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DatasetId, MediaId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { decodeChunk } from '../../../../shared/preview/map/chunk.js'
+import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../../shared/preview/map/model.js'
+import type { PreviewTable } from '../../../../shared/preview/model.js'
+import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import type { Api } from '../../../bridge/api.js'
+import type { DrawnChunk } from '../frame/mapFrame.js'
+
+/** A table on the disk: everything that makes its rows others. */
+export interface MappedFile {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+  readonly part: number | null
+  readonly entry: number | null
+  readonly reader: ReaderOptions | null
+}
+
+export interface MapState {
+  readonly file: MappedFile | null
+  /** As the person chose it; null is found by itself. */
+  readonly source: MapSource | null
+  readonly layer: MapLayer | null
+  readonly trouble: Failure | null
+  /** Chunks of which something can be drawn. */
+  readonly loaded: number
+  /** Grows with each piece that arrives. */
+  readonly revision: number
+  readonly colourBy: string | null
+  readonly method: ColourMethod
+  readonly colours: MapColours | null
+  readonly isColouring: boolean
+  readonly selected: number | null
+  /** The attributes of the selected row. */
+  readonly attributes: PreviewTable | null
+  readonly attributesTrouble: Failure | null
+}
+
+export interface MapStore extends StoreApi<MapState> {
+  /** Makes the map of a file and loads all of it in its coarsest form. Does nothing when it is there already. */
+  readonly open: (file: MappedFile, source: MapSource | null) => Promise<void>
+  /** Lets go of everything: another file is looked at. */
+  readonly forget: () => void
+  /** These chunks as fine as they are here, and asks for finer ones where they are not. */
+  readonly draw: (chunks: readonly number[], level: number) => readonly DrawnChunk[]
+  readonly colour: (column: string | null, method: ColourMethod) => Promise<void>
+  readonly select: (row: number | null) => Promise<void>
+  /** The attributes of these rows, in the order of the file. */
+  readonly rows: (rows: readonly number[]) => Promise<PreviewTable | null>
+}
+
+const NOTHING: MapState = {
+  file: null,
+  source: null,
+  layer: null,
+  trouble: null,
+  loaded: 0,
+  revision: 0,
+  colourBy: null,
+  method: 'quantile',
+  colours: null,
+  isColouring: false,
+  selected: null,
+  attributes: null,
+  attributesTrouble: null,
+}
+
+/** Between two pieces: the border answers `LIMITS.IPC_PER_SECOND` of one verb. */
+const PIECE_MS = 1100 / LIMITS.IPC_PER_SECOND
+
+const keyOf = (chunk: number, level: number): number => chunk * 4 + level
+
+export function createMapStore(api: Api): MapStore {
+  const store = createStore<MapState>(() => NOTHING)
+  /** Counts maps: what arrives for an earlier one is dropped. */
+  let turn = 0
+  let pieces = new Map<number, DrawnChunk>()
+  let finerBytes = 0
+  /** What is to be loaded, the most needed first. */
+  let wanted: readonly { readonly chunk: number; readonly level: number }[] = []
+  let isLoading = false
+
+  const clear = (): void => {
+    turn += 1
+    pieces = new Map()
+    finerBytes = 0
+    wanted = []
+    isLoading = false
+  }
+
+  /** Keeps the coarsest form of every chunk, and of the finer ones those used last. */
+  function keep(piece: DrawnChunk): void {
+    pieces.set(keyOf(piece.index, piece.level), piece)
+    if (piece.level === 0) return
+    finerBytes += piece.geometry.vertices.byteLength
+    for (const [key, old] of pieces) {
+      if (finerBytes <= LIMITS.MAP_HELD_BYTES) return
+      if (old.level === 0 || old === piece) continue
+      pieces.delete(key)
+      finerBytes -= old.geometry.vertices.byteLength
+    }
+  }
+
+  async function loadWanted(layer: MapLayer): Promise<void> {
+    if (isLoading) return
+    isLoading = true
+    const mine = turn
+    while (wanted.length > 0) {
+      const [next, ...rest] = wanted
+      wanted = rest
+      if (next === undefined || pieces.has(keyOf(next.chunk, next.level))) continue
+      const answer = await api.ask('look.mapPiece', { id: layer.id, chunk: next.chunk, level: next.level })
+      if (mine !== turn) return
+      const geometry = answer.ok ? decodeChunk(answer.value) : null
+      if (!answer.ok) store.setState({ trouble: answer.failure })
+      if (geometry === null) break
+      keep({ index: next.chunk, level: next.level, geometry })
+      store.setState(({ loaded, revision }) => ({
+        loaded: next.level === 0 ? loaded + 1 : loaded,
+        revision: revision + 1,
+      }))
+      await new Promise((paced) => setTimeout(paced, PIECE_MS))
+      if (mine !== turn) return
+    }
+    isLoading = false
+  }
+
+  async function open(file: MappedFile, source: MapSource | null): Promise<void> {
+    clear()
+    const mine = turn
+    store.setState({ ...NOTHING, file, source }, true)
+    const answer = await api.ask('look.map', { ...file, source })
+    if (mine !== turn) return
+    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    const layer = answer.value
+    store.setState({ layer })
+    wanted = layer.chunks.map((_, chunk) => ({ chunk, level: 0 }))
+    await loadWanted(layer)
+  }
+
+  return {
+    ...store,
+    open,
+    forget() {
+      if (store.getState().file === null) return
+      clear()
+      store.setState(NOTHING, true)
+    },
+    draw(chunks, level) {
+      const { layer } = store.getState()
+      if (layer === null) return []
+      const missing: { readonly chunk: number; readonly level: number }[] = []
+      const drawn = chunks.flatMap((chunk) => {
+        const finest = (layer.chunks[chunk]?.pieces.length ?? 1) - 1
+        const own = Math.min(level, finest)
+        for (let at = own; at >= 0; at--) {
+          const piece = pieces.get(keyOf(chunk, at))
+          if (piece === undefined) continue
+          if (at < own) missing.push({ chunk, level: own })
+          else if (at > 0) {
+            // Used last: it goes last.
+            pieces.delete(keyOf(chunk, at))
+            pieces.set(keyOf(chunk, at), piece)
+          }
+          return [piece]
+        }
+        return []
+      })
+      const coarse = wanted.filter(({ level: one }) => one === 0)
+      wanted = [...coarse, ...missing]
+      if (missing.length > 0) void loadWanted(layer)
+      return drawn
+    },
+    async colour(column, method) {
+      const { layer } = store.getState()
+      if (layer === null) return
+      store.setState({
+        colourBy: column,
+        method,
+        isColouring: column !== null,
+        ...(column === null ? { colours: null } : {}),
+      })
+      if (column === null) return
+      const mine = turn
+      const answer = await api.ask('look.mapColours', { id: layer.id, column, method })
+      const { colourBy, method: latest } = store.getState()
+      if (mine !== turn || colourBy !== column || latest !== method) return
+      store.setState({
+        isColouring: false,
+        ...(answer.ok ? { colours: answer.value } : { trouble: answer.failure, colourBy: null }),
+      })
+    },
+    async select(row) {
+      const { layer } = store.getState()
+      store.setState({ selected: row, attributes: null, attributesTrouble: null })
+      if (layer === null || row === null) return
+      const answer = await api.ask('look.mapRows', { id: layer.id, rows: [row] })
+      if (store.getState().selected !== row || store.getState().layer !== layer) return
+      store.setState(answer.ok ? { attributes: answer.value } : { attributesTrouble: answer.failure })
+    },
+    async rows(rows) {
+      const { layer } = store.getState()
+      if (layer === null || rows.length === 0) return null
+      const answer = await api.ask('look.mapRows', { id: layer.id, rows: [...rows] })
+      return answer.ok ? answer.value : null
+    },
+  }
+}

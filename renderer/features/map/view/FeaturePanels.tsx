@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { ColumnKind, PreviewTable } from '../../../../shared/preview/model.js'
+import { IconButton } from '../../../components/controls/Button.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+
+/** A value as the reader's language writes it, as the table shows it. */
+export type FormatCell = (cell: string, kind: ColumnKind) => string
+
+/** What the chosen feature says, column by column. */
+export function FeatureAttributes({ format }: { readonly format: FormatCell }): React.JSX.Element | null {
+  const { map } = useStores()
+  const messages = useMessages()
+  const { selected, attributes, attributesTrouble } = useStore(map)
+  if (selected === null) return null
+  const [row] = attributes?.rows ?? []
+  return (
+    <section className="map-panel" aria-label={messages.say('map.attributes')} aria-live="polite">
+      <header>
+        <h2>{messages.say('map.row', { row: selected + 1 })}</h2>
+        <IconButton icon={X} name={messages.say('map.close')} onClick={() => void map.select(null)} />
+      </header>
+      <FailureNotice because={attributesTrouble} />
+      <dl>
+        {attributes?.columns.map(({ name, kind }, at) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {typeof row?.[at] === 'string' ? (
+                format(row[at], kind)
+              ) : (
+                <span className="no-value">{messages.say('map.empty')}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What a feature is called in a list: the first text that it has. */
+function labelOf({ columns, rows }: PreviewTable, at: number): string {
+  const texts = columns.flatMap(({ kind }, column) => (kind === 'text' ? (rows[at]?.[column] ?? []) : []))
+  return texts.slice(0, 2).join(' · ') || (rows[at]?.find((cell) => cell !== null) ?? '')
+}
+
+/** The features in sight as a list, for those who do not use the picture. `of` are their rows, in order. */
+export function FeatureList({
+  of: rows,
+  onClose,
+}: {
+  readonly of: readonly number[]
+  readonly onClose: () => void
+}): React.JSX.Element {
+  const { map } = useStores()
+  const messages = useMessages()
+  const selected = useStore(map, (state) => state.selected)
+  const [table, setTable] = useState<PreviewTable | null>(null)
+  const key = rows.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows are another array each time.
+  useEffect(() => {
+    let isOver = false
+    void map.rows(rows).then((found) => {
+      if (!isOver) setTable(found)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [map, key])
+  return (
+    <section className="map-panel map-list" aria-label={messages.say('map.list.title')}>
+      <header>
+        <h2>{messages.say('map.list.title')}</h2>
+        <IconButton icon={X} name={messages.say('map.close')} onClick={onClose} />
+      </header>
+      {rows.length === 0 ? <p className="hint">{messages.say('map.list.none')}</p> : null}
+      {rows.length >= LIMITS.MAP_ROWS ? (
+        <p className="hint">{messages.say('map.list.some', { count: rows.length })}</p>
+      ) : null}
+      <ul>
+        {rows.map((row, at) => (
+          <li key={row}>
+            <button type="button" aria-pressed={row === selected} onClick={() => void map.select(row)}>
+              <span>{table === null ? '' : labelOf(table, at)}</span>
+              <small>{messages.say('map.row', { row: row + 1 })}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useStore } from 'zustand'
+import type { MapColours } from '../../../../shared/preview/map/model.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import type { Messages } from '../../../messages/messages.js'
+import { getClassColours } from '../frame/inks.js'
+
+interface LegendRow {
+  readonly label: string
+  readonly count: number
+  readonly colour: string
+}
+
+function listRows({ legend, empties }: MapColours, messages: Messages): readonly LegendRow[] {
+  const colours = getClassColours(legend)
+  const number = new Intl.NumberFormat(messages.language, { maximumSignificantDigits: 5 })
+  const rows =
+    legend.is === 'steps'
+      ? legend.counts.map((count, at) => {
+          const [from = 0, to = from] = [legend.breaks[at], legend.breaks[at + 1]]
+          const label =
+            from === to
+              ? number.format(from)
+              : messages.say('map.legend.step', { from: number.format(from), to: number.format(to) })
+          return { label, count }
+        })
+      : legend.values.map(({ value, count }) => ({ label: value, count }))
+  const coloured = rows.map((row, at) => ({ ...row, colour: colours[at + 1] ?? '' }))
+  const others =
+    legend.is === 'categories' && legend.others > 0
+      ? [{ label: messages.say('map.legend.others'), count: legend.others, colour: colours[9] ?? '' }]
+      : []
+  const none = empties > 0 ? [{ label: messages.say('map.legend.none'), count: empties, colour: colours[0] ?? '' }] : []
+  return [...coloured, ...others, ...none]
+}
+
+/** What the colours mean, and how many rows have each. */
+export function MapLegend(): React.JSX.Element | null {
+  const { map } = useStores()
+  const messages = useMessages()
+  const { colours, colourBy } = useStore(map)
+  if (colours === null || colourBy === null) return null
+  return (
+    <section className="map-legend" aria-label={messages.say('map.legend', { column: colourBy })}>
+      <h2 title={colourBy}>{colourBy}</h2>
+      <ul>
+        {listRows(colours, messages).map(({ label, count, colour }) => (
+          <li key={label}>
+            <span className="map-swatch" style={{ background: colour }} aria-hidden />
+            <span className="map-legend-label" title={label}>
+              {label}
+            </span>
+            <span className="figure quiet">{messages.count(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

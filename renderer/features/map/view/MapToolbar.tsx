@@ -1,0 +1,95 @@
+import { useStore } from 'zustand'
+import type { MapSource } from '../../../../shared/preview/map/model.js'
+import type { PreviewColumn } from '../../../../shared/preview/model.js'
+import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
+import { SelectField } from '../../../components/controls/SelectField.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { chooseSource, formatCrs, getSourceChoice, listCrs, listSources } from './mapChoices.js'
+
+interface ToolbarProps {
+  readonly source: MapSource
+  readonly columns: readonly PreviewColumn[]
+  readonly onSource: (source: MapSource) => void
+}
+
+/** Where the geometry is, in which system, and what colours it. */
+export function MapToolbar({ source, columns, onSource }: ToolbarProps): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <div className="map-toolbar">
+      <SelectField
+        name={messages.say('map.source')}
+        value={getSourceChoice(source)}
+        options={listSources(columns, messages)}
+        onChange={(choice) => onSource(chooseSource(choice, source, columns))}
+      />
+      {source.is === 'columns'
+        ? (['x', 'y'] as const).map((side) => (
+            <SelectField
+              key={side}
+              name={messages.say(`map.${side}`)}
+              value={source[side]}
+              options={columns.map(({ name }) => ({ value: name, label: name }))}
+              onChange={(name) => onSource({ ...source, [side]: name })}
+            />
+          ))
+        : null}
+      <CrsField source={source} onSource={onSource} />
+      <span className="stretch" />
+      <ColourFields />
+    </div>
+  )
+}
+
+function CrsField({ source, onSource }: Omit<ToolbarProps, 'columns'>): React.JSX.Element {
+  const { map } = useStores()
+  const messages = useMessages()
+  const layer = useStore(map, (state) => state.layer)
+  // What was found is said in the place of "automatic".
+  const options = listCrs(messages).map((option) =>
+    option.value === 'auto' && layer !== null ? { ...option, label: formatCrs(layer.crs, messages) } : option,
+  )
+  return (
+    <SelectField
+      name={messages.say('map.crs')}
+      value={source.crs ?? 'auto'}
+      options={options}
+      onChange={(crs) => onSource({ ...source, crs: crs === 'auto' ? null : crs })}
+    />
+  )
+}
+
+const ONE_COLOUR = ''
+
+function ColourFields(): React.JSX.Element | null {
+  const { map } = useStores()
+  const messages = useMessages()
+  const { layer, colourBy, method, colours, isColouring } = useStore(map)
+  if (layer === null || layer.columns.length === 0) return null
+  const options = [
+    { value: ONE_COLOUR, label: messages.say('map.colour.one') },
+    ...layer.columns.map(({ name }) => ({ value: name, label: messages.say('map.colour.by', { column: name }) })),
+  ]
+  return (
+    <>
+      {isColouring ? <span className="hint">{messages.say('map.colour.doing')}</span> : null}
+      {colours?.legend.is === 'steps' ? (
+        <SegmentedControl
+          name={messages.say('map.method')}
+          value={method}
+          options={(['quantile', 'equal'] as const).map((value) => ({
+            value,
+            label: messages.say(`map.method.${value}`),
+          }))}
+          onChange={(next) => void map.colour(colourBy, next)}
+        />
+      ) : null}
+      <SelectField
+        name={messages.say('map.colour')}
+        value={colourBy ?? ONE_COLOUR}
+        options={options}
+        onChange={(column) => void map.colour(column === ONE_COLOUR ? null : column, method)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { List, Maximize, Minus, Plus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { LIMITS } from '../../../../shared/limits.js'
+import { toLatitude, toLongitude } from '../../../../shared/preview/map/crs.js'
+import type { MapLayer } from '../../../../shared/preview/map/model.js'
+import { IconButton } from '../../../components/controls/Button.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { formatDegrees } from '../../../messages/formatDegrees.js'
+import { toMap } from '../frame/camera.js'
+import { FeatureAttributes, FeatureList, type FormatCell } from './FeaturePanels.js'
+import { MapLegend } from './MapLegend.js'
+import { formatLength, getScaleBar } from './mapChoices.js'
+import { type MapCanvas, useMapCanvas } from './useMapCanvas.js'
+import { useMapInput, zoomIn, zoomOut } from './useMapInput.js'
+
+interface MapViewProps {
+  readonly layer: MapLayer
+  readonly name: string
+  readonly format: FormatCell
+}
+
+/** A layer on its base, to move in and to ask. */
+export function MapView({ layer, name, format }: MapViewProps): React.JSX.Element {
+  const { map } = useStores()
+  const messages = useMessages()
+  const colours = useStore(map, (state) => state.colours)
+  const canvas = useMapCanvas(map, layer, colours)
+  const stage = useRef<HTMLButtonElement>(null)
+  const [pointer, setPointer] = useState<readonly [number, number] | null>(null)
+  const [listed, setListed] = useState<readonly number[] | null>(null)
+  const keys = useId()
+  const { onKeyDown } = useMapInput(stage, canvas, { pick: (row) => void map.select(row), hover: setPointer })
+  const toggleList = (): void => setListed(listed === null ? canvas.list(LIMITS.MAP_ROWS) : null)
+  return (
+    <div className="map-body">
+      <div className="map-stage">
+        <button
+          type="button"
+          ref={stage}
+          className="map-sheets"
+          aria-label={`${messages.say('map.name', { name })}. ${messages.say('map.features', { count: layer.features })}`}
+          aria-describedby={keys}
+          onKeyDown={onKeyDown}
+        >
+          <canvas ref={canvas.base} />
+          <canvas ref={canvas.board} />
+          <canvas ref={canvas.above} />
+        </button>
+        <span id={keys} hidden>
+          {messages.say('map.keys')}
+        </span>
+        <div className="map-buttons">
+          <IconButton icon={Plus} name={messages.say('map.in')} onClick={() => canvas.move(zoomIn)} />
+          <IconButton icon={Minus} name={messages.say('map.out')} onClick={() => canvas.move(zoomOut)} />
+          <IconButton icon={Maximize} name={messages.say('map.fit')} onClick={canvas.fit} />
+          <IconButton
+            icon={List}
+            name={messages.say('map.list')}
+            aria-expanded={listed !== null}
+            onClick={toggleList}
+          />
+        </div>
+        <MapLegend />
+        <ScaleBar canvas={canvas} layer={layer} />
+      </div>
+      <div className="map-panels">
+        <FeatureAttributes format={format} />
+        {listed === null ? null : <FeatureList of={listed} onClose={() => setListed(null)} />}
+      </div>
+      <MapFooter canvas={canvas} layer={layer} pointer={pointer} />
+    </div>
+  )
+}
+
+function ScaleBar({
+  canvas: { camera },
+  layer,
+}: {
+  readonly canvas: MapCanvas
+  readonly layer: MapLayer
+}): React.JSX.Element | null {
+  const messages = useMessages()
+  if (camera === null) return null
+  // Metres of Web Mercator are longer than those of the ground, the farther north the more.
+  const onGround = layer.crs === 'plane' ? 1 : Math.cos((toLatitude(camera.y) * Math.PI) / 180)
+  const { metres, pixels } = getScaleBar(camera.scale / onGround)
+  return (
+    <div className="map-scale" aria-hidden>
+      <span>{layer.crs === 'plane' ? messages.count(metres) : formatLength(metres, messages)}</span>
+      <span className="map-scale-bar" style={{ width: `${pixels}px` }} />
+    </div>
+  )
+}
+
+function MapFooter({
+  canvas: { camera, size },
+  layer,
+  pointer,
+}: {
+  readonly canvas: MapCanvas
+  readonly layer: MapLayer
+  readonly pointer: readonly [number, number] | null
+}): React.JSX.Element {
+  const { map } = useStores()
+  const messages = useMessages()
+  const loaded = useStore(map, (state) => state.loaded)
+  const without = layer.rows - layer.features
+  const at = camera === null || pointer === null ? null : toMap(camera, pointer, size)
+  return (
+    <footer className="map-foot">
+      <span>{messages.say('map.features', { count: layer.features })}</span>
+      {without > 0 ? <span>{messages.say('map.without', { count: without })}</span> : null}
+      {layer.leftOut > 0 ? <span>{messages.say('map.left-out', { count: layer.leftOut })}</span> : null}
+      {loaded < layer.chunks.length ? (
+        <span role="status">{messages.say('map.drawing', { done: loaded, of: layer.chunks.length })}</span>
+      ) : null}
+      <span className="stretch" />
+      {at === null ? null : <span className="figure">{formatPlace(at, layer, messages)}</span>}
+      {layer.crs === 'plane' ? null : <span>{messages.say('map.base')}</span>}
+    </footer>
+  )
+}
+
+function formatPlace(
+  [x, y]: readonly [number, number],
+  { crs }: MapLayer,
+  messages: ReturnType<typeof useMessages>,
+): string {
+  if (crs === 'plane') return `x ${messages.count(Math.round(x))} · y ${messages.count(Math.round(y))}`
+  return `${formatDegrees(toLatitude(y), 'latitude', 5, messages)} · ${formatDegrees(toLongitude(x), 'longitude', 5, messages)}`
+}

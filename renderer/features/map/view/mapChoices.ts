@@ -1,0 +1,61 @@
+import { CRS_IDS, type CrsId, getCrs } from '../../../../shared/preview/map/crs.js'
+import type { MapSource } from '../../../../shared/preview/map/model.js'
+import type { PreviewColumn } from '../../../../shared/preview/model.js'
+import type { Messages } from '../../../messages/messages.js'
+
+/** A coordinate system as people know it, with its number. */
+export function formatCrs(id: CrsId, messages: Messages): string {
+  const zone = /^cc(\d\d)$/.exec(id)?.[1]
+  const name =
+    zone === undefined
+      ? messages.say(`map.crs.${id as Exclude<CrsId, `cc${number}`>}`)
+      : messages.say('map.crs.cc', { zone })
+  const { epsg } = getCrs(id)
+  return epsg === null ? name : `${name} · EPSG:${epsg}`
+}
+
+export const listCrs = (messages: Messages): readonly { readonly value: CrsId | 'auto'; readonly label: string }[] => [
+  { value: 'auto', label: messages.say('map.crs.auto') },
+  ...CRS_IDS.map((value) => ({ value, label: formatCrs(value, messages) })),
+]
+
+/** One choice for each column that may hold whole geometries, and one for two columns of coordinates. */
+export function listSources(columns: readonly PreviewColumn[], messages: Messages) {
+  const texts = columns.filter(({ kind }) => kind === 'geometry' || kind === 'text' || kind === 'nested')
+  return [
+    { value: 'columns', label: messages.say('map.source.columns') },
+    ...texts.map(({ name }) => ({ value: `in:${name}`, label: name })),
+  ]
+}
+
+export const getSourceChoice = (source: MapSource): string =>
+  source.is === 'columns' ? 'columns' : `in:${source.column}`
+
+/** The source that a choice stands for; the columns chosen before stay. */
+export function chooseSource(choice: string, before: MapSource, columns: readonly PreviewColumn[]): MapSource {
+  if (choice === 'columns') {
+    if (before.is === 'columns') return before
+    const numbers = columns.filter(({ kind }) => kind === 'number')
+    return { is: 'columns', x: numbers[0]?.name ?? '', y: numbers[1]?.name ?? '', crs: before.crs }
+  }
+  const column = choice.slice('in:'.length)
+  const looksLikePair = /point|coord|latlon|lat_lon|geoloc/i.test(column)
+  return { is: looksLikePair ? 'pair' : 'shapes', column, crs: before.crs }
+}
+
+const LENGTHS = [1, 2, 5]
+  .flatMap((one) => Array.from({ length: 8 }, (_, power) => one * 10 ** (power - 1)))
+  .sort((one, other) => one - other)
+const SCALE_PX = 110
+
+/** A round length that fits beside the map, in metres on the ground, and how many points it takes. */
+export function getScaleBar(pointsPerMetre: number): { readonly metres: number; readonly pixels: number } {
+  const metres = LENGTHS.findLast((one) => one * pointsPerMetre <= SCALE_PX) ?? LENGTHS[0] ?? 1
+  return { metres, pixels: metres * pointsPerMetre }
+}
+
+export function formatLength(metres: number, messages: Messages): string {
+  const [value, unit] =
+    metres >= 1000 ? [metres / 1000, 'kilometer'] : metres >= 1 ? [metres, 'meter'] : [metres * 100, 'centimeter']
+  return new Intl.NumberFormat(messages.language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+}

@@ -1,0 +1,213 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { MapColours, MapLayer } from '../../../../shared/preview/map/model.js'
+import { paintBase, paintTowns } from '../base/paintBase.js'
+import { createRenderer } from '../draw/createRenderer.js'
+import { findFeatureAt } from '../draw/hitTest.js'
+import { paintSelection } from '../draw/paintSelection.js'
+import { type Camera, fitBounds, getLayerBounds, type Size, toMap } from '../frame/camera.js'
+import { type MapInks, readInks } from '../frame/inks.js'
+import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame, type MapRenderer } from '../frame/mapFrame.js'
+import type { MapStore } from '../store/mapStore.js'
+
+/** Of a frame of sixty a second, what drawing may take. */
+const FRAME_MS = 11
+/** How near to a feature one has to press. */
+const REACH_PX = 7
+
+export interface MapCanvas {
+  /** The three sheets: the base, the features, and what is above them. */
+  readonly base: React.RefObject<HTMLCanvasElement | null>
+  readonly board: React.RefObject<HTMLCanvasElement | null>
+  readonly above: React.RefObject<HTMLCanvasElement | null>
+  readonly camera: Camera | null
+  readonly size: Size
+  readonly move: (change: (camera: Camera, size: Size) => Camera) => void
+  readonly fit: () => void
+  /** The row of the feature at a point of the screen. */
+  readonly find: (at: readonly [number, number]) => number | null
+  /** Rows of features in sight, at most so many. */
+  readonly list: (most: number) => readonly number[]
+}
+
+interface Live {
+  camera: Camera | null
+  size: Size
+  frame: MapFrame | null
+  inks: MapInks | null
+  renderer: MapRenderer | null
+  asked: number
+}
+
+/** Keeps the sheets of a map drawn: draws when the camera, the data, the theme or the size has changed, and not otherwise. */
+export function useMapCanvas(store: MapStore, layer: MapLayer, colours: MapColours | null): MapCanvas {
+  const base = useRef<HTMLCanvasElement>(null)
+  const board = useRef<HTMLCanvasElement>(null)
+  const above = useRef<HTMLCanvasElement>(null)
+  const live = useRef<Live>({
+    camera: null,
+    size: { width: 0, height: 0 },
+    frame: null,
+    inks: null,
+    renderer: null,
+    asked: 0,
+  })
+  const [camera, setCamera] = useState<Camera | null>(null)
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+
+  const ask = useCallback((): void => {
+    const state = live.current
+    if (state.asked !== 0) return
+    state.asked = requestAnimationFrame(() => {
+      state.asked = 0
+      if (!drawSheets(state, store, { base, board, above })) ask()
+    })
+  }, [store])
+
+  const change = useCallback(
+    (next: Camera): void => {
+      live.current.camera = next
+      live.current.frame = null
+      setCamera(next)
+      ask()
+    },
+    [ask],
+  )
+
+  useEffect(() => {
+    const state = live.current
+    state.frame = null
+    state.inks = board.current === null ? null : readInks(board.current, colours?.legend ?? null)
+    ask()
+  }, [colours, ask])
+
+  useEffect(() => {
+    const state = live.current
+    const sheet = board.current
+    if (sheet === null) return
+    state.renderer = createRenderer(sheet)
+    const renew = (): void => {
+      state.inks = readInks(sheet, store.getState().colours?.legend ?? null)
+      state.frame = null
+      ask()
+    }
+    const resized = new ResizeObserver(() => {
+      const { width, height } = sheet.getBoundingClientRect()
+      if (width === 0 || height === 0) return
+      const first = state.camera === null
+      state.size = { width, height }
+      setSize(state.size)
+      if (first) change(fitBounds(getLayerBounds(layer), state.size))
+      renew()
+    })
+    resized.observe(sheet)
+    const themed = new MutationObserver(renew)
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
+    let { revision, selected } = store.getState()
+    const told = store.subscribe((now) => {
+      if (now.revision !== revision) state.frame = null
+      if (now.revision !== revision || now.selected !== selected) ask()
+      ;({ revision, selected } = now)
+    })
+    return () => {
+      resized.disconnect()
+      themed.disconnect()
+      told()
+      cancelAnimationFrame(state.asked)
+      state.asked = 0
+      state.renderer?.close()
+    }
+  }, [store, layer, ask, change])
+
+  return {
+    ...{ base, board, above, camera, size },
+    move: (how) => {
+      const state = live.current
+      if (state.camera !== null) change(how(state.camera, state.size))
+    },
+    fit: () => change(fitBounds(getLayerBounds(layer), live.current.size)),
+    find: (at) => {
+      const { camera: now, size: room } = live.current
+      if (now === null) return null
+      const [x, y] = toMap(now, at, room)
+      const chunks = getDrawn(store, layer, now, room)
+      return findFeatureAt(
+        chunks,
+        [(x - layer.west) / layer.step, (y - layer.south) / layer.step],
+        REACH_PX / (now.scale * layer.step),
+      )
+    },
+    list: (most) => {
+      const { camera: now, size: room } = live.current
+      return now === null ? [] : listRows(getDrawn(store, layer, now, room), layer, { camera: now, size: room, most })
+    },
+  }
+}
+
+const getDrawn = (store: MapStore, layer: MapLayer, camera: Camera, size: Size): readonly DrawnChunk[] =>
+  store.draw(findVisibleChunks(layer, camera, size), chooseLevel(layer, camera))
+
+/** Features one of whose vertices is in sight. */
+function listRows(
+  chunks: readonly DrawnChunk[],
+  layer: MapLayer,
+  { camera, size, most }: { readonly camera: Camera; readonly size: Size; readonly most: number },
+): readonly number[] {
+  const [west, north] = toMap(camera, [0, 0], size)
+  const [east, south] = toMap(camera, [size.width, size.height], size)
+  const toStep = (metres: number, from: number): number => (metres - from) / layer.step
+  const [left, right] = [toStep(west, layer.west), toStep(east, layer.west)]
+  const [bottom, top] = [toStep(south, layer.south), toStep(north, layer.south)]
+  const found = new Set<number>()
+  for (const { geometry } of chunks) {
+    const { rows, paths, starts, vertices } = geometry
+    for (let path = 0; path < paths.length && found.size < most; path++) {
+      for (let at = starts[path] ?? 0; at < (starts[path + 1] ?? 0); at++) {
+        const [x, y] = [vertices[2 * at] ?? 0, vertices[2 * at + 1] ?? 0]
+        if (x < left || x > right || y < bottom || y > top) continue
+        found.add(rows[(paths[path] ?? 0) >>> 2] ?? 0)
+        break
+      }
+    }
+  }
+  return [...found].sort((one, other) => one - other)
+}
+
+interface Sheets {
+  readonly base: React.RefObject<HTMLCanvasElement | null>
+  readonly board: React.RefObject<HTMLCanvasElement | null>
+  readonly above: React.RefObject<HTMLCanvasElement | null>
+}
+
+/** Draws what has changed. False while there is more to draw. */
+function drawSheets(state: Live, store: MapStore, sheets: Sheets): boolean {
+  const { camera, size, inks, renderer } = state
+  const { layer, colours, selected } = store.getState()
+  if (camera === null || inks === null || renderer === null || layer === null || size.width === 0) return true
+  const dense = devicePixelRatio
+  if (state.frame === null) {
+    const chunks = getDrawn(store, layer, camera, size)
+    state.frame = { layer, camera, size, dense, chunks, classes: colours?.classes ?? null, inks }
+  }
+  const { frame } = state
+  const base = prepare(sheets.base.current, frame)
+  if (base !== null && layer.crs !== 'plane') paintBase(base, frame)
+  const isWhole = renderer.draw(frame, performance.now() + FRAME_MS)
+  const above = prepare(sheets.above.current, frame)
+  if (above !== null) {
+    if (layer.crs !== 'plane') paintTowns(above, frame)
+    if (selected !== null) paintSelection(above, frame, selected)
+  }
+  return isWhole
+}
+
+/** A sheet of the right size with nothing on it. */
+function prepare(sheet: HTMLCanvasElement | null, { size, dense }: MapFrame): CanvasRenderingContext2D | null {
+  const context = sheet?.getContext('2d') ?? null
+  if (sheet === null || context === null) return null
+  const [width, height] = [Math.round(size.width * dense), Math.round(size.height * dense)]
+  if (sheet.width !== width || sheet.height !== height) [sheet.width, sheet.height] = [width, height]
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, width, height)
+  context.setTransform(dense, 0, 0, dense, 0, 0)
+  return context
+}

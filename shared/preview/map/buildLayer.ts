@@ -1,0 +1,309 @@
+import { LIMITS } from '../../limits.js'
+import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING } from './chunk.js'
+import { type CrsId, type Extent, guessCrs } from './crs.js'
+import { createGrowable } from './growable.js'
+import { MAP_LEVELS } from './model.js'
+import type { PathSink } from './parseGeometry.js'
+import { simplifyPath } from './simplify.js'
+
+/** Turns pairs of coordinates of a system into metres of the map, in their place; not a number for what lies beyond it. */
+export type Project = (crs: CrsId, coordinates: Float64Array) => void
+
+export interface LayerChunk extends Extent {
+  readonly features: number
+  /** From coarse to fine. */
+  readonly pieces: readonly Uint8Array[]
+}
+
+export interface BuiltLayer {
+  readonly crs: CrsId
+  readonly west: number
+  readonly south: number
+  readonly step: number
+  readonly wide: number
+  readonly high: number
+  readonly features: number
+  readonly unplaced: number
+  readonly points: boolean
+  /** Made one at a time: all of them together may be larger than the memory. */
+  readonly chunks: () => IterableIterator<LayerChunk>
+}
+
+export interface LayerBuilder extends PathSink {
+  /** What follows belongs to this row. */
+  readonly row: (row: number) => void
+  /** Whether no more fits. */
+  readonly isFull: () => boolean
+  /** Null when nothing can be placed. */
+  readonly build: (crs: CrsId | null, project: Project) => BuiltLayer | null
+}
+
+/** A layer's longer side, in steps: a country is divided into millimetres. */
+const STEPS = 2 ** 30
+/** What the coarser levels may leave out, in steps: half a point of a screen that shows all, and of one that shows a sixteenth. */
+const TOLERANCES = [STEPS / 3000, STEPS / 48_000] as const
+/** A layer of fewer vertices is drawn as it is in any frame. */
+const FEW_VERTICES = 150_000
+const CHUNK_VERTICES = 32_768
+
+/**
+ * Gathers the geometry of a table and packs it in chunks that lie close together, each in up to three levels: what is
+ * shown of the whole, of a part, and what the file says.
+ */
+export function createLayerBuilder(): LayerBuilder {
+  const coordinates = createGrowable((length) => new Float64Array(length))
+  const starts = createGrowable((length) => new Uint32Array(length))
+  const kinds = createGrowable((length) => new Uint32Array(length))
+  /** The row of each path. */
+  const rows = createGrowable((length) => new Uint32Array(length))
+  let row = 0
+  let features = 0
+  let isNewRow = true
+  return {
+    row(next) {
+      row = next
+      isNewRow = true
+    },
+    begin(kind) {
+      if (isNewRow) features += 1
+      isNewRow = false
+      starts.push(coordinates.length() / 2)
+      kinds.push(kind)
+      rows.push(row)
+    },
+    vertex(x, y) {
+      coordinates.push(x)
+      coordinates.push(y)
+    },
+    isFull: () => features >= LIMITS.MAP_FEATURES || coordinates.length() / 2 >= LIMITS.MAP_VERTICES,
+    build(chosen, project) {
+      const raw = coordinates.values()
+      const extent = extentOf(raw)
+      if (extent === null) return null
+      const crs = chosen ?? guessCrs(extent)
+      project(crs, raw)
+      const placed = extentOf(raw)
+      if (placed === null) return null
+      const paths = { starts: starts.values(), kinds: kinds.values(), rows: rows.values() }
+      return packLayer({ crs, extent: placed, raw, features, ...paths })
+    },
+  }
+}
+
+function extentOf(raw: Float64Array): Extent | null {
+  const extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (let at = 0; at < raw.length; at += 2) {
+    const [x, y] = [raw[at] ?? Number.NaN, raw[at + 1] ?? Number.NaN]
+    if (!isCoordinate(x) || !isCoordinate(y)) continue
+    if (x < extent.west) extent.west = x
+    if (x > extent.east) extent.east = x
+    if (y < extent.south) extent.south = y
+    if (y > extent.north) extent.north = y
+  }
+  return extent.west <= extent.east ? extent : null
+}
+
+const isCoordinate = (value: number): boolean => Math.abs(value) <= 1e9
+
+interface Packed {
+  readonly crs: CrsId
+  readonly extent: Extent
+  readonly raw: Float64Array
+  readonly features: number
+  readonly starts: Uint32Array
+  readonly kinds: Uint32Array
+  readonly rows: Uint32Array
+}
+
+function packLayer(packed: Packed): BuiltLayer {
+  const { crs, extent, raw } = packed
+  const longer = Math.max(extent.east - extent.west, extent.north - extent.south, 1e-3)
+  const step = longer / STEPS
+  const vertices = new Int32Array(raw.length)
+  const isLost = new Uint8Array(raw.length / 2)
+  for (let at = 0; at < raw.length; at += 2) {
+    const [x, y] = [raw[at] ?? Number.NaN, raw[at + 1] ?? Number.NaN]
+    if (!isCoordinate(x) || !isCoordinate(y)) isLost[at / 2] = 1
+    else {
+      vertices[at] = Math.round((x - extent.west) / step)
+      vertices[at + 1] = Math.round((y - extent.south) / step)
+    }
+  }
+  const features = groupPaths(packed, vertices, isLost)
+  const isFew = vertices.length / 2 <= FEW_VERTICES || features.points === features.order.length
+  return {
+    ...{ crs, west: extent.west, south: extent.south, step },
+    wide: Math.round((extent.east - extent.west) / step),
+    high: Math.round((extent.north - extent.south) / step),
+    features: features.order.length,
+    unplaced: packed.features - features.order.length,
+    points: features.points === features.order.length,
+    chunks: () => cutChunks(packed, vertices, features, isFew),
+  }
+}
+
+/** A key holds the place on the curve (30 bits) and the feature's number (`LIMITS.MAP_FEATURES` is less than this). */
+const FEATURE_KEYS = 2 ** 22
+
+interface Features {
+  /** The first path of each feature that can be drawn, in the order of where it lies. */
+  readonly order: Uint32Array
+  readonly points: number
+  /** Paths that lost a vertex, and are left out. */
+  readonly isLeftOut: Uint8Array
+}
+
+/** Features are the runs of paths with one row. They are put in order along a Hilbert curve: neighbours share a chunk. */
+function groupPaths({ starts, kinds, rows, raw }: Packed, vertices: Int32Array, isLost: Uint8Array): Features {
+  const isLeftOut = new Uint8Array(starts.length)
+  const keys: number[] = []
+  const firsts: number[] = []
+  let points = 0
+  for (let path = 0; path < starts.length; ) {
+    const first = path
+    let isDrawn = false
+    let isPoint = true
+    const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+    for (; path < starts.length && rows[path] === rows[first]; path++) {
+      const to = starts[path + 1] ?? raw.length / 2
+      if (!isWhole(isLost, starts[path] ?? 0, to)) {
+        isLeftOut[path] = 1
+        continue
+      }
+      isDrawn = true
+      if (kinds[path] !== PATH_POINT) isPoint = false
+      growBox(box, vertices, starts[path] ?? 0, to)
+    }
+    if (!isDrawn) continue
+    if (isPoint) points += 1
+    keys.push(hilbertOf((box.west + box.east) / 2, (box.south + box.north) / 2) * FEATURE_KEYS + firsts.length)
+    firsts.push(first)
+  }
+  const order = Uint32Array.from(Float64Array.from(keys).sort(), (key) => firsts[key % FEATURE_KEYS] ?? 0)
+  return { order, points, isLeftOut }
+}
+
+/** Also of a path without any vertex. */
+function isWhole(isLost: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (isLost[at] === 1) return false
+  return to > from
+}
+
+interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+function growBox(box: Box, vertices: Int32Array, from: number, to: number): void {
+  for (let at = from; at < to; at++) {
+    const [x, y] = [vertices[2 * at] ?? 0, vertices[2 * at + 1] ?? 0]
+    if (x < box.west) box.west = x
+    if (x > box.east) box.east = x
+    if (y < box.south) box.south = y
+    if (y > box.north) box.north = y
+  }
+}
+
+/** How far along a Hilbert curve of 32,768 by 32,768 cells a place lies. */
+function hilbertOf(x: number, y: number): number {
+  let [cellX, cellY] = [Math.min(32_767, Math.floor(x / 32_768)), Math.min(32_767, Math.floor(y / 32_768))]
+  let along = 0
+  for (let side = 16_384; side > 0; side = side >> 1) {
+    const right = (cellX & side) > 0 ? 1 : 0
+    const up = (cellY & side) > 0 ? 1 : 0
+    along += side * side * ((3 * right) ^ up)
+    if (up === 0) {
+      if (right === 1) [cellX, cellY] = [32_767 - cellX, 32_767 - cellY]
+      ;[cellX, cellY] = [cellY, cellX]
+    }
+  }
+  return along
+}
+
+function* cutChunks(
+  packed: Packed,
+  vertices: Int32Array,
+  features: Features,
+  isFew: boolean,
+): IterableIterator<LayerChunk> {
+  const { starts, rows } = packed
+  const { order } = features
+  for (let from = 0; from < order.length; ) {
+    let to = from
+    let held = 0
+    for (; to < order.length && (to === from || held < CHUNK_VERTICES); to++) {
+      let path = order[to] ?? 0
+      const row = rows[path]
+      for (; path < starts.length && rows[path] === row; path++)
+        held += (starts[path + 1] ?? vertices.length / 2) - (starts[path] ?? 0)
+    }
+    yield packChunk(packed, vertices, features, { from, to, isFew })
+    from = to
+  }
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+  readonly isFew: boolean
+}
+
+function packChunk(packed: Packed, vertices: Int32Array, features: Features, { from, to, isFew }: Span): LayerChunk {
+  const fine = packPiece(packed, vertices, features, { from, to, tolerance: 0 })
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  growBox(box, fine.vertices, 0, fine.vertices.length / 2)
+  const pieces = isFew
+    ? []
+    : TOLERANCES.slice(0, MAP_LEVELS - 1).map((tolerance) =>
+        encodeChunk(packPiece(packed, vertices, features, { from, to, tolerance })),
+      )
+  return { ...box, features: to - from, pieces: [...pieces, encodeChunk(fine)] }
+}
+
+function packPiece(
+  { starts, kinds, rows }: Packed,
+  vertices: Int32Array,
+  { order, isLeftOut }: Features,
+  { from, to, tolerance }: { readonly from: number; readonly to: number; readonly tolerance: number },
+): ChunkGeometry {
+  const out: number[] = []
+  const paths: number[] = []
+  const begins: number[] = []
+  for (let index = from; index < to; index++) {
+    let path = order[index] ?? 0
+    const row = rows[path]
+    for (; path < starts.length && rows[path] === row; path++) {
+      if (isLeftOut[path] === 1) continue
+      const kind = kinds[path] ?? 0
+      const span = { from: starts[path] ?? 0, to: starts[path + 1] ?? vertices.length / 2 }
+      const before = out.length
+      const isRing = kind === PATH_RING || kind === PATH_HOLE
+      if (kind === PATH_HOLE && tolerance > 0 && isSmall(vertices, span, tolerance)) continue
+      paths.push((index - from) * 4 + kind)
+      begins.push(before / 2)
+      simplifyPath(vertices, { ...span, isRing, tolerance: kind === PATH_POINT ? 0 : tolerance }, (x, y) => {
+        out.push(x, y)
+      })
+    }
+  }
+  begins.push(out.length / 2)
+  return {
+    rows: Uint32Array.from({ length: to - from }, (_, index) => rows[order[from + index] ?? 0] ?? 0),
+    paths: Uint32Array.from(paths),
+    starts: Uint32Array.from(begins),
+    vertices: Int32Array.from(out),
+  }
+}
+
+/** A hole that no screen of this level shows. */
+function isSmall(
+  vertices: Int32Array,
+  { from, to }: { readonly from: number; readonly to: number },
+  tolerance: number,
+): boolean {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  growBox(box, vertices, from, to)
+  return box.east - box.west <= tolerance && box.north - box.south <= tolerance
+}

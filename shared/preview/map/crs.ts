@@ -1,0 +1,122 @@
+/**
+ * The coordinate systems that French open data is published in, and how one is told from another by the numbers alone.
+ * `definition` is in the words of PROJ; null stands for coordinates that lie nowhere on earth.
+ */
+
+export const CRS_IDS = [
+  'wgs84',
+  'lambert93',
+  ...(['cc42', 'cc43', 'cc44', 'cc45', 'cc46', 'cc47', 'cc48', 'cc49', 'cc50'] as const),
+  'mercator',
+  ...(['utm20n', 'utm22n', 'utm38s', 'utm40s'] as const),
+  'plane',
+] as const
+export type CrsId = (typeof CRS_IDS)[number]
+
+export interface Crs {
+  readonly id: CrsId
+  /** Its number in the EPSG's register, by which people know it. */
+  readonly epsg: number | null
+  readonly definition: string | null
+}
+
+const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs'
+
+const conicZone = (zone: number): string =>
+  `+proj=lcc +lat_0=${zone} +lon_0=3 +lat_1=${zone - 0.75} +lat_2=${zone + 0.75} +x_0=1700000 +y_0=${
+    (zone - 41) * 1_000_000 + 200_000
+  } ${GRS80}`
+
+const utm = (zone: number, south: boolean): string => `+proj=utm +zone=${zone}${south ? ' +south' : ''} ${GRS80}`
+
+const DEFINITIONS: Readonly<Record<CrsId, Omit<Crs, 'id'>>> = {
+  wgs84: { epsg: 4326, definition: '+proj=longlat +datum=WGS84 +no_defs' },
+  lambert93: {
+    epsg: 2154,
+    definition: `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`,
+  },
+  cc42: { epsg: 3942, definition: conicZone(42) },
+  cc43: { epsg: 3943, definition: conicZone(43) },
+  cc44: { epsg: 3944, definition: conicZone(44) },
+  cc45: { epsg: 3945, definition: conicZone(45) },
+  cc46: { epsg: 3946, definition: conicZone(46) },
+  cc47: { epsg: 3947, definition: conicZone(47) },
+  cc48: { epsg: 3948, definition: conicZone(48) },
+  cc49: { epsg: 3949, definition: conicZone(49) },
+  cc50: { epsg: 3950, definition: conicZone(50) },
+  mercator: {
+    epsg: 3857,
+    definition:
+      '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
+  },
+  utm20n: { epsg: 5490, definition: utm(20, false) },
+  utm22n: { epsg: 2972, definition: utm(22, false) },
+  utm38s: { epsg: 4471, definition: utm(38, true) },
+  utm40s: { epsg: 2975, definition: utm(40, true) },
+  plane: { epsg: null, definition: null },
+}
+
+export const getCrs = (id: CrsId): Crs => ({ id, ...DEFINITIONS[id] })
+
+export interface Extent {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+const isWithin = (extent: Extent, [west, south, east, north]: readonly [number, number, number, number]): boolean =>
+  extent.west >= west && extent.south >= south && extent.east <= east && extent.north <= north
+
+/** Metropolitan France and what lies around it. */
+const LAMBERT93_FRAME = [0, 5_900_000, 1_500_000, 7_300_000] as const
+const ZONE_HALF_HEIGHT = 180_000
+
+/**
+ * The system that coordinates of this extent are in. Degrees and metres never look alike; the conic zones differ by a
+ * million metres to the north; what fits nothing French is said to lie nowhere rather than in the wrong place. The zones
+ * of the overseas departments have the same numbers as each other, and have to be chosen.
+ */
+export function guessCrs(extent: Extent): CrsId {
+  if (isWithin(extent, [-180, -90, 180, 90])) return 'wgs84'
+  if (isWithin(extent, LAMBERT93_FRAME) && !isAtSea(extent)) return 'lambert93'
+  if (isWithin(extent, [1_000_000, 1_000_000, 2_500_000, 9_500_000])) {
+    const zone = Math.round((extent.south + extent.north) / 2 / 1_000_000 - 0.2) + 41
+    const middle = (zone - 41) * 1_000_000 + 200_000
+    const id = CRS_IDS.find((one) => one === `cc${zone}`)
+    const { west, east, south, north } = extent
+    if (
+      id !== undefined &&
+      isWithin({ west, east, south, north }, [1e6, middle - ZONE_HALF_HEIGHT, 2.5e6, middle + ZONE_HALF_HEIGHT])
+    )
+      return id
+  }
+  // Web Mercator has no other mark than what is left of the earth: only what is far from every zone is taken for it.
+  return isWithin(extent, [-20_037_509, -20_048_967, 20_037_509, 20_048_967]) && isFarFromZero(extent)
+    ? 'mercator'
+    : 'plane'
+}
+
+/** In Lambert-93 this is the Bay of Biscay; in Web Mercator, Paris. The east of France looks alike in both. */
+const isAtSea = ({ west, east, south, north }: Extent): boolean =>
+  (west + east) / 2 < 330_000 && (south + north) / 2 < 6_550_000
+
+/** A floor plan, a picture's points: small numbers around nothing. France in Mercator is five million metres to the north. */
+const isFarFromZero = ({ south, north }: Extent): boolean => Math.min(Math.abs(south), Math.abs(north)) > 1_000_000
+
+const EARTH_RADIUS = 6_378_137
+/** Where Web Mercator ends: beyond, a place has no end to the north. */
+const LAST_LATITUDE = 85.06
+
+const toRadians = Math.PI / 180
+
+/** Metres of the map: Web Mercator, in which every place has its shape. Not a number beyond its ends. */
+export const toMapX = (longitude: number): number => EARTH_RADIUS * longitude * toRadians
+export const toMapY = (latitude: number): number =>
+  Math.abs(latitude) > LAST_LATITUDE
+    ? Number.NaN
+    : EARTH_RADIUS * Math.log(Math.tan(Math.PI / 4 + (latitude * toRadians) / 2))
+
+/** Back to degrees. */
+export const toLongitude = (x: number): number => x / EARTH_RADIUS / toRadians
+export const toLatitude = (y: number): number => (2 * Math.atan(Math.exp(y / EARTH_RADIUS)) - Math.PI / 2) / toRadians

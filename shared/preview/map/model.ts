@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { LIMITS } from '../../limits.js'
+import { CRS_IDS } from './crs.js'
+
+/** What the window receives of a map: a closed, bounded description, and packed pieces of geometry (`chunk.ts`). */
+
+const record = z.strictObject
+const count = z.number().int().nonnegative()
+const columnName = z.string().max(LIMITS.TITLE_CHARS)
+const finite = z.number().min(-1e12).max(1e12)
+
+export const crsId = z.enum(CRS_IDS)
+const crs = crsId.nullable()
+
+/** Where the geometry of a table is. A system of null is to be found out from the numbers. */
+export const mapSource = z.discriminatedUnion('is', [
+  /** GeoJSON or WKT in one column. */
+  record({ is: z.literal('shapes'), column: columnName, crs }),
+  record({ is: z.literal('columns'), x: columnName, y: columnName, crs }),
+  /** "latitude, longitude" in one column of text. */
+  record({ is: z.literal('pair'), column: columnName, crs }),
+])
+export type MapSource = z.infer<typeof mapSource>
+
+/** How fine a chunk's geometry is; the last one is what the file says. */
+export const MAP_LEVELS = 3
+const piece = record({ at: count, bytes: count.max(LIMITS.MAP_CHUNK_BYTES) })
+const steps = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 30)
+
+export const mapChunk = record({
+  /** In steps of the layer. */
+  ...{ west: steps, south: steps, east: steps, north: steps },
+  features: count.max(LIMITS.MAP_FEATURES),
+  /** From coarse to fine. One piece stands for all levels where coarser ones would not be smaller. */
+  pieces: z.array(piece).min(1).max(MAP_LEVELS),
+})
+export type MapChunk = z.infer<typeof mapChunk>
+
+export const mapLayer = record({
+  id: count,
+  source: mapSource,
+  /** The system that the coordinates were read in. In `plane` the layer's metres are the file's own units. */
+  crs: crsId,
+  /** The west and south end, and how long a step is, in metres of the map (`crs.ts`). */
+  ...{ west: finite, south: finite, step: z.number().positive().max(1e6) },
+  /** Steps to the east and to the north end. */
+  ...{ wide: steps, high: steps },
+  /** Features on the map; rows that have a geometry that cannot be placed; rows that were not read any more. */
+  ...{ features: count, unplaced: count, leftOut: count },
+  rows: count,
+  points: z.boolean(),
+  chunks: z.array(mapChunk).max(LIMITS.MAP_CHUNKS),
+  /** The columns of the features, in the order of the file. */
+  columns: z.array(record({ name: columnName, kind: z.string().max(20) })).max(LIMITS.PREVIEW_COLUMNS),
+})
+export type MapLayer = z.infer<typeof mapLayer>
+
+export const colourMethod = z.enum(['quantile', 'equal'])
+export type ColourMethod = z.infer<typeof colourMethod>
+
+const label = z.string().max(LIMITS.PREVIEW_CELL_CHARS + 1)
+/** The classes that features are coloured by, in their order; class 0 is for those without a value. */
+export const mapColours = record({
+  legend: z.discriminatedUnion('is', [
+    record({
+      is: z.literal('steps'),
+      breaks: z.array(z.number()).max(LIMITS.MAP_CLASSES + 1),
+      counts: z.array(count).max(LIMITS.MAP_CLASSES),
+    }),
+    record({
+      is: z.literal('categories'),
+      values: z.array(record({ value: label, count })).max(LIMITS.MAP_CLASSES),
+      others: count,
+    }),
+  ]),
+  empties: count,
+  /** One digit a row of the table, in their order. */
+  classes: z.string().max(LIMITS.MAP_FEATURES),
+})
+export type MapColours = z.infer<typeof mapColours>

@@ -1,0 +1,84 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const CHUNK = 'shared/preview/map/chunk.ts'
+const LAYER = 'shared/preview/map/buildLayer.ts'
+const PROCESS = 'electron/adapters/workers/previewProcess.ts'
+const LAYERS = 'unit/preview/map/layer.spec.ts'
+const WIRE = 'wire/preview/map.spec.ts'
+const VIEW = 'unit/features/map/mapView.spec.ts'
+
+/** Maps of tables: what is placed, where, and what the window believes of packed pieces. */
+export const MAPS: readonly ProductSabotage[] = [
+  {
+    what: 'a piece of a map may name a feature that is not there',
+    file: CHUNK,
+    find: 'if (path >>> 2 >= rows.length) return false',
+    replace: 'if (path < 0) return false',
+    spec: LAYERS,
+    title: 'that is cut, names a feature that is not there or counts backwards is none',
+  },
+  {
+    what: 'a piece of a map may end elsewhere than it says',
+    file: CHUNK,
+    find: 'return starts[0] === 0 && starts[paths.length] === vertices.length / 2',
+    replace: 'return starts[0] === 0',
+    spec: LAYERS,
+    title: 'that is cut, names a feature that is not there or counts backwards is none',
+  },
+  {
+    what: 'a feature with one place that is none is drawn all the same',
+    file: LAYER,
+    find: 'if (isLost[at] === 1) return false',
+    replace: 'if (isLost[at] === 2) return false',
+    spec: LAYERS,
+    title: 'leaves out what has no place, and counts it',
+  },
+  {
+    what: 'the chunks of a map lie anywhere',
+    file: LAYER,
+    find: 'along += side * side * ((3 * right) ^ up)',
+    replace: 'along += (side * side * ((3 * right) ^ up)) % 7',
+    spec: LAYERS,
+    title: 'of a hundred thousand vertices and more has coarser levels that leave out less than they may',
+  },
+  {
+    what: 'Paris in Web Mercator is taken for the Bay of Biscay',
+    file: 'shared/preview/map/crs.ts',
+    find: "isWithin(extent, LAMBERT93_FRAME) && !isAtSea(extent)) return 'lambert93'",
+    replace: "isWithin(extent, LAMBERT93_FRAME)) return 'lambert93'",
+    spec: 'unit/preview/map/projection.spec.ts',
+    title: 'is found for %s',
+  },
+  {
+    what: 'a map that was replaced still answers',
+    file: PROCESS,
+    find: 'held?.layer.id === id ? ok(held)',
+    replace: 'held !== null ? ok(held)',
+    spec: WIRE,
+    title: 'is the last one that was made: earlier ones are gone, from the disk as well',
+  },
+  {
+    what: 'the maps of before stay on the disk',
+    file: PROCESS,
+    find: '      rmSync(folder, { recursive: true, force: true })\n',
+    replace: '',
+    spec: WIRE,
+    title: 'is the last one that was made: earlier ones are gone, from the disk as well',
+  },
+  {
+    what: 'a hole of an area is part of it',
+    file: 'renderer/features/map/draw/hitTest.ts',
+    find: 'isInside = kind === PATH_RING ? holdsIt : isInside && !holdsIt',
+    replace: 'isInside = kind === PATH_RING ? holdsIt : isInside',
+    spec: VIEW,
+    title: 'is %s',
+  },
+  {
+    what: 'zooming loses the place under the pointer',
+    file: 'renderer/features/map/frame/camera.ts',
+    find: 'x: x - (at[0] - size.width / 2) / scale,',
+    replace: 'x: camera.x,',
+    spec: VIEW,
+    title: 'keeps the place under the pointer while it zooms, at any scale',
+  },
+]

@@ -1,0 +1,86 @@
+import { projectToMap } from '../../../electron/preview/map/project.js'
+import { failure } from '../../../shared/failure.js'
+import { createLayerBuilder, type LayerChunk } from '../../../shared/preview/map/buildLayer.js'
+import type { MapColours, MapLayer } from '../../../shared/preview/map/model.js'
+import { parseGeometry } from '../../../shared/preview/map/parseGeometry.js'
+import { fail, ok } from '../../../shared/result.js'
+import { createSampleRow, SAMPLE_COLUMNS } from '../samples/previewSamples.js'
+import type { VerbHandlers } from './fakeBackend.js'
+
+const SAMPLE_ROWS = 900
+
+let made: { readonly layer: MapLayer; readonly chunks: readonly LayerChunk[] } | null = null
+
+/** The map of the sample's counting stations, packed as the product packs it, and an area around some of them. */
+function getSampleMap(): NonNullable<typeof made> {
+  if (made !== null) return made
+  const builder = createLayerBuilder()
+  for (let row = 0; row < SAMPLE_ROWS; row++) {
+    const cells = createSampleRow(row)
+    builder.row(row)
+    parseGeometry(`POINT(${cells[9]} ${cells[8]})`, builder)
+  }
+  builder.row(SAMPLE_ROWS)
+  parseGeometry('POLYGON((-1.72 48.08,-1.62 48.08,-1.62 48.14,-1.72 48.14,-1.72 48.08))', builder)
+  const built = builder.build(null, projectToMap)
+  if (built === null) throw new Error('the sample has a geometry')
+  const { chunks: cut, ...facts } = built
+  const chunks = [...cut()]
+  const layer: MapLayer = {
+    ...facts,
+    id: 1,
+    source: { is: 'columns', x: 'longitude', y: 'latitude', crs: null },
+    leftOut: 0,
+    rows: SAMPLE_ROWS + 3,
+    chunks: chunks.map(({ pieces, ...chunk }) => ({
+      ...chunk,
+      pieces: pieces.map(({ length }) => ({ at: 0, bytes: length })),
+    })),
+    columns: SAMPLE_COLUMNS.map(({ name, kind }) => ({ name, kind })),
+  }
+  made = { layer, chunks }
+  return made
+}
+
+const classesOf = (column: string): MapColours => {
+  const isNumber = SAMPLE_COLUMNS.find(({ name }) => name === column)?.kind === 'number'
+  const classes = Array.from({ length: SAMPLE_ROWS + 1 }, (_, row) => String(row % 6)).join('')
+  return {
+    classes,
+    empties: 150,
+    legend: isNumber
+      ? { is: 'steps', breaks: [0, 120.5, 480, 1200, 2400, 3299], counts: [151, 150, 150, 150, 150] }
+      : {
+          is: 'categories',
+          values: ['Rue de la Visitation', 'Quai de Prévalaye', 'Pont de Châteaudun'].map((value) => ({
+            value,
+            count: 150,
+          })),
+          others: 300,
+        },
+  }
+}
+
+/** The verbs of a map, over one sample. */
+export const createFakeMapHandlers = (): Pick<
+  VerbHandlers,
+  'look.map' | 'look.mapPiece' | 'look.mapRows' | 'look.mapColours'
+> => ({
+  'look.map': ({ source }) => {
+    const { layer } = getSampleMap()
+    return ok(source === null ? layer : { ...layer, source })
+  },
+  'look.mapPiece': ({ chunk, level }) => {
+    const pieces = getSampleMap().chunks[chunk]?.pieces ?? []
+    const piece = pieces[Math.min(level, pieces.length - 1)]
+    return piece === undefined ? fail(failure('look/map-gone')) : ok(Uint8Array.from(piece))
+  },
+  'look.mapRows': ({ rows }) =>
+    ok({
+      columns: [...SAMPLE_COLUMNS],
+      rows: rows.map((row) => [...createSampleRow(row)]),
+      more: false,
+      columnsLeftOut: 0,
+    }),
+  'look.mapColours': ({ column }) => ok(classesOf(column)),
+})

@@ -1,0 +1,64 @@
+// Where a table's geometry is, told by names and by the numbers themselves.
+import { describe, expect, it } from 'vitest'
+import { detectMapSource } from '../../../../shared/preview/map/detectMapSource.js'
+
+type Column = readonly [name: string, kind: string, ...values: readonly (string | null)[]]
+
+const detect = (...columns: readonly Column[]) =>
+  detectMapSource({
+    columns: columns.map(([name, kind]) => ({ name, kind })),
+    rows: Array.from({ length: 3 }, (_, row) => columns.map(([, , ...values]) => values[row] ?? null)),
+  })
+
+describe('the geometry of a table', () => {
+  it.each<[string, Column, Column]>([
+    ['longitude and latitude', ['longitude', 'number', '-1.68'], ['latitude', 'number', '48.1']],
+    ['short names', ['lng', 'number', '-1.68'], ['lat', 'number', '48.1']],
+    ['Lambert-93', ['x_l93', 'number', '352000.5'], ['y_l93', 'number', '6789000.1']],
+    ['bare letters in Lambert-93', ['X', 'number', '352000.5'], ['Y', 'number', '6789000.1']],
+    ['a conic zone', ['coord_x', 'number', '1352000'], ['coord_y', 'number', '7221000']],
+    ['accents', ['Coordonnée X', 'number', '352000'], ['Coordonnée Y', 'number', '6789000']],
+  ])('is in two columns: %s', (_what, x, y) => {
+    expect(detect(['nom', 'text', 'a'], y, x)).toEqual({ is: 'columns', x: x[0], y: y[0], crs: null })
+  })
+
+  it.each<[string, Column]>([
+    ['a column of GeoJSON', ['geo_shape', 'text', '{"type":"Point","coordinates":[1,2]}']],
+    ['a column of WKT', ['WKT', 'text', 'POINT (1 2)']],
+    ['a column of the reader', ['geometry', 'geometry', null]],
+  ])('is in one column of shapes: %s', (_what, column) => {
+    expect(detect(['x', 'number', '1'], column)).toEqual({ is: 'shapes', column: column[0], crs: null })
+  })
+
+  it('is in one column of pairs', () => {
+    expect(detect(['geo_point_2d', 'text', '48.1, -1.68'])).toEqual({ is: 'pair', column: 'geo_point_2d', crs: null })
+  })
+
+  it.each<[string, readonly Column[]]>([
+    [
+      'numbers of another meaning',
+      [
+        ['prix', 'number', '12'],
+        ['surface', 'number', '48'],
+      ],
+    ],
+    [
+      'x and y that are no place',
+      [
+        ['x', 'number', '5000'],
+        ['y', 'number', '12'],
+      ],
+    ],
+    ['a name without such values', [['geo_shape', 'text', 'carré']]],
+    [
+      'only zeros',
+      [
+        ['lon', 'number', '0'],
+        ['lat', 'number', '0'],
+      ],
+    ],
+    ['latitude alone', [['lat', 'number', '48']]],
+  ])('is nowhere: %s', (_what, columns) => {
+    expect(detect(...columns)).toBeNull()
+  })
+})

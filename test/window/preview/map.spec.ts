@@ -1,0 +1,144 @@
+// The map of a table: what is drawn, by which keys it moves, and how a feature says what it is.
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { createCsvPreview } from '../../support/samples/previewSamples.js'
+import { createBusyDownloads } from '../../support/samples/windowSamples.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+
+async function openMap(some: Partial<FakeBackend> = {}) {
+  const fakeBackend = createFakeBackend({
+    downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+    ...some,
+  })
+  const openedWindow = await studio.open(fakeBackend)
+  const { page } = openedWindow
+  await goToScreen(openedWindow, 'Téléchargements')
+  await page
+    .getByRole('button', { name: /^Aperçu de / })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: 'Carte', exact: true }).click()
+  return { ...openedWindow, fakeBackend }
+}
+
+const sheet = (page: Page) => page.getByRole('button', { name: /^Carte de / })
+
+/** How many points of the features' sheet are drawn on. */
+const countInk = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const board = document.querySelectorAll<HTMLCanvasElement>('.map-sheets canvas')[1]
+    const context = board?.getContext('2d')
+    if (board === undefined || !context) return -1
+    const { data } = context.getImageData(0, 0, board.width, board.height)
+    let inked = 0
+    for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) inked += 1
+    return inked
+  })
+
+const choose = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+describe('the map of a table', () => {
+  it('draws its features, says how many there are, and how many rows have none', async () => {
+    const { page, complaints } = await openMap()
+    await sheet(page).waitFor()
+    await expect.poll(() => countInk(page)).toBeGreaterThan(5000)
+    await page.getByText('901 objets', { exact: true }).waitFor()
+    await page.getByText('2 lignes sans position').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('shows what a feature holds when it is clicked, and lets go of it with Escape', async () => {
+    const { page, fakeBackend } = await openMap()
+    await sheet(page).waitFor()
+    await expect.poll(() => countInk(page)).toBeGreaterThan(5000)
+    const box = await sheet(page).boundingBox()
+    if (box === null) throw new Error('a sheet')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    const panel = page.getByRole('region', { name: 'Attributs' })
+    await panel.getByText('Température moyenne (°C)').waitFor()
+    expect(listCalls(fakeBackend, 'look.mapRows')).toHaveLength(1)
+    await sheet(page).press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  })
+
+  it('is moved and asked by keys alone', async () => {
+    const { page } = await openMap()
+    await sheet(page).waitFor()
+    await expect.poll(() => countInk(page)).toBeGreaterThan(5000)
+    await sheet(page).focus()
+    for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => countInk(page)).toBe(0)
+    await page.keyboard.press('0')
+    await expect.poll(() => countInk(page)).toBeGreaterThan(5000)
+    await page.keyboard.press('+')
+    await page.keyboard.press('-')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Attributs' }).waitFor()
+  })
+
+  it('lists what is in sight, for those who do not use the picture', async () => {
+    const { page } = await openMap()
+    await sheet(page).waitFor()
+    await expect.poll(() => countInk(page)).toBeGreaterThan(5000)
+    await page.getByRole('button', { name: 'Liste' }).press('Enter')
+    const list = page.getByRole('region', { name: 'Objets visibles' })
+    await list.getByRole('button', { name: /Rue de la Visitation.*Ligne 1$/ }).press('Enter')
+    await page.getByRole('region', { name: 'Attributs' }).getByText('Ligne 1', { exact: true }).waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(100)
+  })
+
+  it('is coloured by a column, with a legend, and by equal intervals when that is chosen', async () => {
+    const { page, fakeBackend } = await openMap()
+    await sheet(page).waitFor()
+    await choose(page, 'Couleur', 'Couleur : Piétons')
+    const legend = page.getByRole('region', { name: 'Légende : Piétons' })
+    await legend.getByText('120,5 à 480').waitFor()
+    await page.getByRole('radio', { name: 'Intervalles égaux' }).click()
+    await expect
+      .poll(() => listCalls(fakeBackend, 'look.mapColours'))
+      .toEqual([
+        { id: 1, column: 'Piétons', method: 'quantile' },
+        { id: 1, column: 'Piétons', method: 'equal' },
+      ])
+    await choose(page, 'Couleur', 'Couleur : Station')
+    await page.getByRole('region', { name: 'Légende : Station' }).getByText('Autres').waitFor()
+    await choose(page, 'Couleur', 'Une seule couleur')
+    await page.locator('.map-legend').waitFor({ state: 'detached' })
+  })
+
+  it('is made from the columns and in the system that a person chooses', async () => {
+    const { page, fakeBackend } = await openMap()
+    await sheet(page).waitFor()
+    await choose(page, 'Système de coordonnées', 'Lambert-93 · EPSG:2154')
+    await choose(page, 'X ou longitude', 'Piétons')
+    await expect
+      .poll(() => listCalls(fakeBackend, 'look.map').map((one) => (one as { source: unknown }).source))
+      .toEqual([
+        null,
+        { is: 'columns', x: 'longitude', y: 'latitude', crs: 'lambert93' },
+        { is: 'columns', x: 'Piétons', y: 'latitude', crs: 'lambert93' },
+      ])
+  })
+
+  it('asks for columns where none were found, and says when they hold no coordinates', async () => {
+    const sight = createCsvPreview()
+    if (sight.is !== 'table') throw new Error('a table')
+    const { page } = await openMap({
+      sight: { ...sight, map: null },
+      broken: new Map([['look.map', failure('look/no-geometry')]]),
+    })
+    await page.getByText('Choisissez les colonnes qui contiennent les coordonnées.').waitFor()
+    await choose(page, 'Géométrie', 'Station')
+    await page.getByText(/Aucune coordonnée dans ces colonnes/).waitFor()
+  })
+})
