@@ -2,6 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type BuiltLayer, createLayerBuilder, type LayerBuilder } from '../../../shared/preview/map/buildLayer.js'
 import { PATH_POINT } from '../../../shared/preview/map/chunk.js'
+import { findCrs } from '../../../shared/preview/map/crs.js'
 import { detectMapSource } from '../../../shared/preview/map/detectMapSource.js'
 import type { MapChunk, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
 import { parseGeometry } from '../../../shared/preview/map/parseGeometry.js'
@@ -55,7 +56,9 @@ async function mapBy(
     const read = await readGeometry(tables, cells, source.value)
     if (!read.ok) return isUnreadable(read)
     const { builder, rows, leftOut } = read.value
-    const layer = builder.build(source.value.crs, projectToMap)
+    // A person's choice, then what the file declares, then what the numbers look like.
+    const declared = 'epsg' in reader.format ? findCrs(reader.format.epsg) : null
+    const layer = builder.build(source.value.crs ?? declared, projectToMap)
     if (layer === null) return fail(failure('look/no-geometry'))
     const shown = columns.value.filter((column) => column.shown.kind !== 'geometry' && !isShapes(source.value, column))
     const kept = await writeAttributes(tables, shown, { rows, path: task.attributes })

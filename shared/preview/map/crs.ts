@@ -58,6 +58,19 @@ const DEFINITIONS: Readonly<Record<CrsId, Omit<Crs, 'id'>>> = {
 
 export const getCrs = (id: CrsId): Crs => ({ id, ...DEFINITIONS[id] })
 
+/** Systems that are the same to a centimetre, by their other numbers. */
+const ALSO: Readonly<Record<number, CrsId>> = {
+  4171: 'wgs84',
+  4258: 'wgs84',
+  9782: 'wgs84',
+  9793: 'lambert93',
+  9794: 'lambert93',
+}
+
+/** The system of this number, or null where it is none of ours. */
+export const findCrs = (epsg: number | null): CrsId | null =>
+  epsg === null ? null : (CRS_IDS.find((id) => DEFINITIONS[id].epsg === epsg) ?? ALSO[epsg] ?? null)
+
 export interface Extent {
   readonly west: number
   readonly south: number

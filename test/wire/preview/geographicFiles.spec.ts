@@ -253,7 +253,9 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
     const [row] = toRecords(seen)
     expect(row?.name).toBe('Mairie')
     expect((parseShown(row?.geometry) as { coordinates: number[] }).coordinates.slice(0, 2)).toEqual([-1.68, 48.11])
-    expect(seen.drawing).toMatchObject({ drawn: 1, geographic: true })
+    expect(seen.map).toEqual({ is: 'shapes', column: 'geometry', crs: null })
+    const layer = await bench.preview.map.open({ path, name: `degrees.${is}` }, null)
+    expect(layer).toMatchObject({ ok: true, value: { features: 1, crs: 'wgs84' } })
   })
 })
 
