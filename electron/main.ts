@@ -15,6 +15,7 @@ import { createDesktopServices } from './composition/desktopServices.js'
 import { createElectronTransport, type IpcGuard, isTrustedSender, serveIpc } from './ipc/server/ipcServer.js'
 import { notifySaveResults } from './ipc/server/saveResults.js'
 import { setIdentity } from './lifecycle/appIdentity.js'
+import { noteCrashes } from './lifecycle/crashNotes.js'
 import { createDeepLinkQueue } from './lifecycle/deepLinkQueue.js'
 import { registerProtocolClient } from './lifecycle/protocolClient.js'
 import { shutDownInOrder } from './lifecycle/quit.js'
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openFileLog(join(folder, 'logs'), app.getPath('home'))
   log.note('app.started', { version: app.getVersion(), electron: process.versions.electron ?? null })
+  noteCrashes(app, process, log)
   const session = electron.session.defaultSession
   const { protocol, Menu: menu } = electron
   await hardenApp({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })

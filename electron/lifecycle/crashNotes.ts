@@ -1,0 +1,24 @@
+import type { App } from 'electron'
+import type { Log } from '../ports/log.js'
+
+/** Reasons that are no crash: the process was asked to end. */
+const IN_ORDER: ReadonlySet<string> = new Set(['clean-exit'])
+
+/**
+ * Writes into the log that a process of ours has fallen, and bugs that nothing caught, with where they happened. That is
+ * all of a crash report: no memory is written to the disk and nothing leaves the computer. The report for support ends
+ * with the log, and a person reads it before it is sent (S-09).
+ */
+export function noteCrashes(
+  app: Pick<App, 'on'>,
+  process: { on(event: 'uncaughtExceptionMonitor', listener: (bug: Error) => void): unknown },
+  log: Log,
+): void {
+  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
+    if (!IN_ORDER.has(reason)) log.note('crash.page', { reason, exitCode })
+  })
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name = '' }) => {
+    if (!IN_ORDER.has(reason)) log.note('crash.process', { type, reason, exitCode, name })
+  })
+  process.on('uncaughtExceptionMonitor', (bug) => log.note('crash.main', { stack: bug.stack ?? bug.message }))
+}

@@ -1,0 +1,19 @@
+import { EventEmitter } from 'node:events'
+import { expect, it } from 'vitest'
+import { noteCrashes } from '../../../electron/lifecycle/crashNotes.js'
+
+it('notes what has fallen and bugs that nothing caught, and no end in order', () => {
+  const [app, process] = [new EventEmitter(), new EventEmitter()]
+  const notes: unknown[] = []
+  noteCrashes(app as never, process, { note: (event, facts) => void notes.push([event, facts]) })
+  app.emit('render-process-gone', {}, {}, { reason: 'clean-exit', exitCode: 0 })
+  app.emit('render-process-gone', {}, {}, { reason: 'oom', exitCode: 5 })
+  app.emit('child-process-gone', {}, { type: 'Utility', reason: 'crashed', exitCode: 139, name: 'look' })
+  const bug = new Error('a bug')
+  process.emit('uncaughtExceptionMonitor', bug)
+  expect(notes).toEqual([
+    ['crash.page', { reason: 'oom', exitCode: 5 }],
+    ['crash.process', { type: 'Utility', reason: 'crashed', exitCode: 139, name: 'look' }],
+    ['crash.main', { stack: bug.stack }],
+  ])
+})
