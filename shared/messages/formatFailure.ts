@@ -29,6 +29,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'why',
       'during',
       'entry',
+      'count',
     ],
     ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'reserveBytes', 'expectedBytes', 'receivedBytes'],
   ].map((fact) => [fact, 'none']),

@@ -21,6 +21,7 @@ const FACTS: Facts = {
     why: 'loop',
     during: 'connect',
     entry: 3,
+    count: 12,
   },
   ...{
     seconds: 90,

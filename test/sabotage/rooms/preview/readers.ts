@@ -13,7 +13,7 @@ export const READERS: readonly ProductSabotage[] = [
     find: "      else if (ends > 0) return 'broken'\n",
     replace: '',
     spec: SPEC,
-    title: 'a quote that does not close costs its own line, where it ends in a later quote',
+    title: 'a quote that does not close costs its own line, where it %s',
   },
   {
     what: 'lines with too many fields are cut to the columns',
@@ -29,7 +29,7 @@ export const READERS: readonly ProductSabotage[] = [
     find: 'const bit = isCodeName(name) ? ~NUMBERS : ~0',
     replace: 'const bit = ~0',
     spec: SPEC,
-    title: 'the digits of code_insee are a code',
+    title: 'the digits of %s are a code',
   },
   {
     what: 'most values decide the type',
