@@ -120,6 +120,10 @@ export const failures = {
   /** An encrypted file was changed, cut, or its key was destroyed. */
   'protect/damaged': { retry: 'never', blame: 'person' },
   'protect/not-protected': { retry: 'never', blame: 'person' },
+  /** No folder in memory, or too little room in it, to show a protected file without a clear copy on a disk. */
+  'protect/no-memory': { retry: 'after-person', blame: 'person' },
+  /** Clear content would leave a protected file: a person is asked first. */
+  'protect/ask': { retry: 'after-person', blame: 'person' },
   /** The log of what was done with protected files cannot be written: nothing is done without it. */
   'audit/unwritable': { retry: 'after-person', blame: 'disk' },
   'audit/broken': { retry: 'never', blame: 'person' },

@@ -200,6 +200,8 @@ export const LIMITS = {
   /** A line of the audit log, and what is kept of a path in it: six bytes of JSON a character, twice. */
   AUDIT_LINE_BYTES: 16 * 1024,
   AUDIT_PATH_CHARS: 1024,
+  /** Clear content of protected files that the preview holds in memory at once. */
+  PROTECTED_PREVIEW_BYTES: 512 * 1024 * 1024,
   /** Secret keys of the age format have 74 characters; people keep notes above them. */
   IDENTITY_FILE_BYTES: 64 * 1024,
   /** A file is compared with its record, and repaired, in blocks of this length. */

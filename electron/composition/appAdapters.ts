@@ -5,6 +5,7 @@ import type { QueueRepairEvent } from '../../shared/download/model/queueRepair.j
 import { parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
 import { LIMITS } from '../../shared/limits.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { openMemoryFolder } from '../adapters/disk/scratchFolder.js'
 import { describeCertificates, parseCertificates } from '../adapters/net/certificateAuthorities.js'
 import { takeFileLock } from '../adapters/sqlite/fileLock.js'
 import { openQueueStore } from '../adapters/sqlite/queue/queueStore.js'
@@ -31,6 +32,9 @@ import { createLocalLibrary } from '../library/createLocalLibrary.js'
 import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../portal/createPortal.js'
 import type { LoginAttemptStore, PreferenceStore } from '../ports/keychain.js'
+import { createAuditLog } from '../protect/auditLog.js'
+import { createIdentityStore, createProtection } from '../protect/createProtection.js'
+import { createProtectedPreview } from '../protect/protectedPreview.js'
 import type { AppNetwork } from './appNetwork.js'
 import type { AppServicesDeps } from './createServices.js'
 import { getHomeDirs } from './homeDirs.js'
@@ -79,6 +83,18 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     hashFile,
     layout: () => parseLayoutOrDefault(preferences.read().settings.layout),
   })
+  const identities = createIdentityStore({ keychain: keychains.system, given: null })
+  const protection = createProtection(identities)
+  const crypt = createFileCrypt({ script, log })
+  const audit = createAuditLog({
+    ...{ disk: nodeDisk, clock: systemClock, acquireFileLock: takeFileLock, folder },
+    sha256: (text) => computeSha256Hex(Buffer.from(text)),
+  })
+  const openPreview = (scratch: string) =>
+    createPreviewProcess({
+      start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
+      ...{ scratch, clock: systemClock, readResidentMemory: residentBytes, log },
+    })
   return {
     preferences,
     tries,
@@ -114,6 +130,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         source,
         library,
         startWorker,
+        protection,
         window: { running, perHost },
         offsetAt: getLocalUtcOffset,
       })
@@ -131,18 +148,19 @@ export function createAppAdapters(deps: AppAdapterDeps) {
       nameOf: (address) => computeSha256Hex(Buffer.from(address)).slice(0, 32),
     },
     log,
-    crypt: createFileCrypt({ script, log }),
+    crypt,
     libraryIndex: createLibraryClient({ script: join(bundles, 'shelf.cjs'), folder, log }),
     hashFile,
     mirror: createCatalogueClient({ script: join(bundles, 'mirror.cjs'), folder, log }),
     clock: systemClock,
-    preview: createPreviewProcess({
-      start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
-      scratch: join(folder, 'look'),
-      clock: systemClock,
-      readResidentMemory: residentBytes,
-      log,
+    preview: createProtectedPreview({
+      ...{ disk: nodeDisk, clock: systemClock, protection, crypt, audit, openMemoryFolder },
+      usual: openPreview(join(folder, 'look')),
+      openIn: openPreview,
     }),
+    identities,
+    protection,
+    audit,
     logTail: log.tail,
     system: `${type()} ${release()} ${arch()}`,
     randomToken: () => randomBytes(16).toString('hex'),

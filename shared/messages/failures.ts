@@ -382,6 +382,14 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Ce fichier{name, select, none {} other { (« {name} »)}} n’est pas un fichier protégé (.age).',
     en: 'This file{name, select, none {} other { (“{name}”)}} is not a protected file (.age).',
   },
+  'protect/no-memory': {
+    fr: 'Ce fichier protégé ne peut pas être montré sans en écrire une copie en clair : ce système n’a pas de dossier en mémoire, ou pas assez de place. Déchiffrez-le avec rudi-desk reveal.',
+    en: 'This protected file cannot be shown without writing a clear copy: this system has no folder in memory, or too little room in it. Decrypt it with rudi-desk reveal.',
+  },
+  'protect/ask': {
+    fr: 'Cet export écrirait en clair le contenu d’un fichier protégé. Confirmez-le d’abord.',
+    en: 'This export would write the content of a protected file in clear. Confirm it first.',
+  },
   'audit/unwritable': {
     fr: 'Le journal d’audit ne peut pas être écrit, et rien n’est fait sans lui. Vérifiez l’espace libre et les droits de son dossier.',
     en: 'The audit log cannot be written, and nothing is done without it. Check the free space and the rights of its folder.',

@@ -6,6 +6,13 @@
 /** What is added to the name of a file that is kept encrypted. */
 export const AGE_SUFFIX = '.age'
 
+/** Whether a file of this name is kept encrypted. */
+export const isProtectedName = (name: string): boolean => name.endsWith(AGE_SUFFIX)
+
+/** The name of what such a file holds. */
+export const withoutAgeSuffix = (name: string): string =>
+  isProtectedName(name) ? name.slice(0, -AGE_SUFFIX.length) : name
+
 /** The clear length of every chunk but the last. */
 export const CHUNK_BYTES = 64 * 1024
 /** The authentication tag behind each chunk. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,6 +17,30 @@ const NAME = /^work-(\d+)$/
 export async function openScratchFolder(parent: string): Promise<ScratchFolder> {
   const made = await make(parent).catch(() => make(join(tmpdir(), 'rudi-desk-scratch')))
   return { path: made, remove: () => rm(made, { recursive: true, force: true, maxRetries: 3 }) }
+}
+
+/** What `statfs` says of a file system that lies in memory. */
+const TMPFS = 0x01021994
+const SHARED_MEMORY = '/dev/shm'
+
+/**
+ * The same in memory: nothing that lies there is on a disk, unless the system swaps it out. Null on a system that has no
+ * such place, and where another user has taken its name.
+ */
+export async function openMemoryFolder(): Promise<ScratchFolder | null> {
+  try {
+    const uid = process.getuid?.()
+    const { type } = await statfs(SHARED_MEMORY)
+    if (uid === undefined || type !== TMPFS) return null
+    const parent = join(SHARED_MEMORY, `rudi-desk-${uid}`)
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+    const found = await lstat(parent)
+    if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) return null
+    const path = await make(parent)
+    return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
+  } catch {
+    return null
+  }
 }
 
 async function make(parent: string): Promise<string> {

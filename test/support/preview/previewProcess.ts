@@ -24,6 +24,8 @@ type TestedExport = Pick<ExportTask, 'files' | 'sql' | 'format' | 'target'> &
 
 export interface RunningPreviewProcess {
   readonly preview: PreviewService
+  /** Another service over the same bundle, with a scratch folder of its own. */
+  readonly openIn: (scratch: string) => PreviewService
   /** A folder of this test, gone with it. */
   readonly folder: string
   readonly notes: { readonly event: string; readonly facts: object }[]
@@ -87,15 +89,12 @@ export async function startPreviewProcess(
     }
   }
   const log = { note: (event: string, facts: object = {}) => void notes.push({ event, facts }) }
-  const preview = createPreviewProcess({
-    start,
-    scratch: join(folder, 'scratch'),
-    clock: systemClock,
-    readResidentMemory: weighed,
-    log,
-  })
+  const openIn = (scratch: string) =>
+    createPreviewProcess({ start, scratch, clock: systemClock, readResidentMemory: weighed, log })
+  const preview = openIn(join(folder, 'scratch'))
   return {
     preview,
+    openIn,
     folder,
     notes,
     started: () => started,
