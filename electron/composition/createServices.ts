@@ -31,6 +31,9 @@ import type { MediaSource } from '../ports/mediaSource.js'
 import type { NativeShell } from '../ports/nativeShell.js'
 import type { ResolveProxy } from '../ports/net.js'
 import type { PreviewService } from '../ports/preview/previewService.js'
+import type { Protection } from '../ports/protect/protection.js'
+import type { AuditLog } from '../protect/auditLog.js'
+import type { IdentityStore } from '../protect/createProtection.js'
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
 import { createExportJobs } from '../services/exportJobs.js'
@@ -61,6 +64,10 @@ export interface AppServicesDeps {
   ) => PortalClient
   readonly openEngine: (source: MediaSource, settings: Settings) => Promise<Result<Engine>>
   readonly crypt: FileCrypt
+  /** Of files that are kept encrypted. */
+  readonly identities: IdentityStore
+  readonly protection: Protection
+  readonly audit: AuditLog
   /** The copies of the portals' catalogues. */
   readonly mirror: CatalogueStore
   readonly clock: Clock

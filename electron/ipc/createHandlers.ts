@@ -22,6 +22,7 @@ import { createPortalDetailHandlers, type PortalDetailDeps } from './handlers/po
 import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/portals.js'
 import { createPreflightHandlers, type PreflightDeps } from './handlers/preflight.js'
 import { createPreviewHandlers, type PreviewDeps } from './handlers/preview.js'
+import { createProtectionHandlers, type ProtectionDeps } from './handlers/protection.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
 import { createForwardingHandlers } from './server/forward.js'
 import type { IpcHandlers } from './server/ipcServer.js'
@@ -35,6 +36,7 @@ export type HandlerDeps = DownloadDeps &
   Pick<AccountDeps, 'accountChanged'> &
   Pick<PreviewDeps, 'preview'> &
   Pick<LibraryHandlerDeps, 'libraryIndex' | 'repairJobs'> &
+  Pick<ProtectionDeps, 'identities' | 'audit' | 'disk'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
   Pick<AppDeps, 'facts' | 'system' | 'logTail'> & {
     readonly engine: Engine
@@ -54,6 +56,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createAppHandlers(deps),
   ...createSettingsHandlers(deps),
   ...createNetworkHandlers(deps),
+  ...createProtectionHandlers(deps),
   ...createPortalHandlers(deps),
   ...createPortalDetailHandlers(deps),
   ...createCatalogueHandlers(deps.portals, deps.catalogue, deps.nativeShell),

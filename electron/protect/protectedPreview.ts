@@ -155,13 +155,13 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     open: (file) => withOne(file, (preview, clear) => preview.open(clear)),
     profile: (file) => withOne(file, (preview, clear) => preview.profile(clear)),
     query: (files, sql) => withClear(files, (preview, clear) => preview.query(clear, sql)),
-    export: (task, signal) =>
+    export: (task, watch) =>
       withClear(task.files, async (preview, files) => {
         for (const { path } of task.files.filter(isProtected)) {
           const logged = await audit.append({ action: 'export', path, to: task.target, dataset: null, media: null })
           if (!logged.ok) return logged
         }
-        return preview.export({ ...task, files }, signal)
+        return preview.export({ ...task, files }, watch)
       }),
     cancel() {
       usual.cancel()

@@ -1,5 +1,6 @@
 import { failure } from '../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../shared/ids.js'
+import { isProtectedName } from '../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { DownloadRequest } from '../engine/api/engine.js'
 import type { IndexedFile } from '../ports/library/libraryIndexStore.js'
@@ -23,5 +24,7 @@ export function toRepeatedRequest(portals: Pick<PortalRegistry, 'get'>, file: In
     producer: file.producer,
     mediaName: file.name,
     onCollision: 'replace',
+    // A new version is kept as the former one is.
+    ...(isProtectedName(file.name) ? { isProtected: true as const } : {}),
   })
 }

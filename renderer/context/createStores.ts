@@ -23,6 +23,7 @@ import { type AccountsStore, createAccounts } from '../features/portals/store/ac
 import { createPortals, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
 import { createPreviewStore, type PreviewStore } from '../features/preview/store/previewStore.js'
 import { createNetwork, type NetworkStore } from '../features/settings/store/networkStore.js'
+import { createProtectionStore, type ProtectionStore } from '../features/settings/store/protectionStore.js'
 import { createSettings, type SettingsStore } from '../features/settings/store/settingsStore.js'
 import { createUpdates, type UpdatesStore } from '../features/settings/store/updatesStore.js'
 import { createNode, type NodeStore } from '../features/tools/store/nodeStore.js'
@@ -44,6 +45,7 @@ export interface Stores {
   readonly node: NodeStore
   readonly network: NetworkStore
   readonly updates: UpdatesStore
+  readonly protection: ProtectionStore
   readonly exports: ExportsStore
   readonly exportDialog: ExportDialogStore
   readonly look: PreviewStore
@@ -64,6 +66,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     library: createLibrary(api),
     accounts: createAccounts(api),
     network: createNetwork(api),
+    protection: createProtectionStore(api),
   }
   const stores: Stores = {
     ...leavers,

@@ -28,6 +28,10 @@ export const channels = {
     'network.restore',
     'network.letGo',
 
+    'protection.describe',
+    'protection.create',
+    'protection.saveRecovery',
+
     'portals.list',
     'portals.probe',
     'portals.add',

@@ -14,7 +14,7 @@ import { nodeRows } from './contract/node.js'
 import { portalsRows } from './contract/portals.js'
 import { preflightRows } from './contract/preflight.js'
 import { previewRows } from './contract/preview.js'
-import { settingsRows } from './contract/settings.js'
+import { protectionRows, settingsRows } from './contract/settings.js'
 import type { EventRow, RequestRow } from './schema/define.js'
 
 /**
@@ -31,6 +31,7 @@ export const contract = {
   ...settingsRows,
   ...updateRows,
   ...networkRows,
+  ...protectionRows,
   ...portalsRows,
   ...catalogueRows,
   ...linksRows,

@@ -56,6 +56,9 @@ export const followCheck = z.enum(['off', 'start', 'daily'])
 export const keptVersions = z.number().int().min(0).max(LIMITS.KEPT_VERSIONS)
 /** Whether newer versions are looked for by themselves. Nothing is ever downloaded without being asked. */
 export const updateChecks = z.enum(['check', 'off'])
+/** Which files are kept encrypted on the disk, once an identity is set up. */
+export const protectPolicy = z.enum(['restricted', 'all', 'none'])
+export type ProtectPolicy = z.infer<typeof protectPolicy>
 
 /** Our own deep teal, or the system's hue in its place. */
 export const accent = z.enum(['house', 'system'])
@@ -111,6 +114,7 @@ export const settings = z.object({
   followCheck: followCheck.catch('start'),
   keptVersions: keptVersions.catch(1),
   updates: updateChecks.catch('check'),
+  protect: protectPolicy.catch('restricted'),
 })
 export type Settings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: Settings = settings.parse({})

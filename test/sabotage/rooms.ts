@@ -27,6 +27,7 @@ import { READERS } from './rooms/preview/readers.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
 import { EXPORTS } from './rooms/secrets/exports.js'
 import { KEYCHAIN } from './rooms/secrets/keychain.js'
+import { PROTECTION } from './rooms/secrets/protection.js'
 import { REDACTION } from './rooms/secrets/redaction.js'
 import { SELECTION } from './rooms/secrets/selection.js'
 import { UPDATES } from './rooms/secrets/updates.js'
@@ -70,6 +71,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'portal', sabotages: PORTAL_CLIENT },
   { name: 'preflight', sabotages: PREFLIGHT },
   { name: 'map', sabotages: MAPS },
+  { name: 'protection', sabotages: PROTECTION },
   { name: 'preview', sabotages: PREVIEW_PROCESS },
   { name: 'readers', sabotages: READERS },
   { name: 'redaction', sabotages: REDACTION },

@@ -13,11 +13,11 @@ import { formatRoCrate } from '../../../shared/library/describe/roCrate.js'
 import type { Language } from '../../../shared/messages/formatAmounts.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { scanForDatasets } from '../../library/files/scanForDatasets.js'
+import { writeNewFile } from '../../library/files/writeNewFile.js'
 import { createSidecarCache } from '../../library/records/sidecars.js'
 import { type CliCommand, type CliContext, EXIT_CODES } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/options.js'
-import { writeNewFile } from '../core/writeNewFile.js'
 
 interface DescriptionFormat {
   /** What programs that read the format look for, in the described folder. */

@@ -1,6 +1,6 @@
+import { writeNewFile } from '../../library/files/writeNewFile.js'
 import { type CliCommand, EXIT_CODES } from '../core/command.js'
 import { parsePortal, reportFailure, reportUsage } from '../core/options.js'
-import { writeNewFile } from '../core/writeNewFile.js'
 
 /** E8: the portal's public key. */
 export const keyCommand: CliCommand = {

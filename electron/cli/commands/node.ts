@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../shared/limits.js'
+import { writeNewFile } from '../../library/files/writeNewFile.js'
 import { type CliCommand, EXIT_CODES } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { parsePortal, reportFailure, reportMissing, reportUsage } from '../core/options.js'
-import { writeNewFile } from '../core/writeNewFile.js'
 
 /** E1: a producer node's token, for the operator of a node. It is never printed; `--out` writes it to a file. */
 export const nodeTokenCommand: CliCommand = {

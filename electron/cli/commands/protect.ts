@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { writeNewFile } from '../../library/files/writeNewFile.js'
 import { formatIdentity } from '../../protect/ageIdentity.js'
 import { readSeal } from '../../protect/openProtectedFile.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing } from '../core/options.js'
-import { writeNewFile } from '../core/writeNewFile.js'
 
 /** Writes the clear content of a protected file into another one; nothing has that name before all was authenticated. */
 export const revealCommand: CliCommand = {

@@ -10,11 +10,11 @@ import {
   serializeSelection,
 } from '../../../shared/selection/selectionFile.js'
 import { type MinisignSecretKey, openSecretKey, signSelection } from '../../crypto/minisign.js'
+import { writeNewFile } from '../../library/files/writeNewFile.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
 import { ensureSignedIn, parsePortal, reportFailure, reportMissing, reportUsage } from '../core/options.js'
-import { writeNewFile } from '../core/writeNewFile.js'
 import { createSelection } from '../download/createSelection.js'
 import { createLocalCatalogue } from '../download/localCatalogue.js'
 import { parseTargets } from '../download/parseTargets.js'

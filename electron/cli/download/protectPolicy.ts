@@ -1,19 +1,17 @@
 import type { Access } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
+import { mustProtect } from '../../../shared/protect/protectPolicy.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { type ProtectPolicy, protectPolicy } from '../../../shared/settings/schema.js'
 import type { CliContext, CliInvocation } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
-
-/** Which files are kept encrypted. */
-export const PROTECT_POLICIES = ['restricted', 'all', 'none'] as const
-export type ProtectPolicy = (typeof PROTECT_POLICIES)[number]
 
 /** The policy of `--protect`; null when it was not given. The failure is a usage error. */
 export function parseProtect(invocation: CliInvocation, context: CliContext): Result<ProtectPolicy | null, string> {
   const text = invocation.text('protect')
-  const policy = PROTECT_POLICIES.find((one) => one === text)
-  if (text !== null && policy === undefined) return fail(MESSAGES.badProtect[context.terminal.language])
-  return ok(policy ?? null)
+  if (text === null) return ok(null)
+  const policy = protectPolicy.safeParse(text)
+  return policy.success ? ok(policy.data) : fail(MESSAGES.badProtect[context.terminal.language])
 }
 
 interface AccessedFile {
@@ -29,8 +27,7 @@ export async function decideProtection(
   given: ProtectPolicy | null,
   files: readonly AccessedFile[],
 ): Promise<Result<(file: AccessedFile) => boolean>> {
-  const isWanted = (file: AccessedFile): boolean =>
-    given === 'all' || (given !== 'none' && file.dataset.access !== 'open')
+  const isWanted = ({ dataset }: AccessedFile): boolean => mustProtect(given ?? 'restricted', dataset.access)
   // The keychain is asked only where it matters.
   if (!files.some(isWanted)) return ok(() => false)
   if (await protection.isSetUp()) return ok(isWanted)

@@ -3,10 +3,14 @@ import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId, DownloadId, MediaId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { mustProtect } from '../../../shared/protect/protectPolicy.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import type { ProtectPolicy } from '../../../shared/settings/schema.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import type { PortalClient } from '../../portal/api/portal.js'
+import type { PreferenceStore } from '../../ports/keychain.js'
 import type { NativeShell } from '../../ports/nativeShell.js'
+import type { Protection } from '../../ports/protect/protection.js'
 import type { CatalogueService } from '../../services/catalogueService.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
@@ -20,6 +24,8 @@ export interface DownloadDeps {
   readonly catalogue: Pick<CatalogueService, 'dataset'>
   readonly pathTokens: PathTokens
   readonly nativeShell: Pick<NativeShell, 'reveal'>
+  readonly protection: Pick<Protection, 'isSetUp'>
+  readonly preferences: Pick<PreferenceStore, 'read'>
   /** The number of the last news, so that a snapshot says which news it already holds. */
   readonly sequence: () => number
   readonly life: AbortSignal
@@ -40,7 +46,10 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
       if (root === null) return fail(failure('input/folder-expired'))
       const portal = deps.portals.chosen()
       if (!portal.ok) return portal
-      return add(engine, await plan(deps, portal.value, wanted, { root, onCollision }))
+      const { protect } = deps.preferences.read().settings
+      // Not asked of the keychain where nothing would be kept encrypted anyway.
+      const policy = protect !== 'none' && (await deps.protection.isSetUp()) ? protect : 'none'
+      return add(engine, await plan(deps, portal.value, wanted, { root, onCollision, policy }))
     },
     'downloads.snapshot': async ({ after }) => {
       const sequence = deps.sequence()
@@ -54,6 +63,11 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
       return ok(undefined)
     },
   }
+}
+
+interface HowToAdd extends Pick<DownloadRequest, 'root' | 'onCollision'> {
+  /** Which files are kept encrypted. */
+  readonly policy: ProtectPolicy
 }
 
 interface Plan {
@@ -75,7 +89,7 @@ async function plan(
   { catalogue }: Pick<DownloadDeps, 'catalogue'>,
   portal: PortalClient,
   wanted: readonly Wanted[],
-  how: Pick<DownloadRequest, 'root' | 'onCollision'>,
+  how: HowToAdd,
 ): Promise<Plan> {
   const ids = [...new Set(wanted.map(({ datasetId }) => datasetId))]
   const found = new Map<DatasetId, Result<Dataset>>()
@@ -95,7 +109,7 @@ async function plan(
 
 function requestFor(
   portal: PortalClient,
-  how: Pick<DownloadRequest, 'root' | 'onCollision'>,
+  { policy, ...how }: HowToAdd,
   { datasetId, mediaId }: Wanted,
   dataset: Result<Dataset> | undefined,
 ): Result<DownloadRequest> {
@@ -107,6 +121,7 @@ function requestFor(
   return ok({
     ref: { portalId: portal.portalId, datasetId, mediaId },
     ...how,
+    ...(mustProtect(policy, dataset.value.access) ? { isProtected: true as const } : {}),
     datasetTitle: dataset.value.title,
     producer: dataset.value.producer.name,
     mediaName: media.name ?? media.caption ?? media.id,

@@ -7,6 +7,7 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
 import { type ReaderOptions, recallReader, rememberReader } from '../../../shared/preview/readerOptions.js'
+import { isProtectedName } from '../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { PreferenceStore } from '../../ports/keychain.js'
@@ -122,6 +123,8 @@ async function exportFor(
   if (folder === null) return fail(failure('input/folder-expired'))
   const files = all(await Promise.all(media.map((held) => heldFile(deps, held))))
   if (!files.ok) return files
+  const isRevealing = sealedFor === null && files.value.some((file) => isProtectedName(file.path))
+  if (isRevealing && input.isAgreed !== true) return fail(failure('protect/ask'))
   const key = sealedFor === null ? ok(null) : await keyOf(deps, sealedFor)
   if (!key.ok) return key
   const plain = toSafeName(`${name}${EXPORT_ENDINGS[format.is]}`)

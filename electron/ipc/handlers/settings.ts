@@ -39,6 +39,7 @@ export function createSettingsHandlers({
         followCheck: change.followCheck ?? settings.followCheck,
         keptVersions: change.keptVersions ?? settings.keptVersions,
         updates: change.updates ?? settings.updates,
+        protect: change.protect ?? settings.protect,
       }
       // What a policy fixes stays as it is.
       const { settings: kept } = preferences.write({ settings: next })

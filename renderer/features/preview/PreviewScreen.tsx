@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { useStore } from 'zustand'
 import type { Preview, PreviewNote } from '../../../shared/preview/model.js'
+import { isProtectedName, withoutAgeSuffix } from '../../../shared/protect/ageFile.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
@@ -157,9 +158,9 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
     'query',
   ]
   const onExport = (): void => {
-    const stem = messages.say('look.export.name', { name: name.replace(/\.[A-Za-z0-9]{1,8}$/, '') })
+    const stem = messages.say('look.export.name', { name: withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, '') })
     const source = getExportSource(look.getState(), stem)
-    if (source !== null) void exportDialog.offer(source)
+    if (source !== null) void exportDialog.offer({ ...source, isProtected: isProtectedName(name) })
   }
   return (
     <header className="look-head">

@@ -7,6 +7,7 @@ import { DownloadSettings } from './DownloadSettings.js'
 import { GeneralSettings } from './GeneralSettings.js'
 import { LibrarySettings } from './LibrarySettings.js'
 import { NetworkSettings } from './NetworkSettings.js'
+import { ProtectionSettings } from './ProtectionSettings.js'
 import { SettingsSearch } from './SettingRow.js'
 
 /** As long as one would ever type to find a setting. */
@@ -42,6 +43,7 @@ export default function SettingsScreen(): React.JSX.Element {
           <AppearanceSettings />
           <DownloadSettings />
           <LibrarySettings />
+          <ProtectionSettings />
           <NetworkSettings />
           <GeneralSettings />
         </SettingsSearch>

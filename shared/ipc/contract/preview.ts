@@ -79,6 +79,8 @@ export const previewRows = {
       sealedFor: fingerprint.nullable(),
       folder: folderToken,
       name: title.min(1),
+      /** The person agreed that content of a protected file is written in clear. */
+      isAgreed: z.literal(true).optional(),
     }),
     record({ name: title, bytes: count, rows: count }),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { schedule } from '../../download/limits/bandwidthSchedule.js'
+import { folderToken } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import {
   accent,
@@ -9,6 +10,7 @@ import {
   followCheck,
   keptVersions,
   language,
+  protectPolicy,
   proxyChoice,
   rate,
   scrubInterval,
@@ -18,7 +20,7 @@ import {
   whenClosed,
   zoom,
 } from '../../settings/schema.js'
-import { defineEvent, defineRequest, noInput, record } from '../schema/define.js'
+import { defineEvent, defineRequest, noInput, record, title } from '../schema/define.js'
 
 /** What a person has set. */
 export const settingsRows = {
@@ -43,8 +45,25 @@ export const settingsRows = {
       followCheck: followCheck.optional(),
       keptVersions: keptVersions.optional(),
       updates: updateChecks.optional(),
+      protect: protectPolicy.optional(),
     }),
     settings,
   ),
   'settings.changed': defineEvent(settings),
+} as const
+
+/** The secret key never crosses. `unavailable`: there is no keychain that could keep one. */
+const protectionView = record({
+  identity: z.enum(['none', 'kept', 'unavailable']),
+  /** The public key, `age1…`; null without an identity. */
+  recipient: z.string().max(100).nullable(),
+})
+
+/** Of files that are kept encrypted. */
+export const protectionRows = {
+  'protection.describe': defineRequest(noInput, protectionView),
+  /** Makes an identity and keeps it in the keychain. */
+  'protection.create': defineRequest(noInput, protectionView),
+  /** Writes the identity into a new file in a folder that the person chose. */
+  'protection.saveRecovery': defineRequest(record({ folder: folderToken }), record({ name: title })),
 } as const

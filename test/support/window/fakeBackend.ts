@@ -68,6 +68,8 @@ export interface FakeBackend {
   preflight: Partial<PreflightFacts>
   /** Favourites and saved searches. */
   kept: OutputOf<'kept.read'>
+  /** Whether there is an identity that files are kept encrypted for. */
+  protection: OutputOf<'protection.describe'>
   /** Verbs that fail, and how: the failing states of every screen. */
   broken: Map<RequestName, Failure>
   /** Everything that was asked, for tests to read. */
@@ -113,6 +115,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     baskets: new Map(),
     preflight: {},
     kept: { favourites: [], searches: [] },
+    protection: { identity: 'none', recipient: null },
     broken: new Map(),
     asked: [],
     ...some,
@@ -173,6 +176,12 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'updates.cancel': nothing,
     'updates.restart': nothing,
     ...createAccountHandlers(fakeBackend),
+    'protection.describe': () => ok(fakeBackend.protection),
+    'protection.create': () => {
+      fakeBackend.protection = { identity: 'kept', recipient: `age1${'q'.repeat(58)}` }
+      return ok(fakeBackend.protection)
+    },
+    'protection.saveRecovery': () => ok({ name: 'rudi-desk-identity.txt' }),
     'portals.list': () => ok(fakeBackend.portals),
     'portals.probe': ({ address }) =>
       ok({

@@ -125,3 +125,26 @@ it.each([
   const page = await openBasket(fakeBackend)
   expect(await auditAccessibility(page)).toEqual([])
 })
+
+it('offers to encrypt restricted files at the first ones, and says so from then on', async () => {
+  const fakeBackend = withBasket(96, { preflight: { canOpenRestricted: true } })
+  const page = await openBasket(fakeBackend)
+  await page.getByText(/^\d+ fichiers sont à accès restreint\. Les garder chiffrés sur le disque.\?$/).waitFor()
+  expect(await auditAccessibility(page)).toEqual([])
+  await page.getByRole('button', { name: 'Chiffrer les fichiers restreints' }).click()
+  await page.getByText(/^\d+ fichiers seront gardés chiffrés sur le disque \(\.age\)\./).waitFor()
+  expect(fakeBackend.protection.identity).toBe('kept')
+  await page.getByRole('button', { name: 'Enregistrer le fichier de récupération…' }).click()
+  await page.getByText(/^Fichier de récupération enregistré/).waitFor()
+  expect(await auditAccessibility(page)).toEqual([])
+})
+
+it('says that restricted files come in clear where that was chosen, and nothing where there are none', async () => {
+  const fakeBackend = withBasket(96, { preflight: { canOpenRestricted: true } })
+  fakeBackend.settings = { ...fakeBackend.settings, protect: 'none' }
+  const page = await openBasket(fakeBackend)
+  await page.getByText(/à accès restreint seront enregistrés en clair.: le chiffrement est désactivé/).waitFor()
+  const open = await openBasket(withBasket(2))
+  expect(listCalls(fakeBackend, 'protection.create')).toEqual([])
+  expect(await open.getByText(/chiffré/).count()).toBe(0)
+})

@@ -28,6 +28,18 @@ export const BASKET: Scenes = {
     world: () => withBasket(96, { preflight: { canOpenRestricted: true } }),
     reach: runSteps(basket, pressSelector('.terms-check .check')),
   },
+  'basket-protected': {
+    world: () =>
+      withBasket(96, {
+        preflight: { canOpenRestricted: true },
+        protection: { identity: 'kept', recipient: `age1${'q'.repeat(58)}` },
+      }),
+    reach: basket,
+  },
+  'basket-protect-offered': {
+    world: () => withBasket(96, { preflight: { canOpenRestricted: true } }),
+    reach: basket,
+  },
   'basket-failing': {
     world: () => withBasket(20, { broken: new Map([['preflight.look', PORTAL_UNREACHABLE]]) }),
     reach: basket,

@@ -50,14 +50,19 @@ export const SETTINGS: Scenes = {
   'settings-look-accent': { world: set, reach: settings },
   'settings-downloads': { world: () => createFakeBackend(), reach: section(1) },
   'settings-hours': { world: set, reach: runSteps(settings, scrollTo('.timetable')) },
-  'settings-network': { world: () => createFakeBackend(), reach: section(2) },
-  'settings-network-set': { world: set, reach: section(2) },
-  'settings-program': { world: () => createFakeBackend(), reach: section(3) },
-  'settings-update-offered': { world: () => updating({ type: 'offered', offer: OFFER }), reach: section(3) },
-  'settings-update-ready': { world: () => updating({ type: 'ready', offer: OFFER }), reach: section(3) },
+  'settings-protection': { world: () => createFakeBackend(), reach: section(3) },
+  'settings-protection-set': {
+    world: () => createFakeBackend({ protection: { identity: 'kept', recipient: `age1${'q'.repeat(58)}` } }),
+    reach: runSteps(section(3), pressNamed('Enregistrer le fichier de récupération', 'Save the recovery file')),
+  },
+  'settings-network': { world: () => createFakeBackend(), reach: section(4) },
+  'settings-network-set': { world: set, reach: section(4) },
+  'settings-program': { world: () => createFakeBackend(), reach: section(5) },
+  'settings-update-offered': { world: () => updating({ type: 'offered', offer: OFFER }), reach: section(5) },
+  'settings-update-ready': { world: () => updating({ type: 'ready', offer: OFFER }), reach: section(5) },
   'settings-update-failed': {
     world: () => updating({ type: 'failed', because: { code: 'update/untrusted', facts: {} }, offer: OFFER }),
-    reach: section(3),
+    reach: section(5),
   },
   'settings-managed': {
     world: () =>

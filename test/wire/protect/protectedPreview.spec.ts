@@ -13,6 +13,7 @@ import { type AgeIdentity, createIdentity } from '../../../electron/protect/ageI
 import { createProtection } from '../../../electron/protect/createProtection.js'
 import { createProtectedPreview, type ProtectedPreviewDeps } from '../../../electron/protect/protectedPreview.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import type { AuditFacts } from '../../../shared/protect/auditChain.js'
 import { ok } from '../../../shared/result.js'
 import { listPaths } from '../../support/disk/listFiles.js'
@@ -63,6 +64,8 @@ async function createRig(some: Partial<ProtectedPreviewDeps> = {}, reader: AgeId
 
 const ROWS = `nom;revenu\n${Array.from({ length: 2000 }, (_, at) => `canari-${at}-${createHash('md5').update(String(at)).digest('hex')};${at}`).join('\n')}\n`
 
+const watch = () => ({ signal: new AbortController().signal, onRows: () => undefined })
+
 /** Files on the disk that hold a clear name; what lies in memory is not among these. */
 async function findClear(...folders: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
@@ -102,16 +105,17 @@ test('an export in clear is logged before it begins, and nothing is exported tha
   const file = await put('revenus.csv', ROWS)
   const task = {
     ...{ files: [file], sql: 'SELECT * FROM revenus', format: { is: 'json' as const }, publicKey: null },
+    ...{ view: WHOLE_TABLE, rows: null },
     ...{ target: join(folder, 'out.json'), partial: join(folder, 'out.json.rudi-partial') },
   }
-  await unwrap(preview.export(task, new AbortController().signal))
+  await unwrap(preview.export(task, watch()))
   expect(logged).toEqual([{ action: 'export', path: file.path, to: task.target, dataset: null, media: null }])
   await preview.close()
   const failing = await createRig({
     audit: { append: async () => ({ ok: false, failure: { code: 'audit/unwritable', facts: {} } }) },
   })
   const other = { ...task, target: join(folder, 'other.json'), partial: join(folder, 'other.partial') }
-  expect(await failing.preview.export(other, new AbortController().signal)).toMatchObject({
+  expect(await failing.preview.export(other, watch())).toMatchObject({
     failure: { code: 'audit/unwritable' },
   })
   expect(await readdir(folder)).not.toContain('other.json')

@@ -11,6 +11,7 @@ import { FailureNotice, Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { DestinationPicker } from './DestinationPicker.js'
 import { LicenceTerms } from './LicenceTerms.js'
+import { ProtectionNote } from './ProtectionNote.js'
 import { RejectedMedia } from './RejectedMedia.js'
 
 interface ReceiptProps {
@@ -52,6 +53,7 @@ export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.
       </p>
       {isShort ? roomBar : null}
       <LicenceTerms terms={terms} />
+      <ProtectionNote coming={coming} facts={input.facts} />
       <DestinationPicker example={coming[0] ?? null} facts={input.facts} />
       {isShort ? null : roomBar}
       {unlooked === 0 ? null : <p className="hint">{messages.say('preflight.unlooked', { count: unlooked })}</p>}

@@ -15,7 +15,7 @@ import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { TextField } from '../../../components/controls/TextField.js'
-import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { FailureNotice, Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { formatFingerprint } from '../formatFingerprint.js'
 import type { ExportSource } from '../store/exportDialogStore.js'
@@ -84,13 +84,16 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const [scope, setScope] = useState<RowScope>(isNarrowed ? 'shown' : 'all')
   const [first, setFirst] = useState(DEFAULT_FIRST_ROWS)
   const [isSealed, setSealed] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
+  const isRevealing = source.isProtected === true && !isSealed
   const format: ExportFormat = is === 'csv' ? csv : { is }
   const isReady =
     folder !== null &&
     name.trim() !== '' &&
     columns?.size !== 0 &&
     (scope !== 'first' || first > 0) &&
-    (!isSealed || key !== null)
+    (!isSealed || key !== null) &&
+    (!isRevealing || isAgreed)
   const begin = (): void => {
     if (!isReady) return
     exportDialog.begin({
@@ -102,6 +105,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
       },
       rows: scope === 'first' ? first : null,
       sealedFor: isSealed ? (key?.fingerprint ?? null) : null,
+      ...(isRevealing && isAgreed ? { isAgreed } : {}),
     })
   }
   const ending = EXPORT_ENDINGS[is]
@@ -144,6 +148,11 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
         <RowChoice isNarrowed={isNarrowed} scope={scope} onScope={setScope} first={first} onFirst={setFirst} />
         <LabelledCheckbox label={messages.say('export.sealed')} checked={isSealed} onChange={setSealed} />
         {isSealed ? <SealedFor /> : null}
+        {isRevealing ? (
+          <Notice meaning="needs">
+            <LabelledCheckbox label={messages.say('export.reveal')} checked={isAgreed} onChange={setAgreed} />
+          </Notice>
+        ) : null}
         <FailureNotice because={trouble} />
       </div>
       <footer className="actions overlay-foot export-foot">

@@ -12,6 +12,8 @@ export interface ExportSource {
   /** What the file will be called, without an ending. */
   readonly name: string
   readonly media: ExportRequest['media']
+  /** Of a protected file: its content is written in clear only when the person agrees. */
+  readonly isProtected?: boolean
   /** What gives the table. */
   readonly sql: string
   /** The columns of that, as far as they are shown; `columnsLeftOut` stand behind them. */
@@ -35,7 +37,7 @@ export interface ExportDialogState {
   readonly trouble: Failure | null
 }
 
-export type ExportChoice = Pick<ExportRequest, 'name' | 'format' | 'view' | 'rows' | 'sealedFor'>
+export type ExportChoice = Pick<ExportRequest, 'name' | 'format' | 'view' | 'rows' | 'sealedFor' | 'isAgreed'>
 
 export interface ExportDialogStore extends StoreApi<ExportDialogState> {
   /** Opens the dialog for this table. */
@@ -72,14 +74,13 @@ export function createExportDialog(api: Api): ExportDialogStore {
       const { media, sql, rows } = source
       const expectedRows = choice.rows === null || rows === null ? (choice.rows ?? rows) : Math.min(choice.rows, rows)
       store.setState({ source: null, lastFormat: choice.format })
-      void api.ask('look.export', {
-        ...choice,
-        id: createExportId(),
-        media,
-        sql,
-        expectedRows,
-        folder: folder.token,
-      })
+      void api
+        .ask('look.export', { ...choice, id: createExportId(), media, sql, expectedRows, folder: folder.token })
+        .then((answer) => {
+          // Another file of the query is protected: the person is asked after all.
+          if (!answer.ok && answer.failure.code === 'protect/ask')
+            store.setState({ source: { ...source, isProtected: true }, trouble: answer.failure })
+        })
     },
   }
 }

@@ -30,6 +30,8 @@ export const SETTINGS = {
   segments: of('settings.group.downloads', 'segments', 'segments'),
   limit: of('settings.group.downloads', 'limit', 'limitBytesPerSecond'),
   timetable: { ...of('settings.group.downloads', 'hours', 'timetable'), name: 'timetable', why: 'timetable.why' },
+  identity: { ...of('settings.group.protection', 'identity'), why: null },
+  protect: of('settings.group.protection', 'protect', 'protect'),
   proxy: of('settings.group.network', 'proxy', 'proxy'),
   login: { ...of('settings.group.network', 'login'), why: null },
   ca: of('settings.group.network', 'ca'),

@@ -133,7 +133,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a command’s file need not survive a power cut',
-    file: 'electron/cli/core/writeNewFile.ts',
+    file: 'electron/library/files/writeNewFile.ts',
     find: 'const synced = written.ok ? await file.value.sync() : written',
     replace: 'const synced = written',
     spec: 'wire/files/durability.spec.ts',

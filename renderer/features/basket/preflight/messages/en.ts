@@ -54,6 +54,16 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preflight.room': '{free} free, {left} afterwards.',
   'preflight.room.short': '{missing} short on this disk.',
   'preflight.room.promised': '{bytes} reserved for current downloads.',
+  'preflight.protect': 'Protection',
+  'preflight.protect.on':
+    '{count, plural, one {# file is} other {# files are}} kept encrypted on the disk (.age). The preview opens them; an export in clear asks first.',
+  'preflight.protect.off':
+    '{count, plural, one {# restricted file is} other {# restricted files are}} saved in clear: encryption is off in the settings.',
+  'preflight.protect.unavailable':
+    '{count, plural, one {# restricted file is} other {# restricted files are}} saved in clear: the system’s keychain is not available.',
+  'preflight.protect.offer':
+    '{count, plural, one {# file has} other {# files have}} restricted access. Keep such files encrypted on the disk?',
+  'preflight.protect.do': 'Encrypt restricted files',
   'preflight.terms': 'Licences and conditions',
   'preflight.terms.none': 'No licence stated',
   'preflight.terms.accept': '{count, plural, one {I accept this licence} other {I accept these # licences}}',

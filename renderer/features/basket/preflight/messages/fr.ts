@@ -57,6 +57,16 @@ export const preflightMessages = {
   'preflight.room': '{free} libres, {left} après.',
   'preflight.room.short': 'Il manque {missing} sur ce disque.',
   'preflight.room.promised': '{bytes} réservés aux téléchargements en cours.',
+  'preflight.protect': 'Protection',
+  'preflight.protect.on':
+    '{count, plural, one {# fichier sera gardé chiffré} other {# fichiers seront gardés chiffrés}} sur le disque (.age). L’aperçu les ouvre ; un export en clair demande confirmation.',
+  'preflight.protect.off':
+    '{count, plural, one {# fichier à accès restreint sera enregistré} other {# fichiers à accès restreint seront enregistrés}} en clair : le chiffrement est désactivé dans les réglages.',
+  'preflight.protect.unavailable':
+    '{count, plural, one {# fichier à accès restreint sera enregistré} other {# fichiers à accès restreint seront enregistrés}} en clair : le trousseau du système n’est pas disponible.',
+  'preflight.protect.offer':
+    '{count, plural, one {# fichier est} other {# fichiers sont}} à accès restreint. Les garder chiffrés sur le disque ?',
+  'preflight.protect.do': 'Chiffrer les fichiers restreints',
   'preflight.terms': 'Licences et conditions',
   'preflight.terms.none': 'Sans licence indiquée',
   'preflight.terms.accept': '{count, plural, one {J’accepte cette licence} other {J’accepte ces # licences}}',

@@ -38,6 +38,7 @@ export const exportDialogMessages: Readonly<Record<keyof typeof fr, string>> = {
   'export.rows.shown': 'As filtered and sorted',
   'export.rows.first': 'First',
   'export.rows.count': 'Number of rows',
+  'export.reveal': 'This file is protected. I agree that its content is written in clear.',
   'export.sealed': 'Encrypt for the portal',
   'export.sealed.why': 'Only the portal will be able to open the file. Fingerprint of its key (SHA-256):',
   'export.cancel': 'Cancel',

@@ -37,6 +37,7 @@ export const exportDialogMessages = {
   'export.rows.shown': 'Filtrées et triées',
   'export.rows.first': 'Les premières',
   'export.rows.count': 'Nombre de lignes',
+  'export.reveal': 'Ce fichier est protégé. J’accepte que son contenu soit écrit en clair.',
   'export.sealed': 'Chiffrer pour le portail',
   'export.sealed.why': 'Seul le portail pourra ouvrir le fichier. Empreinte de sa clé (SHA-256) :',
   'export.cancel': 'Annuler',

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { addNumber } from '../../../shared/download/files/fileNames.js'
+import { failure } from '../../../shared/failure.js'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { writeNewFile } from '../../library/files/writeNewFile.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import { formatIdentity } from '../../protect/ageIdentity.js'
+import type { AuditLog } from '../../protect/auditLog.js'
+import type { IdentityStore } from '../../protect/createProtection.js'
+import type { PathTokens } from '../../services/pathTokens.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+export interface ProtectionDeps {
+  readonly identities: IdentityStore
+  readonly audit: Pick<AuditLog, 'append'>
+  readonly disk: Pick<Disk, 'open' | 'remove' | 'syncFolder'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly pathTokens: Pick<PathTokens, 'folderOf'>
+}
+
+type Verbs = 'protection.describe' | 'protection.create' | 'protection.saveRecovery'
+
+/** The identity that files are kept encrypted for. Its secret key goes into the keychain and into a recovery file only. */
+export function createProtectionHandlers(deps: ProtectionDeps): Pick<IpcHandlers, Verbs> {
+  const { identities, audit, pathTokens } = deps
+  return {
+    'protection.describe': async () => ok(await describe(identities)),
+    'protection.create': async () => {
+      const proposed = await identities.propose()
+      if (!proposed.ok) return proposed
+      const { recipient } = proposed.value
+      const logged = await audit.append({ ...NO_FILE, action: 'identity', path: recipient })
+      const kept = logged.ok ? await identities.keep(proposed.value) : logged
+      return kept.ok ? ok({ identity: 'kept', recipient }) : kept
+    },
+    'protection.saveRecovery': async ({ folder }) => {
+      const path = pathTokens.folderOf(folder)
+      return path === null ? fail(failure('input/folder-expired')) : saveRecovery(deps, path)
+    },
+  }
+}
+
+const NO_FILE = { to: null, dataset: null, media: null } as const
+
+async function describe(identities: IdentityStore): Promise<OutputOf<'protection.describe'>> {
+  const read = await identities.read()
+  if (!read.ok) return { identity: 'unavailable', recipient: null }
+  return read.value === null
+    ? { identity: 'none', recipient: null }
+    : { identity: 'kept', recipient: read.value.recipient }
+}
+
+const RECOVERY_NAME = 'rudi-desk-identity.txt'
+const NAMES_TRIED = 100
+
+async function saveRecovery(
+  { identities, audit, disk, clock }: ProtectionDeps,
+  folder: string,
+): Promise<Result<{ readonly name: string }>> {
+  const identity = await identities.read()
+  if (!identity.ok) return identity
+  if (identity.value === null) return fail(failure('identity/missing'))
+  const text = formatIdentity(identity.value, new Date(clock.now()).toISOString())
+  for (let number = 1; number <= NAMES_TRIED; number += 1) {
+    const name = number === 1 ? RECOVERY_NAME : addNumber(RECOVERY_NAME, number)
+    const path = join(folder, name)
+    const logged = await audit.append({ ...NO_FILE, action: 'identity', path })
+    if (!logged.ok) return logged
+    const wrote = await writeNewFile(disk, path, text)
+    if (wrote.ok) return ok({ name })
+    if (wrote.failure.code !== 'disk/exists') return wrote
+  }
+  return fail(failure('disk/exists', { name: RECOVERY_NAME }))
+}

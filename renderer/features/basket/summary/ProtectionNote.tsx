@@ -1,0 +1,60 @@
+import { LockKeyhole } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
+import { Button } from '../../../components/controls/Button.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+
+interface Props {
+  /** What is going to be fetched. */
+  readonly coming: readonly BasketEntry[]
+  readonly facts: PreflightFacts | null
+}
+
+/** Says which files are kept encrypted, and offers it at the first ones that should be. Nothing without such a file. */
+export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | null {
+  const { protection, settings } = useStores()
+  const messages = useMessages()
+  const { view, recoveryName, trouble } = useStore(protection)
+  const policy = useStore(settings, (state) => state.settings.protect)
+  const count = countProtected(coming, facts, policy === 'all')
+  const isConcerned = count > 0
+  useEffect(() => {
+    if (isConcerned) void protection.start()
+  }, [protection, isConcerned])
+  if (!isConcerned || view === null) return null
+  if (policy === 'none') return <p className="hint">{messages.say('preflight.protect.off', { count })}</p>
+  if (view.identity === 'unavailable')
+    return <p className="hint">{messages.say('preflight.protect.unavailable', { count })}</p>
+  if (view.identity === 'none')
+    return (
+      <section className="labelled" aria-label={messages.say('preflight.protect')}>
+        <span className="label">{messages.say('preflight.protect')}</span>
+        <p>{messages.say('preflight.protect.offer', { count })}</p>
+        <Button icon={LockKeyhole} onClick={() => void protection.create()}>
+          {messages.say('preflight.protect.do')}
+        </Button>
+        <FailureNotice because={trouble} />
+      </section>
+    )
+  return (
+    <section className="labelled" aria-label={messages.say('preflight.protect')}>
+      <span className="label">{messages.say('preflight.protect')}</span>
+      <p className="hint">{messages.say('preflight.protect.on', { count })}</p>
+      {recoveryName === null ? (
+        <Button look="quiet" onClick={() => void protection.saveRecovery()}>
+          {messages.say('settings.identity.save')}
+        </Button>
+      ) : (
+        <p className="hint">{messages.say('settings.identity.saved', { name: recoveryName })}</p>
+      )}
+    </section>
+  )
+}
+
+function countProtected(coming: readonly BasketEntry[], facts: PreflightFacts | null, isAll: boolean): number {
+  const closed = new Set(facts?.datasets.flatMap(({ id, access }) => (access === 'open' ? [] : [id])) ?? [])
+  return coming.filter(({ datasetId }) => isAll || closed.has(datasetId)).length
+}

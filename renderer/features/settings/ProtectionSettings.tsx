@@ -1,0 +1,59 @@
+import { KeyRound, Save } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { protectPolicy } from '../../../shared/settings/schema.js'
+import { Button } from '../../components/controls/Button.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { CopyableText } from '../../components/display/CopyableText.js'
+import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { SettingRow, SettingsGroup } from './SettingRow.js'
+
+/** The identity, and which files are kept encrypted for it. */
+export function ProtectionSettings(): React.JSX.Element {
+  const { protection, settings } = useStores()
+  const messages = useMessages()
+  const { view, recoveryName, trouble } = useStore(protection)
+  const policy = useStore(settings, (state) => state.settings.protect)
+  useEffect(() => {
+    void protection.start()
+  }, [protection])
+  const isKept = view?.identity === 'kept'
+  return (
+    <SettingsGroup name={messages.say('settings.group.protection')}>
+      {view === null ? null : (
+        <SettingRow
+          of="identity"
+          why={messages.say(`settings.identity.${view.identity}`)}
+          below={
+            <>
+              {view.recipient === null ? null : <CopyableText mono text={view.recipient} />}
+              {recoveryName === null ? null : (
+                <Notice meaning="done">{messages.say('settings.identity.saved', { name: recoveryName })}</Notice>
+              )}
+              <FailureNotice because={trouble} />
+            </>
+          }
+        >
+          {isKept ? (
+            <Button icon={Save} onClick={() => void protection.saveRecovery()}>
+              {messages.say('settings.identity.save')}
+            </Button>
+          ) : (
+            <Button icon={KeyRound} disabled={view.identity === 'unavailable'} onClick={() => void protection.create()}>
+              {messages.say('settings.identity.create')}
+            </Button>
+          )}
+        </SettingRow>
+      )}
+      <SettingRow of="protect">
+        <SegmentedControl
+          name={messages.say('settings.protect')}
+          value={policy}
+          options={protectPolicy.options.map((value) => ({ value, label: messages.say(`settings.protect.${value}`) }))}
+          onChange={(protect) => void settings.write({ protect })}
+        />
+      </SettingRow>
+    </SettingsGroup>
+  )
+}
