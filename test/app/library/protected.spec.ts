@@ -1,0 +1,129 @@
+// Restricted files in the real application: encrypted for an identity of the keychain, and shown from memory.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
+import { chooseDownloadFolder, downloadLandmark } from '../../support/app/startDownload.js'
+import { createUserActions } from '../../support/app/userActions.js'
+import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
+
+const isThere = (tool: string, word = '--version'): boolean => {
+  try {
+    execFileSync(tool, [word], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const hasOwnKeyring = process.platform === 'linux' && isThere('dbus-daemon') && isThere('gnome-keyring-daemon')
+const hasAge = isThere('age')
+
+/** A bus and a keyring of this spec's own: an identity is one for all portals, and would be seen by the others. */
+async function startKeyring(atEnd: (close: () => unknown) => void): Promise<Readonly<Record<string, string>>> {
+  const folder = await mkdtemp(join(tmpdir(), 'rudi-keyring-'))
+  const bus = spawn('dbus-daemon', ['--session', '--print-address', '--nofork', '--nopidfile'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const address = await new Promise<string>((resolve) =>
+    bus.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim())),
+  )
+  const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder }
+  const keyring = spawn('gnome-keyring-daemon', ['--unlock', '--foreground', '--components=secrets'], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  keyring.stdin.end('rudi')
+  atEnd(async () => {
+    keyring.kill()
+    bus.kill()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return env
+}
+
+describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
+  const { app, atEnd, home, makeHome, openPortal, portal, start } = prepareApp('all tests')
+  let canaries: readonly Buffer[] = []
+
+  beforeAll(async () => {
+    const env = await startKeyring(atEnd)
+    await openPortal({ dialect: 'gateway' })
+    await makeHome(() => env)
+    await start()
+    const actions = createUserActions(app.page)
+    await actions.openPortal(portal.url)
+    await actions.signIn(portal.accounts.person.login, portal.accounts.person.password)
+    await actions.keepCustomerKey(portal.accounts.project.login, portal.accounts.project.password)
+  })
+
+  async function findClear(): Promise<readonly string[]> {
+    const found: string[] = []
+    for (const path of await listPaths(home.path)) {
+      const bytes = await nullIfMissing(() => readFile(path))
+      if (bytes !== null && canaries.some((canary) => bytes.includes(canary))) found.push(path)
+    }
+    return found
+  }
+  const sealed = async () => (await listPaths(home.downloads)).filter((path) => path.endsWith('.age'))
+
+  it('come encrypted once there is an identity, whose recovery file opens them', async () => {
+    expect(await app.must('protection.describe', undefined)).toEqual({ identity: 'none', recipient: null })
+    const made = await app.must('protection.create', undefined)
+    expect(made).toMatchObject({ identity: 'kept', recipient: expect.stringMatching(/^age1/) })
+    await downloadLandmark({ home, app, portal }, 'restricted')
+    await app.until(haveAllEnded)
+    const files = await sealed()
+    expect(files.map((path) => basename(path)).toSorted()).toEqual([
+      'validations-detail.csv.age',
+      'validations.csv.age',
+    ])
+    const token = await chooseDownloadFolder(home, app)
+    const { name } = await app.must('protection.saveRecovery', { folder: token })
+    if (!hasAge) return console.info('skipped: apt-get install age')
+    const clear = files.map((path) =>
+      execFileSync('age', ['-d', '-i', join(home.downloads, name), path], { maxBuffer: 2 ** 26 }),
+    )
+    canaries = clear.map((bytes) => bytes.subarray(1000, 1060))
+    expect(canaries.every(({ byteLength }) => byteLength === 60)).toBe(true)
+    expect(await findClear()).toEqual([])
+  })
+
+  it('are shown from memory, and exported in clear only after a yes', async () => {
+    const media = portal.landmark('restricted').media[0]
+    if (media === undefined) throw new Error('a media')
+    const held = { datasetId: media.datasetId, mediaId: media.id }
+    const seen = await app.must('look.open', held)
+    expect(seen).toMatchObject({ name: 'validations.csv.age', sight: { is: 'table' } })
+    expect(await findClear()).toEqual([])
+    const uid = process.getuid?.() ?? 0
+    expect((await readdir(`/dev/shm/rudi-desk-${uid}`)).length).toBeGreaterThan(0)
+    const folder = await chooseDownloadFolder(home, app)
+    const request = {
+      ...{ id: '11111111-2222-4333-8444-555555555555', media: [held], sql: 'SELECT * FROM validations', name: 'out', folder },
+      ...{ format: { is: 'json' as const }, view: { sort: [], filters: [], columns: null }, rows: null },
+      ...{ expectedRows: null, sealedFor: null },
+    }
+    expect(await app.ask('look.export', request)).toMatchObject({ ok: false, failure: { code: 'protect/ask' } })
+    await app.must('look.export', { ...request, isAgreed: true })
+    expect((await listPaths(home.downloads)).map((path) => basename(path))).toContain('out.json')
+    const log = await readFile(join(home.userData, 'audit.log'), 'utf8')
+    expect(
+      log
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line).action),
+    ).toEqual(['identity', 'identity', 'export'])
+    expect(log).not.toContain('AGE-SECRET-KEY')
+  })
+
+  it('leave nothing in memory when the application ends, and open again with the kept identity', async () => {
+    const uid = process.getuid?.() ?? 0
+    await app.quit()
+    expect(await readdir(`/dev/shm/rudi-desk-${uid}`)).toEqual([])
+    await start()
+    expect(await app.must('protection.describe', undefined)).toMatchObject({ identity: 'kept' })
+  })
+})
