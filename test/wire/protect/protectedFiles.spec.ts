@@ -1,5 +1,6 @@
 // The identity, reveal, purge and the audit log by the real command, and by age itself where it is there.
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -97,6 +98,33 @@ describe.skipIf(!AGE)('age (skipped: apt-get install age)', () => {
     expect(await run(['reveal', join(folder, 'identity.txt'), '--out', join(out, 'a')], { env })).toMatchObject({
       events: [{ code: 'protect/not-protected' }, {}],
     })
+  })
+
+  test('a reveal that is killed or meets a full disk leaves no clear byte', async () => {
+    const { folder, run, made, env } = await createRig()
+    const secret = randomBytes(40_000_000)
+    const sealed = join(folder, 'a.age')
+    execFileSync('age', ['-r', String(made.events[0]?.recipient), '-o', sealed], { input: secret })
+    const out = join(folder, 'out')
+    await mkdir(out)
+    const reveal = ['reveal', sealed, '--out', join(out, 'a')]
+    const full = await run(reveal, { env, under: ['prlimit', '--fsize=20000000'] })
+    expect(full).toMatchObject({ code: 1, last: { done: 0, failed: 1 } })
+    expect(await readdir(out)).toEqual([])
+    const killed = await run(reveal, {
+      env,
+      spawned: async (kill) => {
+        await expect.poll(() => readdir(out), { interval: 5 }).toHaveLength(1)
+        kill('SIGKILL')
+      },
+    })
+    expect(killed.code).toBeNull()
+    expect(await readdir(out)).not.toContain('a')
+    // The next command, whichever it is, removes what a killed one was making.
+    expect(await run(['audit', 'verify'])).toMatchObject({ code: 0, last: { intact: true } })
+    expect(await readdir(out)).toEqual([])
+    expect(await run(reveal, { env })).toMatchObject({ code: 0 })
+    expect((await readFile(join(out, 'a'))).equals(secret)).toBe(true)
   })
 
   test('a purged file opens no more, under no name, and the log says so', async () => {
