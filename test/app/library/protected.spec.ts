@@ -102,7 +102,13 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
     expect((await readdir(`/dev/shm/rudi-desk-${uid}`)).length).toBeGreaterThan(0)
     const folder = await chooseDownloadFolder(home, app)
     const request = {
-      ...{ id: '11111111-2222-4333-8444-555555555555', media: [held], sql: 'SELECT * FROM validations', name: 'out', folder },
+      ...{
+        id: '11111111-2222-4333-8444-555555555555',
+        media: [held],
+        sql: 'SELECT * FROM validations',
+        name: 'out',
+        folder,
+      },
       ...{ format: { is: 'json' as const }, view: { sort: [], filters: [], columns: null }, rows: null },
       ...{ expectedRows: null, sealedFor: null },
     }
