@@ -57,6 +57,8 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
   let turn: Promise<unknown> = Promise.resolve()
   let idle = new AbortController()
   let made = 0
+  /** The service that made the last map: it keeps that among its own files. */
+  let mapped = usual.map
 
   const open = () => {
     opened ??= openMemoryFolder().then((folder) =>
@@ -154,6 +156,16 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     ...usual,
     open: (file) => withOne(file, (preview, clear) => preview.open(clear)),
     profile: (file) => withOne(file, (preview, clear) => preview.profile(clear)),
+    map: {
+      open: (file, source) =>
+        withOne(file, (preview, clear) => {
+          mapped = preview.map
+          return preview.map.open(clear, source)
+        }),
+      piece: (...which) => mapped.piece(...which),
+      rows: (...which) => mapped.rows(...which),
+      colours: (...which) => mapped.colours(...which),
+    },
     query: (files, sql) => withClear(files, (preview, clear) => preview.query(clear, sql)),
     export: (task, watch) =>
       withClear(task.files, async (preview, files) => {

@@ -122,6 +122,20 @@ test('an export in clear is logged before it begins, and nothing is exported tha
   await failing.preview.close()
 })
 
+test('a map is made, and kept, in memory', async () => {
+  const { preview, put, folder } = await createRig()
+  const features = Array.from({ length: 50 }, (_, at) => ({
+    ...{ type: 'Feature', properties: { nom: `canari-${at}-x` } },
+    geometry: { type: 'Point', coordinates: [-1.6 + at / 1000, 48.1] },
+  }))
+  const file = await put('lieux.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
+  const layer = await unwrap(preview.map.open(file, null))
+  const rows = await unwrap(preview.map.rows(layer.id, [7]))
+  expect(JSON.stringify(rows)).toContain('canari-7-x')
+  expect(await findClear(folder, bench.folder)).toEqual([])
+  await preview.close()
+})
+
 test('says why a protected file cannot be shown', async () => {
   const without = await createRig({ openMemoryFolder: async () => null })
   const file = await without.put('a.csv', ROWS)
