@@ -17,6 +17,7 @@ import AccountsScreen from './features/portals/accounts/AccountsScreen.js'
 import PortalsScreen from './features/portals/PortalsScreen.js'
 import { getCurrentPortal } from './features/portals/store/portalsStore.js'
 import PreviewScreen from './features/preview/PreviewScreen.js'
+import QueryScreen from './features/query/QueryScreen.js'
 import { NetworkDialog } from './features/settings/NetworkDialog.js'
 import SettingsScreen from './features/settings/SettingsScreen.js'
 import FirstRunScreen from './features/shell/FirstRunScreen.js'
@@ -37,6 +38,7 @@ const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
   tools: NodeToolsScreen,
   settings: SettingsScreen,
   library: LibraryScreen,
+  query: QueryScreen,
   look: PreviewScreen,
   portals: PortalsScreen,
 }

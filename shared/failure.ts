@@ -83,6 +83,11 @@ export const failures = {
   'look/not-a-question': { retry: 'never', blame: 'person' },
   'look/not-allowed': { retry: 'never', blame: 'person' },
   'look/bad-question': { retry: 'never', blame: 'person' },
+  /** No file has this name as a table. */
+  'look/unknown-table': { retry: 'never', blame: 'person' },
+  'look/too-many-tables': { retry: 'never', blame: 'person' },
+  /** There is no answer of a query to draw or to save. */
+  'look/no-answer': { retry: 'never', blame: 'person' },
   'look/too-long': { retry: 'after-person', blame: 'person' },
   'look/too-much': { retry: 'after-person', blame: 'person' },
   'look/ended': { retry: 'after-person', blame: 'us' },

@@ -325,6 +325,7 @@ export const LIMITS = {
   /** Features whose attributes are asked for at once: a list of them on the screen. */
   MAP_ROWS: 100,
   PREVIEW_MAP_MS: 120_000,
+  /** Bins that are aimed at in a distribution of numbers. */
   PREVIEW_BINS: 24,
   PREVIEW_TOP: 8,
   PREVIEW_VIEW_CHARS: 60,
@@ -336,14 +337,55 @@ export const LIMITS = {
   TABLE_FILTERS: 50,
   TABLE_FILTER_VALUES: 1000,
   TABLE_FILTER_CHARS: 500,
+  /** The name of a table in a query: longer ones are not typed. */
+  QUERY_TABLE_CHARS: 48,
+  /** Rows of an answer that are kept, in a file of ours: what a table can be scrolled through. */
+  QUERY_ANSWER_ROWS: 10_000_000,
+  /** Tables that one query may name: each is opened for it, and a person does not keep more apart. */
+  QUERY_TABLES: 32,
+  /** Files that have a name as a table, and the file that remembers their names. */
+  QUERY_NAMES: 100_000,
+  QUERY_NAMES_BYTES: 32 * 1024 * 1024,
+  /** Tables of one answer to a search: a list to choose from. */
+  QUERY_FOUND: 50,
+  /** Rows of the library that one search for tables reads: those that are no table are passed over. */
+  QUERY_SEARCHED: 2000,
+  /** Rows that show what a table holds. */
+  QUERY_SAMPLE_ROWS: 5,
+  /** Queries of a portal that were run, the oldest forgotten first, and those that were saved. */
+  QUERY_HISTORY: 100,
+  QUERY_SAVED: 200,
+  /** The queries of a portal: 300 of them at their longest, every sign an escape. */
+  QUERY_FILE_BYTES: 40 * 1024 * 1024,
+  /** What is typed is written down after this pause; a crash costs no more. */
+  QUERY_DRAFT_MS: 400,
+  /** Steps of a plan that are shown. */
+  QUERY_PLAN_STEPS: 200,
+  QUERY_STEP_CHARS: 2000,
+  /** Marks of a chart: more are not told apart, and each is an element of the page. */
+  CHART_POINTS: 5000,
+  /** Bars and lines of a chart: more have no room for a name. */
+  CHART_GROUPS: 60,
+  CHART_SERIES: 8,
   /** Media that one query may join. */
   PREVIEW_MEDIA: 8,
   /** A file that must be converted before it can be read is converted up to this size. */
   PREVIEW_REWRITE_BYTES: 2 * 1024 * 1024 * 1024,
   /** A file is copied before a query runs over it, up to this size where the file system cannot clone it: a tenth of a second. */
   PREVIEW_COPIED_BYTES: 64 * 1024 * 1024,
-  /** Rows that a profile reads at most; they are held in memory. */
-  PREVIEW_PROFILE_ROWS: 1_000_000,
+  /** Rows of which a profile counts everything exactly; they are held in memory. Of more, distinct counts and quartiles are approximate. */
+  PROFILE_EXACT_ROWS: 1_000_000,
+  /** Bins of a distribution: about `PREVIEW_BINS` are aimed at, edges that can be read make it more. Dates by the calendar need more still. */
+  PROFILE_BINS: 60,
+  /** Columns whose facts are computed in one reading of a file that is too long to hold. */
+  PROFILE_COLUMNS_AT_ONCE: 24,
+  /** Distinct values that are counted one by one in a file that is too long to hold. */
+  PROFILE_COUNTED_VALUES: 50_000,
+  /** Keys that are named: more is no help to choose one. */
+  PROFILE_KEYS: 8,
+  /** Pairs of columns that are tried as a key: each reads both columns. */
+  PROFILE_KEY_PAIRS: 6,
+  PROFILE_EXAMPLES: 5,
   /** A row count is exact when the file is small enough to be read for it. */
   PREVIEW_COUNT_BYTES: 256 * 1024 * 1024,
   /** A KML or GPX file: it is held whole, as a tree. */
@@ -366,7 +408,7 @@ export const LIMITS = {
   PREVIEW_KEPT_BYTES: 768 * 1024 * 1024,
   PREVIEW_THREADS: 2,
   PREVIEW_OPEN_MS: 30_000,
-  PREVIEW_PROFILE_MS: 60_000,
+  PREVIEW_PROFILE_MS: 180_000,
   PREVIEW_QUERY_MS: 60_000,
   PREVIEW_EXPORT_MS: 60 * 60_000,
   /** A comparison's engine; what does not fit is spilled. The process takes up to twice as much, however many rows there are. */

@@ -36,11 +36,16 @@ const bundleForWindow = () =>
     absWorkingDir: ROOT,
     metafile: true,
     entryPoints: { main: join(ROOT, 'renderer/main.tsx') },
+    // Before every other module, in whichever file that lands: schemas are made as soon as their module runs.
+    inject: [join(ROOT, 'renderer/zodJitless.ts')],
     outdir: WINDOW,
     bundle: true,
     write: false,
     platform: 'browser',
     format: 'esm',
+    // What is imported when it is needed becomes a file of its own.
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
     target: OLDEST_RUNTIMES.page,
     jsx: 'automatic',
     minify: true,
@@ -55,7 +60,7 @@ const bundleForWindow = () =>
 /** The packages inside the window's bundle. */
 export const findWindowPackages = async () => listBundledPackages([(await bundleForWindow()).metafile])
 
-/** Makes the window: one script, one style sheet, its fonts and pictures, the page, and the map of all of them. */
+/** Makes the window: its scripts, one style sheet, its fonts and pictures, the page, and the map of all of them. */
 export async function buildWindowBundle(): Promise<void> {
   const startedAt = new Date()
   const { outputFiles, metafile } = await bundleForWindow()

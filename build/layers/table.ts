@@ -196,6 +196,23 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: ['build/map/outlines.ts'],
     why: 'coasts and countries, from which the outlines of the small map are made',
   },
+  '@codemirror/autocomplete': {
+    at: ['renderer/features/query/editor/'],
+    why: 'offers tables and columns while a query is typed',
+  },
+  '@codemirror/commands': { at: ['renderer/features/query/editor/'], why: 'the keys of the editor' },
+  '@codemirror/lang-sql': {
+    at: ['renderer/features/query/editor/'],
+    why: 'the words of SQL, for colours and completion',
+  },
+  '@codemirror/language': { at: ['renderer/features/query/editor/'], why: 'colours of a query' },
+  '@codemirror/state': { at: ['renderer/features/query/editor/'], why: 'the text of the editor' },
+  '@codemirror/view': { at: ['renderer/features/query/editor/'], why: 'the editor of queries' },
+  '@lezer/highlight': { at: ['renderer/features/query/editor/'], why: 'what in a query has which colour' },
+  '@observablehq/plot': {
+    at: ['renderer/features/query/chart/'],
+    why: 'axes, scales and marks of charts, drawn as SVG',
+  },
   react: { at: ['renderer/'], why: 'the window' },
   'react-dom': {
     at: ['renderer/main.tsx', 'renderer/components/list/useVariableRows.ts'],

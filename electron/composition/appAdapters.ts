@@ -147,6 +147,11 @@ export function createAppAdapters(deps: AppAdapterDeps) {
       folder: join(folder, 'baskets'),
       nameOf: (address) => computeSha256Hex(Buffer.from(address)).slice(0, 32),
     },
+    queries: {
+      books: join(folder, 'queries'),
+      tableNames: join(folder, 'tables.json'),
+      answers: join(folder, 'answers'),
+    },
     log,
     crypt,
     libraryIndex: createLibraryClient({ script: join(bundles, 'shelf.cjs'), folder, log }),

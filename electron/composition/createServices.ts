@@ -41,6 +41,10 @@ import { createLibrarySync } from '../services/librarySync.js'
 import { createPathTokens } from '../services/pathTokens.js'
 import { createPortalRegistry, type PortalRegistry } from '../services/portalRegistry.js'
 import type { ProxyCredentials } from '../services/proxyCredentials.js'
+import { createQueryAnswers } from '../services/query/queryAnswers.js'
+import { createQueryBooks } from '../services/query/queryBooks.js'
+import { createQueryTables } from '../services/query/queryTables.js'
+import { createTableNames } from '../services/query/tableNames.js'
 import { createRepairJobs } from '../services/repairJobs.js'
 import { toRepeatedRequest } from '../services/repeatedRequest.js'
 import { startScrub } from '../services/scrub.js'
@@ -84,6 +88,8 @@ export interface AppServicesDeps {
   readonly sweepCommandLine: () => Promise<void>
   /** Where baskets rest, and how a file in there is called. */
   readonly baskets: Pick<BasketRepositoryDeps, 'folder' | 'nameOf'>
+  /** Absolute paths of what is kept of queries: a folder for each portal's, the names of tables, the last answer. */
+  readonly queries: { readonly books: string; readonly tableNames: string; readonly answers: string }
   readonly log: Log
   readonly nativeShell: NativeShell
   readonly demo: Pick<DemoDeps, 'fork' | 'sleep'>
@@ -205,6 +211,15 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const exportJobs = createExportJobs({ journal, clock, changed: (views) => notify('exports.changed', [...views]) })
   const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log })
   const rights = createAccessRightsCache(clock)
+  const queryBooks = createQueryBooks({
+    ...{ disk: deps.disk, folder: deps.queries.books, nameOf: deps.baskets.nameOf, log: deps.log },
+  })
+  const names = createTableNames({ disk: deps.disk, path: deps.queries.tableNames, log: deps.log })
+  const queryTables = createQueryTables({ libraryIndex, engine, names, preferences })
+  const queryAnswers = createQueryAnswers({
+    ...{ disk: deps.disk, preview: deps.preview, tables: queryTables, clock, folder: deps.queries.answers },
+    randomToken: deps.randomToken,
+  })
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
   watchEngine(engine, deps.watch)
@@ -224,6 +239,9 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       librarySync,
       repairJobs,
       baskets,
+      queryBooks,
+      queryTables,
+      queryAnswers,
       rights,
       pathTokens: createPathTokens(deps.randomToken),
       canonical: parsePortalId,
@@ -266,6 +284,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         exportJobs.close(),
         copies.close(),
         librarySync.close(),
+        queryAnswers.close(),
       ])
       demo.stop()
     },

@@ -23,6 +23,7 @@ import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/
 import { createPreflightHandlers, type PreflightDeps } from './handlers/preflight.js'
 import { createPreviewHandlers, type PreviewDeps } from './handlers/preview.js'
 import { createProtectionHandlers, type ProtectionDeps } from './handlers/protection.js'
+import { createQueryHandlers, type QueryDeps } from './handlers/query.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
 import { createForwardingHandlers } from './server/forward.js'
 import type { IpcHandlers } from './server/ipcServer.js'
@@ -38,6 +39,7 @@ export type HandlerDeps = DownloadDeps &
   Pick<LibraryHandlerDeps, 'libraryIndex' | 'repairJobs'> &
   Pick<ProtectionDeps, 'identities' | 'audit' | 'disk'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
+  Pick<QueryDeps, 'queryTables' | 'queryAnswers' | 'queryBooks'> &
   Pick<AppDeps, 'facts' | 'system' | 'logTail'> & {
     readonly engine: Engine
     readonly librarySync: LibrarySync
@@ -66,6 +68,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createFolderHandlers(deps),
   ...createDownloadHandlers(deps),
   ...createPreviewHandlers(deps),
+  ...createQueryHandlers(deps),
   ...createLibraryHandlers(deps),
   ...createKeptHandlers(deps),
   ...createAccountHandlers(deps),

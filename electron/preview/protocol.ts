@@ -2,9 +2,12 @@ import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { exportedRows, exportFormat } from '../../shared/preview/export/exportChoice.js'
 import { colourMethod, mapColours, mapLayer, mapSource } from '../../shared/preview/map/model.js'
-import { preview, previewProfile, previewTable } from '../../shared/preview/model.js'
+import { preview, previewTable } from '../../shared/preview/model.js'
+import { previewProfile } from '../../shared/preview/profile/model.js'
 import { readerOptions } from '../../shared/preview/readerOptions.js'
 import { tableView } from '../../shared/preview/table/tableView.js'
+import { chartData, chartSpec } from '../../shared/query/chart/spec.js'
+import { queryPlan } from '../../shared/query/model.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 
 const path = z.string()
@@ -16,6 +19,7 @@ const file = z.object({
   part: z.number().exactOptional(),
   entry: z.number().exactOptional(),
   reader: readerOptions.exactOptional(),
+  view: text.exactOptional(),
 })
 /** An existing folder for what has to be written in another way before it can be read. */
 const scratch = path
@@ -36,6 +40,13 @@ export const PREVIEW_METHODS = {
   ),
   mapRows: defineMethod(z.object({ scratch, attributes, rows: listOf(count) }), previewTable),
   mapColours: defineMethod(z.object({ scratch, attributes, column: text, method: colourMethod }), mapColours),
+  queryTables: defineMethod(z.object({ scratch, sql: text }), listOf(text)),
+  answer: defineMethod(
+    z.object({ scratch, files: listOf(file), sql: text, target: path }),
+    z.strictObject({ table: previewTable, rows: count }),
+  ),
+  explain: defineMethod(z.object({ scratch, files: listOf(file), sql: text }), queryPlan),
+  chart: defineMethod(z.object({ scratch, path, spec: chartSpec }), chartData),
   export: defineMethod(
     z.object({
       ...{ scratch, files: listOf(file), sql: text, target: path, partial: path },

@@ -5,8 +5,11 @@ import { createPreview } from './createPreview.js'
 import { exportTable } from './export/exportTable.js'
 import { classifyMap, readMapRows } from './map/attributes.js'
 import { buildMap } from './map/buildMap.js'
+import { profileTable } from './profile/profileTable.js'
 import type { PREVIEW_METHODS } from './protocol.js'
-import { profileColumns } from './table/columnProfiles.js'
+import { answerQuery, readQueryTables } from './query/answerQuery.js'
+import { explainQuery } from './query/explainQuery.js'
+import { readChart } from './query/readChart.js'
 import { runQuery } from './table/query.js'
 
 export type PreviewWorkerDeps = Omit<PreviewContext, 'scratchPath' | 'signal'>
@@ -27,13 +30,18 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
   }
   return {
     open: ({ scratch, file }, call) => inScratch(scratch, call, (context) => createPreview(context, file)),
-    profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileColumns(context, file)),
+    profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileTable(context, file)),
     query: ({ scratch, files, sql }, call) => inScratch(scratch, call, (context) => runQuery(context, files, sql)),
     map: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => buildMap(context, task)),
     mapRows: ({ scratch, attributes, rows }, call) =>
       inScratch(scratch, call, (context) => readMapRows(context, attributes, rows)),
     mapColours: ({ scratch, attributes, ...how }, call) =>
       inScratch(scratch, call, (context) => classifyMap(context, attributes, how)),
+    queryTables: ({ scratch, sql }, call) => inScratch(scratch, call, (context) => readQueryTables(context, sql)),
+    answer: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => answerQuery(context, task)),
+    explain: ({ scratch, files, sql }, call) =>
+      inScratch(scratch, call, (context) => explainQuery(context, files, sql)),
+    chart: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => readChart(context, task)),
     export: ({ scratch, ...task }, call) =>
       inScratch(scratch, call, (context) => exportTable(context, task, call.onProgress)),
   }

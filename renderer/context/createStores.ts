@@ -22,6 +22,7 @@ import { createUndo, getUndoSource, type UndoStore } from '../features/navigatio
 import { type AccountsStore, createAccounts } from '../features/portals/store/accountsStore.js'
 import { createPortals, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
 import { createPreviewStore, type PreviewStore } from '../features/preview/store/previewStore.js'
+import { createQueryStore, type QueryStore } from '../features/query/store/queryStore.js'
 import { createNetwork, type NetworkStore } from '../features/settings/store/networkStore.js'
 import { createProtectionStore, type ProtectionStore } from '../features/settings/store/protectionStore.js'
 import { createSettings, type SettingsStore } from '../features/settings/store/settingsStore.js'
@@ -50,6 +51,7 @@ export interface Stores {
   readonly exportDialog: ExportDialogStore
   readonly look: PreviewStore
   readonly map: MapStore
+  readonly query: QueryStore
   readonly library: LibraryStore
   readonly links: LinksStore
   readonly place: NavigationStore
@@ -83,12 +85,15 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     exportDialog: createExportDialog(api),
     look: createPreviewStore(api),
     map: createMapStore(api),
+    query: createQueryStore(api),
     links: createLinks(api),
     place: createNavigation(keyValueStorage, windowWidth),
     undo: undoOver(leavers),
   }
   // Main ends the application without unloading the page: it says so first, and waits for this.
-  api.listen('app.dismissed', () => void stores.undo.settleAll().then(() => api.ask('app.leave', undefined)))
+  api.listen('app.dismissed', () => {
+    void Promise.all([stores.undo.settleAll(), stores.query.flush()]).then(() => api.ask('app.leave', undefined))
+  })
   let shown: string | null = null
   stores.portals.subscribe((state) => {
     const chosen = getCurrentPortal(state)?.id ?? null
@@ -99,6 +104,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     void stores.kept.restart()
     stores.preflight.forget()
     void stores.basket.open(chosen)
+    void stores.query.open(chosen)
     stores.node.forget()
     stores.exports.forget()
     void stores.accounts.start()

@@ -14,6 +14,8 @@ import { accountMessages } from '../features/portals/accounts/messages/en.js'
 import { firstRunMessages } from '../features/portals/firstRun/messages/en.js'
 import { portalMessages } from '../features/portals/messages/en.js'
 import { previewMessages } from '../features/preview/messages/en.js'
+import { profileMessages } from '../features/preview/profile/messages/en.js'
+import { queryMessages } from '../features/query/messages/en.js'
 import { settingsMessages } from '../features/settings/messages/en.js'
 import { networkMessages } from '../features/settings/network/messages/en.js'
 import { updateMessages } from '../features/settings/updates/messages/en.js'
@@ -41,6 +43,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...networkMessages,
   ...portalMessages,
   ...preflightMessages,
+  ...profileMessages,
+  ...queryMessages,
   ...settingsMessages,
   ...toolsMessages,
   ...themeMessages,

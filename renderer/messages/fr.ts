@@ -14,6 +14,8 @@ import { accountMessages } from '../features/portals/accounts/messages/fr.js'
 import { firstRunMessages } from '../features/portals/firstRun/messages/fr.js'
 import { portalMessages } from '../features/portals/messages/fr.js'
 import { previewMessages } from '../features/preview/messages/fr.js'
+import { profileMessages } from '../features/preview/profile/messages/fr.js'
+import { queryMessages } from '../features/query/messages/fr.js'
 import { settingsMessages } from '../features/settings/messages/fr.js'
 import { networkMessages } from '../features/settings/network/messages/fr.js'
 import { updateMessages } from '../features/settings/updates/messages/fr.js'
@@ -44,6 +46,8 @@ export const fr = {
   ...networkMessages,
   ...portalMessages,
   ...preflightMessages,
+  ...profileMessages,
+  ...queryMessages,
   ...settingsMessages,
   ...toolsMessages,
   ...themeMessages,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { EventName, RequestName } from './channels.js'
 import { accountsRows } from './contract/accounts.js'
+import { queryRows } from './contract/analysis/query.js'
 import { appRows, updateRows } from './contract/app.js'
 import { basketRows } from './contract/basket.js'
 import { catalogueRows, keptRows } from './contract/catalogue.js'
@@ -41,6 +42,7 @@ export const contract = {
   ...downloadsRows,
   ...trafficRows,
   ...previewRows,
+  ...queryRows,
   ...libraryRows,
   ...keptRows,
   ...accountsRows,

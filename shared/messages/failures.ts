@@ -282,6 +282,18 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'La requête n’a pas abouti{note, select, none {} other { ({note})}}.',
     en: 'The query did not work{note, select, none {} other { ({note})}}.',
   },
+  'look/unknown-table': {
+    fr: 'Aucune table{name, select, none {} other { « {name} »}}. Choisissez-la dans la liste des tables.',
+    en: 'There is no table{name, select, none {} other { “{name}”}}. Choose it in the list of tables.',
+  },
+  'look/too-many-tables': {
+    fr: 'Trop de tables dans une seule requête. Interrogez-en moins à la fois.',
+    en: 'Too many tables in one query. Use fewer at a time.',
+  },
+  'look/no-answer': {
+    fr: 'Exécutez d’abord la requête.',
+    en: 'Run the query first.',
+  },
   'look/too-long': {
     fr: 'Arrêté{seconds, select, none {} other { après {seconds}}} : c’était trop long. Demandez moins de lignes ou moins de colonnes.',
     en: 'Stopped{seconds, select, none {} other { after {seconds}}}: it took too long. Ask for fewer rows or fewer columns.',

@@ -167,31 +167,3 @@ export const preview = z.discriminatedUnion('is', [
   record({ is: z.literal('nothing'), because: noPreviewReason }),
 ])
 export type Preview = z.infer<typeof preview>
-
-const plot = z.discriminatedUnion('is', [
-  record({ is: z.literal('histogram'), counts: z.array(count).max(LIMITS.PREVIEW_BINS) }),
-  record({ is: z.literal('top'), values: z.array(record({ value: cell, count })).max(LIMITS.PREVIEW_TOP) }),
-  record({ is: z.literal('none') }),
-])
-export type ProfilePlot = z.infer<typeof plot>
-
-export const columnProfile = record({
-  column: previewColumn,
-  empties: count,
-  /** About how many different values; within a few percent. */
-  distinct: count,
-  least: cell,
-  most: cell,
-  mean: cell,
-  plot,
-})
-export type ColumnProfile = z.infer<typeof columnProfile>
-
-export const previewProfile = record({
-  /** Rows that were read for it. */
-  rows: count,
-  /** Whether these are all of them. */
-  whole: z.boolean(),
-  columns: z.array(columnProfile).max(LIMITS.PREVIEW_COLUMNS),
-})
-export type PreviewProfile = z.infer<typeof previewProfile>

@@ -23,6 +23,8 @@ import { COMPARISON } from './rooms/preview/comparison.js'
 import { DESCRIPTIONS } from './rooms/preview/descriptions.js'
 import { MAPS } from './rooms/preview/map.js'
 import { PREVIEW_PROCESS } from './rooms/preview/previewProcess.js'
+import { PROFILES } from './rooms/preview/profiles.js'
+import { QUERIES } from './rooms/preview/queries.js'
 import { READERS } from './rooms/preview/readers.js'
 import { ENCRYPTION } from './rooms/secrets/encryption.js'
 import { EXPORTS } from './rooms/secrets/exports.js'
@@ -73,6 +75,8 @@ export const ROOMS: readonly Room[] = [
   { name: 'map', sabotages: MAPS },
   { name: 'protection', sabotages: PROTECTION },
   { name: 'preview', sabotages: PREVIEW_PROCESS },
+  { name: 'profiles', sabotages: PROFILES },
+  { name: 'queries', sabotages: QUERIES },
   { name: 'readers', sabotages: READERS },
   { name: 'redaction', sabotages: REDACTION },
   { name: 'repair', sabotages: REPAIR },

@@ -41,6 +41,11 @@ export function createPreviewProcess(needs: PreviewProcessOptions): PreviewServi
     profile: (file) => previews.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS),
     map: createMaps(previews, `${needs.scratch}-map`),
     query: (files, sql) => previews.replace('query', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
+    queryTables: (sql) => previews.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),
+    answer: (task) => previews.replace('answer', task, LIMITS.PREVIEW_QUERY_MS),
+    explain: (files, sql) => previews.replace('explain', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
+    chart: (path, spec) => previews.replace('chart', { path, spec }, LIMITS.PREVIEW_QUERY_MS),
+    sample: (file) => previews.enqueue('open', { file }, LIMITS.PREVIEW_OPEN_MS, new AbortController().signal),
     export: (task, { signal, onRows }) => exports.enqueue('export', task, LIMITS.PREVIEW_EXPORT_MS, signal, onRows),
     cancel: previews.cancel,
     close: async () => {

@@ -17,6 +17,7 @@ import type { PreviewFile, PreviewService } from '../../ports/preview/previewSer
 import type { ExportJobs } from '../../services/exportJobs.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs = 'look.open' | 'look.map' | 'look.remember' | 'look.profile' | 'look.query' | 'look.reveal' | 'look.export'
@@ -30,6 +31,7 @@ export interface PreviewDeps {
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
   readonly portals: Pick<PortalRegistry, 'chosen'>
   readonly exportJobs: Pick<ExportJobs, 'carryOut'>
+  readonly queryAnswers: Pick<QueryAnswers, 'last'>
   readonly life: AbortSignal
 }
 
@@ -111,6 +113,13 @@ function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   return ok(values)
 }
 
+/** The files that are exported from: those that are named, or the last answer of a query where none is. */
+async function exportedFiles(deps: PreviewDeps, media: readonly Held[]): Promise<Result<readonly PreviewFile[]>> {
+  if (media.length > 0) return all(await Promise.all(media.map((held) => heldFile(deps, held))))
+  const answer = deps.queryAnswers.last()
+  return answer === null ? fail(failure('look/no-answer')) : ok([answer])
+}
+
 /** Exports of one name in one folder. With more of them, the person is asked for another name. */
 const NAMES_TRIED = 100
 
@@ -121,7 +130,7 @@ async function exportFor(
   const { media, sql, view, rows, expectedRows, format, sealedFor, name } = input
   const folder = deps.pathTokens.folderOf(input.folder)
   if (folder === null) return fail(failure('input/folder-expired'))
-  const files = all(await Promise.all(media.map((held) => heldFile(deps, held))))
+  const files = await exportedFiles(deps, media)
   if (!files.ok) return files
   const isRevealing = sealedFor === null && files.value.some((file) => isProtectedName(file.path))
   if (isRevealing && input.isAgreed !== true) return fail(failure('protect/ask'))

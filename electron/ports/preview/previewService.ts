@@ -1,9 +1,12 @@
 import type { PublicKey } from '../../../shared/crypto/publicKey.js'
 import type { ExportFormat } from '../../../shared/preview/export/exportChoice.js'
 import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
-import type { Preview, PreviewProfile, PreviewTable } from '../../../shared/preview/model.js'
+import type { Preview, PreviewTable } from '../../../shared/preview/model.js'
+import type { PreviewProfile } from '../../../shared/preview/profile/model.js'
 import type { ReaderOptions } from '../../../shared/preview/readerOptions.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
+import type { ChartData, ChartSpec } from '../../../shared/query/chart/spec.js'
+import type { PlanStep } from '../../../shared/query/model.js'
 import type { Result } from '../../../shared/result.js'
 
 /** A file that the library holds. Main finds it by ids; the window never names a path. */
@@ -17,6 +20,8 @@ export interface PreviewFile {
   readonly entry?: number
   /** How a text table is to be read; left out, as found. */
   readonly reader?: ReaderOptions
+  /** What it is called in a query; left out, a word made of its name. */
+  readonly view?: string
 }
 
 export interface ExportTask {
@@ -33,6 +38,12 @@ export interface ExportTask {
   readonly partial: string
   /** With a key the file is encrypted in the portal's format while it is written. */
   readonly publicKey: PublicKey | null
+}
+
+export interface AnswerTask {
+  readonly files: readonly PreviewFile[]
+  readonly sql: string
+  readonly target: string
 }
 
 export interface ExportWatch {
@@ -81,6 +92,16 @@ export interface PreviewService {
   /** Each file is a view of its name (`shared/preview/table/viewName.ts`). */
   query(files: readonly PreviewFile[], sql: string): Promise<Result<PreviewTable>>
   readonly map: MapService
+  /** The tables that a query names, in lower case; nothing is opened for it. */
+  queryTables(sql: string): Promise<Result<readonly string[]>>
+  /** The answer to a query: its beginning, and all of it as a new Parquet file at `target`, an absolute path of ours. */
+  answer(task: AnswerTask): Promise<Result<{ readonly table: PreviewTable; readonly rows: number }>>
+  /** How a query would be answered. */
+  explain(files: readonly PreviewFile[], sql: string): Promise<Result<readonly PlanStep[]>>
+  /** The marks of a chart of the answer at `path`. */
+  chart(path: string, spec: ChartSpec): Promise<Result<ChartData>>
+  /** The first rows of a file, after what is under way: it cancels nothing. */
+  sample(file: PreviewFile): Promise<Result<Preview>>
   /**
    * Runs beside the others, one after the other. On any failure nothing is left of the target; the partial may be left by
    * a process that had to be ended.

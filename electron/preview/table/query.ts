@@ -34,6 +34,12 @@ export interface QueryRequest {
   readonly alsoFiles: readonly TableFile[]
 }
 
+/** What each file is called in the query. */
+function nameViews(files: readonly PreviewFile[]): readonly string[] {
+  const own = toViewNames(files.map(({ name }) => name))
+  return files.map(({ view }, index) => view ?? own[index] ?? '')
+}
+
 /** Files whose strict reading fails in the middle are read again in a more forgiving way: all of them, since the engine does not say which it was. */
 export async function withQueryResult<T>(
   context: PreviewContext,
@@ -96,7 +102,7 @@ async function askOver<T>(
   ways: readonly TableReader[],
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const names = toViewNames(files.map(({ name }) => name))
+  const names = nameViews(files)
   const views = ways.map((reader, index) => ({ name: names[index] ?? '', reader }))
   return withViews(context, views, { alsoFiles }, async (tables) => {
     const judged = await judgeQuery(tables, sql, names)

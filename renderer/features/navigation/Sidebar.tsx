@@ -7,7 +7,7 @@ import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { ROUTE_ICONS } from './routeIcons.js'
 import type { Route } from './store/navigationStore.js'
 
-const WORK = ['catalogue', 'basket', 'downloads', 'library', 'exports'] as const
+const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'exports'] as const
 const REST = ['accounts', 'tools', 'settings'] as const
 
 /** Which portal is shown, and the way to another. */
@@ -74,7 +74,7 @@ export function Sidebar(): React.JSX.Element {
   const inBasket = useStore(basket, (state) => state.entries.size)
   const open = useStore(downloads, ({ index }) => index.size() - index.kinds().ended)
   const held = useStore(library, (state) => state.everything)
-  const counts = { catalogue: total, basket: inBasket, downloads: open, library: held, exports: null }
+  const counts = { catalogue: total, basket: inBasket, downloads: open, library: held, query: null, exports: null }
   return (
     <nav className="places" aria-label={messages.say('places')}>
       <PortalSwitch />

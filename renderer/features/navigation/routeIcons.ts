@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Database,
   Download,
   Library,
   LockKeyhole,
@@ -17,6 +18,7 @@ export const ROUTE_ICONS: Readonly<Record<Exclude<Route, 'portals' | 'look'>, Lu
   basket: ShoppingBasket,
   downloads: Download,
   library: Library,
+  query: Database,
   exports: LockKeyhole,
   accounts: UserRound,
   tools: Wrench,

@@ -1,6 +1,15 @@
-import { ArrowLeft, FileArchive, FileOutput, FolderOpen, LibraryBig, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import {
+  ArrowLeft,
+  Database,
+  FileArchive,
+  FileOutput,
+  FolderOpen,
+  LibraryBig,
+  RotateCcw,
+  SlidersHorizontal,
+  Square,
+} from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-
 import { useStore } from 'zustand'
 import type { Preview, PreviewNote } from '../../../shared/preview/model.js'
 import { isProtectedName, withoutAgeSuffix } from '../../../shared/protect/ageFile.js'
@@ -11,16 +20,15 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { TableMap } from '../map/TableMap.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
-
+import { ColumnProfiles } from './profile/ColumnProfiles.js'
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
 import { getExportSource, getLookedAt, type PreviewTab } from './store/previewStore.js'
-
-import { ColumnProfiles } from './table/ColumnProfiles.js'
 import { DataTable, formatCell } from './table/DataTable.js'
 import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
 import { SheetSelect } from './table/SheetSelect.js'
 import { SqlPanel } from './table/SqlPanel.js'
+import { useQueryFile } from './useQueryFile.js'
 import { useShowInLibrary } from './useShowInLibrary.js'
 
 type Table = Extract<Preview, { readonly is: 'table' }>
@@ -52,12 +60,23 @@ function sayFacts(sight: Preview, messages: Messages): readonly string[] {
 function Columns(): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
-  const { profile, profileTrouble } = useStore(look)
-  if (profile !== null) return <ColumnProfiles profile={profile} />
+  const { profile, profileTrouble, name } = useStore(look)
+  if (profile !== null) return <ColumnProfiles profile={profile} name={name} />
   return (
     <div className="inset">
       <FailureNotice because={profileTrouble} />
-      {profileTrouble === null ? <Skeleton said={messages.say('look.profile.loading')} /> : null}
+      {profileTrouble === null ? (
+        <>
+          <Button icon={Square} onClick={look.cancel}>
+            {messages.say('profile.stop')}
+          </Button>
+          <Skeleton said={messages.say('profile.loading')} />
+        </>
+      ) : (
+        <Button icon={RotateCcw} onClick={() => look.turn('columns')}>
+          {messages.say('common.retry')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -150,7 +169,8 @@ interface HeadProps {
 function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   const { look, place, exportDialog } = useStores()
   const messages = useMessages()
-  const { name, sight, tab, from, entry, trouble } = useStore(look)
+  const { name, sight, tab, from, entry, trouble, held } = useStore(look)
+  const queryFile = useQueryFile()
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
@@ -193,6 +213,11 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
             options={faces.map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
             onChange={look.turn}
           />
+          {held === null ? null : (
+            <Button icon={Database} onClick={() => queryFile(held)}>
+              {messages.say('query.open')}
+            </Button>
+          )}
           <Button icon={FileOutput} aria-haspopup="dialog" onClick={onExport}>
             {messages.say('look.export')}
           </Button>

@@ -3,7 +3,8 @@ import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { exportedRows, exportFormat } from '../../preview/export/exportChoice.js'
 import { colourMethod, MAP_LEVELS, mapColours, mapLayer, mapSource } from '../../preview/map/model.js'
-import { preview, previewProfile, previewTable } from '../../preview/model.js'
+import { preview, previewTable } from '../../preview/model.js'
+import { previewProfile } from '../../preview/profile/model.js'
 import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
 import { tableView } from '../../preview/table/tableView.js'
 import { count, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
@@ -71,6 +72,8 @@ export const previewRows = {
    */
   'look.export': defineRequest(
     lookQuestion.extend({
+      /** None: the last answer of a query, as the table `answer`. */
+      media: z.array(heldPart).max(LIMITS.PREVIEW_MEDIA),
       id: exportId,
       view: tableView,
       rows: exportedRows,

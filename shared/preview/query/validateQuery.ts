@@ -1,4 +1,5 @@
 import { isAllowedFunction, isAllowedTableFunction } from './allowedFunctions.js'
+import { getStatement, isTree, listNodes, listPartNames, type Tree } from './queryTree.js'
 
 /** What is wrong with a query, and the name that it is about. */
 export type QueryVerdict =
@@ -37,19 +38,16 @@ const SHOWN = new Set(['DESCRIBE', 'SUMMARY'])
 /** A name for a part of a query. DuckDB takes a name with a dot, a slash or a star in it for a file's when nothing else has it. */
 const PART_NAME = /^[^./\\:*?[\]{}]+$/
 
-type Tree = Readonly<Record<string, unknown>>
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
-
 /**
  * Decides about a person's query by the tree that DuckDB's own parser made of it (`json_serialize_sql`): exactly one
  * SELECT, which reads the given views and its own parts, and calls allowed functions only. Everything that the tree may
  * be made of is listed, so that a kind of syntax that a newer DuckDB brings is refused until it was reviewed.
  */
 export function validateQuery(tree: unknown, views: readonly string[]): QueryVerdict {
-  const statements = isTree(tree) ? tree.statements : undefined
-  if (!Array.isArray(statements) || statements.length !== 1) return { is: 'not-a-question' }
-  const nodes = everyNode(statements[0])
-  const names: Names = { views: lowerCased(views), parts: lowerCased(nodes.flatMap(partNames)) }
+  const statement = getStatement(tree)
+  if (statement === null) return { is: 'not-a-question' }
+  const nodes = listNodes(statement)
+  const names: Names = { views: lowerCased(views), parts: lowerCased(nodes.flatMap(listPartNames)) }
   for (const name of names.parts) if (!PART_NAME.test(name)) return refused(name)
   for (const node of nodes) {
     const verdict = judgeNode(node, names)
@@ -65,24 +63,6 @@ interface Names {
 }
 
 const lowerCased = (names: readonly string[]): ReadonlySet<string> => new Set(names.map((name) => name.toLowerCase()))
-
-/** Every object in the tree. Without recursion: a query may be nested deeper than our own stack is. */
-function everyNode(root: unknown): readonly Tree[] {
-  const nodes: Tree[] = []
-  const ahead: unknown[] = [root]
-  while (ahead.length > 0) {
-    const value = ahead.pop()
-    if (!isTree(value)) continue
-    if (!Array.isArray(value)) nodes.push(value)
-    for (const child of Object.values(value)) ahead.push(child)
-  }
-  return nodes
-}
-
-function partNames(node: Tree): readonly string[] {
-  const entries = isTree(node.cte_map) ? node.cte_map.map : undefined
-  return Array.isArray(entries) ? entries.map((entry) => String(isTree(entry) ? entry.key : '')) : []
-}
 
 function judgeNode(node: Tree, names: Names): QueryVerdict {
   if (typeof node.class === 'string') return judgeExpression(node)

@@ -21,6 +21,9 @@ const KEPT = new Set(
   ),
 )
 
+/** Whether SQL keeps this word for itself, so that a name that is this word would need quotes. */
+export const isReservedWord = (word: string): boolean => KEPT.has(word)
+
 /** One name for each file, in their order; files of the same name are numbered. */
 export function toViewNames(fileNames: readonly string[]): readonly string[] {
   const taken = new Set<string>()

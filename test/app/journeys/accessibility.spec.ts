@@ -102,6 +102,10 @@ const PLACES: Readonly<Record<Route, () => Promise<void>>> = {
       await app.page.locator('.library-row:not(.row-head)').first().click()
     await app.page.getByRole('complementary', { name: 'File details' }).getByText('Downloaded from').waitFor()
   },
+  query: async () => {
+    await choose('Queries').click()
+    await app.page.getByLabel('SQL query').waitFor()
+  },
   look: async () => {
     await choose('Library').click()
     await button(/^Preview /)

@@ -1,12 +1,6 @@
 import { encode } from 'fast-png'
-import type {
-  ColumnProfile,
-  CsvDialect,
-  Preview,
-  PreviewColumn,
-  PreviewProfile,
-  PreviewTable,
-} from '../../../shared/preview/model.js'
+import type { CsvDialect, Preview, PreviewColumn, PreviewTable } from '../../../shared/preview/model.js'
+import type { ColumnProfile, PreviewProfile, ProfilePlot } from '../../../shared/preview/profile/model.js'
 
 /** What a city's counting stations look like from inside, made from numbers so that every run shows the same. */
 const column = (name: string, kind: PreviewColumn['kind'], type: string): PreviewColumn => ({ name, kind, type })
@@ -88,28 +82,70 @@ export const createCsvPreview = (): Preview => ({
 
 export const createSmallResult = (): PreviewTable => table(12, false)
 
+const ROWS = 18_250
+
+const plotOf = ({ kind }: PreviewColumn, index: number): ProfilePlot => {
+  // The last bins are empty, as where a few stations count far more than all others.
+  const counts = Array.from({ length: 24 }, (_, bin) =>
+    bin > 17 && bin < 23 ? 0 : Math.round(900 * Math.exp(-(((bin - 7 - index / 2) / 5) ** 2))) + (bin === 23 ? 6 : 0),
+  )
+  if (kind === 'number') return { is: 'histogram', counts, edges: counts.map((_, bin) => bin * 150).concat(24 * 150) }
+  if (kind === 'date')
+    return {
+      is: 'dates',
+      unit: 'month',
+      counts: Array.from({ length: 12 }, (_, month) => (month === 7 ? 0 : 1400 + ((month * 331) % 300))),
+      starts: Array.from({ length: 12 }, (_, month) => `2024-${String(month + 1).padStart(2, '0')}-01`),
+    }
+  if (kind === 'boolean')
+    return {
+      is: 'top',
+      values: [
+        { value: 'false', count: 17_620 },
+        { value: 'true', count: 630 },
+      ],
+      rest: 0,
+    }
+  return { is: 'top', values: STATIONS.map((value, rank) => ({ value, count: 5200 - rank * 900 })), rest: 1250 }
+}
+
 const profileOf = (one: PreviewColumn, index: number): ColumnProfile => ({
   column: one,
-  empties: index % 3 === 0 ? 0 : index * 211,
+  missing: index % 3 === 0 ? 0 : index * 211,
   distinct: one.kind === 'boolean' ? 2 : 5 + index * 431,
-  least: one.kind === 'number' ? '-1.75' : (createSampleRow(0)[index] ?? null),
-  most: one.kind === 'number' ? '3299' : (createSampleRow(60)[index] ?? null),
-  mean: one.kind === 'number' ? '1482.33333' : null,
-  plot:
-    one.kind === 'number' || one.kind === 'date'
+  least: one.kind === 'number' ? '-1.75' : one.kind === 'date' ? '2024-01-01' : null,
+  most: one.kind === 'number' ? '3299' : one.kind === 'date' ? '2024-12-30' : null,
+  middle: one.kind === 'date' ? '2024-07-02' : null,
+  numbers:
+    one.kind === 'number'
+      ? { mean: 18.494920830762894, deviation: 402.1, quartiles: [212.5, 870, 1482.33], notFinite: 0, outliers: index }
+      : null,
+  texts:
+    one.kind === 'text'
       ? {
-          is: 'histogram',
-          counts: Array.from(
-            { length: 24 },
-            (_, bin) => Math.round(900 * Math.exp(-(((bin - 7 - index) / 5) ** 2))) + (bin % 3),
-          ),
+          ...{ shortest: 5, longest: 45, meanLength: 17.25, blank: 0, padded: index === 7 ? 12 : 0 },
+          ...{ zeroLed: index === 6 ? ROWS - 1266 : 0, numeric: index === 6 ? ROWS - 1266 : 0, dateLike: 0 },
         }
-      : { is: 'top', values: STATIONS.map((value, rank) => ({ value, count: 5200 - rank * 900 })) },
+      : null,
+  plot: plotOf(one, index),
 })
 
 export const createTableProfile = (): PreviewProfile => ({
-  rows: 18_250,
-  whole: true,
+  ...{
+    rows: ROWS,
+    columnCount: SAMPLE_COLUMNS.length,
+    whole: true,
+    approximate: false,
+    bytes: 1_482_330,
+    duplicateRows: 3,
+  },
+  keys: [
+    {
+      columns: ['Station', 'Date du comptage'],
+      repeated: 3,
+      examples: [{ value: 'Quai de Prévalaye · 2024-03-31', count: 2 }],
+    },
+  ],
   columns: SAMPLE_COLUMNS.map(profileOf),
 })
 

@@ -23,6 +23,7 @@ import type { LibraryRow } from '../../../shared/library/model.js'
 import { parseTargets } from '../../../shared/link/pendingLinks.js'
 import type { PreflightFacts } from '../../../shared/preflight/facts.js'
 import type { Preview } from '../../../shared/preview/model.js'
+import type { QueryBook } from '../../../shared/query/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/settings/schema.js'
 import type { UpdateView } from '../../../shared/updates/model.js'
@@ -34,6 +35,7 @@ import { createBusyDownloads, createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_
 import { createAccountHandlers } from './fakeAccounts.js'
 import { searchFakeCatalogue } from './fakeCatalogue.js'
 import { createFakeMapHandlers } from './fakeMap.js'
+import { createQueryHandlers } from './fakeQueries.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
 export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
@@ -64,6 +66,8 @@ export interface FakeBackend {
   sight: Preview
   /** What is in the basket of each portal, by its address. */
   baskets: Map<string, readonly BasketEntry[]>
+  /** Draft, history and saved queries of each portal, by its address. */
+  books: Map<string, QueryBook>
   /** What a preflight finds otherwise than the sample does. */
   preflight: Partial<PreflightFacts>
   /** Favourites and saved searches. */
@@ -113,6 +117,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     links: { groups: [], leftOut: 0 },
     sight: createCsvPreview(),
     baskets: new Map(),
+    books: new Map(),
     preflight: {},
     kept: { favourites: [], searches: [] },
     protection: { identity: 'none', recipient: null },
@@ -312,6 +317,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'look.profile': () => ok(createTableProfile()),
     'look.query': () => ok(createSmallResult()),
     ...createFakeMapHandlers(),
+    ...createQueryHandlers(fakeBackend),
     'look.cancel': nothing,
     'look.reveal': nothing,
     'look.export': ({ name, format, sealedFor }) =>

@@ -8,6 +8,7 @@ export const SCREENS = [
   'Panier',
   'Téléchargements',
   'Bibliothèque',
+  'Requêtes',
   'Chiffrer',
   'Comptes',
   'Outils producteur',

@@ -6,6 +6,7 @@ import { LIBRARY } from './library.js'
 import { OVERLAYS } from './overlays.js'
 import { PORTALS } from './portals.js'
 import { PREVIEW } from './preview.js'
+import { QUERY } from './query.js'
 import type { Scenes } from './scene.js'
 import { SETTINGS } from './settings.js'
 
@@ -17,6 +18,7 @@ export const ALL_SCENES: Scenes = {
   ...DOWNLOADS,
   ...LIBRARY,
   ...PREVIEW,
+  ...QUERY,
   ...PORTALS,
   ...SETTINGS,
   ...OVERLAYS,

@@ -11,7 +11,17 @@ export interface Scene {
 export type Scenes = Readonly<Record<string, Scene>>
 
 /** In the order in which they stand at the left. */
-const PLACES = ['catalogue', 'basket', 'downloads', 'library', 'exports', 'accounts', 'tools', 'settings'] as const
+const PLACES = [
+  'catalogue',
+  'basket',
+  'downloads',
+  'library',
+  'query',
+  'exports',
+  'accounts',
+  'tools',
+  'settings',
+] as const
 
 export const openScreen = (name: (typeof PLACES)[number]) => (page: Page) =>
   page.locator('.place').nth(PLACES.indexOf(name)).click()

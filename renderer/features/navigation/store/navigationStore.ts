@@ -6,6 +6,7 @@ export const ROUTES = [
   'basket',
   'downloads',
   'library',
+  'query',
   'exports',
   'accounts',
   'tools',

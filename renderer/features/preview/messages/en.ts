@@ -85,17 +85,6 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.reveal': 'Show in folder',
   'look.picture': '{width} × {height} pixels',
   'look.text.more': 'Beginning of the file',
-  'look.profile.whole':
-    '{rows, plural, =0 {No rows.} one {Over the only row.} other {Over all # rows.}} The number of distinct values is approximate.',
-  'look.profile.part':
-    'Over the first {rows, plural, one {# row} other {# rows}}. The number of distinct values is approximate.',
-  'look.profile.loading': 'Reading all rows…',
-  'look.empties': 'empty',
-  'look.distinct': 'distinct',
-  'look.least': 'min',
-  'look.most': 'max',
-  'look.mean': 'mean',
-  'look.histogram': 'Distribution of {name}, from {from} to {to}',
   'look.sql': 'SQL query',
   'look.sql.hint': 'One read-only SELECT. Ctrl + Enter to run.',
   'look.sql.run': 'Run',

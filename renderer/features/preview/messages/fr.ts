@@ -89,17 +89,6 @@ export const previewMessages = {
   'look.reveal': 'Afficher dans le dossier',
   'look.picture': '{width} × {height} pixels',
   'look.text.more': 'Début du fichier',
-  'look.profile.whole':
-    '{rows, plural, =0 {Aucune ligne.} one {Sur la seule ligne.} other {Sur les # lignes.}} Le nombre de valeurs distinctes est approché.',
-  'look.profile.part':
-    'Sur les {rows, plural, one {# première ligne} other {# premières lignes}}. Le nombre de valeurs distinctes est approché.',
-  'look.profile.loading': 'Lecture de toutes les lignes…',
-  'look.empties': 'vides',
-  'look.distinct': 'distinctes',
-  'look.least': 'min.',
-  'look.most': 'max.',
-  'look.mean': 'moyenne',
-  'look.histogram': 'Répartition de {name}, de {from} à {to}',
   'look.sql': 'Requête SQL',
   'look.sql.hint': 'Un SELECT en lecture seule. Ctrl + Entrée pour exécuter.',
   'look.sql.run': 'Exécuter',

@@ -6,6 +6,7 @@ export const shellMessages: Readonly<Record<keyof typeof fr, string>> = {
   'place.basket': 'Basket',
   'place.downloads': 'Downloads',
   'place.library': 'Library',
+  'place.query': 'Queries',
   'place.exports': 'Encrypt',
   'place.accounts': 'Accounts',
   'place.tools': 'Provider tools',

@@ -5,6 +5,7 @@ export const shellMessages = {
   'place.basket': 'Panier',
   'place.downloads': 'Téléchargements',
   'place.library': 'Bibliothèque',
+  'place.query': 'Requêtes',
   'place.exports': 'Chiffrer',
   'place.accounts': 'Comptes',
   'place.tools': 'Outils producteur',

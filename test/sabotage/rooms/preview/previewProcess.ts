@@ -101,9 +101,9 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'several statements are one question',
-    file: JUDGE,
-    find: ' || statements.length !== 1)',
-    replace: ')',
+    file: 'shared/preview/query/queryTree.ts',
+    find: ' && statements.length === 1 ?',
+    replace: ' ?',
     spec: QUESTIONS,
     title: 'is one SELECT: %s',
   },

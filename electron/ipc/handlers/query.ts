@@ -1,0 +1,65 @@
+import { failure } from '../../../shared/failure.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { addToHistory, keepQuery, type QueryBook } from '../../../shared/query/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { QueryAnswers } from '../../services/query/queryAnswers.js'
+import type { QueryBooks } from '../../services/query/queryBooks.js'
+import type { QueryTables } from '../../services/query/queryTables.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+type Verbs = Extract<keyof IpcHandlers, `query.${string}`>
+
+export interface QueryDeps {
+  readonly queryTables: QueryTables
+  readonly queryAnswers: QueryAnswers
+  readonly queryBooks: QueryBooks
+  readonly portals: Pick<PortalRegistry, 'profile'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Queries over the library. What a person keeps of them belongs to a portal. */
+export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
+  const { queryTables, queryAnswers, queryBooks, portals, clock } = deps
+  const noPortal = fail(failure('server/not-a-portal'))
+  const change = async (id: PortalId, by: (book: QueryBook) => QueryBook | null): Promise<Result<QueryBook>> => {
+    const portal = portals.profile(id)
+    if (portal === null) return noPortal
+    const changed = await queryBooks.change(portal, by)
+    if (!changed.ok) return changed
+    return changed.value === null ? fail(failure('ipc/refused')) : ok(changed.value)
+  }
+  return {
+    'query.tables': ({ text, near }) => queryTables.search(text, near),
+    'query.name': async ({ datasetId, mediaId }) => {
+      const table = await queryTables.nameOf(datasetId, mediaId)
+      return table.ok ? ok({ table: table.value }) : table
+    },
+    'query.describe': ({ table }) => queryAnswers.describe(table),
+    'query.run': async ({ portalId, sql }) => {
+      const answer = await queryAnswers.run(sql)
+      const rows = answer.ok ? answer.value.total : null
+      // A history that cannot be written costs no answer.
+      await change(portalId, (book) => addToHistory(book, { sql, atMs: clock.now(), rows }))
+      return answer
+    },
+    'query.explain': ({ sql }) => queryAnswers.explain(sql),
+    'query.chart': (spec) => queryAnswers.chart(spec),
+    'query.read': async ({ portalId }) => {
+      const portal = portals.profile(portalId)
+      return portal === null ? noPortal : ok(await queryBooks.read(portal))
+    },
+    'query.draft': async ({ portalId, sql }) => {
+      const kept = await change(portalId, (book) => (book.draft === sql ? book : { ...book, draft: sql }))
+      return kept.ok ? ok(undefined) : kept
+    },
+    'query.shelve': ({ portalId, sql }) =>
+      change(portalId, (book) => addToHistory(book, { sql, atMs: clock.now(), rows: null })),
+    'query.save': ({ portalId, id, name, sql }) =>
+      change(portalId, (book) => keepQuery(book, { id, name, sql, savedMs: clock.now() })),
+    'query.remove': ({ portalId, ids }) =>
+      change(portalId, (book) => ({ ...book, saved: book.saved.filter(({ id }) => !ids.includes(id)) })),
+    'query.forgetHistory': ({ portalId }) => change(portalId, (book) => ({ ...book, history: [] })),
+  }
+}

@@ -1,0 +1,169 @@
+import { LIMITS } from '../../../shared/limits.js'
+import { chooseBins, chooseDateUnit, listEdges } from '../../../shared/preview/profile/bins.js'
+import type { ColumnProfile, DateUnit, ProfilePlot } from '../../../shared/preview/profile/model.js'
+import { findFences } from '../../../shared/preview/profile/warnings.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { ViewColumn } from '../table/duckdbViews.js'
+import type { ColumnFacts } from './columnFacts.js'
+import {
+  computeExpressions,
+  finiteMoment,
+  finiteNumber,
+  type ProfiledTable,
+  parseFinite,
+  parseJson,
+  toSqlDouble,
+} from './profiledTable.js'
+
+/** What is computed of one column once its ends are known, and what its answers make of its profile. */
+interface PlotPlan {
+  readonly expressions: readonly string[]
+  readonly finish: (answers: readonly (string | null)[]) => ColumnProfile
+}
+
+/** Completes the facts of all columns with a distribution each, and with the deviation and the outliers of numbers. */
+export async function readColumnPlots(
+  table: ProfiledTable,
+  columns: readonly ViewColumn[],
+  facts: readonly ColumnFacts[],
+): Promise<Result<readonly ColumnProfile[]>> {
+  const plans = facts.map((one, index) => planPlot(table, columns[index]?.sql ?? '', one))
+  const read = await computeExpressions(
+    table,
+    plans.map(({ expressions }) => expressions),
+  )
+  if (!read.ok) return read
+  return ok(plans.map(({ finish }, index) => finish(read.value[index] ?? [])))
+}
+
+/** A distribution for what can be measured, the most frequent values for what repeats. */
+function planPlot(table: ProfiledTable, sql: string, facts: ColumnFacts): PlotPlan {
+  const { column, distinct, least, most } = facts
+  const present = table.rows - facts.missing
+  const named: PlotPlan =
+    distinct === null || distinct >= present || column.kind === 'nested'
+      ? { expressions: [], finish: () => ({ ...facts, plot: { is: 'none' } }) }
+      : planTop(table, sql, facts, present)
+  const isMeasured = least !== null && most !== null && distinct !== null
+  const isFew = distinct !== null && distinct <= LIMITS.PREVIEW_TOP && distinct < present
+  if (column.kind === 'number' && facts.numbers !== null && isMeasured) {
+    const plot = isFew ? named : planHistogram(sql, facts, Number(least), Number(most))
+    return planSpread(sql, facts.numbers, plot)
+  }
+  if (column.kind === 'date' && isMeasured && !isFew) return planDates(sql, facts, least, most)
+  return named
+}
+
+/** What needs the mean and the quartiles: the deviation by a second look at the values, and how many lie outside the fences. */
+function planSpread(sql: string, numbers: NonNullable<ColumnFacts['numbers']>, plot: PlotPlan): PlotPlan {
+  const value = finiteNumber(sql)
+  const distance = `(${value} - ${toSqlDouble(numbers.mean)})`
+  const fences = findFences(numbers.quartiles)
+  const outside =
+    fences === null
+      ? '0'
+      : `count(*) FILTER (WHERE ${value} < ${toSqlDouble(fences.low)} OR ${value} > ${toSqlDouble(fences.high)})`
+  return {
+    expressions: [`fsum(${distance} * ${distance})`, `count(${value})`, outside, ...plot.expressions],
+    finish: ([squares, many, outliers, ...rest]) => {
+      const count = parseFinite(many) ?? 0
+      const sum = parseFinite(squares)
+      const deviation = sum === null || count < 2 ? null : Math.sqrt(sum / (count - 1))
+      return { ...plot.finish(rest), numbers: { ...numbers, deviation, outliers: parseFinite(outliers) ?? 0 } }
+    },
+  }
+}
+
+function planHistogram(sql: string, facts: ColumnFacts, least: number, most: number): PlotPlan {
+  const isWhole = /INT|BIGNUM/.test(facts.column.type)
+  const bins = chooseBins(least, most, isWhole)
+  const edges = listEdges(bins)
+  const value = finiteNumber(sql)
+  const rough = `CAST(greatest(0, least(${bins.many - 1}, floor((${value} - ${toSqlDouble(bins.from)}) / ${toSqlDouble(bins.width)}))) AS INTEGER)`
+  // A value that is an edge begins a bin, whatever the division makes of it: 0.3 / 0.1 is below three.
+  const list = `[${edges.map(toSqlDouble).join(', ')}]`
+  const at = (offset: number): string => `list_extract(${list}, ${rough} + ${offset})`
+  const bin = `(CASE WHEN ${value} IS NULL THEN NULL WHEN ${rough} < ${bins.many - 1} AND ${value} >= ${at(2)} THEN ${rough} + 1 WHEN ${rough} > 0 AND ${value} < ${at(1)} THEN ${rough} - 1 ELSE ${rough} END)`
+  return {
+    expressions: [`to_json(histogram(${bin}))`],
+    finish: ([answer]) => ({
+      ...facts,
+      plot: { is: 'histogram', counts: fillBins(bins.many, answer), edges: [...edges] },
+    }),
+  }
+}
+
+/** The counts of bins, in their order: one that is not named is empty. */
+function fillBins(many: number, answer: string | null | undefined): number[] {
+  const found = readCounts(answer)
+  return Array.from({ length: many }, (_, bin) => found.get(String(bin)) ?? 0)
+}
+
+function readCounts(answer: string | null | undefined): ReadonlyMap<string, number> {
+  const counts = parseJson(answer)
+  if (typeof counts !== 'object' || counts === null) return new Map()
+  return new Map(Object.entries(counts).map(([key, many]) => [key, Number(many)]))
+}
+
+function planDates(sql: string, facts: ColumnFacts, least: string, most: string): PlotPlan {
+  const isDate = facts.column.type === 'DATE'
+  const unit = chooseDateUnit(getSpanSeconds(least, most), !isDate)
+  const start = (moment: string): string => `date_trunc('${unit}', ${moment})`
+  const end = (text: string): string =>
+    start(`CAST(CAST(${quoteLiteral(text)} AS ${isDate ? 'DATE' : facts.column.type}) AS TIMESTAMP)`)
+  const step = STEPS[unit]
+  return {
+    expressions: [
+      `to_json(list_transform(range(${end(least)}, ${end(most)} + INTERVAL '${step}', INTERVAL '${step}'), s -> CAST(s AS VARCHAR)))`,
+      `to_json(histogram(CAST(${start(finiteMoment(sql))} AS VARCHAR)))`,
+    ],
+    finish: ([starts, answer]) => {
+      const found = readCounts(answer)
+      const all = parseJson(starts)
+      const listed = Array.isArray(all) ? all.map(String).slice(0, LIMITS.PROFILE_BINS) : []
+      const counts = listed.map((one) => found.get(one) ?? 0)
+      const shown = listed.map((one) => (isDate || one.endsWith(' 00:00:00') ? one.slice(0, -' 00:00:00'.length) : one))
+      return { ...facts, plot: listed.length === 0 ? { is: 'none' } : { is: 'dates', unit, counts, starts: shown } }
+    },
+  }
+}
+
+const STEPS: Readonly<Record<DateUnit, string>> = {
+  ...{ minute: '1 minute', hour: '1 hour', day: '1 day', week: '7 days', month: '1 month', quarter: '3 months' },
+  ...{ year: '1 year', decade: '10 years', century: '100 years', millennium: '1000 years' },
+}
+
+/** Between two moments as the engine writes them. Years before our era count as very long ago. */
+function getSpanSeconds(least: string, most: string): number {
+  const [from, to] = [least, most].map((text) =>
+    Date.parse(`${text.replace(' ', 'T').replace(/[+-]\d\d(?::?\d\d)?$/, '')}${text.length > 10 ? 'Z' : ''}`),
+  )
+  return from === undefined || to === undefined || Number.isNaN(from + to)
+    ? Number.POSITIVE_INFINITY
+    : (to - from) / 1000
+}
+
+function planTop(table: ProfiledTable, sql: string, facts: ColumnFacts, present: number): PlotPlan {
+  const value = `left(CAST(v AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
+  const none: PlotPlan = { expressions: [], finish: () => ({ ...facts, plot: { is: 'none' } }) }
+  if (table.approximate && (facts.distinct ?? 0) > LIMITS.PROFILE_COUNTED_VALUES) return none
+  const exact = `(SELECT to_json(list({'v': ${value}, 'n': n} ORDER BY n DESC, v)) FROM (SELECT v, n FROM (SELECT ${sql} AS v, count(*) AS n FROM ${table.from} WHERE ${sql} IS NOT NULL GROUP BY v) WHERE n > 1 ORDER BY n DESC, v LIMIT ${LIMITS.PREVIEW_TOP}))`
+  const entries = `list_transform(map_entries(histogram(CAST(${sql} AS VARCHAR))), e -> {'m': -CAST(e.value AS BIGINT), 'v': left(e.key, ${LIMITS.PREVIEW_CELL_CHARS}), 'n': e.value})`
+  const streamed = `to_json(list_slice(list_sort(list_filter(${entries}, e -> e.n > 1)), 1, ${LIMITS.PREVIEW_TOP}))`
+  return {
+    expressions: [table.approximate ? streamed : `any_value(${exact})`],
+    finish: ([answer]) => ({ ...facts, plot: toTop(answer, present) }),
+  }
+}
+
+function toTop(answer: string | null | undefined, present: number): ProfilePlot {
+  const list = parseJson(answer)
+  if (!Array.isArray(list) || list.length === 0) return { is: 'none' }
+  const values = (list as readonly { readonly v: unknown; readonly n: unknown }[]).map(({ v, n }) => ({
+    value: String(v),
+    count: Number(n),
+  }))
+  const listed = values.reduce((sum, { count }) => sum + count, 0)
+  return { is: 'top', values, rest: Math.max(0, present - listed) }
+}

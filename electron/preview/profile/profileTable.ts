@@ -1,0 +1,80 @@
+import { LIMITS } from '../../../shared/limits.js'
+import type { ColumnProfile, PreviewProfile } from '../../../shared/preview/profile/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PreviewFile } from '../../ports/preview/previewService.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { createNotTabularFailure } from '../context/result.js'
+import type { TableReader } from '../context/tableReader.js'
+import { detectContent } from '../sources/detectSource.js'
+import { isUnreadable, readColumns, tryReaders, withViews } from '../table/duckdbViews.js'
+import { readColumnFacts } from './columnFacts.js'
+import { readColumnPlots } from './columnPlots.js'
+import { countDuplicateRows, findKeys } from './findKeys.js'
+import type { ProfiledTable } from './profiledTable.js'
+
+const VIEW = 'media'
+/** The rows of the profile, held in memory: they are read from the file once, however many columns there are. */
+const HELD = 'held'
+
+/**
+ * What a table holds, column by column. Everything is counted exactly up to `PROFILE_EXACT_ROWS`. Of a longer table, or
+ * one that does not fit into the memory, all rows are read all the same; distinct counts and quartiles are approximate,
+ * and neither keys nor duplicate rows are looked for.
+ */
+export async function profileTable(context: PreviewContext, file: PreviewFile): Promise<Result<PreviewProfile>> {
+  const content = await detectContent(context, file, 'all')
+  if (!content.ok) return content
+  if (content.value.is === 'other') return createNotTabularFailure(file)
+  const { source } = content.value
+  return tryReaders(source, (reader) => profileBy(context, reader, source.bytes))
+}
+
+async function profileBy(context: PreviewContext, reader: TableReader, bytes: number): Promise<Result<PreviewProfile>> {
+  return withViews(context, [{ name: VIEW, reader }], {}, async (tables): Promise<Result<PreviewProfile>> => {
+    const held = await holdRows(tables)
+    if (!held.ok) return isUnreadable(held)
+    const approximate = !held.value
+    const from = approximate ? VIEW : HELD
+    const columns = await readColumns(tables, from)
+    if (!columns.ok) return columns
+    const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
+    if (!counted.ok) return isUnreadable(counted)
+    const rows = Number(counted.value[0]?.[0] ?? 0)
+    const table: ProfiledTable = { tables, from, rows, approximate }
+    const profiled = await profileColumns(table, columns.value.slice(0, LIMITS.PREVIEW_COLUMNS))
+    if (!profiled.ok) return isUnreadable(profiled)
+    const duplicates = approximate ? ok(null) : await countDuplicateRows(table)
+    if (!duplicates.ok) return duplicates
+    const keys = approximate ? ok([]) : await findKeys(table, columns.value, profiled.value)
+    if (!keys.ok) return keys
+    return ok({
+      ...{ rows, bytes, approximate },
+      columnCount: columns.value.length,
+      whole: !reader.cut,
+      duplicateRows: duplicates.value,
+      keys: [...keys.value],
+      columns: [...profiled.value],
+    })
+  })
+}
+
+async function profileColumns(
+  table: ProfiledTable,
+  columns: Parameters<typeof readColumnFacts>[1],
+): Promise<Result<readonly ColumnProfile[]>> {
+  const facts = await readColumnFacts(table, columns)
+  return facts.ok ? readColumnPlots(table, columns, facts.value) : facts
+}
+
+/** Whether all rows are held in memory now: not when there are more than are counted exactly, or than fit. */
+async function holdRows(tables: TableEngine): Promise<Result<boolean>> {
+  const most = LIMITS.PROFILE_EXACT_ROWS
+  const held = await tables.run(`CREATE TEMP TABLE ${HELD} AS SELECT * FROM ${VIEW} LIMIT ${most + 1}`)
+  if (!held.ok) return held.failure.code === 'look/too-much' ? ok(false) : held
+  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${HELD}`)
+  if (!counted.ok) return counted
+  if (Number(counted.value[0]?.[0] ?? 0) <= most) return ok(true)
+  const dropped = await tables.run(`DROP TABLE ${HELD}`)
+  return dropped.ok ? ok(false) : dropped
+}

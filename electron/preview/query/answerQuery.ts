@@ -1,0 +1,71 @@
+import { basename } from 'node:path'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { PreviewTable } from '../../../shared/preview/model.js'
+import { listTables } from '../../../shared/preview/query/queryTree.js'
+import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { PreviewFile } from '../../ports/preview/previewService.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { quotePath } from '../context/tableReader.js'
+import { readColumns, readFirstRows, type ViewColumn, withViews } from '../table/duckdbViews.js'
+import { RESULT_VIEW, withQueryResult } from '../table/query.js'
+
+/** The beginning of an answer, and how many rows it has as a whole. */
+export interface StoredAnswer {
+  readonly table: PreviewTable
+  readonly rows: number
+}
+
+/** The tables that a query names. Nothing is opened or bound for it. `look/not-a-question` unless it is one SELECT. */
+export async function readQueryTables(context: PreviewContext, sql: string): Promise<Result<readonly string[]>> {
+  return withViews(context, [], {}, async (tables) => {
+    const tree = await tables.tree(sql)
+    if (!tree.ok) return tree
+    const names = listTables(tree.value)
+    return names === null ? fail(failure('look/not-a-question')) : ok(names)
+  })
+}
+
+/**
+ * Runs a query once and writes its whole answer, up to `QUERY_ANSWER_ROWS`, into a new Parquet file at `target`, from
+ * where it is read by pieces. Nothing is left there on a failure.
+ */
+export async function answerQuery(
+  context: PreviewContext,
+  { files, sql, target }: { readonly files: readonly PreviewFile[]; readonly sql: string; readonly target: string },
+): Promise<Result<StoredAnswer>> {
+  const alsoFiles = [{ path: target, name: basename(target) }]
+  const answered = await withQueryResult(
+    context,
+    { files, sql, alsoFiles },
+    async (tables): Promise<Result<StoredAnswer>> => {
+      const columns = await readColumns(tables, RESULT_VIEW)
+      if (!columns.ok) return columns
+      const select = columns.value.map(toStoredColumn).join(', ')
+      const from = `SELECT ${select} FROM ${quoteIdentifier(RESULT_VIEW)} LIMIT ${LIMITS.QUERY_ANSWER_ROWS}`
+      const stored = await tables.run(
+        `COPY (${from}) TO ${quoteLiteral(target)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
+      )
+      if (!stored.ok) return stored
+      const view = await tables.run(`CREATE TEMP VIEW ${STORED} AS SELECT * FROM read_parquet(${quotePath(target)})`)
+      if (!view.ok) return view
+      const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${STORED}`)
+      if (!counted.ok) return counted
+      const table = await readFirstRows(tables, STORED, LIMITS.PREVIEW_RESULT_ROWS)
+      return table.ok ? ok({ table: table.value, rows: Number(counted.value[0]?.[0] ?? 0) }) : table
+    },
+  )
+  if (!answered.ok) await context.disk.remove(target)
+  return answered
+}
+
+const STORED = 'rudi_stored'
+
+/** Parquet has no type for some of the engine's: such values become the nearest that says the same. */
+function toStoredColumn({ sql, shown: { type } }: ViewColumn): string {
+  if (/^U?HUGEINT$/.test(type)) return `CAST(${sql} AS DECIMAL(38, 0)) AS ${sql}`
+  if (/^(?:BIT|UNION|VARIANT|GEOMETRY|BIGNUM|TIME WITH TIME ZONE|NULL|"NULL")/.test(type))
+    return `CAST(${sql} AS VARCHAR) AS ${sql}`
+  return sql
+}

@@ -1,0 +1,24 @@
+import { LIMITS } from '../../../shared/limits.js'
+import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
+import { describePlan } from '../../../shared/query/describePlan.js'
+import type { PlanStep } from '../../../shared/query/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PreviewFile } from '../../ports/preview/previewService.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { RESULT_VIEW, withQueryResult } from '../table/query.js'
+
+/** How the engine would answer a query. The query is judged as for running, and is not run. */
+export async function explainQuery(
+  context: PreviewContext,
+  files: readonly PreviewFile[],
+  sql: string,
+): Promise<Result<PlanStep[]>> {
+  return withQueryResult(context, { files, sql, alsoFiles: [] }, async (tables) => {
+    const explained = await tables.rows(`EXPLAIN (FORMAT json) SELECT * FROM ${quoteIdentifier(RESULT_VIEW)}`)
+    if (!explained.ok) return explained
+    // A row for each plan: the name of the plan, then the plan.
+    const text = explained.value[0]?.at(-1) ?? ''
+    // A path of ours stands in the plan where a file is read; the person knows the table.
+    return ok(describePlan(text).slice(0, LIMITS.QUERY_PLAN_STEPS))
+  })
+}

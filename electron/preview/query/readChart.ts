@@ -1,0 +1,179 @@
+import { basename } from 'node:path'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { chooseBins, chooseDateUnit } from '../../../shared/preview/profile/bins.js'
+import type { ChartAggregate, ChartData, ChartMark, ChartSpec } from '../../../shared/query/chart/spec.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { quotePath, type TableReader } from '../context/tableReader.js'
+import { isUnreadable, readColumns, type ViewColumn, withViews } from '../table/duckdbViews.js'
+
+const VIEW = 'answer'
+
+/** The marks of a chart, computed over every row of a stored answer, or said to be a sample where each row is a mark. */
+export async function readChart(
+  context: PreviewContext,
+  { path, spec }: { readonly path: string; readonly spec: ChartSpec },
+): Promise<Result<ChartData>> {
+  const reader: TableReader = {
+    from: (at) => `read_parquet(${quotePath(at)})`,
+    ...{ path, name: basename(path), format: { is: 'parquet' }, notes: [], misfits: null, rows: null, cut: false },
+  }
+  return withViews(context, [{ name: VIEW, reader }], {}, async (tables) => {
+    const columns = await readColumns(tables, VIEW)
+    if (!columns.ok) return isUnreadable(columns)
+    const [x, y, series] = [spec.x, spec.y, spec.series].map((at) => (at === null ? null : columns.value[at]))
+    // A chart of an earlier answer, whose columns are no longer there.
+    if (x === null || x === undefined || y === undefined || series === undefined) return fail(failure('look/cancelled'))
+    const drawn: Drawn = { tables, spec, x, y, series }
+    const counted = await tables.rows(
+      `SELECT CAST(count(*) FILTER (WHERE ${isDrawn(drawn)}) AS VARCHAR), CAST(count(*) AS VARCHAR) FROM ${VIEW}`,
+    )
+    if (!counted.ok) return counted
+    const [rows, all] = (counted.value[0] ?? []).map(Number)
+    const marks = await readMarks(drawn, rows ?? 0)
+    return marks.ok ? ok({ ...marks.value, rows: rows ?? 0, without: (all ?? 0) - (rows ?? 0) }) : marks
+  })
+}
+
+interface Drawn {
+  readonly tables: TableEngine
+  readonly spec: ChartSpec
+  readonly x: ViewColumn
+  readonly y: ViewColumn | null
+  readonly series: ViewColumn | null
+}
+
+type Marks = Omit<ChartData, 'rows' | 'without'>
+const WHOLE = { sampled: false, groupsLeftOut: 0, unit: null } as const
+
+/** Rows that have every value that the chart needs, as finite ones. */
+function isDrawn({ x, y, spec }: Drawn): string {
+  const has = ({ sql, shown: { kind } }: ViewColumn): string =>
+    kind === 'number'
+      ? `${sql} IS NOT NULL AND isfinite(CAST(${sql} AS DOUBLE))`
+      : kind === 'date'
+        ? `${sql} IS NOT NULL AND isfinite(${sql})`
+        : `${sql} IS NOT NULL`
+  return y === null || spec.kind === 'histogram' ? has(x) : `${has(x)} AND ${has(y)}`
+}
+
+function readMarks(drawn: Drawn, rows: number): Promise<Result<Marks>> {
+  switch (drawn.spec.kind) {
+    case 'histogram':
+      return readHistogram(drawn)
+    case 'bar':
+      return readBars(drawn)
+    case 'line':
+      return readLine(drawn)
+    case 'scatter':
+    case 'map':
+      return readPoints(drawn, rows)
+  }
+}
+
+const cut = (sql: string): string => `left(CAST(${sql} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
+
+function aggregated(aggregate: ChartAggregate, y: ViewColumn | null): string {
+  if (y === null || aggregate === 'count') return 'count(*)'
+  const value = `CAST(${y.sql} AS DOUBLE)`
+  return aggregate === 'mean' ? `avg(${value})` : `${aggregate}(${value})`
+}
+
+function toMarks(rows: readonly TextRow[]): ChartMark[] {
+  return rows.flatMap(([x = null, y, series = null, to = null]) => {
+    const value = Number(y)
+    return x === null || y === null || !Number.isFinite(value) ? [] : [{ x, to, y: value, series }]
+  })
+}
+
+async function readHistogram(drawn: Drawn): Promise<Result<Marks>> {
+  const { tables, x } = drawn
+  const value = `CAST(${x.sql} AS DOUBLE)`
+  const ends = await tables.rows(
+    `SELECT CAST(min(${value}) AS VARCHAR), CAST(max(${value}) AS VARCHAR) FROM ${VIEW} WHERE ${isDrawn(drawn)}`,
+  )
+  if (!ends.ok) return ends
+  const [least, most] = ends.value[0] ?? []
+  if (typeof least !== 'string' || typeof most !== 'string') return ok({ marks: [], ...WHOLE })
+  const { from, width, many } = chooseBins(Number(least), Number(most), /INT/.test(x.shown.type))
+  const bin = `least(${many - 1}, greatest(0, CAST(floor((${value} - ${from}) / ${width} + 1e-9) AS INTEGER)))`
+  const read = await tables.rows(
+    `SELECT CAST(${bin} AS VARCHAR) AS b, CAST(count(*) AS VARCHAR) FROM ${VIEW} WHERE ${isDrawn(drawn)} GROUP BY b`,
+  )
+  if (!read.ok) return read
+  const counts = new Map(read.value.map(([b, n]) => [Number(b), Number(n)]))
+  const edge = (at: number): string => String(Number((from + at * width).toPrecision(12)))
+  const marks = Array.from({ length: many }, (_, at) => ({
+    x: edge(at),
+    to: edge(at + 1),
+    y: counts.get(at) ?? 0,
+    series: null,
+  }))
+  return ok({ marks, ...WHOLE })
+}
+
+/** A bar for each value, the longest first; along an axis that has an order, in that order. */
+async function readBars(drawn: Drawn): Promise<Result<Marks>> {
+  const { tables, spec, x, y } = drawn
+  const groups = `SELECT ${x.sql} AS x, ${aggregated(spec.aggregate, y)} AS y FROM ${VIEW} WHERE ${isDrawn(drawn)} GROUP BY x`
+  const ordered = x.shown.kind === 'text' || x.shown.kind === 'boolean' ? 'y DESC, x' : 'x'
+  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM (${groups})`)
+  if (!counted.ok) return counted
+  const read = await tables.rows(
+    `SELECT ${cut('x')}, CAST(y AS VARCHAR) FROM (SELECT * FROM (${groups}) ORDER BY y DESC, x LIMIT ${LIMITS.CHART_GROUPS}) ORDER BY ${ordered}`,
+  )
+  if (!read.ok) return read
+  const left = Number(counted.value[0]?.[0] ?? 0) - read.value.length
+  return ok({ ...WHOLE, marks: toMarks(read.value), groupsLeftOut: Math.max(0, left) })
+}
+
+/** Places along the axis of a line: dates are gathered by a unit of the calendar where there are more of them. */
+const LINE_PLACES = 600
+
+async function readLine(drawn: Drawn): Promise<Result<Marks>> {
+  const { tables, spec, x, y, series } = drawn
+  const isDate = x.shown.kind === 'date'
+  const moment = `CAST(${x.sql} AS TIMESTAMP)`
+  const seen = await tables.rows(
+    `SELECT CAST(count(DISTINCT ${x.sql}) AS VARCHAR), ${isDate ? `CAST(epoch(max(${moment})) - epoch(min(${moment})) AS VARCHAR)` : `CAST(max(CAST(${x.sql} AS DOUBLE)) - min(CAST(${x.sql} AS DOUBLE)) AS VARCHAR)`}, ${series === null ? "'1'" : `CAST(count(DISTINCT ${series.sql}) AS VARCHAR)`} FROM ${VIEW} WHERE ${isDrawn(drawn)}`,
+  )
+  if (!seen.ok) return seen
+  const [places = 0, span = 0, many = 1] = (seen.value[0] ?? []).map(Number)
+  const isTooLong = places > LINE_PLACES
+  const unit = isTooLong && isDate ? chooseDateUnit(span, x.shown.type !== 'DATE', LINE_PLACES) : null
+  const width = span / LINE_PLACES
+  const at =
+    unit !== null
+      ? `date_trunc('${unit}', ${moment})`
+      : isTooLong && !isDate && width > 0
+        ? `round(floor(CAST(${x.sql} AS DOUBLE) / ${width}) * ${width}, 12)`
+        : x.sql
+  const shown =
+    series === null
+      ? ''
+      : `AND ${cut(series.sql)} IN (SELECT ${cut(series.sql)} FROM ${VIEW} WHERE ${isDrawn(drawn)} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${LIMITS.CHART_SERIES})`
+  const read = await tables.rows(
+    `SELECT CAST(${at} AS VARCHAR), CAST(${aggregated(spec.aggregate, y)} AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} AS s FROM ${VIEW} WHERE ${isDrawn(drawn)} ${shown} GROUP BY ${at}, s ORDER BY ${at}, s LIMIT ${LIMITS.CHART_POINTS}`,
+  )
+  if (!read.ok) return read
+  return ok({
+    ...WHOLE,
+    marks: toMarks(read.value),
+    unit,
+    groupsLeftOut: series === null ? 0 : Math.max(0, many - LIMITS.CHART_SERIES),
+  })
+}
+
+/** Every row is a mark, or a sample of the rows that is the same each time. */
+async function readPoints(drawn: Drawn, rows: number): Promise<Result<Marks>> {
+  const { tables, x, y, series } = drawn
+  if (y === null) return ok({ marks: [], ...WHOLE })
+  const some = rows > LIMITS.CHART_POINTS ? ` USING SAMPLE reservoir(${LIMITS.CHART_POINTS} ROWS) REPEATABLE (1)` : ''
+  const read = await tables.rows(
+    `SELECT CAST(CAST(${x.sql} AS DOUBLE) AS VARCHAR), CAST(CAST(${y.sql} AS DOUBLE) AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} FROM (SELECT * FROM ${VIEW} WHERE ${isDrawn(drawn)})${some}`,
+  )
+  if (!read.ok) return read
+  return ok({ ...WHOLE, marks: toMarks(read.value), sampled: some !== '' })
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { ChartData, ChartSpec } from '../../../shared/query/chart/spec.js'
+import type { PlanStep, QueryAnswer, TableSchema } from '../../../shared/query/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
+import type { QueryTables } from './queryTables.js'
+
+export interface QueryAnswersDeps {
+  readonly disk: Pick<Disk, 'list' | 'makeFolder' | 'remove'>
+  readonly preview: Pick<PreviewService, 'queryTables' | 'answer' | 'explain' | 'chart' | 'sample'>
+  readonly tables: Pick<QueryTables, 'resolve'>
+  readonly clock: Pick<Clock, 'elapsed'>
+  /** A folder of ours for answers; what an earlier start left in it is removed. */
+  readonly folder: string
+  /** A name that no other file has. */
+  readonly randomToken: () => string
+}
+
+/** Runs queries. The last answer is kept as a file of ours, so that its rows need not be in memory. */
+export interface QueryAnswers {
+  run(sql: string): Promise<Result<QueryAnswer>>
+  explain(sql: string): Promise<Result<PlanStep[]>>
+  describe(table: string): Promise<Result<TableSchema>>
+  /** Of the last answer; `look/no-answer` when there is none. */
+  chart(spec: ChartSpec): Promise<Result<ChartData>>
+  /** The last answer as a table that can be read; null when there is none. */
+  last(): PreviewFile | null
+  close(): Promise<void>
+}
+
+/** What the last answer is called in a query over it. */
+const ANSWER_VIEW = 'answer'
+
+export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
+  const { disk, preview, tables, clock, folder } = deps
+  let last: string | null = null
+  /** The one before: an export of it may still run. */
+  let former: string | null = null
+  let ready: Promise<Result<void>> | null = null
+  const prepare = (): Promise<Result<void>> => {
+    ready ??= (async () => {
+      const made = await disk.makeFolder(folder)
+      if (made.ok) await clear()
+      return made
+    })()
+    return ready
+  }
+  const clear = async (): Promise<void> => {
+    const left = await disk.list(folder)
+    if (left.ok) for (const { name } of left.value) await disk.remove(join(folder, name))
+  }
+  /** The files of the tables that a query names, and no other. */
+  const filesOf = async (sql: string): Promise<Result<readonly PreviewFile[]>> => {
+    const named = await preview.queryTables(sql)
+    return named.ok ? tables.resolve(named.value) : named
+  }
+  return {
+    async run(sql) {
+      const prepared = await prepare()
+      if (!prepared.ok) return prepared
+      const startedMs = clock.elapsed()
+      const files = await filesOf(sql)
+      if (!files.ok) return files
+      const target = join(folder, `${deps.randomToken()}.parquet`)
+      const answered = await preview.answer({ files: files.value, sql, target })
+      if (!answered.ok) {
+        await disk.remove(target)
+        return answered
+      }
+      if (former !== null) await disk.remove(former)
+      former = last
+      last = target
+      const { table, rows } = answered.value
+      return ok({ ...table, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
+    },
+    async explain(sql) {
+      const files = await filesOf(sql)
+      if (!files.ok) return files
+      const plan = await preview.explain(files.value, sql)
+      return plan.ok ? ok([...plan.value]) : plan
+    },
+    async describe(table) {
+      const files = await tables.resolve([table])
+      if (!files.ok) return files
+      const [file] = files.value
+      if (file === undefined) return fail(failure('look/unknown-table', { name: table }))
+      const sight = await preview.sample(file)
+      if (!sight.ok) return sight
+      if (sight.value.is !== 'table') return fail(failure('look/unreadable', { name: file.name }))
+      const shown = sight.value.table
+      const rows = shown.rows.slice(0, LIMITS.QUERY_SAMPLE_ROWS)
+      return ok({ ...shown, table, rows, more: shown.more || rows.length < shown.rows.length })
+    },
+    chart: async (spec) => (last === null ? fail(failure('look/no-answer')) : preview.chart(last, spec)),
+    last: () => (last === null ? null : { path: last, name: `${ANSWER_VIEW}.parquet`, view: ANSWER_VIEW }),
+    close: clear,
+  }
+}

@@ -1,0 +1,177 @@
+import type { ColumnProfile, PreviewProfile, ProfileKey } from '../../../../shared/preview/profile/model.js'
+import type { ProfileReport, ReportColumn, ReportFact, ReportPlot } from '../../../../shared/preview/profile/report.js'
+import { countMissingCells, findWarnings, type ProfileWarning } from '../../../../shared/preview/profile/warnings.js'
+import type { Messages } from '../../../messages/messages.js'
+import { formatDateValue, formatFigure, formatShare, formatValue } from './formatFigure.js'
+
+/** A profile in words and figures. `name` is the file's. */
+export function describeProfile(profile: PreviewProfile, name: string, messages: Messages): ProfileReport {
+  const { columnCount, columns, approximate, whole } = profile
+  const { say } = messages
+  const leftOut = columnCount - columns.length
+  return {
+    language: messages.language,
+    title: name,
+    facts: describeTable(profile, messages),
+    notes: [
+      ...(whole ? [] : [say('profile.note.part')]),
+      ...(approximate ? [say('profile.note.approximate')] : []),
+      ...(leftOut > 0 ? [say('profile.note.left-out', { count: leftOut })] : []),
+    ],
+    keysTitle: say('profile.keys'),
+    keys: profile.keys.map((key) => describeKey(key, messages)),
+    columnsTitle: say('profile.columns'),
+    heads: { name: say('profile.head.column'), kind: say('profile.head.type'), warnings: say('profile.head.warnings') },
+    columns: columns.map((one) => describeColumn(one, profile, messages)),
+  }
+}
+
+function describeTable(profile: PreviewProfile, messages: Messages): readonly ReportFact[] {
+  const { rows, columnCount, columns, duplicateRows, bytes } = profile
+  const { say, count } = messages
+  const missing = countMissingCells(profile)
+  const share = formatShare(missing, rows * columns.length, messages)
+  return [
+    { key: 'rows', name: say('profile.rows'), value: count(rows) },
+    { key: 'columns', name: say('profile.columns'), value: count(columnCount) },
+    {
+      key: 'missing',
+      name: say('profile.missing-cells'),
+      value: missing === 0 ? count(0) : `${count(missing)} (${share})`,
+    },
+    ...(duplicateRows === null
+      ? []
+      : [{ key: 'duplicates', name: say('profile.duplicates'), value: count(duplicateRows) }]),
+    { key: 'bytes', name: say('profile.bytes'), value: messages.bytes(bytes) },
+  ]
+}
+
+function describeKey({ columns, repeated, examples }: ProfileKey, messages: Messages): string {
+  const names = columns.join(' + ')
+  if (repeated === 0) return messages.say('profile.key', { columns: names })
+  const said = examples.map(({ value, count }) => `${value} (${messages.count(count)})`).join(', ')
+  return messages.say('profile.key.nearly', { columns: names, count: repeated, examples: said })
+}
+
+function describeColumn(
+  profile: ColumnProfile,
+  table: Pick<PreviewProfile, 'rows' | 'approximate'>,
+  messages: Messages,
+): ReportColumn {
+  const { column } = profile
+  return {
+    name: column.name,
+    kind: messages.say(`look.kind.${column.kind}`),
+    facts: describeFacts(profile, table, messages),
+    warnings: findWarnings(profile, table).map((warning) => describeWarning(warning, messages)),
+    plot: describePlot(profile, table.rows, messages),
+  }
+}
+
+function describeFacts(
+  { column, missing, distinct, least, most, middle, numbers, texts }: ColumnProfile,
+  { rows, approximate }: Pick<PreviewProfile, 'rows' | 'approximate'>,
+  messages: Messages,
+): readonly ReportFact[] {
+  const about = (text: string): string => (approximate ? `≈ ${text}` : text)
+  const figure = (value: number): string => formatFigure(value, messages)
+  const value = (text: string | null): string | null =>
+    text === null ? null : formatValue(text, column.kind, messages)
+  const missed =
+    missing === 0 ? messages.count(0) : `${messages.count(missing)} (${formatShare(missing, rows, messages)})`
+  const facts: readonly (readonly [FactKey, string | null])[] = [
+    ['missing', missed],
+    ['distinct', distinct === null ? null : about(messages.count(distinct))],
+    ['min', value(least)],
+    ...(numbers === null
+      ? []
+      : ([
+          ['q1', about(figure(numbers.quartiles[0]))],
+          ['median', about(figure(numbers.quartiles[1]))],
+          ['mean', figure(numbers.mean)],
+          ['q3', about(figure(numbers.quartiles[2]))],
+        ] as const)),
+    ['median', middle === null ? null : about(formatDateValue(middle, messages))],
+    ['max', value(most)],
+    ['deviation', numbers === null || numbers.deviation === null ? null : figure(numbers.deviation)],
+    ['length', texts === null ? null : describeLengths(texts, messages)],
+  ]
+  return facts.flatMap(([key, said]) =>
+    said === null ? [] : [{ key, name: messages.say(`profile.fact.${key}`), value: said }],
+  )
+}
+
+type FactKey = 'missing' | 'distinct' | 'min' | 'q1' | 'median' | 'mean' | 'q3' | 'max' | 'deviation' | 'length'
+
+function describeLengths(
+  { shortest, longest, meanLength }: NonNullable<ColumnProfile['texts']>,
+  messages: Messages,
+): string {
+  if (shortest === longest) return messages.count(shortest)
+  const mean = new Intl.NumberFormat(messages.language, { maximumFractionDigits: 1 }).format(meanLength)
+  return messages.say('profile.lengths', { from: messages.count(shortest), to: messages.count(longest), mean })
+}
+
+function describeWarning(warning: ProfileWarning, messages: Messages): string {
+  switch (warning.is) {
+    case 'all-missing':
+    case 'constant':
+    case 'all-unique':
+      return messages.say(`profile.warning.${warning.is}`)
+    case 'mostly-missing':
+      return messages.say('profile.warning.mostly-missing', { share: formatShare(warning.share, 1, messages) })
+    case 'mixed-types':
+      return messages.say(`profile.warning.mixed-types.${warning.reads}`, { count: warning.count })
+    case 'outliers': {
+      const [below, above] = [formatFigure(warning.below, messages), formatFigure(warning.above, messages)]
+      return messages.say('profile.warning.outliers', { count: warning.count, below, above })
+    }
+    default:
+      return messages.say(`profile.warning.${warning.is}`, { count: warning.count })
+  }
+}
+
+function describePlot({ column, plot }: ColumnProfile, rows: number, messages: Messages): ReportPlot | null {
+  switch (plot.is) {
+    case 'none':
+      return null
+    case 'top':
+      return {
+        is: 'values',
+        values: plot.values.map(({ value, count }) => ({
+          name: value.trim() === '' ? messages.say('profile.blank') : formatValue(value, column.kind, messages),
+          count,
+          share: formatShare(count, rows, messages),
+        })),
+        rest: plot.rest === 0 ? null : messages.say('profile.rest', { share: formatShare(plot.rest, rows, messages) }),
+      }
+    case 'histogram': {
+      const edges = plot.edges.map((edge) => formatFigure(edge, messages))
+      const named = plot.counts.map((count, at) => ({
+        count,
+        name: messages.say('profile.bin', { from: edges[at] ?? '', to: edges[at + 1] ?? '', count }),
+      }))
+      return describeBars(column.name, named, [edges[0] ?? '', edges.at(-1) ?? ''], messages)
+    }
+    case 'dates': {
+      const starts = plot.starts.map((start) => formatDateValue(start, messages))
+      const unit = messages.say(`profile.unit.${plot.unit}`)
+      const named = plot.counts.map((count, at) => ({
+        count,
+        name: messages.say('profile.date-bin', { from: starts[at] ?? '', unit, count }),
+      }))
+      return describeBars(column.name, named, [starts[0] ?? '', starts.at(-1) ?? ''], messages)
+    }
+  }
+}
+
+function describeBars(
+  column: string,
+  bars: readonly { readonly count: number; readonly name: string }[],
+  [from, to]: readonly [string, string],
+  messages: Messages,
+): ReportPlot {
+  const most = bars.reduce((one, other) => (other.count > one.count ? other : one), { count: 0, name: '' })
+  const said = messages.say('profile.histogram', { name: column, from, to, most: most.name })
+  return { is: 'bars', bars, from, to, said }
+}

@@ -1,0 +1,56 @@
+import type { ColumnKind } from '../../../../shared/preview/model.js'
+import type { Messages } from '../../../messages/messages.js'
+
+/** Whole numbers are said digit for digit, others with the digits that a person compares. */
+export function formatFigure(value: number | string, { language }: Messages): string {
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return new Intl.NumberFormat(language).format(BigInt(value))
+  const number = Number(value)
+  if (!Number.isFinite(number)) return String(value)
+  const size = Math.abs(number)
+  const notation = size !== 0 && (size >= 1e15 || size < 1e-4) ? 'scientific' : 'standard'
+  return new Intl.NumberFormat(language, {
+    notation,
+    ...(notation === 'standard' && size >= 100_000 ? { maximumFractionDigits: 1 } : { maximumSignificantDigits: 6 }),
+  }).format(number)
+}
+
+/** A share of all rows. One that is not nothing is never said to be nothing, and one that is not all never to be all. */
+export function formatShare(count: number, of: number, { language }: Messages): string {
+  const share = of === 0 ? 0 : count / of
+  const format = (value: number): string =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
+  if (share > 0 && share < 0.001) return `< ${format(0.001)}`
+  if (share < 1 && share > 0.999) return `> ${format(0.999)}`
+  return format(share)
+}
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
+
+/** A date as the engine writes it, as the reader's language does; the time of day where it has one. */
+export function formatDateValue(text: string, { language }: Messages): string {
+  const parts = DATE.exec(text)
+  if (parts === null) return text
+  const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  const moment = new Date(0)
+  moment.setUTCFullYear(year ?? 0, (month ?? 1) - 1, day)
+  moment.setUTCHours(hour, minute, second)
+  const hasTime = hour + minute + second > 0
+  return new Intl.DateTimeFormat(language, {
+    ...{ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
+    ...(hasTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}),
+  }).format(moment)
+}
+
+/** A value of a column of this kind. */
+export function formatValue(text: string, kind: ColumnKind, messages: Messages): string {
+  switch (kind) {
+    case 'number':
+      return formatFigure(text, messages)
+    case 'date':
+      return formatDateValue(text, messages)
+    case 'boolean':
+      return text === 'true' || text === 'false' ? messages.say(`profile.${text}`) : text
+    default:
+      return text
+  }
+}

@@ -1,0 +1,23 @@
+import type { PlanStep } from '../../../shared/query/model.js'
+import { useMessages } from '../../context/appContext.js'
+
+/** The steps to an answer, from its end to the files: each takes its rows from those that stand deeper below it. */
+export function QueryPlan({ steps }: { readonly steps: readonly PlanStep[] }): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    <section className="query-plan" tabIndex={0} aria-label={messages.say('query.face.plan')}>
+      <p className="hint">{messages.say('query.plan.hint')}</p>
+      <ol>
+        {steps.map(({ depth, name, detail, rows }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
+          <li key={index} style={{ paddingInlineStart: depth * 20 }}>
+            <strong>{name.toLowerCase().replaceAll('_', ' ')}</strong>
+            {rows === null ? null : <small>{messages.say('query.plan.rows', { rows })}</small>}
+            {detail === '' ? null : <code>{detail}</code>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { FileOutput, ListTree, Play, Square } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
+import { Button } from '../../components/controls/Button.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { DataTable } from '../preview/table/DataTable.js'
+import { SqlEditor } from './editor/SqlEditor.js'
+import { QueryPlan } from './QueryPlan.js'
+import { QueryShelf, SaveQuery } from './QueryShelf.js'
+import type { QueryFace } from './store/queryStore.js'
+import { TableBrowser } from './TableBrowser.js'
+
+/** Loaded with the first chart: it brings a library for plots. */
+const ChartPane = lazy(() => import('./chart/ChartPane.js'))
+
+function Tools(): React.JSX.Element {
+  const { query } = useStores()
+  const messages = useMessages()
+  const running = useStore(query, (state) => state.running)
+  const isEmpty = useStore(query, (state) => state.sql.trim() === '')
+  return (
+    <div className="query-bar">
+      {running ? (
+        <Button icon={Square} onClick={query.cancel}>
+          {messages.say('query.stop')}
+        </Button>
+      ) : (
+        <Button look="primary" icon={Play} disabled={isEmpty} onClick={() => void query.run()}>
+          {messages.say('query.run')}
+        </Button>
+      )}
+      <Button icon={ListTree} disabled={isEmpty || running} onClick={() => void query.explain()}>
+        {messages.say('query.plan')}
+      </Button>
+      <SaveQuery />
+      <span className="hint query-hint">{messages.say('query.hint')}</span>
+      <QueryShelf />
+    </div>
+  )
+}
+
+/** What the answer is, in figures; whether the text was changed since. */
+function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.JSX.Element | null {
+  const { query, exportDialog } = useStores()
+  const messages = useMessages()
+  const { answer, answeredSql, sql, face } = useStore(query)
+  if (answer === null && faces.length < 2) return null
+  const exportAnswer = (): void => {
+    if (answer === null) return
+    const { columns, columnsLeftOut, total } = answer
+    const name = messages.say('query.answer.file')
+    // No file of the library: the machine exports the answer that it keeps.
+    const source = { name, media: [], sql: 'SELECT * FROM answer', view: WHOLE_TABLE, rows: total }
+    void exportDialog.offer({ ...source, columns, columnsLeftOut })
+  }
+  const seconds = answer === null ? 0 : answer.ms / 1000
+  return (
+    <div className="query-answer-head">
+      <p className="look-count" role="status">
+        {answer === null
+          ? null
+          : [
+              messages.say('look.rows.exact', { rows: answer.total }),
+              messages.say('look.columns', { count: answer.columns.length + answer.columnsLeftOut }),
+              messages.say('query.took', {
+                seconds: new Intl.NumberFormat(messages.language, { maximumFractionDigits: 2 }).format(seconds),
+              }),
+              ...(answer.rows.length < answer.total ? [messages.say('look.first', { rows: answer.rows.length })] : []),
+              ...(answeredSql === sql ? [] : [messages.say('query.changed')]),
+            ].join(' · ')}
+      </p>
+      {answer === null ? null : (
+        <Button icon={FileOutput} aria-haspopup="dialog" onClick={exportAnswer}>
+          {messages.say('look.export')}
+        </Button>
+      )}
+      {faces.length < 2 ? null : (
+        <SegmentedControl
+          name={messages.say('look.faces')}
+          value={face}
+          options={faces.map((value) => ({ value, label: messages.say(`query.face.${value}`) }))}
+          onChange={query.turn}
+        />
+      )}
+    </div>
+  )
+}
+
+function Answer(): React.JSX.Element | null {
+  const { query } = useStores()
+  const messages = useMessages()
+  const { answer, plan, running, face, trouble } = useStore(query)
+  if (running)
+    return (
+      <p className="hint inset" role="status">
+        {messages.say('query.running')}
+      </p>
+    )
+  const faces: readonly QueryFace[] = [
+    ...(answer === null ? [] : (['rows', 'chart'] as const)),
+    ...(plan === null ? [] : (['plan'] as const)),
+  ]
+  return (
+    <>
+      {trouble === null ? null : (
+        <div className="inset">
+          <FailureNotice because={trouble} />
+        </div>
+      )}
+      <AnswerHead faces={faces} />
+      {face === 'plan' && plan !== null ? <QueryPlan steps={plan} /> : null}
+      {face === 'rows' && answer !== null ? <DataTable table={answer} name={messages.say('query.answer')} /> : null}
+      {face === 'chart' && answer !== null ? (
+        <Suspense fallback={<div className="skeleton wide" />}>
+          <ChartPane answer={answer} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Queries over every file of the library: tables at the left, the query above, its answer below. */
+export default function QueryScreen(): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <div className="column">
+      <h1 className="unseen">{messages.say('place.query')}</h1>
+      <div className="query-frame">
+        <TableBrowser />
+        <div className="query-work">
+          <SqlEditor />
+          <Tools />
+          <Answer />
+        </div>
+      </div>
+    </div>
+  )
+}

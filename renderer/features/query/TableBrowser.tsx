@@ -1,0 +1,95 @@
+import { ChevronDown, ChevronRight, Plus, Table2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { QueryTable, TableSchema } from '../../../shared/query/model.js'
+import { IconButton } from '../../components/controls/Button.js'
+import { SearchField } from '../../components/controls/SearchField.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { KIND_ICONS } from '../preview/table/DataTable.js'
+
+function Columns({ schema }: { readonly schema: TableSchema }): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <ul className="query-columns">
+      {schema.columns.map((column, index) => {
+        const Icon = KIND_ICONS[column.kind]
+        const sample = schema.rows.map((row) => row[index]).find((cell) => cell !== null && cell !== undefined)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may be there twice.
+          <li key={index} title={`${column.name} · ${column.type}`}>
+            <Icon size={12} aria-label={messages.say(`look.kind.${column.kind}`)} />
+            <span>{column.name}</span>
+            <small>{sample?.slice(0, 40)}</small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.Element {
+  const { query } = useStores()
+  const messages = useMessages()
+  const { table, datasetTitle, name } = item
+  const isOpen = useStore(query, (state) => state.unfolded === table)
+  const schema = useStore(query, (state) => state.schemas.get(table))
+  const insert = (): void => {
+    const { sql } = query.getState()
+    query.write(sql.trim() === '' ? `SELECT *\nFROM ${table}\nLIMIT 100` : `${sql.replace(/\s+$/, '')}\n${table}`)
+  }
+  return (
+    <li>
+      <div className="query-table">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => query.unfold(table)}
+          title={`${datasetTitle} · ${name}`}
+        >
+          {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+          <span className="query-table-words">
+            <code>{table}</code>
+            <small>{datasetTitle === '' ? name : `${name} · ${datasetTitle}`}</small>
+          </span>
+        </button>
+        <IconButton icon={Plus} name={messages.say('query.insert', { table })} onClick={insert} />
+      </div>
+      {!isOpen || schema === undefined ? null : schema === 'loading' ? (
+        <div className="skeleton wide" />
+      ) : 'code' in schema ? (
+        <FailureNotice because={schema} />
+      ) : (
+        <Columns schema={schema} />
+      )}
+    </li>
+  )
+}
+
+/** Every file of the library as a table: searched, with its columns and its first values. */
+export function TableBrowser(): React.JSX.Element {
+  const { query, library } = useStores()
+  const messages = useMessages()
+  const { tables, moreTables, search, near } = useStore(query)
+  const held = useStore(library, (state) => state.everything)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the library holds is why it is asked for again.
+  useEffect(() => void query.find(query.getState().search), [query, held, near])
+  return (
+    <section className="query-tables" aria-label={messages.say('query.tables')}>
+      <SearchField name={messages.say('query.tables.search')} text={search} onText={(text) => void query.find(text)} />
+      {tables.length === 0 ? (
+        <p className="hint query-none">
+          <Table2 size={16} aria-hidden />
+          {messages.say(search === '' ? 'query.tables.none' : 'query.tables.not-found')}
+        </p>
+      ) : (
+        <ul>
+          {tables.map((one) => (
+            <TableItem key={one.table} table={one} />
+          ))}
+        </ul>
+      )}
+      {moreTables ? <p className="hint">{messages.say('query.tables.more')}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import * as Plot from '@observablehq/plot'
+import type { ColumnKind, PreviewColumn } from '../../../../shared/preview/model.js'
+import type { ChartData, ChartMark, ChartSpec } from '../../../../shared/query/chart/spec.js'
+import type { Messages } from '../../../messages/messages.js'
+import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
+
+/** What a chart is drawn with. Colours are words of CSS that the page knows. */
+export interface DrawnChart {
+  readonly spec: ChartSpec
+  readonly data: ChartData
+  readonly columns: readonly PreviewColumn[]
+  /** In CSS pixels. */
+  readonly width: number
+  readonly height: number
+  readonly labels: { readonly x: string; readonly y: string }
+}
+
+/** Told apart by those who do not see all colours too (Okabe and Ito), as far as both themes allow. */
+const SERIES_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7a5195', '#888888']
+
+interface Point {
+  readonly x: number | Date | string
+  readonly to: number | null
+  readonly y: number
+  readonly series: string | null
+  readonly title: string
+}
+
+function toPlace(text: string, kind: ColumnKind): number | Date | string {
+  if (kind === 'number') return Number(text)
+  if (kind !== 'date') return text
+  const moment = Date.parse(text.length <= 10 ? text : `${text.slice(0, 19).replace(' ', 'T')}Z`)
+  return Number.isNaN(moment) ? text : new Date(moment)
+}
+
+const sayPlace = (text: string, kind: ColumnKind, messages: Messages): string =>
+  kind === 'number' ? formatFigure(text, messages) : kind === 'date' ? formatDateValue(text, messages) : text
+
+/**
+ * The chart as a picture of lines and words. The library's own `<style>` is left out: the policy of the window refuses
+ * it, and what it says stands in the window's style sheet and in the attributes here.
+ */
+export function drawChart(
+  { spec, data, columns, width, height, labels }: DrawnChart,
+  messages: Messages,
+): SVGSVGElement {
+  const kind = columns[spec.x]?.kind ?? 'text'
+  const toPoint = (mark: ChartMark): Point => ({
+    x: toPlace(mark.x, kind),
+    to: mark.to === null ? null : Number(mark.to),
+    y: mark.y,
+    series: mark.series,
+    title: [
+      mark.to === null
+        ? sayPlace(mark.x, kind, messages)
+        : `${sayPlace(mark.x, kind, messages)} – ${formatFigure(mark.to, messages)}`,
+      formatFigure(mark.y, messages),
+      ...(mark.series === null ? [] : [mark.series]),
+    ].join('\n'),
+  })
+  const points = data.marks.map(toPoint)
+  const say = (value: unknown): string => (typeof value === 'number' ? formatFigure(value, messages) : String(value))
+  const isHorizontal = spec.kind === 'bar' && (kind === 'text' || kind === 'boolean')
+  const drawn = Plot.plot({
+    ...{ width, height: isHorizontal ? Math.max(height, points.length * 22 + 60) : height },
+    ...{ marginLeft: isHorizontal ? 170 : 64, marginRight: 24, marginBottom: 44 },
+    ...{ style: { background: 'transparent', fontFamily: 'inherit', fontSize: '12px' } },
+    x: isHorizontal
+      ? { label: labels.y, grid: true, tickFormat: say }
+      : {
+          label: labels.x,
+          ...(kind === 'number' ? { tickFormat: say } : {}),
+          ...(spec.kind === 'bar' && kind !== 'number' ? { tickRotate: -30 } : {}),
+        },
+    y: isHorizontal
+      ? { label: null, domain: points.map(({ x }) => x), tickFormat: (name: unknown) => shorten(String(name)) }
+      : {
+          label: labels.y,
+          grid: true,
+          tickFormat: say,
+          ...(spec.kind === 'scatter' || spec.kind === 'map' ? {} : { zero: spec.kind !== 'line' }),
+        },
+    ...(spec.series === null ? {} : { color: { range: SERIES_COLOURS, legend: false } }),
+    ...(spec.kind === 'map' ? { aspectRatio: computeAspect(points) } : {}),
+    marks: listMarks(spec, points, isHorizontal),
+  })
+  const svg = drawn instanceof SVGSVGElement ? drawn : drawn.querySelector('svg')
+  if (svg === null) throw new Error('broken promise: a plot has a picture')
+  for (const style of svg.querySelectorAll('style')) style.remove()
+  return svg
+}
+
+const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name)
+
+/** A degree of longitude is shorter the farther north it is. */
+function computeAspect(points: readonly Point[]): number {
+  const middle = points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length)
+  return Math.abs(middle) < 85 ? Math.cos((middle * Math.PI) / 180) : 1
+}
+
+function listMarks({ kind, series }: ChartSpec, points: readonly Point[], isHorizontal: boolean): Plot.Markish[] {
+  const colour = series === null ? 'var(--bar)' : 'series'
+  switch (kind) {
+    case 'line':
+      return [
+        Plot.lineY(points, {
+          x: 'x',
+          y: 'y',
+          stroke: colour,
+          strokeWidth: 1.75,
+          ...(series === null ? {} : { z: 'series' }),
+        }),
+        ...(points.length <= 80 ? [Plot.dot(points, { x: 'x', y: 'y', fill: colour, r: 2.5, title: 'title' })] : []),
+      ]
+    case 'bar':
+      return isHorizontal
+        ? [Plot.barX(points, { x: 'y', y: 'x', fill: colour, title: 'title' }), Plot.ruleX([0])]
+        : [Plot.barY(points, { x: 'x', y: 'y', fill: colour, title: 'title' }), Plot.ruleY([0])]
+    case 'histogram':
+      return [
+        Plot.rectY(points, { x1: 'x', x2: 'to', y: 'y', fill: colour, title: 'title', inset: 0.5 }),
+        Plot.ruleY([0]),
+      ]
+    case 'scatter':
+    case 'map':
+      return [Plot.dot(points, { x: 'x', y: 'y', fill: colour, fillOpacity: 0.65, r: 3, title: 'title' })]
+  }
+}
+
+/** The colour of each series, for a legend, in the order in which the marks name them first. */
+export function listSeries(data: ChartData): readonly { readonly name: string; readonly colour: string }[] {
+  const names = [...new Set(data.marks.flatMap(({ series }) => (series === null ? [] : [series])))].sort()
+  return names.map((name, at) => ({ name, colour: SERIES_COLOURS[at % SERIES_COLOURS.length] ?? '' }))
+}

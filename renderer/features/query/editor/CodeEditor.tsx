@@ -1,0 +1,106 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { PostgreSQL, sql } from '@codemirror/lang-sql'
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+import { type CompletionTables, createCompletionSource } from './completion.js'
+
+const LOOK = EditorView.theme({
+  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--sheet)', fontSize: 'var(--size-2)' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
+  '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-gutters': { backgroundColor: 'var(--ground)', color: 'var(--text-quiet)', border: 'none' },
+  '.cm-matchingBracket': { backgroundColor: 'var(--accent-wash)', outline: '1px solid var(--line-strong)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    boxShadow: 'var(--shadow)',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', fontSize: 'var(--size-2)', maxHeight: '16em' },
+  '.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-completionDetail': { fontFamily: 'var(--sans)', fontStyle: 'normal', opacity: '0.85', marginLeft: '12px' },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
+})
+
+const COLOURS = HighlightStyle.define([
+  { tag: tags.keyword, color: 'var(--accent-text)', fontWeight: '600' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--done)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--running)' },
+  { tag: tags.comment, color: 'var(--text-quiet)', fontStyle: 'italic' },
+  { tag: [tags.typeName, tags.standard(tags.name)], color: 'var(--waiting)' },
+])
+
+interface CodeEditorProps {
+  readonly text: string
+  readonly name: string
+  readonly onText: (text: string) => void
+  readonly onRun: () => void
+  readonly tables: CompletionTables
+}
+
+/**
+ * The editor in a tree of its own inside the page: there its styles are constructed style sheets, which the policy of the
+ * window allows, and not `<style>` elements, which it refuses.
+ */
+export default function CodeEditor({ text, name, onText, onRun, tables }: CodeEditorProps): React.JSX.Element {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  // Set up once: what it calls is the newest.
+  const latest = useRef({ text, onText, onRun, tables })
+  latest.current = { text, onText, onRun, tables }
+  useEffect(() => {
+    if (host.current === null) return
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    const parent = document.createElement('div')
+    parent.style.height = '100%'
+    root.replaceChildren(parent)
+    const editor = new EditorView({
+      ...{ root, parent },
+      state: EditorState.create({
+        doc: latest.current.text,
+        extensions: [
+          ...[lineNumbers(), history(), indentOnInput(), bracketMatching(), closeBrackets(), EditorView.lineWrapping],
+          ...[sql({ dialect: PostgreSQL, upperCaseKeywords: true }), syntaxHighlighting(COLOURS), LOOK],
+          autocompletion({ icons: false, override: [createCompletionSource(() => latest.current.tables)] }),
+          keymap.of([
+            {
+              key: 'Mod-Enter',
+              run: () => {
+                latest.current.onRun()
+                return true
+              },
+            },
+            ...[...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap],
+          ]),
+          EditorView.contentAttributes.of({ 'aria-label': name, autocapitalize: 'off', spellcheck: 'false' }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onText(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = editor
+    return () => {
+      view.current = null
+      editor.destroy()
+    }
+  }, [name])
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null || editor.state.doc.toString() === text) return
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: text },
+      selection: { anchor: text.length },
+    })
+  }, [text])
+  return <div ref={host} className="query-editor" data-editor="sql" />
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import type { CompletionTables } from './completion.js'
+
+/** Large, and of no use on any other screen: it is loaded with the first query. */
+const CodeEditor = lazy(() => import('./CodeEditor.js'))
+
+/** Where a query is written: with colours, and with names of tables and columns offered while one types. */
+export function SqlEditor(): React.JSX.Element {
+  const { query } = useStores()
+  const messages = useMessages()
+  const sql = useStore(query, (state) => state.sql)
+  const tables: CompletionTables = {
+    suggest: query.suggest,
+    async columnsOf(table) {
+      await query.describe(table)
+      const schema = query.getState().schemas.get(table)
+      return schema === undefined || schema === 'loading' || 'code' in schema ? [] : schema.columns
+    },
+  }
+  return (
+    <div className="query-edit">
+      <Suspense fallback={<div className="query-editor skeleton" />}>
+        <CodeEditor
+          text={sql}
+          name={messages.say('query.sql')}
+          onText={query.write}
+          onRun={() => void query.run()}
+          tables={tables}
+        />
+      </Suspense>
+    </div>
+  )
+}

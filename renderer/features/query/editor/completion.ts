@@ -1,0 +1,69 @@
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
+import { keywordCompletionSource, PostgreSQL } from '@codemirror/lang-sql'
+import type { PreviewColumn } from '../../../../shared/preview/model.js'
+import type { QueryTable } from '../../../../shared/query/model.js'
+import { listNamedTables } from './namedTables.js'
+
+/** What completion knows of tables, and how it learns more. */
+export interface CompletionTables {
+  readonly suggest: (text: string) => Promise<readonly QueryTable[]>
+  /** The columns of a table; none when they cannot be had. */
+  readonly columnsOf: (table: string) => Promise<readonly PreviewColumn[]>
+}
+
+/** A name as SQL takes it: words stand as they are, others in quotes. */
+const toIdentifier = (name: string): string =>
+  /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`
+
+const toTable = ({ table, datasetTitle, name }: QueryTable): Completion => ({
+  label: table,
+  type: 'class',
+  detail: datasetTitle === '' ? name : `${datasetTitle} · ${name}`,
+  boost: 2,
+})
+
+/** Tables of the whole library, columns of the tables that the query names, and the words of SQL. */
+export function createCompletionSource(getTables: () => CompletionTables): CompletionSource {
+  const keywords = keywordCompletionSource(PostgreSQL, true)
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const word = context.matchBefore(/[\p{L}\p{N}_]*/u)
+    if (word === null || (word.text === '' && !context.explicit && !isAfterTableWord(context, word.from))) return null
+    const tables = getTables()
+    const text = context.state.doc.toString()
+    const named = listNamedTables(text)
+    const [found, columns] = await Promise.all([
+      tables.suggest(word.text.replaceAll('_', ' ')),
+      Promise.all(named.map((table) => Promise.race([tables.columnsOf(table), resolveLater(WAIT_MS, [])]))),
+    ])
+    if (context.aborted) return null
+    const words = await keywords(context)
+    return {
+      from: word.from,
+      options: [
+        ...found.map(toTable),
+        ...columns.flatMap((some, at) =>
+          some.map((column) => ({
+            label: column.name,
+            apply: toIdentifier(column.name),
+            type: 'property',
+            detail: `${named[at]} · ${column.type}`,
+            boost: 3,
+          })),
+        ),
+        ...(words?.options ?? []),
+      ],
+    }
+  }
+}
+
+/** A table that was never read may take seconds: the list does not wait for its columns. */
+const WAIT_MS = 1200
+
+const resolveLater = <T>(ms: number, value: T): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms)
+  })
+
+/** Behind these words comes a table: the list opens by itself. */
+const isAfterTableWord = (context: CompletionContext, at: number): boolean =>
+  /(?:from|join)\s+$/i.test(context.state.sliceDoc(Math.max(0, at - 20), at))

@@ -1,0 +1,224 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { ChartData, ChartSpec } from '../../../../shared/query/chart/spec.js'
+import {
+  EMPTY_BOOK,
+  type PlanStep,
+  type QueryAnswer,
+  type QueryBook,
+  type QueryTable,
+  type TableSchema,
+} from '../../../../shared/query/model.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+
+/** What stands below the editor. */
+export type QueryFace = 'rows' | 'chart' | 'plan'
+
+export interface QueryState {
+  /** Whose queries these are. Null until a portal is chosen. */
+  readonly portalId: PortalId | null
+  readonly sql: string
+  /** Saved queries and history; its draft is `sql` as it was last written down. */
+  readonly book: QueryBook
+  /** The dataset whose tables come first: that of the file one came from. */
+  readonly near: { readonly datasetId: DatasetId; readonly title: string } | null
+  readonly search: string
+  readonly tables: readonly QueryTable[]
+  readonly moreTables: boolean
+  readonly schemas: ReadonlyMap<string, TableSchema | Failure | 'loading'>
+  /** The table whose columns are unfolded. */
+  readonly unfolded: string | null
+  readonly running: boolean
+  readonly answer: QueryAnswer | null
+  /** The query that the answer is of; the text may have been changed since. */
+  readonly answeredSql: string
+  readonly plan: readonly PlanStep[] | null
+  readonly face: QueryFace
+  readonly trouble: Failure | null
+}
+
+export interface QueryStore extends StoreApi<QueryState> {
+  /** The queries of this portal, with the draft that was left. */
+  readonly open: (portalId: PortalId) => Promise<void>
+  readonly write: (sql: string) => void
+  /** Writes the draft down now. */
+  readonly flush: () => Promise<void>
+  readonly run: () => Promise<void>
+  readonly cancel: () => void
+  readonly explain: () => Promise<void>
+  /** The marks of a chart of the answer. */
+  readonly draw: (spec: ChartSpec) => Promise<Result<ChartData>>
+  readonly turn: (face: QueryFace) => void
+  readonly find: (text: string) => Promise<void>
+  /** Tables for completion: those that have this text in their file or dataset, beside those that are listed. */
+  readonly suggest: (text: string) => Promise<readonly QueryTable[]>
+  readonly unfold: (table: string) => void
+  readonly describe: (table: string) => Promise<void>
+  /** Begins a query over a file. What was being written is kept in the history. */
+  readonly queryFile: (file: QueriedFile) => Promise<void>
+  readonly save: (name: string) => Promise<void>
+  readonly remove: (id: string) => Promise<void>
+  readonly forgetHistory: () => Promise<void>
+}
+
+export interface QueriedFile {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+  readonly datasetTitle?: string
+}
+
+const NOTHING: QueryState = {
+  portalId: null,
+  sql: '',
+  book: EMPTY_BOOK,
+  near: null,
+  search: '',
+  tables: [],
+  moreTables: false,
+  schemas: new Map(),
+  unfolded: null,
+  running: false,
+  answer: null,
+  answeredSql: '',
+  plan: null,
+  face: 'rows',
+  trouble: null,
+}
+
+const FIRST_ROWS = 100
+
+export function createQueryStore(api: Api): QueryStore {
+  const store = createStore<QueryState>(() => NOTHING)
+  let pause: ReturnType<typeof setTimeout> | null = null
+  let written = ''
+  /** Answers to an earlier question are dropped. */
+  let asked = 0
+  let searched = 0
+
+  async function flush(): Promise<void> {
+    if (pause !== null) clearTimeout(pause)
+    pause = null
+    const { portalId, sql } = store.getState()
+    if (portalId === null || sql === written) return
+    written = sql
+    await api.ask('query.draft', { portalId, sql })
+  }
+
+  function write(sql: string): void {
+    store.setState({ sql: sql.slice(0, LIMITS.PREVIEW_SQL_CHARS) })
+    if (pause !== null) clearTimeout(pause)
+    pause = setTimeout(() => void flush(), LIMITS.QUERY_DRAFT_MS)
+  }
+
+  async function find(text: string): Promise<void> {
+    const mine = ++searched
+    store.setState({ search: text })
+    const answer = await api.ask('query.tables', { text: text.trim(), near: store.getState().near })
+    if (mine === searched && answer.ok) store.setState({ tables: answer.value.tables, moreTables: answer.value.more })
+  }
+
+  const keepBook = (answer: Awaited<ReturnType<typeof api.ask<'query.read'>>>): void =>
+    store.setState(answer.ok ? { book: answer.value } : { trouble: answer.failure })
+
+  const setSchema = (table: string, schema: TableSchema | Failure | 'loading'): void =>
+    store.setState(({ schemas }) => ({ schemas: new Map(schemas).set(table, schema) }))
+
+  async function describe(table: string): Promise<void> {
+    const known = store.getState().schemas.get(table)
+    if (known !== undefined && (known === 'loading' || !('code' in known))) return
+    setSchema(table, 'loading')
+    const answer = await api.ask('query.describe', { table })
+    setSchema(table, answer.ok ? answer.value : answer.failure)
+  }
+
+  async function run(): Promise<void> {
+    const { portalId, sql, running } = store.getState()
+    if (portalId === null || running || sql.trim() === '') return
+    const mine = ++asked
+    store.setState({ running: true, trouble: null, plan: null, face: 'rows' })
+    await flush()
+    const answer = await api.ask('query.run', { portalId, sql })
+    if (mine !== asked) return
+    store.setState(
+      answer.ok
+        ? { running: false, answer: answer.value, answeredSql: sql }
+        : { running: false, trouble: answer.failure },
+    )
+    keepBook(await api.ask('query.read', { portalId }))
+  }
+
+  return {
+    ...store,
+    async open(portalId) {
+      await flush()
+      asked++
+      store.setState({ ...NOTHING, portalId }, true)
+      const book = await api.ask('query.read', { portalId })
+      if (store.getState().portalId !== portalId || !book.ok) return
+      written = book.value.draft
+      // What was typed while the book was on its way is newer.
+      store.setState(({ sql }) => ({ book: book.value, sql: sql === '' ? book.value.draft : sql }))
+    },
+    write,
+    flush,
+    run,
+    cancel: () => void api.ask('look.cancel', undefined),
+    async explain() {
+      const { sql, running } = store.getState()
+      if (running || sql.trim() === '') return
+      const mine = ++asked
+      store.setState({ running: true, trouble: null, face: 'plan', plan: null })
+      const answer = await api.ask('query.explain', { sql })
+      if (mine !== asked) return
+      store.setState(
+        answer.ok ? { running: false, plan: answer.value } : { running: false, trouble: answer.failure, face: 'rows' },
+      )
+    },
+    draw: (spec) => api.ask('query.chart', spec),
+    turn: (face) => store.setState({ face }),
+    find,
+    async suggest(text) {
+      const answer = await api.ask('query.tables', { text, near: store.getState().near })
+      return answer.ok ? answer.value.tables : []
+    },
+    unfold(table) {
+      const { unfolded } = store.getState()
+      store.setState({ unfolded: unfolded === table ? null : table })
+      if (unfolded !== table) void describe(table)
+    },
+    describe,
+    async queryFile({ datasetId, mediaId, datasetTitle = '' }) {
+      store.setState({ near: { datasetId, title: datasetTitle }, trouble: null })
+      const answer = await api.ask('query.name', { datasetId, mediaId })
+      if (!answer.ok) return store.setState({ trouble: answer.failure })
+      const { table } = answer.value
+      const { sql, book, portalId } = store.getState()
+      const first = `SELECT *\nFROM ${table}\nLIMIT ${FIRST_ROWS}`
+      if (sql !== first) {
+        const isKept = sql.trim() === '' || [...book.history, ...book.saved].some((one) => one.sql === sql)
+        if (portalId !== null && !isKept) keepBook(await api.ask('query.shelve', { portalId, sql }))
+        write(first)
+      }
+      store.setState({ unfolded: table })
+      void describe(table)
+      await find('')
+    },
+    async save(name) {
+      const { portalId, sql, book } = store.getState()
+      if (portalId === null || sql.trim() === '') return
+      const id = book.saved.find((one) => one.name === name)?.id ?? crypto.randomUUID()
+      keepBook(await api.ask('query.save', { portalId, id, name, sql }))
+    },
+    async remove(id) {
+      const { portalId } = store.getState()
+      if (portalId !== null) keepBook(await api.ask('query.remove', { portalId, ids: [id] }))
+    },
+    async forgetHistory() {
+      const { portalId } = store.getState()
+      if (portalId !== null) keepBook(await api.ask('query.forgetHistory', { portalId }))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { ColumnProfile, PreviewProfile } from './model.js'
+
+/** What a careful reader of a column should know before using it. `count` is the number of values it is about. */
+export type ProfileWarning =
+  | { readonly is: 'all-missing' }
+  | { readonly is: 'mostly-missing'; readonly share: number }
+  | { readonly is: 'constant' }
+  | { readonly is: 'all-unique' }
+  | { readonly is: 'mixed-types'; readonly reads: 'number' | 'date'; readonly count: number }
+  | { readonly is: 'leading-zeros'; readonly count: number }
+  | { readonly is: 'blank'; readonly count: number }
+  | { readonly is: 'padded'; readonly count: number }
+  | { readonly is: 'outliers'; readonly count: number; readonly below: number; readonly above: number }
+  | { readonly is: 'not-finite'; readonly count: number }
+
+/** More missing values than this share of the rows are worth a word. */
+const MOSTLY = 0.5
+/** A text column of which so many values read as numbers or dates was meant as one. */
+const MEANT = 0.5
+
+/** The fences of Tukey's box plot: what lies outside counts as an outlier. Null where the middle half is one value. */
+export function findFences([q1, , q3]: readonly [number, number, number]): { low: number; high: number } | null {
+  const reach = 1.5 * (q3 - q1)
+  return reach > 0 ? { low: q1 - reach, high: q3 + reach } : null
+}
+
+/** The warnings of one column, the weightiest first. Distinct counts that are approximate prove nothing and warn of nothing. */
+export function findWarnings(
+  profile: ColumnProfile,
+  table: Pick<PreviewProfile, 'rows' | 'approximate'>,
+): readonly ProfileWarning[] {
+  const { rows, approximate } = table
+  const { missing, distinct, numbers, texts } = profile
+  const present = rows - missing
+  if (rows === 0) return []
+  if (present === 0) return [{ is: 'all-missing' }]
+  const warnings: ProfileWarning[] = []
+  if (missing / rows > MOSTLY) warnings.push({ is: 'mostly-missing', share: missing / rows })
+  if (distinct === 1 && present > 1) warnings.push({ is: 'constant' })
+  if (!approximate && distinct === rows && rows > 1) warnings.push({ is: 'all-unique' })
+  if (texts !== null) warnings.push(...warnOfTexts(texts, present))
+  if (numbers !== null) {
+    if (numbers.notFinite > 0) warnings.push({ is: 'not-finite', count: numbers.notFinite })
+    const fences = findFences(numbers.quartiles)
+    if (numbers.outliers > 0 && fences !== null)
+      warnings.push({ is: 'outliers', count: numbers.outliers, below: fences.low, above: fences.high })
+  }
+  return warnings
+}
+
+function warnOfTexts(texts: NonNullable<ColumnProfile['texts']>, present: number): readonly ProfileWarning[] {
+  const warnings: ProfileWarning[] = []
+  const { blank, padded, zeroLed, numeric, dateLike } = texts
+  const said = present - blank
+  for (const [reads, fitting] of [
+    ['number', numeric],
+    ['date', dateLike],
+  ] as const)
+    if (fitting < said && fitting / Math.max(1, said) >= MEANT)
+      warnings.push({ is: 'mixed-types', reads, count: said - fitting })
+  if (zeroLed > 0) warnings.push({ is: 'leading-zeros', count: zeroLed })
+  if (blank > 0) warnings.push({ is: 'blank', count: blank })
+  if (padded > 0) warnings.push({ is: 'padded', count: padded })
+  return warnings
+}
+
+/** Cells without a value, of the columns that were profiled. */
+export const countMissingCells = ({ columns }: Pick<PreviewProfile, 'columns'>): number =>
+  columns.reduce((sum, { missing }) => sum + missing, 0)

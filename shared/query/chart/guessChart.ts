@@ -1,0 +1,121 @@
+import type { PreviewColumn } from '../../preview/model.js'
+import { detectPointColumns } from '../../preview/table/geometry.js'
+import type { ChartAggregate, ChartKind, ChartSpec } from './spec.js'
+
+/** Numbers that name something instead of measuring it. */
+const NAMING =
+  /(?:^|[^a-z])(?:id|ids|code|num|numero|insee|siret|siren|gid|fid|objectid|annee|year|cle|key|rang|rank)(?:$|[^a-z])/i
+
+interface Sorted {
+  readonly numbers: readonly number[]
+  /** Numbers that measure or count something. */
+  readonly measures: readonly number[]
+  readonly dates: readonly number[]
+  /** What rows can be grouped by. */
+  readonly groups: readonly number[]
+  readonly points: { readonly x: number; readonly y: number } | null
+}
+
+function sortColumns(columns: readonly PreviewColumn[]): Sorted {
+  const at = (fits: (column: PreviewColumn) => boolean): readonly number[] =>
+    columns.flatMap((column, index) => (fits(column) ? [index] : []))
+  const points = detectPointColumns(columns)
+  const place = (name: string): number => columns.findIndex((column) => column.name === name)
+  const numbers = at(({ kind }) => kind === 'number')
+  const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
+  const isPoint = ({ name }: PreviewColumn): boolean => points !== null && (name === points.x || name === points.y)
+  return {
+    numbers,
+    measures: at((column) => column.kind === 'number' && !NAMING.test(plain(column.name)) && !isPoint(column)),
+    dates: at(({ kind }) => kind === 'date'),
+    groups: at(({ kind }) => kind === 'text' || kind === 'boolean'),
+    points: points === null ? null : { x: place(points.x), y: place(points.y) },
+  }
+}
+
+/** Whole numbers count something, and counts add up; the sum of temperatures says nothing. */
+export const guessAggregate = (column: PreviewColumn | undefined): ChartAggregate =>
+  column === undefined ? 'count' : /INT|DECIMAL\(\d+,\s*0\)/.test(column.type) ? 'sum' : 'mean'
+
+/** The kinds of chart that these columns can make, the likeliest first. Empty: nothing here can be drawn. */
+export function listChartKinds(columns: readonly PreviewColumn[]): readonly ChartKind[] {
+  const { numbers, measures, dates, groups, points } = sortColumns(columns)
+  const can: Readonly<Record<ChartKind, boolean>> = {
+    line: dates.length > 0 || numbers.length > 1,
+    bar: groups.length > 0 || dates.length > 0 || numbers.length > 0,
+    histogram: numbers.length > 0,
+    scatter: numbers.length > 1,
+    map: points !== null,
+  }
+  const likely: readonly ChartKind[] =
+    dates.length > 0 && measures.length > 0
+      ? ['line']
+      : groups.length > 0 && measures.length > 0
+        ? ['bar']
+        : points !== null
+          ? ['map']
+          : measures.length > 1
+            ? ['scatter']
+            : measures.length === 1 && numbers.length === 1
+              ? ['histogram']
+              : dates.length > 0
+                ? ['line']
+                : ['bar']
+  const all: readonly ChartKind[] = ['line', 'bar', 'histogram', 'scatter', 'map']
+  return [...likely, ...all.filter((kind) => !likely.includes(kind))].filter((kind) => can[kind])
+}
+
+/** A chart of this kind with the columns that most likely make sense in it. Null where it cannot be made. */
+export function guessChart(columns: readonly PreviewColumn[], kind: ChartKind): ChartSpec | null {
+  if (!listChartKinds(columns).includes(kind)) return null
+  const { numbers, measures, dates, groups, points } = sortColumns(columns)
+  const measure = measures[0] ?? null
+  const measured = measure === null ? undefined : columns[measure]
+  const spec = (x: number, y: number | null, aggregate: ChartAggregate): ChartSpec => ({
+    kind,
+    x,
+    y,
+    series: null,
+    aggregate,
+  })
+  switch (kind) {
+    case 'map':
+      return points === null ? null : spec(points.x, points.y, 'count')
+    case 'histogram':
+      return spec(measure ?? numbers[0] ?? 0, null, 'count')
+    case 'scatter': {
+      const [one, other] = measures.length > 1 ? measures : numbers
+      return one === undefined || other === undefined ? null : spec(one, other, 'mean')
+    }
+    case 'line': {
+      const x = dates[0] ?? numbers.find((number) => number !== measure) ?? numbers[0] ?? 0
+      return spec(x, measure === x ? null : measure, measure === x ? 'count' : guessAggregate(measured))
+    }
+    case 'bar': {
+      const x = groups[0] ?? dates[0] ?? numbers.find((number) => number !== measure) ?? numbers[0] ?? 0
+      return spec(x, measure === x ? null : measure, measure === x ? 'count' : guessAggregate(measured))
+    }
+  }
+}
+
+/** The columns that may stand along the axis of such a chart, and those that it may measure. */
+export function listChoices(
+  columns: readonly PreviewColumn[],
+  kind: ChartKind,
+): { readonly x: readonly number[]; readonly y: readonly number[]; readonly series: readonly number[] } {
+  const at = (...kinds: readonly PreviewColumn['kind'][]): readonly number[] =>
+    columns.flatMap((column, index) => (kinds.includes(column.kind) ? [index] : []))
+  const groups = at('text', 'boolean')
+  switch (kind) {
+    case 'line':
+      return { x: at('date', 'number'), y: at('number'), series: groups }
+    case 'bar':
+      return { x: at('text', 'boolean', 'date', 'number', 'time'), y: at('number'), series: [] }
+    case 'histogram':
+      return { x: at('number'), y: [], series: [] }
+    case 'scatter':
+      return { x: at('number'), y: at('number'), series: groups }
+    case 'map':
+      return { x: at('number'), y: at('number'), series: groups }
+  }
+}

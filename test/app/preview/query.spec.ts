@@ -1,0 +1,76 @@
+// Queries over the library in the real application: run, drawn, exported by the machine, and kept through a kill.
+import { writeFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
+import { listFiles } from '../../support/disk/listFiles.js'
+
+const ROWS = 12_000
+const TABLE = `station;jour;pietons\n${Array.from({ length: ROWS }, (_, n) => {
+  const day = new Date(Date.UTC(2022, 0, 1 + Math.floor(n / 12))).toISOString().slice(0, 10)
+  return `Station ${n % 12};${day};${n}`
+}).join('\n')}\n`
+
+const { app, begin, home, portal, start } = prepareApp('all tests')
+
+beforeAll(async () => {
+  await begin({})
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.answerDialogs({ open: [home.downloads] })
+  const folder = await app.must('folders.choose', undefined)
+  const [media] = portal.landmark('plain').media
+  if (folder === null || media === undefined) throw new Error('a folder and a media')
+  await app.must('downloads.add', { folder: folder.token, wanted: [{ datasetId: media.datasetId, mediaId: media.id }] })
+  await app.until(haveAllEnded)
+  const [file] = (await listFiles(home.downloads)).filter(
+    ({ name }) => /\.(?:csv|json|txt)$/.test(name) && !/^dataset|SUMS/.test(name),
+  )
+  if (file === undefined) throw new Error('the media is on disk')
+  await writeFile(file.path, TABLE)
+})
+
+const go = (name: string) =>
+  app.page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+const editor = () => app.page.getByLabel('SQL query')
+
+describe('a query', () => {
+  it('over the file that is previewed is run, drawn, and its answer kept by the machine', async () => {
+    await go('Downloads')
+    await app.page.getByRole('button', { name: /^Preview / }).click()
+    await app.page.getByRole('button', { name: 'Query…' }).click()
+    await editor().getByText('LIMIT').waitFor()
+    const name = /FROM\s*(\S+)/.exec(await editor().innerText())?.[1] ?? ''
+    await editor().focus()
+    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.type(`SELECT jour, sum(pietons) AS total FROM ${name} GROUP BY jour ORDER BY jour `)
+    await app.page.keyboard.press('Control+Enter')
+    await app.page.getByText(/^1,000 rows · 2 columns/).waitFor()
+    await app.page.getByRole('radio', { name: 'Chart' }).click()
+    await app.page.getByRole('img', { name: /^Line: Sum of total by jour/ }).waitFor()
+    await app.page.getByText('Dates grouped by: Week.').waitFor()
+  })
+
+  it('that may not be asked is refused, with its reason', async () => {
+    await editor().focus()
+    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.type(`SELECT * FROM read_text('/etc/passwd') `)
+    await app.page.keyboard.press('Control+Enter')
+    await app.page.getByText(/A query cannot use “read_text” here/).waitFor()
+  })
+
+  it('that is being written is there after the application was killed', async () => {
+    await editor().focus()
+    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.type('SELECT 42 AS survives ')
+    const id = (await app.must('portals.list', undefined)).find(({ chosen }) => chosen)?.id
+    if (id === undefined) throw new Error('a portal')
+    await expect.poll(async () => (await app.must('query.read', { portalId: id })).draft).toContain('survives')
+    await app.kill()
+    await start()
+    await go('Queries')
+    await editor().getByText('survives').waitFor()
+  })
+})

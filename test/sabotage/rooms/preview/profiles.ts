@@ -1,0 +1,60 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const FACTS = 'electron/preview/profile/columnFacts.ts'
+const PLOTS = 'electron/preview/profile/columnPlots.ts'
+const KEYS = 'electron/preview/profile/findKeys.ts'
+const PROFILE = 'wire/preview/profile/profile.spec.ts'
+const REPORT = 'unit/preview/profile/report.spec.ts'
+const PANDAS = 'of %i rows says what pandas and numpy compute'
+
+/** What a profile says of a table: the figures, and what a stranger's text may not become on their way out. */
+export const PROFILES: readonly ProductSabotage[] = [
+  {
+    what: 'a profile counts distinct values approximately where it says that they are exact',
+    file: FACTS,
+    find: '  return approximate ? `approx_count_distinct(${value})` : `count(DISTINCT ${value})`',
+    replace: '  return `approx_count_distinct(${value})`',
+    spec: PROFILE,
+    title: PANDAS,
+  },
+  {
+    what: 'the deviation of a profile is that of a population',
+    file: PLOTS,
+    find: 'Math.sqrt(sum / (count - 1))',
+    replace: 'Math.sqrt(sum / count)',
+    spec: PROFILE,
+    title: PANDAS,
+  },
+  {
+    what: 'a value on the edge of a bin is counted in the bin before',
+    file: PLOTS,
+    find: 'AND ${value} >= ${at(2)} THEN ${rough} + 1',
+    replace: 'AND ${value} > ${at(2)} THEN ${rough}',
+    spec: PROFILE,
+    title: 'leaves empty bins empty, and puts a value on an edge into the bin that it begins',
+  },
+  {
+    what: 'a key that repeats is called one',
+    file: KEYS,
+    find: '  const repeated = rows - distinct\n',
+    replace: '  const repeated = 0 * (rows - distinct)\n',
+    spec: PROFILE,
+    title: 'names the key, the pair of columns that is one, and what repeats',
+  },
+  {
+    what: 'a text of a file is markup in a saved profile',
+    file: 'shared/preview/profile/html.ts',
+    find: `text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')`,
+    replace: `text.replace(/[&"']/g, (sign) => ENTITIES[sign] ?? '')`,
+    spec: REPORT,
+    title: 'has no script, no address and nothing of the file that is markup',
+  },
+  {
+    what: 'a text of a file ends its cell in a profile as Markdown',
+    file: 'shared/preview/profile/markdown.ts',
+    find: '/[\\\\`*_{}[\\]<>#|~&]/g',
+    replace: '/[\\\\`*_{}[\\]<>#~&]/g',
+    spec: REPORT,
+    title: 'keeps a text of the file in its cell, and as text',
+  },
+]

@@ -1,0 +1,57 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const QUERY = 'wire/preview/query.spec.ts'
+const KEPT = 'unit/services/query/kept.spec.ts'
+const ANSWER = 'electron/preview/query/answerQuery.ts'
+
+/** Queries over the library: which tables they open, what their answers are, and what is kept of them. */
+export const QUERIES: readonly ProductSabotage[] = [
+  {
+    what: 'a part of a query is taken for a table of the library',
+    file: 'shared/preview/query/queryTree.ts',
+    find: '.filter((name) => !parts.has(name))',
+    replace: '',
+    spec: QUERY,
+    title: '%s',
+  },
+  {
+    what: 'a large sum is written as a fraction',
+    file: ANSWER,
+    find: 'if (/^U?HUGEINT$/.test(type))',
+    replace: 'if (/^UHUGEINT$/.test(type))',
+    spec: QUERY,
+    title: 'keeps whole numbers whole, large sums too, and every other type as what it says',
+  },
+  {
+    what: 'the sample of a chart is another each time',
+    file: 'electron/preview/query/readChart.ts',
+    find: ' REPEATABLE (1)',
+    replace: '',
+    spec: QUERY,
+    title: 'of points shows every row while there are few, and the same sample of many',
+  },
+  {
+    what: 'a file gets the name of another as a table',
+    file: 'electron/services/query/tableNames.ts',
+    find: '(one) => byName.has(one)',
+    replace: '() => false',
+    spec: KEPT,
+    title: 'stay with their files through a restart, another title and other files of the same name',
+  },
+  {
+    what: 'a name of a table is read from the disk as it is',
+    file: 'shared/query/model.ts',
+    find: '.max(LIMITS.QUERY_TABLE_CHARS).regex(TABLE_NAME)',
+    replace: '.max(LIMITS.QUERY_TABLE_CHARS)',
+    spec: KEPT,
+    title: 'that were damaged on the disk cost no other name, and none becomes SQL',
+  },
+  {
+    what: 'a change of what is kept of queries overtakes the one before',
+    file: 'electron/services/query/queryBooks.ts',
+    find: 'Promise.all([before, changed]).then(([book, now]) => (now.ok && now.value !== null ? now.value : book))',
+    replace: 'before',
+    spec: KEPT,
+    title: 'are there after a restart, as they were written last',
+  },
+]

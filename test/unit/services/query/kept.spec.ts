@@ -1,0 +1,104 @@
+// What is kept of queries on a real disk: names of tables, drafts, history and saved queries.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { createQueryBooks } from '../../../../electron/services/query/queryBooks.js'
+import { createTableNames, type NameableFile } from '../../../../electron/services/query/tableNames.js'
+import { datasetId, mediaId, portalId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { addToHistory, EMPTY_BOOK, keepQuery, parseQueryBook } from '../../../../shared/query/model.js'
+
+let folder: string
+const log = { note: () => undefined }
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rudi-queries-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const file = (n: number, name = 'compteurs.csv', datasetTitle = 'Vélo'): NameableFile => ({
+  ...{ datasetId: datasetId.parse(uuid(1)), mediaId: mediaId.parse(uuid(n)), datasetTitle, name },
+})
+
+describe('names of tables', () => {
+  const open = () => createTableNames({ disk: nodeDisk, path: join(folder, 'tables.json'), log })
+
+  it('stay with their files through a restart, another title and other files of the same name', async () => {
+    expect(await open().nameAll([file(1), file(2)])).toEqual(['velo_compteurs', 'velo_compteurs_2'])
+    const later = open()
+    expect(await later.nameAll([file(2, 'autre.csv', 'Renommé'), file(3), file(1)])).toEqual([
+      'velo_compteurs_2',
+      'velo_compteurs_3',
+      'velo_compteurs',
+    ])
+    expect(await later.find('VELO_compteurs_2')).toMatchObject({ media: uuid(2) })
+    expect(await later.find('bus')).toBeNull()
+  })
+
+  it('that were damaged on the disk cost no other name, and none becomes SQL', async () => {
+    await open().nameAll([file(1), file(2)])
+    const path = join(folder, 'tables.json')
+    const { tables } = JSON.parse(await readFile(path, 'utf8')) as { tables: object[] }
+    const hostile = { table: 'a" ; --', dataset: uuid(1), media: uuid(9) }
+    await writeFile(path, JSON.stringify({ tables: [hostile, { table: 7 }, ...tables] }))
+    const later = open()
+    expect(await later.find('velo_compteurs_2')).toMatchObject({ media: uuid(2) })
+    expect(await later.find('a" ; --')).toBeNull()
+    await writeFile(path, '{"tables": [')
+    expect(await open().nameAll([file(4)])).toEqual(['velo_compteurs'])
+  })
+})
+
+describe('queries of a portal', () => {
+  const open = () =>
+    createQueryBooks({ disk: nodeDisk, folder: join(folder, 'q'), nameOf: (a) => a.length.toString(), log })
+  const portal = { id: portalId.parse('https://rudi.example'), demo: false }
+
+  it('are there after a restart, as they were written last', async () => {
+    const books = open()
+    await Promise.all([
+      books.change(portal, (book) => ({ ...book, draft: 'SELECT 1' })),
+      books.change(portal, (book) => addToHistory(book, { sql: 'SELECT 2', atMs: 5, rows: 3 })),
+      books.change(portal, (book) => ({ ...book, draft: `${book.draft} + 1` })),
+    ])
+    expect(await open().read(portal)).toEqual({
+      draft: 'SELECT 1 + 1',
+      saved: [],
+      history: [{ sql: 'SELECT 2', atMs: 5, rows: 3 }],
+    })
+    expect(await open().read({ ...portal, id: portalId.parse('https://other.example') })).toEqual(EMPTY_BOOK)
+  })
+
+  it('that are damaged on the disk lose what is damaged and nothing else', async () => {
+    await open().change(portal, () => ({
+      draft: 'SELECT 1',
+      saved: [{ id: uuid(1), name: 'a', sql: 'b', savedMs: 1 }],
+      history: [],
+    }))
+    const [name = ''] = await readdir(join(folder, 'q'))
+    const path = join(folder, 'q', name)
+    const book = JSON.parse(await readFile(path, 'utf8')) as { saved: object[] }
+    await writeFile(path, JSON.stringify({ ...book, history: 'no', saved: [{ id: 'x' }, ...book.saved] }))
+    expect(await open().read(portal)).toMatchObject({ draft: 'SELECT 1', saved: [{ name: 'a' }], history: [] })
+    await writeFile(path, '\0\0')
+    expect(await open().read(portal)).toEqual(EMPTY_BOOK)
+  })
+
+  it('have an end: the oldest of the history goes, and no query is saved past the last', () => {
+    let book = EMPTY_BOOK
+    for (let n = 0; n < LIMITS.QUERY_HISTORY + 5; n++)
+      book = addToHistory(book, { sql: `SELECT ${n}`, atMs: n, rows: 1 })
+    book = addToHistory(book, { sql: 'SELECT 50', atMs: 999, rows: null })
+    expect(book.history).toHaveLength(LIMITS.QUERY_HISTORY)
+    expect(book.history.slice(0, 2).map(({ sql }) => sql)).toEqual(['SELECT 50', `SELECT ${LIMITS.QUERY_HISTORY + 4}`])
+    const full = {
+      ...EMPTY_BOOK,
+      saved: Array.from({ length: LIMITS.QUERY_SAVED }, (_, n) => ({ id: uuid(n), name: 'n', sql: 's', savedMs: 0 })),
+    }
+    expect(keepQuery(full, { id: uuid(999), name: 'x', sql: 'y', savedMs: 1 })).toBeNull()
+    expect(keepQuery(full, { id: uuid(3), name: 'x', sql: 'y', savedMs: 1 })?.saved[3]?.name).toBe('x')
+    expect(parseQueryBook(JSON.stringify(full))?.saved).toHaveLength(LIMITS.QUERY_SAVED)
+  })
+})

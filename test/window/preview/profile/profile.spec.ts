@@ -1,0 +1,92 @@
+// The profile of a table in the window: figures, distributions, warnings, and what is taken elsewhere.
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../../shared/failure.js'
+import { createBusyDownloads } from '../../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../../support/window/auditAccessibility.js'
+import { createFakeBackend, type FakeBackend } from '../../../support/window/fakeBackend.js'
+import { goToScreen } from '../../../support/window/screens.js'
+import { setUpWindow } from '../../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+
+async function openProfile(some: Partial<FakeBackend> = {}) {
+  const fakeBackend = createFakeBackend({
+    downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+    ...some,
+  })
+  const opened = await studio.open(fakeBackend)
+  await goToScreen(opened, 'Téléchargements')
+  await opened.page
+    .getByRole('button', { name: /^Aperçu de / })
+    .first()
+    .click()
+  await opened.page.getByRole('radio', { name: 'Colonnes', exact: true }).click()
+  return { ...opened, fakeBackend }
+}
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('the profile of a table', () => {
+  it('says the table as a whole, its key, and each column in figures of the reader', async () => {
+    const { page, complaints, close } = await openProfile()
+    const region = page.getByRole('region', { name: 'Colonnes' })
+    await region.waitFor()
+    const text = plain(await region.innerText())
+    expect(text).toMatch(/18 250/)
+    expect(text).toMatch(/Station \+ Date du comptage : presque unique, 3 doublons/)
+    expect(text).toMatch(/Zéros en tête, conservés en texte : 16 984 valeurs/)
+    expect(text).toMatch(/moyenne\s18,4949/)
+    expect(text).not.toMatch(/\d[.,]\d{7,}|00:00/)
+    expect(await auditAccessibility(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('draws every distribution at the same place, and nothing for an empty bin', async () => {
+    const { page, close } = await openProfile()
+    const first = page.locator('.profile').filter({ hasText: 'Piétons' })
+    await first.waitFor()
+    expect(await first.locator('rect:not(.histogram-bin)').count()).toBe(19)
+    expect(await first.locator('rect.histogram-bin').count()).toBe(24)
+    const heights = await page
+      .locator('.histogram')
+      .evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().height)))])
+    expect(heights).toEqual([72])
+    const starts = await page
+      .locator('.value-bar')
+      .evaluateAll((all) => [...new Set(all.slice(0, 5).map((one) => Math.round(one.getBoundingClientRect().left)))])
+    expect(starts).toHaveLength(1)
+    await close()
+  })
+
+  it('is copied as Markdown and saved as a page by keyboard alone', async () => {
+    const { page, close } = await openProfile()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copier en Markdown' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Copié' }).waitFor()
+    const copied = plain(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(copied).toMatch(/^# .*\.csv\n/)
+    expect(copied).toMatch(/\| Piétons \| nombre \|/)
+    const saved = page.waitForEvent('download')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/ - profil\.html$/)
+    const html = await readFile((await download.path()) ?? '', 'utf8')
+    expect(html).toContain('<html lang="fr">')
+    expect(html).not.toMatch(/<script/i)
+    await close()
+  })
+
+  it('that failed is asked for again', async () => {
+    const { page, fakeBackend, close } = await openProfile({
+      broken: new Map([['look.profile', failure('look/too-long')]]),
+    })
+    fakeBackend.broken.clear()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('region', { name: 'Colonnes' }).waitFor()
+    await close()
+  })
+})

@@ -1,0 +1,194 @@
+// The workbench for queries: tables of the library, the editor, answers, plans, charts, and what is kept of queries.
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { createLibraryRows } from '../../support/samples/librarySamples.js'
+import { createBusyDownloads } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+import type { OpenedWindow } from '../../support/window/windowHarness.js'
+
+const studio = setUpWindow()
+
+async function openQueries(some: Partial<FakeBackend> = {}) {
+  const fakeBackend = createFakeBackend({ library: createLibraryRows(12), ...some })
+  const opened = await studio.open(fakeBackend)
+  await goToScreen(opened, 'Requêtes')
+  await opened.page.getByLabel('Requête SQL').waitFor()
+  return { ...opened, fakeBackend }
+}
+
+const editor = ({ page }: Pick<OpenedWindow, 'page'>) => page.getByLabel('Requête SQL')
+
+async function expectClean({ page, complaints }: OpenedWindow): Promise<void> {
+  expect(await auditAccessibility(page)).toEqual([])
+  expect(complaints).toEqual([])
+}
+
+describe('the workbench', () => {
+  it.each(['light', 'dark'] as const)(
+    'keeps the policy of the window and is accessible on all its faces, %s',
+    async (theme) => {
+      const shown = await openQueries({ settings: { ...createFakeBackend().settings, theme } })
+      const { page } = shown
+      await page.locator('.query-table > button').first().click()
+      await editor(shown).click()
+      await page.keyboard.type('SELECT * FROM x')
+      await page.keyboard.press('Escape')
+      await expectClean(shown)
+      await page.getByRole('button', { name: 'Exécuter' }).click()
+      await page.getByText('12 lignes · 10 colonnes').waitFor()
+      await expectClean(shown)
+      await page.getByRole('radio', { name: 'Graphique' }).click()
+      await page.getByRole('img', { name: /^Courbe/ }).waitFor()
+      for (const kind of ['Barres', 'Histogramme', 'Nuage', 'Points']) {
+        await page.getByRole('radio', { name: kind }).click()
+        await page.getByRole('img', { name: new RegExp(`^${kind}`) }).waitFor()
+      }
+      await page.getByText('Échantillon aléatoire').waitFor()
+      await expectClean(shown)
+      await page.getByRole('button', { name: 'Plan' }).click()
+      await page.getByText('hash group by').waitFor()
+      await expectClean(shown)
+      await shown.close()
+    },
+    120_000,
+  )
+
+  it('offers tables and columns while one types, and runs by keyboard alone', async () => {
+    const shown = await openQueries()
+    const { page, fakeBackend } = shown
+    const table = await page.locator('.query-table code').first().innerText()
+    await editor(shown).focus()
+    await page.keyboard.type(`SELECT * FROM ${table.slice(0, 5)}`)
+    await page.getByRole('option').filter({ hasText: table }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(`FROM ${table} SELECT Pi`)
+    await page.getByRole('option').filter({ hasText: 'Piétons' }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('12 lignes · 10 colonnes').waitFor()
+    expect(listCalls(fakeBackend, 'query.run')).toMatchObject([
+      { portalId: FAKE_PORTAL.id, sql: `FROM ${table} SELECT "Piétons"` },
+    ])
+    await shown.close()
+  })
+
+  it('takes no key that is typed into it for a command of the window', async () => {
+    const shown = await openQueries()
+    await editor(shown).focus()
+    await shown.page.keyboard.type("SELECT '?'")
+    expect(await shown.page.getByRole('dialog').count()).toBe(0)
+    await expect
+      .poll(() => listCalls(shown.fakeBackend, 'query.draft').at(-1))
+      .toMatchObject({ sql: expect.stringContaining("'?'") })
+    await shown.close()
+  })
+
+  it('keeps what is being written through leaving, and shows it again after a restart', async () => {
+    const shown = await openQueries()
+    await editor(shown).focus()
+    await shown.page.keyboard.type('SELECT 42 AS reste')
+    await expect.poll(() => shown.fakeBackend.books.get(FAKE_PORTAL.id)?.draft).toBe('SELECT 42 AS reste')
+    await goToScreen(shown, 'Catalogue')
+    await goToScreen(shown, 'Requêtes')
+    await shown.page.getByText('reste').waitFor()
+    await shown.page.reload()
+    await goToScreen(shown, 'Requêtes')
+    await editor(shown).getByText('reste').waitFor()
+    await shown.close()
+  })
+
+  it('begins a query over the file that is previewed, and keeps the one before in the history', async () => {
+    const books = new Map([[FAKE_PORTAL.id as string, { draft: 'SELECT 1 AS avant', saved: [], history: [] }]])
+    const fakeBackend = createFakeBackend({
+      downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+      ...{ library: createLibraryRows(12), books },
+    })
+    const shown = await studio.open(fakeBackend)
+    const { page } = shown
+    await goToScreen(shown, 'Téléchargements')
+    await page
+      .getByRole('button', { name: /^Aperçu de / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Interroger…' }).click()
+    await editor(shown).getByText('LIMIT').waitFor()
+    await expect.poll(() => fakeBackend.books.get(FAKE_PORTAL.id)?.history[0]?.sql).toBe('SELECT 1 AS avant')
+    await page.getByRole('button', { name: 'Enregistrées et historique' }).click()
+    await page.getByRole('menuitem', { name: /SELECT 1 AS avant/ }).click()
+    await editor(shown).getByText('avant').waitFor()
+    await shown.close()
+  })
+
+  it('keeps a query under a name, gives it back, and deletes it', async () => {
+    const shown = await openQueries()
+    const { page, fakeBackend } = shown
+    await editor(shown).focus()
+    await page.keyboard.type('SELECT 7 AS sept')
+    await page.getByRole('button', { name: 'Enregistrer…' }).click()
+    await page.keyboard.type('Les sept')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => fakeBackend.books.get(FAKE_PORTAL.id)?.saved)
+      .toMatchObject([{ name: 'Les sept', sql: 'SELECT 7 AS sept' }])
+    await editor(shown).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('SELECT 8')
+    await page.getByRole('button', { name: 'Enregistrées et historique' }).click()
+    await page.getByRole('menuitem', { name: /^Les sept/ }).click()
+    await editor(shown).getByText('sept').waitFor()
+    await page.getByRole('button', { name: 'Enregistrées et historique' }).click()
+    await page.getByRole('menuitem', { name: 'Supprimer une requête enregistrée' }).click()
+    await page.getByRole('menuitem', { name: 'Les sept', exact: true }).click()
+    await expect.poll(() => fakeBackend.books.get(FAKE_PORTAL.id)?.saved).toEqual([])
+    await shown.close()
+  })
+
+  it('says what is wrong with a query, and keeps the query', async () => {
+    const shown = await openQueries({
+      broken: new Map([['query.run', failure('look/unknown-table', { name: 'velo' })]]),
+    })
+    await editor(shown).focus()
+    await shown.page.keyboard.type('SELECT * FROM velo ')
+    await shown.page.keyboard.press('Control+Enter')
+    await shown.page.getByText('Aucune table « velo »').waitFor()
+    expect(await editor(shown).innerText()).toContain('velo')
+    await shown.close()
+  })
+})
+
+describe('a chart of an answer', () => {
+  it('is there after one click, changed by another, and saved as SVG and as PNG', async () => {
+    const shown = await openQueries()
+    const { page, fakeBackend } = shown
+    await editor(shown).focus()
+    await page.keyboard.type('SELECT 1')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('radio', { name: 'Graphique' }).click()
+    await page.getByRole('img', { name: /^Courbe : Somme de Piétons selon Date du comptage/ }).waitFor()
+    expect(listCalls(fakeBackend, 'query.chart')).toEqual([
+      { kind: 'line', x: 1, y: 2, series: null, aggregate: 'sum' },
+    ])
+    await page.getByText('Dates regroupées par').waitFor()
+    await page.getByText('Valeurs en tableau').click()
+    expect(await page.locator('.chart-table tbody tr').count()).toBe(40)
+    const svgSaved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Enregistrer en SVG…' }).click()
+    const svg = await svgSaved
+    expect(svg.suggestedFilename()).toBe('graphique.svg')
+    const text = await readFile((await svg.path()) ?? '', 'utf8')
+    expect(text).toMatch(/^<\?xml[^>]*>\s*<svg /)
+    expect(text).not.toMatch(/var\(--|<style|<script|currentColor"\s+fill="none"/)
+    const pngSaved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Enregistrer en PNG…' }).click()
+    const bytes = await readFile((await (await pngSaved).path()) ?? '')
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect(bytes.length).toBeGreaterThan(3000)
+    expect(shown.complaints).toEqual([])
+    await shown.close()
+  })
+})

@@ -1,0 +1,216 @@
+// Queries, plans and charts over tables by the real analysis process with real DuckDB.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../../shared/limits.js'
+import type { ChartData, ChartSpec } from '../../../shared/query/chart/spec.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+import { unwrap } from '../../support/unwrap.js'
+
+let bench: RunningPreviewProcess
+beforeAll(async () => {
+  bench = await startPreviewProcess()
+})
+afterAll(() => bench.end())
+
+let answers = 0
+const nextTarget = (): string => join(bench.folder, `answer-${answers++}.parquet`)
+
+const putTable = async (view: string, content: string) => ({ ...(await bench.put(`${view}.csv`, content)), view })
+
+const COUNTS = `station;jour;pietons;temp;lat;lon\n${Array.from({ length: 4000 }, (_, row) =>
+  [
+    `s${row % 80}`,
+    new Date(Date.UTC(2020, 0, 1 + Math.floor(row / 4))).toISOString().slice(0, 10),
+    row % 7 === 3 ? '' : row,
+    (row % 400) / 10,
+    (48 + (row % 100) / 1000).toFixed(4),
+    (-1.7 + (row % 90) / 1000).toFixed(4),
+  ].join(';'),
+).join('\n')}\n`
+
+describe('the tables that a query names', () => {
+  it.each<[string, readonly string[]]>([
+    ['SELECT * FROM a', ['a']],
+    ['SELECT * FROM A JOIN b USING (x), c LEFT JOIN a AS d ON true', ['a', 'b', 'c']],
+    ['WITH w AS (SELECT * FROM a) SELECT * FROM w WHERE x IN (SELECT y FROM "B")', ['a', 'b']],
+    ['SELECT 1', []],
+    ['FROM a UNION ALL FROM b', ['a', 'b']],
+    [`SELECT 'FROM hidden' -- FROM other`, []],
+    ['FROM range(3)', []],
+  ])('%s', async (sql, tables) => {
+    expect([...(await unwrap(bench.preview.queryTables(sql)))].sort()).toEqual(tables)
+  })
+
+  it.each(['DROP TABLE a', 'SELECT 1; SELECT 2', `COPY a TO 'x'`, `ATTACH 'x'`, 'SET threads = 1'])(
+    'are not asked of what is not one SELECT: %s',
+    async (sql) => {
+      expect(await bench.preview.queryTables(sql)).toMatchObject({
+        ok: false,
+        failure: { code: 'look/not-a-question' },
+      })
+    },
+  )
+
+  it('are said in what is no SQL either, as what the parser says', async () => {
+    expect(await bench.preview.queryTables('SELEC a')).toMatchObject({
+      ok: false,
+      failure: { code: 'look/bad-question' },
+    })
+  })
+})
+
+describe('an answer', () => {
+  it('is written whole, and its beginning is shown', async () => {
+    const file = await putTable('longue', `n;x\n${Array.from({ length: 25_000 }, (_, n) => `${n};x`).join('\n')}\n`)
+    const target = nextTarget()
+    const sql = 'SELECT n, n % 7 AS m FROM longue ORDER BY n DESC'
+    const { table, rows } = await unwrap(bench.preview.answer({ files: [file], sql, target }))
+    expect(rows).toBe(25_000)
+    expect(table).toMatchObject({ more: true, rows: expect.objectContaining({ length: LIMITS.PREVIEW_RESULT_ROWS }) })
+    expect(table.rows[0]).toEqual(['24999', '2'])
+    const again = await unwrap(
+      bench.preview.answer({
+        files: [{ path: target, name: 'answer.parquet', view: 'answer' }],
+        sql: 'SELECT sum(n) AS s, count(*) AS c FROM answer',
+        target: nextTarget(),
+      }),
+    )
+    expect(again.table.rows).toEqual([['312487500', '25000']])
+  })
+
+  it('keeps whole numbers whole, large sums too, and every other type as what it says', async () => {
+    const file = await putTable('types', 'a;z\n1;0\n2;0\n')
+    const sql = `SELECT sum(a) AS s, 170141183460469231731687303715884105::HUGEINT AS h, DATE '2024-01-31' AS d,
+      TIME '12:30:00' AS t, {'x': [1, 2]} AS n, '101'::BIT AS b, 1.10::DECIMAL(5, 2) AS e, NULL AS v,
+      union_value(k := 3) AS u, INTERVAL 3 DAY AS i, a.s AS "a.s" FROM (SELECT 1 AS s) a, types GROUP BY ALL`
+    const { table } = await unwrap(bench.preview.answer({ files: [file], sql, target: nextTarget() }))
+    expect(table.rows[0]?.slice(0, 8)).toEqual([
+      '3',
+      '170141183460469231731687303715884105',
+      '2024-01-31',
+      '12:30:00',
+      "{'x': [1, 2]}",
+      '101',
+      '1.10',
+      null,
+    ])
+    expect(table.columns[0]).toMatchObject({ name: 's', kind: 'number' })
+  })
+
+  it('joins two files by the names that they were given, hostile ones too', async () => {
+    const one = { ...(await bench.put(`l'un "; DROP.csv`, 'a;b\n1;x\n2;y\n')), view: 'velo_un' }
+    const two = { ...(await bench.put('deux [1].csv', 'a;"c "";--"\n1;u\n3;v\n')), view: 'velo_deux' }
+    const sql = 'SELECT * FROM velo_un JOIN velo_deux USING (a)'
+    const { table } = await unwrap(bench.preview.answer({ files: [one, two], sql, target: nextTarget() }))
+    expect(table.columns.map(({ name }) => name)).toEqual(['a', 'b', 'c ";--'])
+    expect(table.rows).toEqual([['1', 'x', 'u']])
+  })
+
+  it.each([
+    [`SELECT * FROM read_text('/etc/passwd')`, 'look/not-allowed'],
+    [`SELECT * FROM '/etc/passwd'`, 'look/not-allowed'],
+    [`SELECT * FROM t, duckdb_settings()`, 'look/not-allowed'],
+    [`SELECT getenv('HOME') FROM t`, 'look/not-allowed'],
+    [`COPY t TO '/tmp/x.csv'`, 'look/not-a-question'],
+    [`SELECT * FROM rudi_result`, 'look/not-allowed'],
+    [`SELECT * FROM rudi_stored`, 'look/not-allowed'],
+    [`SELECT nothing_like_it FROM t`, 'look/bad-question'],
+    [`SELECT error('x') FROM t`, 'look/bad-question'],
+  ])('of %s is refused, and leaves nothing behind', async (sql, code) => {
+    const target = nextTarget()
+    const file = await putTable('t', 'a;b\n1;2\n')
+    const answered = await bench.preview.answer({ files: [file], sql, target })
+    expect(answered).toMatchObject({ ok: false, failure: { code } })
+    expect(JSON.stringify(answered)).not.toContain(bench.folder)
+    expect(existsSync(target)).toBe(false)
+  })
+
+  it('that is stopped leaves nothing behind', async () => {
+    const target = nextTarget()
+    const file = await putTable('t', 'a;b\n1;2\n')
+    const sql = 'SELECT count(*) FROM t, range(1000000000000) r(i) WHERE i % 7 = a'
+    const asked = bench.preview.answer({ files: [file], sql, target })
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    bench.preview.cancel()
+    expect(await asked).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
+    expect(existsSync(target)).toBe(false)
+  })
+})
+
+describe('a plan', () => {
+  it('names the steps with what they do, and says of no file where it lies', async () => {
+    const file = await putTable('comptes', COUNTS)
+    const sql =
+      'SELECT station, sum(pietons) AS s FROM comptes WHERE temp > 10 GROUP BY station ORDER BY s DESC LIMIT 5'
+    const steps = await unwrap(bench.preview.explain([file], sql))
+    expect(steps.length).toBeGreaterThan(3)
+    expect(steps[0]?.depth).toBe(0)
+    expect(steps.some(({ name }) => /GROUP/.test(name))).toBe(true)
+    expect(steps.some(({ detail }) => /temp/.test(detail))).toBe(true)
+    expect(JSON.stringify(steps)).not.toContain(bench.folder)
+  })
+
+  it('of what may not be run is refused', async () => {
+    const file = await putTable('t', 'a;b\n1;2\n')
+    expect(await bench.preview.explain([file], `SELECT * FROM read_csv('x')`)).toMatchObject({ ok: false })
+  })
+})
+
+describe('a chart', () => {
+  let path: string
+  beforeAll(async () => {
+    path = nextTarget()
+    await unwrap(
+      bench.preview.answer({ files: [await putTable('comptes', COUNTS)], sql: 'FROM comptes', target: path }),
+    )
+  })
+  const draw = (spec: Partial<ChartSpec>): Promise<ChartData> =>
+    unwrap(bench.preview.chart(path, { kind: 'bar', x: 0, y: 2, series: null, aggregate: 'sum', ...spec }))
+  const PRESENT = Array.from({ length: 4000 }, (_, row) => row).filter((row) => row % 7 !== 3)
+
+  it('of bars has the longest, says how many it leaves out and how many rows have no value', async () => {
+    const data = await draw({})
+    expect(data).toMatchObject({
+      rows: PRESENT.length,
+      without: 4000 - PRESENT.length,
+      groupsLeftOut: 80 - LIMITS.CHART_GROUPS,
+      sampled: false,
+    })
+    const sums = new Map<string, number>()
+    for (const row of PRESENT) sums.set(`s${row % 80}`, (sums.get(`s${row % 80}`) ?? 0) + row)
+    expect(data.marks).toHaveLength(LIMITS.CHART_GROUPS)
+    for (const { x, y } of data.marks) expect(y).toBe(sums.get(x))
+    expect(data.marks[0]?.y).toBe(Math.max(...sums.values()))
+  })
+
+  it('of a line gathers dates by a unit that it says, over every row', async () => {
+    const data = await draw({ kind: 'line', x: 1, aggregate: 'sum' })
+    expect(data.unit).toBe('week')
+    expect(data.marks.reduce((sum, { y }) => sum + y, 0)).toBe(PRESENT.reduce((sum, row) => sum + row, 0))
+    const few = await draw({ kind: 'line', x: 1, series: 0, aggregate: 'count', y: null })
+    expect(new Set(few.marks.map(({ series }) => series)).size).toBe(LIMITS.CHART_SERIES)
+    expect(few.groupsLeftOut).toBe(80 - LIMITS.CHART_SERIES)
+  })
+
+  it('of a distribution counts every value once', async () => {
+    const data = await draw({ kind: 'histogram', x: 3, y: null, aggregate: 'count' })
+    expect(data.marks.reduce((sum, { y }) => sum + y, 0)).toBe(4000)
+    expect(Number(data.marks[0]?.x)).toBe(0)
+    for (const [at, { to }] of data.marks.entries()) expect(to).toBe(data.marks[at + 1]?.x ?? to)
+  })
+
+  it('of points shows every row while there are few, and the same sample of many', async () => {
+    const all = await draw({ kind: 'map', x: 5, y: 4, aggregate: 'count' })
+    expect(all).toMatchObject({ rows: 4000, sampled: false, marks: expect.objectContaining({ length: 4000 }) })
+    const many = nextTarget()
+    const sql = 'SELECT i AS a, i * 2 AS b FROM range(60000) r(i)'
+    await unwrap(bench.preview.answer({ files: [], sql, target: many }))
+    const spec: ChartSpec = { kind: 'scatter', x: 0, y: 1, series: null, aggregate: 'mean' }
+    const [one, other] = [await unwrap(bench.preview.chart(many, spec)), await unwrap(bench.preview.chart(many, spec))]
+    expect(one).toMatchObject({ rows: 60_000, sampled: true })
+    expect(one.marks).toHaveLength(LIMITS.CHART_POINTS)
+    expect(one.marks).toEqual(other.marks)
+    for (const { x, y } of one.marks) expect(y).toBe(2 * Number(x))
+  })
+})
