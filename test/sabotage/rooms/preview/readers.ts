@@ -61,7 +61,7 @@ export const READERS: readonly ProductSabotage[] = [
     find: '    at += 8 + shape.value.length\n',
     replace: '',
     spec: 'wire/preview/geographicFiles.spec.ts',
-    title: 'a shapefile in a zip, its attributes in UTF-8',
+    title: 'a shapefile in a zip, its attributes in %s',
   },
   {
     what: 'a geometry is believed to have as many points as it says',
