@@ -25,10 +25,11 @@ export const DEBIAN_PACKAGES = [
 export const TEST_PACKAGES = ['chromium-headless-shell']
 
 /**
- * Web servers that none of us wrote, as producers (`test/servers/`). Without the right to install them they stay away: their tests
- * are then listed as skipped. Of Apache the program alone, which starts no service by itself.
+ * Programs that none of us wrote: web servers as producers (`test/servers/`), and readers and writers of the formats that
+ * we write and read. Without the right to install them they stay away: their tests are then listed as skipped. Of Apache
+ * the program alone, which starts no service by itself.
  */
-export const TEST_SERVERS = ['nginx-light', 'apache2-bin']
+const TEST_PROGRAMS = ['nginx-light', 'apache2-bin', 'age', 'minisign', 'aria2', 'curl', 'gdal-bin', 'python3-venv']
 
 /**
  * Which of `wanted` are not installed, from dpkg-query's `package status` lines. Debian 13 and Ubuntu 24.04 renamed
@@ -106,17 +107,17 @@ export async function installSystemLibraries(say, more = []) {
 }
 
 /**
- * Installs the web servers of the tests where we may. Nothing fails without them.
+ * Installs the foreign programs of the tests where we may. Nothing fails without them.
  *
  * @param {(line: string) => void} say
  */
-export async function installTestServers(say) {
+export async function installTestPrograms(say) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query') || process.getuid?.() !== 0) return
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
-  const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...TEST_SERVERS])
-  const missing = missingPackages(TEST_SERVERS, ran.out)
+  const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...TEST_PROGRAMS])
+  const missing = missingPackages(TEST_PROGRAMS, ran.out)
   if (missing.length === 0) return
-  say(`Installing web servers for the tests: ${missing.join(' ')} …`)
+  say(`Installing programs for the tests: ${missing.join(' ')} …`)
   await apt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]).catch((error) => {
     say(`without them: ${error instanceof Error ? error.message : error}`)
   })
