@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as electron from 'electron'
+import { dependencies } from '../package.json'
 import { failure } from '../shared/failure.js'
 import { getPolicyPath } from '../shared/settings/policy.js'
 import { openFileLog } from './adapters/system/fileLog.js'
@@ -101,6 +102,7 @@ async function start(): Promise<void> {
     electron,
     demo,
     language: language(),
+    duckdb: dependencies['@duckdb/node-api'],
     windowController,
     managed: Object.keys(policy.settings),
     sleep: systemClock.sleep,

@@ -426,6 +426,8 @@ export const LIMITS = {
   COMPARE_RENAMES: 36,
   /** Texts whose lines are counted: all of them are held in memory. Larger ones are the same or not. */
   COMPARE_TEXT_BYTES: 64 * 1024 * 1024,
+  /** The licences of what ships: two hundred thousand today. */
+  LICENCES_CHARS: 4_000_000,
   /** Datasets of one portal with a star: all of them are sent when only they are shown. */
   FAVOURITES: 2000,
   SAVED_SEARCHES: 100,

@@ -9,6 +9,7 @@ import { openMemoryFolder } from '../adapters/disk/scratchFolder.js'
 import { describeCertificates, parseCertificates } from '../adapters/net/certificateAuthorities.js'
 import { takeFileLock } from '../adapters/sqlite/fileLock.js'
 import { openQueueStore } from '../adapters/sqlite/queue/queueStore.js'
+import { openApplicationData } from '../adapters/system/applicationData.js'
 import type { FileLog } from '../adapters/system/fileLog.js'
 import { computeSha256Hex } from '../adapters/system/nodeHash.js'
 import { scryptDigest } from '../adapters/system/scryptDigest.js'
@@ -167,6 +168,10 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     protection,
     audit,
     logTail: log.tail,
+    applicationData: openApplicationData(
+      folder,
+      ['third-party.txt', 'third-party-window.txt'].map((name) => join(bundles, name)),
+    ),
     system: `${type()} ${release()} ${arch()}`,
     randomToken: () => randomBytes(16).toString('hex'),
   } satisfies Partial<AppServicesDeps>

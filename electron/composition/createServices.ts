@@ -25,6 +25,7 @@ import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { HashFile } from '../ports/hashing.js'
 import type { Keychain, PreferenceStore } from '../ports/keychain.js'
+import type { ApplicationData } from '../ports/library/applicationData.js'
 import type { LibraryIndex } from '../ports/library/libraryIndex.js'
 import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
@@ -109,6 +110,7 @@ export interface AppServicesDeps {
   /** The computer: system, release, processor. */
   readonly system: string
   readonly logTail: () => Promise<readonly string[]>
+  readonly applicationData: ApplicationData
   readonly links: DeepLinkQueue
   /** Receives the state of the work, for the taskbar, the tray and the sleep blocker. */
   readonly watch: (activity: Activity) => void

@@ -1,4 +1,5 @@
 import type * as Electron from 'electron'
+import { readSqliteVersion } from '../adapters/sqlite/database.js'
 import { toPlatformName } from '../ipc/handlers/app.js'
 import { notifyWindow } from '../ipc/server/ipcServer.js'
 import { createNativeShell } from '../window/desktop/nativeDialogs.js'
@@ -13,6 +14,8 @@ export interface DesktopServiceDeps {
   /** Absolute path of the demo portal's bundle. */
   readonly demo: string
   readonly language: 'fr' | 'en'
+  /** The version of the engine of the previews, which this process does not load. */
+  readonly duckdb: string
   readonly windowController: WindowController
   /** The settings that a policy fixes. */
   readonly managed: readonly string[]
@@ -45,6 +48,7 @@ export function createDesktopServices({
   electron,
   demo,
   language,
+  duckdb,
   windowController,
   managed,
   sleep,
@@ -76,6 +80,12 @@ export function createDesktopServices({
     facts: {
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron}`,
+      versions: {
+        chromium: process.versions.chrome ?? '',
+        node: process.versions.node,
+        sqlite: readSqliteVersion(),
+        duckdb,
+      },
       systemLanguage: language,
       platform: toPlatformName(process.platform),
       managed: [...managed],

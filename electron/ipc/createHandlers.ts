@@ -40,7 +40,7 @@ export type HandlerDeps = DownloadDeps &
   Pick<ProtectionDeps, 'identities' | 'audit' | 'disk'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
   Pick<QueryDeps, 'queryTables' | 'queryAnswers' | 'queryBooks'> &
-  Pick<AppDeps, 'facts' | 'system' | 'logTail'> & {
+  Pick<AppDeps, 'facts' | 'system' | 'logTail' | 'applicationData'> & {
     readonly engine: Engine
     readonly librarySync: LibrarySync
     readonly exportJobs: ExportJobs

@@ -7,6 +7,9 @@
 export const channels = {
   ask: [
     'app.describe',
+    'app.storage',
+    'app.revealStorage',
+    'app.licences',
     'app.diagnostics',
     'app.saveDiagnostics',
     'app.leave',
@@ -60,6 +63,8 @@ export const channels = {
 
     'folders.usual',
     'folders.choose',
+    'folders.chooseUsual',
+    'folders.resetUsual',
     'folders.usualForExports',
     'folders.chooseForExports',
 

@@ -167,6 +167,8 @@ export const preferences = z.object({
   kept: wholeOnes(keptOfPortal, 100),
   /** How a person wants text tables to be read, the latest last. */
   readers: wholeOnes(rememberedReader, LIMITS.READERS_REMEMBERED),
+  /** Where downloads go when nothing else is chosen; null is the system's folder of downloads. */
+  downloadFolder: z.string().max(LIMITS.EXPORT_PATH_CHARS).nullable().catch(null),
   /** Where exports went last, as the person chose it in a dialog. */
   exportFolder: z.string().max(LIMITS.EXPORT_PATH_CHARS).nullable().catch(null),
   window: savedWindowBounds.nullable().catch(null),

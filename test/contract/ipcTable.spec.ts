@@ -105,6 +105,8 @@ describe('the table of verbs', () => {
       'portals.describe $.key',
       'folders.usual $.token',
       'folders.choose $.token',
+      'folders.chooseUsual $.token',
+      'folders.resetUsual $.token',
       'folders.usualForExports $.token',
       'folders.chooseForExports $.token',
       // Where a file of the library lies, for a person to read and to copy. No verb takes it back.

@@ -72,6 +72,16 @@ export function prepareWriteStatement(db: Database, sql: string): StatementSyncI
   return statement
 }
 
+/** Of the library that this process uses. */
+export function readSqliteVersion(): string {
+  const db = new DatabaseSync(':memory:')
+  try {
+    return z.object({ version: z.string() }).parse(db.prepare('SELECT sqlite_version() AS version').get()).version
+  } finally {
+    db.close()
+  }
+}
+
 /** A killed process loses nothing that was written; a power cut may take the last of it. */
 export function enableWal(db: Database): void {
   db.exec('PRAGMA journal_mode = WAL')

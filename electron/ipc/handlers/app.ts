@@ -1,17 +1,25 @@
 import { countDownloads, type DownloadCounts, formatDiagnostics } from '../../../shared/desktop/diagnostics.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CredentialStore } from '../../portal/auth/credentialStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { PreferenceStore } from '../../ports/keychain.js'
+import { type ApplicationData, DATA_PARTS } from '../../ports/library/applicationData.js'
 import type { NativeShell } from '../../ports/nativeShell.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 export type AppFacts = Omit<OutputOf<'app.describe'>, 'keychain'>
 
-type Verbs = 'app.describe' | 'app.diagnostics' | 'app.saveDiagnostics'
+type Verbs =
+  | 'app.describe'
+  | 'app.storage'
+  | 'app.revealStorage'
+  | 'app.licences'
+  | 'app.diagnostics'
+  | 'app.saveDiagnostics'
 
 export interface AppDeps {
   readonly facts: AppFacts
@@ -22,14 +30,15 @@ export interface AppDeps {
   readonly engine: Pick<Engine, 'page'>
   readonly clock: Pick<Clock, 'turnEnds'>
   readonly credentials: Pick<CredentialStore, 'strength'>
-  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate'>
+  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate' | 'displayPath' | 'reveal'>
+  readonly applicationData: ApplicationData
   /** The last lines of the log, as they were written. */
   readonly logTail: () => Promise<readonly string[]>
 }
 
 /** Which application this is, whether this computer keeps secrets, and the report for support. What is saved is what was shown last, letter by letter. */
 export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
-  const { facts, nativeShell } = deps
+  const { facts, nativeShell, applicationData } = deps
   let shown: string | null = null
   const compose = async (): Promise<string> => {
     shown = formatDiagnostics({
@@ -46,6 +55,18 @@ export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
   }
   return {
     'app.describe': async () => ok({ ...facts, keychain: await deps.credentials.strength() }),
+    'app.storage': async () => {
+      const parts = await applicationData.measure()
+      return ok({
+        folder: nativeShell.displayPath(applicationData.folder),
+        parts: DATA_PARTS.map((what) => ({ what, bytes: parts.get(what) ?? 0 })).filter(({ bytes }) => bytes > 0),
+      })
+    },
+    'app.revealStorage': async () => {
+      nativeShell.reveal(applicationData.folder)
+      return ok(undefined)
+    },
+    'app.licences': async () => ok((await applicationData.readLicences()).slice(0, LIMITS.LICENCES_CHARS)),
     'app.diagnostics': async () => ok(await compose()),
     'app.saveDiagnostics': async () => {
       const text = shown ?? (await compose())

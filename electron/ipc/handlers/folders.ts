@@ -5,7 +5,13 @@ import type { NativeShell } from '../../ports/nativeShell.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'folders.usual' | 'folders.choose' | 'folders.usualForExports' | 'folders.chooseForExports'
+type Verbs =
+  | 'folders.usual'
+  | 'folders.choose'
+  | 'folders.chooseUsual'
+  | 'folders.resetUsual'
+  | 'folders.usualForExports'
+  | 'folders.chooseForExports'
 
 export interface FolderDeps {
   readonly nativeShell: Pick<NativeShell, 'chooseFolder' | 'usualFolder' | 'displayPath' | 'freeBytes'>
@@ -22,7 +28,12 @@ export function createFolderHandlers({ nativeShell, pathTokens, preferences }: F
     label: nativeShell.displayPath(path),
     freeBytes: await nativeShell.freeBytes(path),
   })
+  /** A folder whose disk is away has no room that could be asked for. */
+  const isThere = async (path: string | null): Promise<boolean> =>
+    path !== null && (await nativeShell.freeBytes(path)) !== null
   const usual = async (): Promise<Result<OutputOf<'folders.usual'>>> => {
+    const chosen = preferences.read().downloadFolder
+    if (chosen !== null && (await isThere(chosen))) return ok(await shown(chosen))
     const path = await nativeShell.usualFolder()
     return path.ok ? ok(await shown(path.value)) : path
   }
@@ -32,11 +43,19 @@ export function createFolderHandlers({ nativeShell, pathTokens, preferences }: F
       const path = await nativeShell.chooseFolder()
       return ok(path === null ? null : await shown(path))
     },
+    'folders.chooseUsual': async () => {
+      const path = await nativeShell.chooseFolder(preferences.read().downloadFolder ?? undefined)
+      if (path === null) return ok(null)
+      preferences.write({ downloadFolder: path })
+      return ok(await shown(path))
+    },
+    'folders.resetUsual': async () => {
+      preferences.write({ downloadFolder: null })
+      return usual()
+    },
     'folders.usualForExports': async () => {
       const last = preferences.read().exportFolder
-      // A folder whose disk is away has no room that could be asked for.
-      if (last === null || (await nativeShell.freeBytes(last)) === null) return usual()
-      return ok(await shown(last))
+      return last !== null && (await isThere(last)) ? ok(await shown(last)) : usual()
     },
     'folders.chooseForExports': async () => {
       const path = await nativeShell.chooseFolder(preferences.read().exportFolder ?? undefined)

@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import { useStore } from 'zustand'
+import { parseRate } from '../../../shared/download/limits/parseRate.js'
+import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { DownloadFolder } from './DownloadFolder.js'
 import { ScheduleEditor } from './ScheduleEditor.js'
 import { SettingRow, SettingsGroup, Stepper } from './SettingRow.js'
 
@@ -29,6 +33,44 @@ const limitsWith = (now: number | null): readonly (number | null)[] =>
     ? LIMITS_OFFERED
     : [null, ...[...LIMITS_OFFERED, now].filter((one) => one !== null).toSorted((one, other) => one - other)]
 
+/** A rate of one's own, as people write it: `1,5 M`, `800 k`. */
+function CustomLimit(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const limit = useStore(settings, (state) => state.settings.limitBytesPerSecond)
+  const [text, setText] = useState('')
+  const rate = parseRate(text.replace(/\s/g, ''))
+  const isWrong = text.trim() !== '' && rate === null
+  return (
+    <form
+      className="custom-limit"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (rate === null) return
+        void settings.write({ limitBytesPerSecond: rate })
+        setText('')
+      }}
+    >
+      <input
+        className="input"
+        aria-label={messages.say('settings.limit.custom')}
+        aria-invalid={isWrong}
+        placeholder={messages.say('settings.limit.custom')}
+        title={messages.say('settings.limit.example')}
+        maxLength={20}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" disabled={rate === null || rate === limit}>
+        {messages.say('settings.limit.set')}
+      </Button>
+      <span className="hint" role="status">
+        {isWrong ? messages.say('settings.limit.example') : ''}
+      </span>
+    </form>
+  )
+}
+
 /** How much at once, how fast and when. */
 export function DownloadSettings(): React.JSX.Element {
   const { settings } = useStores()
@@ -36,10 +78,11 @@ export function DownloadSettings(): React.JSX.Element {
   const limit = useStore(settings, (state) => state.settings.limitBytesPerSecond)
   return (
     <SettingsGroup name={messages.say('settings.group.downloads')}>
+      <DownloadFolder />
       <CountLine of="downloadsRunning" />
       <CountLine of="downloadsPerHost" />
       <CountLine of="segments" />
-      <SettingRow of="limit">
+      <SettingRow of="limit" below={<CustomLimit />}>
         <SegmentedControl
           name={messages.say('settings.limit')}
           value={`${limit ?? ''}`}

@@ -6,11 +6,11 @@ import { DiagnosticsDialog } from './DiagnosticsDialog.js'
 import { SettingRow, SettingsGroup } from './SettingRow.js'
 import { UpdateSettings } from './UpdateSettings.js'
 
-/** How the application itself behaves, and which one it is. */
+/** How the application itself behaves. */
 export function GeneralSettings(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
-  const { settings: now, about } = useStore(settings)
+  const now = useStore(settings, (state) => state.settings)
   return (
     <SettingsGroup name={messages.say('settings.group.program')}>
       <SettingRow of="closed">
@@ -25,14 +25,6 @@ export function GeneralSettings(): React.JSX.Element {
       <SettingRow of="diagnostics">
         <DiagnosticsDialog />
       </SettingRow>
-      {about === null ? null : (
-        <SettingRow
-          of="about"
-          why={messages.say('settings.about.is', { version: about.version, runtime: about.runtime })}
-        >
-          {null}
-        </SettingRow>
-      )}
     </SettingsGroup>
   )
 }

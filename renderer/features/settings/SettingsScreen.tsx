@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SearchField } from '../../components/controls/SearchField.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { AboutSettings } from './AboutSettings.js'
 import { AppearanceSettings } from './AppearanceSettings.js'
 import { DownloadSettings } from './DownloadSettings.js'
 import { GeneralSettings } from './GeneralSettings.js'
@@ -46,6 +47,7 @@ export default function SettingsScreen(): React.JSX.Element {
           <ProtectionSettings />
           <NetworkSettings />
           <GeneralSettings />
+          <AboutSettings />
         </SettingsSearch>
         <p className="settings-none" role="status">
           {messages.say('settings.search.none')}

@@ -1,13 +1,18 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 import { updateView } from '../../updates/model.js'
-import { defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 /** The system's accent colour, `#rrggbb`; null where there is none to ask for. */
 const accentColour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/)
   .nullable()
+
+const version = z.string().max(50)
+
+/** What is kept in the application's own folder. */
+const dataPart = z.enum(['queue', 'catalogue', 'library', 'settings', 'logs', 'temporary', 'browser', 'other'])
 
 /** About the application itself. */
 export const appRows = {
@@ -16,6 +21,7 @@ export const appRows = {
     record({
       version: z.string().max(50),
       runtime: z.string().max(100),
+      versions: record({ chromium: version, node: version, sqlite: version, duckdb: version }),
       systemLanguage: z.enum(['fr', 'en']),
       keychain: z.enum(['kept-by-system', 'this-session-only']),
       platform: z.enum(['darwin', 'win32', 'linux']),
@@ -24,6 +30,15 @@ export const appRows = {
       managed: z.array(z.string().max(100)).max(50),
     }),
   ),
+  /** What the application keeps for itself: where, as a person reads a path, and how much. */
+  'app.storage': defineRequest(
+    noInput,
+    record({ folder: title, parts: z.array(record({ what: dataPart, bytes: count })).max(20) }),
+  ),
+  /** Shows that folder in the system's file manager. */
+  'app.revealStorage': defineRequest(noInput, noInput),
+  /** The licences of everything that is inside. */
+  'app.licences': defineRequest(noInput, z.string().max(LIMITS.LICENCES_CHARS)),
   'app.recoloured': defineEvent(accentColour),
   /** The application is about to end: what can still be undone is to be carried out now, and `app.leave` says that it was. */
   'app.dismissed': defineEvent(noInput),

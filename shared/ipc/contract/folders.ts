@@ -8,6 +8,10 @@ const folder = record({ token: folderToken, label: title, freeBytes: count.nulla
 export const foldersRows = {
   'folders.usual': defineRequest(noInput, folder.nullable()),
   'folders.choose': defineRequest(noInput, folder.nullable()),
+  /** Chooses where downloads go from now on when nothing else is chosen. Null when the person thought better of it. */
+  'folders.chooseUsual': defineRequest(noInput, folder.nullable()),
+  /** The system's folder of downloads again. */
+  'folders.resetUsual': defineRequest(noInput, folder.nullable()),
   /** Where exports went last, or else where downloads go. */
   'folders.usualForExports': defineRequest(noInput, folder.nullable()),
   /** Chooses the folder of this export and of the next ones. Null when the person thought better of it. */

@@ -8,6 +8,9 @@ const some = { ids: [id] }
 /** One payload per verb that its row accepts: where fuzzing starts from. A new verb does not compile without its line. */
 export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'app.describe': undefined,
+  'app.storage': undefined,
+  'app.revealStorage': undefined,
+  'app.licences': undefined,
   'app.diagnostics': undefined,
   'app.saveDiagnostics': undefined,
   'app.leave': undefined,
@@ -63,6 +66,8 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'preflight.look': { folder: token, wanted: [{ datasetId: id, mediaId: id }] },
   'folders.usual': undefined,
   'folders.choose': undefined,
+  'folders.chooseUsual': undefined,
+  'folders.resetUsual': undefined,
   'folders.usualForExports': undefined,
   'folders.chooseForExports': undefined,
   'downloads.add': { folder: token, wanted: [{ datasetId: id, mediaId: id }] },

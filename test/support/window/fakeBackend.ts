@@ -156,10 +156,23 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     fakeBackend.portals = [...others, { ...card, chosen: true }]
   }
   return {
+    'app.storage': () =>
+      ok({
+        folder: '~/.config/rudi-desk',
+        parts: [
+          { what: 'queue', bytes: 4_200_000 },
+          { what: 'catalogue', bytes: 61_000_000 },
+          { what: 'library', bytes: 1_900_000 },
+          { what: 'logs', bytes: 340_000 },
+        ],
+      }),
+    'app.revealStorage': nothing,
+    'app.licences': () => ok('react 19.3.1\n\nMIT License …'),
     'app.describe': () =>
       ok({
         version: '0.1.0',
         runtime: 'Electron 45.4.1',
+        versions: { chromium: '146.0.7680.72', node: '24.11.0', sqlite: '3.51.0', duckdb: '1.5.5' },
         systemLanguage: 'fr',
         keychain: fakeBackend.keychain,
         platform: fakeBackend.accent === null ? 'linux' : 'win32',
@@ -269,6 +282,8 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'preflight.look': ({ wanted }) => ok(createPreflightFacts(wanted, fakeBackend.preflight)),
     'folders.usual': () => ok(folder),
     'folders.choose': () => ok(folder),
+    'folders.chooseUsual': () => ok(folder),
+    'folders.resetUsual': () => ok(folder),
     'folders.usualForExports': () => ok(folder),
     'folders.chooseForExports': () => ok(folder),
     'downloads.add': () => {

@@ -14,11 +14,21 @@ export interface SettingsState {
   readonly timetableWas: Schedule | null
 }
 
+type UsualFolder = OutputOf<'folders.usual'>
+
 export interface SettingsStore extends StoreApi<SettingsState> {
   readonly start: () => Promise<void>
   /** Null when it could not be made. */
   readonly diagnose: () => Promise<string | null>
   readonly saveDiagnostics: () => Promise<Result<boolean>>
+  /** Null when it could not be read. */
+  readonly readLicences: () => Promise<string | null>
+  readonly readStorage: () => Promise<OutputOf<'app.storage'> | null>
+  readonly revealStorage: () => Promise<void>
+  readonly readUsualFolder: () => Promise<UsualFolder>
+  /** Null when the person thought better of it. */
+  readonly chooseUsualFolder: () => Promise<UsualFolder>
+  readonly resetUsualFolder: () => Promise<UsualFolder>
   readonly write: (patch: InputOf<'settings.write'>) => Promise<void>
   /** Takes out one row of the timetable, at once; it can be had back until that is settled or the timetable is changed. */
   readonly removeHours: (at: number) => Promise<void>
@@ -33,6 +43,11 @@ export const getEffectiveLanguage = ({ settings, about }: SettingsState): Langua
 /** What a patch says, without the settings that it leaves alone. */
 const asked = (patch: InputOf<'settings.write'>): Partial<Settings> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+
+async function unwrap<T>(asked: Promise<Result<T>>): Promise<T | null> {
+  const answer = await asked
+  return answer.ok ? answer.value : null
+}
 
 export function createSettings(api: Api): SettingsStore {
   const store = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, about: null, timetableWas: null }))
@@ -77,6 +92,12 @@ export function createSettings(api: Api): SettingsStore {
       return text.ok ? text.value : null
     },
     saveDiagnostics: () => api.ask('app.saveDiagnostics', undefined),
+    readLicences: () => unwrap(api.ask('app.licences', undefined)),
+    readStorage: () => unwrap(api.ask('app.storage', undefined)),
+    revealStorage: async () => void (await api.ask('app.revealStorage', undefined)),
+    readUsualFolder: () => unwrap(api.ask('folders.usual', undefined)),
+    chooseUsualFolder: () => unwrap(api.ask('folders.chooseUsual', undefined)),
+    resetUsualFolder: () => unwrap(api.ask('folders.resetUsual', undefined)),
     async removeHours(at) {
       const { timetable } = store.getState().settings
       await write({ timetable: timetable.filter((_, n) => n !== at) })

@@ -25,6 +25,7 @@ export const SETTINGS = {
   accent: of('settings.group.look', 'accent', 'accent'),
   zoom: of('settings.group.look', 'zoom', 'zoom'),
   density: of('settings.group.look', 'density', 'density'),
+  folder: { ...of('settings.group.downloads', 'folder'), why: null },
   running: of('settings.group.downloads', 'running', 'downloadsRunning'),
   host: of('settings.group.downloads', 'host', 'downloadsPerHost'),
   segments: of('settings.group.downloads', 'segments', 'segments'),
@@ -42,7 +43,8 @@ export const SETTINGS = {
   closed: of('settings.group.program', 'closed', 'whenClosed'),
   updates: { ...of('settings.group.program', 'updates', 'updates'), why: null },
   diagnostics: of('settings.group.program', 'diagnostics'),
-  about: { ...of('settings.group.program', 'about'), why: null },
+  about: { ...of('settings.group.about', 'about'), why: null },
+  storage: { ...of('settings.group.about', 'storage'), why: null },
 } as const satisfies Readonly<Record<string, SettingWords>>
 
 export type SettingName = keyof typeof SETTINGS

@@ -1,0 +1,43 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ApplicationData, DataPart } from '../../ports/library/applicationData.js'
+
+/** What lies in the folder, by how its names begin. */
+const PARTS: readonly (readonly [RegExp, DataPart])[] = [
+  [/^library\.(?:db|copy)/, 'queue'],
+  [/^catalogue\.db/, 'catalogue'],
+  [/^files\.db/, 'library'],
+  [/^(?:preferences|exports|baskets|follow)/, 'settings'],
+  [/^logs$/, 'logs'],
+  [/^look-/, 'temporary'],
+  // What Chromium keeps, in its own words.
+  [/^(?:[A-Z].*|blob_storage)$/, 'browser'],
+]
+
+/** `notices` are the files with the licences, in the folder of the bundles. */
+export function openApplicationData(folder: string, notices: readonly string[]): ApplicationData {
+  return {
+    folder,
+    async measure() {
+      const parts = new Map<DataPart, number>()
+      for (const name of await readdir(folder).catch(() => [])) {
+        const part = PARTS.find(([begins]) => begins.test(name))?.[1] ?? 'other'
+        parts.set(part, (parts.get(part) ?? 0) + (await measurePath(join(folder, name))))
+      }
+      return parts
+    },
+    async readLicences() {
+      const texts = await Promise.all(notices.map((path) => readFile(path, 'utf8').catch(() => '')))
+      return texts.filter((text) => text !== '').join('\n')
+    },
+  }
+}
+
+async function measurePath(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null)
+  if (found === null) return 0
+  if (!found.isDirectory()) return found.size
+  let bytes = 0
+  for (const name of await readdir(path).catch(() => [])) bytes += await measurePath(join(path, name))
+  return bytes
+}

@@ -1,0 +1,21 @@
+/** What the application keeps for itself in its own folder. */
+export const DATA_PARTS = [
+  'queue',
+  'catalogue',
+  'library',
+  'settings',
+  'logs',
+  'temporary',
+  'browser',
+  'other',
+] as const
+export type DataPart = (typeof DATA_PARTS)[number]
+
+export interface ApplicationData {
+  /** Absolute. */
+  readonly folder: string
+  /** How many bytes each part takes now; what goes away meanwhile is not counted. */
+  measure(): Promise<ReadonlyMap<DataPart, number>>
+  /** The licences of everything that the application is made of, as they come with it. */
+  readLicences(): Promise<string>
+}

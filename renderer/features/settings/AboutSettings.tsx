@@ -1,0 +1,108 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { FolderOpen, ScrollText, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { Button } from '../../components/controls/Button.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { SettingRow, SettingsGroup } from './SettingRow.js'
+
+/** Which application this is, what it is made of, and what it keeps where. */
+export function AboutSettings(): React.JSX.Element | null {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const about = useStore(settings, (state) => state.about)
+  if (about === null) return null
+  const { version, runtime, versions } = about
+  return (
+    <SettingsGroup name={messages.say('settings.group.about')}>
+      <SettingRow
+        of="about"
+        why={messages.say('settings.about.is', { version, runtime })}
+        below={
+          <dl className="about-versions">
+            {Object.entries({ ...versions }).map(([name, number]) => (
+              <div key={name}>
+                <dt>{ENGINE_NAMES[name as keyof typeof versions]}</dt>
+                <dd className="figure">{number}</dd>
+              </div>
+            ))}
+          </dl>
+        }
+      >
+        <Licences />
+      </SettingRow>
+      <Storage />
+    </SettingsGroup>
+  )
+}
+
+const ENGINE_NAMES = { chromium: 'Chromium', node: 'Node.js', sqlite: 'SQLite', duckdb: 'DuckDB' } as const
+
+/** The licences of everything that is inside, to be read. */
+function Licences(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const [text, setText] = useState<string | null>(null)
+  return (
+    <>
+      <Button icon={ScrollText} onClick={() => void settings.readLicences().then(setText)}>
+        {messages.say('settings.licences')}
+      </Button>
+      <Dialog.Root open={text !== null} onOpenChange={(open) => (open ? undefined : setText(null))}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="backdrop" />
+          <Dialog.Popup className="overlay report-text">
+            <header className="overlay-head">
+              <Dialog.Title>{messages.say('settings.licences.title')}</Dialog.Title>
+              <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
+                <X size={16} aria-hidden />
+              </Dialog.Close>
+            </header>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
+            <section tabIndex={0} aria-label={messages.say('settings.licences.title')}>
+              <pre>{text}</pre>
+            </section>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  )
+}
+
+/** What the application keeps for itself, where, and how much of it. */
+function Storage(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const [storage, setStorage] = useState<OutputOf<'app.storage'> | null>(null)
+  useEffect(() => void settings.readStorage().then(setStorage), [settings])
+  const bytes = storage?.parts.reduce((sum, part) => sum + part.bytes, 0) ?? 0
+  const why =
+    storage === null
+      ? messages.say('common.loading')
+      : messages.say('settings.storage.is', { folder: storage.folder, size: messages.bytes(bytes) })
+  return (
+    <SettingRow
+      of="storage"
+      why={why}
+      below={
+        <>
+          <dl className="about-parts">
+            {(storage?.parts ?? []).map((part) => (
+              <div key={part.what}>
+                <dt>{messages.say(`settings.storage.${part.what}`)}</dt>
+                <dd className="figure">{messages.bytes(part.bytes)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="hint">{messages.say('settings.storage.secrets')}</p>
+          <p className="hint">{messages.say('settings.storage.beside')}</p>
+        </>
+      }
+    >
+      <Button icon={FolderOpen} onClick={() => void settings.revealStorage()}>
+        {messages.say('settings.storage.reveal')}
+      </Button>
+    </SettingRow>
+  )
+}
