@@ -1,4 +1,5 @@
 import type * as Electron from 'electron'
+import { qgis } from '../adapters/preview/qgis.js'
 import { readSqliteVersion } from '../adapters/sqlite/database.js'
 import { toPlatformName } from '../ipc/handlers/app.js'
 import { notifyWindow } from '../ipc/server/ipcServer.js'
@@ -9,7 +10,7 @@ import type { AppServicesDeps } from './createServices.js'
 export interface DesktopServiceDeps {
   readonly electron: Pick<
     typeof Electron,
-    'app' | 'dialog' | 'nativeTheme' | 'powerMonitor' | 'shell' | 'systemPreferences' | 'utilityProcess'
+    'app' | 'clipboard' | 'dialog' | 'nativeTheme' | 'powerMonitor' | 'shell' | 'systemPreferences' | 'utilityProcess'
   >
   /** Absolute path of the demo portal's bundle. */
   readonly demo: string
@@ -60,6 +61,8 @@ export function createDesktopServices({
     nativeShell: createNativeShell({
       dialog,
       shell,
+      clipboard: electron.clipboard,
+      qgis,
       downloadsFolder: app.getPath('downloads'),
       homeFolder: app.getPath('home'),
       window: windowController.current,

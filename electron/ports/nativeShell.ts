@@ -17,6 +17,12 @@ export interface NativeShell {
   chooseNewFile(suggestedName: string): Promise<string | null>
   /** Opens a file that we made with the program that the system has for it. The caller has made sure that the file cannot run. */
   openFile(path: string): Promise<Result<void>>
+  /** Whether QGIS is on this computer. */
+  hasQgis(): Promise<boolean>
+  /** Opens a file that we made in QGIS; never one that runs (F-03). `file/no-program` where it is not, or does not start. */
+  openInQgis(path: string): Promise<Result<void>>
+  /** Puts a text of ours where the person can paste it. */
+  copyText(text: string): void
   /** Shows a file that we made in the system's file manager; never opens it. */
   reveal(path: string): void
   /** Moves a file that we made to the system's trash, from where a person can take it back. `disk/no-trash` where there is none. */

@@ -13,6 +13,7 @@ import { mapMessages } from '../features/map/messages/en.js'
 import { accountMessages } from '../features/portals/accounts/messages/en.js'
 import { firstRunMessages } from '../features/portals/firstRun/messages/en.js'
 import { portalMessages } from '../features/portals/messages/en.js'
+import { fileMenuMessages } from '../features/preview/fileMenu/messages/en.js'
 import { previewMessages } from '../features/preview/messages/en.js'
 import { profileMessages } from '../features/preview/profile/messages/en.js'
 import { queryMessages } from '../features/query/messages/en.js'
@@ -40,6 +41,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...linkMessages,
   ...mapMessages,
   ...previewMessages,
+  ...fileMenuMessages,
   ...networkMessages,
   ...portalMessages,
   ...preflightMessages,

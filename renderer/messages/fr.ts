@@ -13,6 +13,7 @@ import { mapMessages } from '../features/map/messages/fr.js'
 import { accountMessages } from '../features/portals/accounts/messages/fr.js'
 import { firstRunMessages } from '../features/portals/firstRun/messages/fr.js'
 import { portalMessages } from '../features/portals/messages/fr.js'
+import { fileMenuMessages } from '../features/preview/fileMenu/messages/fr.js'
 import { previewMessages } from '../features/preview/messages/fr.js'
 import { profileMessages } from '../features/preview/profile/messages/fr.js'
 import { queryMessages } from '../features/query/messages/fr.js'
@@ -43,6 +44,7 @@ export const fr = {
   ...linkMessages,
   ...mapMessages,
   ...previewMessages,
+  ...fileMenuMessages,
   ...networkMessages,
   ...portalMessages,
   ...preflightMessages,

@@ -97,6 +97,9 @@ export const channels = {
     'look.mapColours',
     'look.cancel',
     'look.reveal',
+    'look.copyAs',
+    'look.openWith',
+    'look.programs',
     'look.export',
 
     'query.tables',

@@ -7,6 +7,7 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
 import { type ReaderOptions, recallReader, rememberReader } from '../../../shared/preview/readerOptions.js'
+import { formatSnippet } from '../../../shared/preview/snippets/formatSnippet.js'
 import { isProtectedName } from '../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
@@ -20,12 +21,22 @@ import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'look.open' | 'look.map' | 'look.remember' | 'look.profile' | 'look.query' | 'look.reveal' | 'look.export'
+type Verbs =
+  | 'look.open'
+  | 'look.map'
+  | 'look.remember'
+  | 'look.profile'
+  | 'look.query'
+  | 'look.reveal'
+  | 'look.copyAs'
+  | 'look.openWith'
+  | 'look.programs'
+  | 'look.export'
 
 export interface PreviewDeps {
   readonly engine: Pick<Engine, 'finished'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
-  readonly nativeShell: Pick<NativeShell, 'reveal'>
+  readonly nativeShell: Pick<NativeShell, 'reveal' | 'copyText' | 'openFile' | 'hasQgis' | 'openInQgis'>
   readonly preferences: PreferenceStore
   readonly preview: PreviewService
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
@@ -77,6 +88,23 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       deps.nativeShell.reveal(file.value.path)
       return ok(undefined)
     },
+    'look.copyAs': async ({ tool, format, columns, ...held }) => {
+      const file = await fileOf(held)
+      if (!file.ok) return file
+      const snippet = formatSnippet(tool, { path: file.value.path, format, columns })
+      if (snippet === null) return fail(failure('look/unreadable', { note: file.value.name }))
+      deps.nativeShell.copyText(snippet)
+      return ok(undefined)
+    },
+    'look.openWith': async ({ program, ...held }) => {
+      const file = await fileOf(held)
+      if (!file.ok) return file
+      const { path } = file.value
+      const { openInQgis, openFile } = deps.nativeShell
+      const opened = await (program === 'qgis' ? openInQgis(path) : openFile(path))
+      return opened.ok ? ok(undefined) : opened
+    },
+    'look.programs': async () => ok({ qgis: await deps.nativeShell.hasQgis() }),
     'look.export': (input) => exportFor(deps, input),
   }
 }

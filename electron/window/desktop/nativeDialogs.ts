@@ -1,16 +1,18 @@
 import { mkdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { BrowserWindow, Dialog, Shell } from 'electron'
+import type { BrowserWindow, Clipboard, Dialog, Shell } from 'electron'
 import { formatDisplayPath } from '../../../shared/desktop/displayPath.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { ChosenFile, NativeShell } from '../../ports/nativeShell.js'
-import { moveToTrash, openExternal, openLocal } from '../security/externalLinks.js'
+import { moveToTrash, openExternal, openInProgram, openLocal } from '../security/externalLinks.js'
 
 export interface NativeDialogDeps {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
   readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'trashItem'>
+  readonly clipboard: Pick<Clipboard, 'writeText'>
+  readonly qgis: { isThere(): Promise<boolean>; open(path: string): Promise<boolean> }
   readonly downloadsFolder: string
   readonly homeFolder: string
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
@@ -21,6 +23,8 @@ export interface NativeDialogDeps {
 export function createNativeShell({
   dialog,
   shell,
+  clipboard,
+  qgis,
   downloadsFolder,
   homeFolder,
   window,
@@ -61,6 +65,9 @@ export function createNativeShell({
       return answer === null || answer.canceled || answer.filePath === '' ? null : answer.filePath
     },
     openFile: (path) => openLocal(shell, path),
+    hasQgis: qgis.isThere,
+    openInQgis: (path) => openInProgram(qgis.open, path),
+    copyText: (text) => clipboard.writeText(text),
     reveal: (path) => shell.showItemInFolder(path),
     trash: (path) => moveToTrash(shell, path),
     openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),

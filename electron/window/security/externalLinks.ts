@@ -65,3 +65,10 @@ export async function openLocal(shellOpenPath: ShellOpenPath, path: string): Pro
   const because = await shellOpenPath.openPath(path)
   return because === '' ? ok(undefined) : fail(failure('file/no-program', { name }))
 }
+
+/** The same road into one program that was found on this computer; `open` tells whether it started. */
+export async function openInProgram(open: (path: string) => Promise<boolean>, path: string): Promise<Result<void>> {
+  const name = basename(path)
+  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
+  return (await open(path)) ? ok(undefined) : fail(failure('file/no-program', { name }))
+}

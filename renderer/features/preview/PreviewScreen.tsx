@@ -20,6 +20,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { TableMap } from '../map/TableMap.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
+import { FileMenu } from './fileMenu/FileMenu.js'
 import { ColumnProfiles } from './profile/ColumnProfiles.js'
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
@@ -205,6 +206,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
           onClick={() => onReading(!isReading)}
         />
       ) : null}
+      {sight === null ? null : <FileMenu />}
       {sight?.is === 'table' ? (
         <>
           <SegmentedControl

@@ -3,9 +3,10 @@ import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { exportedRows, exportFormat } from '../../preview/export/exportChoice.js'
 import { colourMethod, MAP_LEVELS, mapColours, mapLayer, mapSource } from '../../preview/map/model.js'
-import { preview, previewTable } from '../../preview/model.js'
+import { preview, previewColumn, previewTable, tableFormat } from '../../preview/model.js'
 import { previewProfile } from '../../preview/profile/model.js'
 import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
+import { SNIPPET_TOOLS } from '../../preview/snippets/snippetSource.js'
 import { tableView } from '../../preview/table/tableView.js'
 import { count, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
@@ -65,6 +66,19 @@ export const previewRows = {
   'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),
   /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
   'look.reveal': defineRequest(heldMedia, noInput),
+  /** Copies the lines that read this file in another program. Where it lies is filled in here, and the window never knows. */
+  'look.copyAs': defineRequest(
+    heldMedia.extend({
+      tool: z.enum(SNIPPET_TOOLS),
+      format: tableFormat,
+      columns: z.array(previewColumn).max(LIMITS.PREVIEW_COLUMNS),
+    }),
+    noInput,
+  ),
+  /** Opens the file in another program; never what runs (F-03). */
+  'look.openWith': defineRequest(heldMedia.extend({ program: z.enum(['default', 'qgis']) }), noInput),
+  /** Which of these programs are on this computer. */
+  'look.programs': defineRequest(noInput, record({ qgis: z.boolean() })),
   /**
    * Writes what was chosen of a query's result to a new file in a folder that the person chose. `name` has no ending;
    * `expectedRows` is for the progress only. Encrypted where `sealedFor` is the fingerprint of the portal's key that the

@@ -115,6 +115,12 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'query.forgetHistory': { portalId: 'https://rudi.example' },
   'look.cancel': undefined,
   'look.reveal': { datasetId: id, mediaId: id },
+  'look.copyAs': {
+    ...{ datasetId: id, mediaId: id, tool: 'pandas', format: { is: 'parquet' } },
+    columns: [{ name: 'code', kind: 'text', type: 'VARCHAR' }],
+  },
+  'look.openWith': { datasetId: id, mediaId: id, program: 'qgis' },
+  'look.programs': undefined,
   'look.export': {
     id,
     media: [{ datasetId: id, mediaId: id }],

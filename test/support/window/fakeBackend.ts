@@ -335,6 +335,9 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     ...createQueryHandlers(fakeBackend),
     'look.cancel': nothing,
     'look.reveal': nothing,
+    'look.copyAs': nothing,
+    'look.openWith': nothing,
+    'look.programs': () => ok({ qgis: true }),
     'look.export': ({ name, format, sealedFor }) =>
       ok({
         name: `${name}.${format.is}${sealedFor === null ? '' : '.crypt'}`,

@@ -134,6 +134,24 @@ describe('a table that is looked at', () => {
   })
 })
 
+describe('the way into other programs', () => {
+  it('copies the lines that read the file there, and opens it where such a program is', async () => {
+    const shown = await look()
+    const { page, fakeBackend: world, close } = shown
+    const menu = page.getByRole('button', { name: 'Autres programmes' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Ouvrir dans QGIS' }).waitFor()
+    await expectAccessible(shown)
+    await page.getByRole('menuitem', { name: 'Copier pour pandas' }).click()
+    await page.getByText('Copié', { exact: true }).waitFor()
+    expect(listCalls(world, 'look.copyAs')).toMatchObject([{ tool: 'pandas', format: { is: 'csv' } }])
+    await page.getByRole('button', { name: /^(?:Copié|Autres programmes)$/ }).click()
+    await page.getByRole('menuitem', { name: 'Ouvrir dans QGIS' }).click()
+    await expect.poll(() => listCalls(world, 'look.openWith')).toMatchObject([{ program: 'qgis' }])
+    await close()
+  })
+})
+
 describe('what is no table', () => {
   it.each<[string, Preview, RegExp]>([
     [

@@ -4,6 +4,7 @@ import type { DatasetId, MediaId } from '../../../../shared/ids.js'
 import type { Preview, PreviewTable } from '../../../../shared/preview/model.js'
 import type { PreviewProfile } from '../../../../shared/preview/profile/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import type { SnippetTool } from '../../../../shared/preview/snippets/snippetSource.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
 import type { ExportSource } from '../../exports/store/exportDialogStore.js'
@@ -77,6 +78,10 @@ export interface PreviewStore extends StoreApi<PreviewState> {
   readonly join: (other: LocalMedia, joined: boolean) => void
   readonly run: () => Promise<void>
   readonly cancel: () => void
+  /** Copies the lines that read the table in another program. Whether that was done. */
+  readonly copyAs: (tool: SnippetTool) => Promise<boolean>
+  readonly openWith: (program: 'default' | 'qgis') => Promise<void>
+  readonly hasQgis: () => Promise<boolean>
   /** Shows the file in its folder. */
   readonly reveal: () => void
 }
@@ -236,6 +241,24 @@ export function createPreviewStore(api: Api): PreviewStore {
       )
     },
     cancel: () => void api.ask('look.cancel', undefined),
+    async copyAs(tool) {
+      const { held, sight } = store.getState()
+      if (held === null || sight?.is !== 'table') return false
+      const { format, table } = sight
+      const copied = await api.ask('look.copyAs', { ...held, tool, format, columns: table.columns })
+      if (!copied.ok) store.setState({ trouble: copied.failure })
+      return copied.ok
+    },
+    async openWith(program) {
+      const { held } = store.getState()
+      if (held === null) return
+      const opened = await api.ask('look.openWith', { ...held, program })
+      if (!opened.ok) store.setState({ trouble: opened.failure })
+    },
+    async hasQgis() {
+      const programs = await api.ask('look.programs', undefined)
+      return programs.ok && programs.value.qgis
+    },
     async reveal() {
       const { held } = store.getState()
       if (held === null) return

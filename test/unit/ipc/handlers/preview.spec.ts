@@ -134,3 +134,42 @@ describe('an encrypted export', () => {
 
 const createRsaPem = (): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
+
+describe('another program', () => {
+  const copied: string[] = []
+  const opened: string[] = []
+  const deps = {
+    engine: { finished: () => '/chez moi/prix.csv' },
+    preferences: { read: () => preferences.parse({}) },
+    nativeShell: {
+      copyText: (text: string) => void copied.push(text),
+      openInQgis: async (path: string) => {
+        opened.push(`qgis ${path}`)
+        return ok(undefined)
+      },
+      openFile: async () => fail(failure('file/may-run')),
+      hasQgis: async () => true,
+    },
+  } as unknown as PreviewDeps
+  const handlers = createPreviewHandlers(deps)
+  const { part: _part, entry: _entry, reader: _reader, ...held } = HELD
+
+  it('is given the lines that read the file, with its path, which the window never knows', async () => {
+    const columns = [{ name: 'code', kind: 'text', type: 'VARCHAR' } as const]
+    const asked = { ...held, tool: 'duckdb', format: { is: 'parquet' }, columns } as const
+    expect(await handlers['look.copyAs']({ ...asked, columns: [...columns] })).toEqual(ok(undefined))
+    expect(copied).toEqual(["SELECT * FROM read_parquet('/chez moi/prix.csv');\n"])
+    const shapes = { ...asked, columns: [], tool: 'polars', format: { is: 'geojson', epsg: null } } as const
+    expect(await handlers['look.copyAs']({ ...shapes, columns: [] })).toMatchObject({ ok: false })
+    expect(copied).toHaveLength(1)
+  })
+
+  it('is opened with the file, and what the system refuses is told', async () => {
+    expect(await handlers['look.programs'](undefined)).toEqual(ok({ qgis: true }))
+    expect(await handlers['look.openWith']({ ...held, program: 'qgis' })).toEqual(ok(undefined))
+    expect(opened).toEqual(['qgis /chez moi/prix.csv'])
+    expect(await handlers['look.openWith']({ ...held, program: 'default' })).toMatchObject({
+      failure: { code: 'file/may-run' },
+    })
+  })
+})

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openApplicationData } from '../../../../electron/adapters/system/applicationData.js'
+import { openApplicationData } from '../../../../electron/adapters/disk/applicationData.js'
 
 it('is measured part by part, and licences that are missing are left out', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-data-'))
