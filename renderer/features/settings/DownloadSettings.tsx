@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { FolderOpen } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseRate } from '../../../shared/download/limits/parseRate.js'
 import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { DownloadFolder } from './DownloadFolder.js'
+import type { Folder } from '../basket/store/basketStore.js'
 import { ScheduleEditor } from './ScheduleEditor.js'
 import { SettingRow, SettingsGroup, Stepper } from './SettingRow.js'
 
@@ -68,6 +69,32 @@ function CustomLimit(): React.JSX.Element {
         {isWrong ? messages.say('settings.limit.example') : ''}
       </span>
     </form>
+  )
+}
+
+/** Where downloads go when nothing else is chosen for them. */
+function DownloadFolder(): React.JSX.Element {
+  const { settings, basket } = useStores()
+  const messages = useMessages()
+  const [folder, setFolder] = useState<Folder | null>(null)
+  useEffect(() => void settings.readUsualFolder().then(setFolder), [settings])
+  const take = (chosen: Folder | null): void => {
+    if (chosen === null) return
+    setFolder(chosen)
+    // The basket that is open goes there, too.
+    basket.setState({ folder: chosen })
+  }
+  return (
+    <SettingRow of="folder" why={folder?.label ?? messages.say('common.loading')}>
+      <div className="actions">
+        <Button icon={FolderOpen} onClick={() => void settings.chooseUsualFolder().then(take)}>
+          {messages.say('settings.folder.choose')}
+        </Button>
+        <Button look="quiet" onClick={() => void settings.resetUsualFolder().then(take)}>
+          {messages.say('settings.folder.reset')}
+        </Button>
+      </div>
+    </SettingRow>
   )
 }
 
