@@ -36,6 +36,12 @@ test('an empty log is whole', async () => {
   expect(await (await openLog(0)).verify()).toMatchObject({ entries: 0, intact: true })
 })
 
+/** Another path, under a hash that is right for it. */
+function forged(line: string): string {
+  const content = `${line.replace('/a/2', '/a/9').replace(/,"hash".*/, '')}}`
+  return `${content.slice(0, -1)},"hash":"${computeSha256Hex(Buffer.from(content))}"}`
+}
+
 describe('a log that was changed', () => {
   const changes: readonly (readonly [string, (lines: string[]) => string[], number])[] = [
     ['a word', (lines) => lines.map((line, at) => (at === 1 ? line.replace('/a/2', '/a/9') : line)), 2],
@@ -45,6 +51,7 @@ describe('a log that was changed', () => {
     ['the last two less', (lines) => lines.slice(0, -2), 3],
     ['two in another order', ([a, b, c, d]) => [a, c, b, d].map((line) => line ?? ''), 2],
     ['an entry twice', ([a, b, ...rest]) => [a, b, b, ...rest].map((line) => line ?? ''), 3],
+    ['an entry with a hash of its own', ([a, b, ...rest]) => [a ?? '', forged(b ?? ''), ...rest], 3],
     ['no JSON', ([a, , ...rest]) => [a ?? '', 'oops', ...rest], 2],
     [
       'a line without an end to it',

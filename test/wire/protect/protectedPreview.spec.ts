@@ -47,7 +47,12 @@ async function createRig(some: Partial<ProtectedPreviewDeps> = {}, reader: AgeId
         return ok(undefined)
       },
     },
-    usual: { ...bench.preview, close: async () => undefined },
+    // What is written beside its files lies on a disk: no protected file may come to it.
+    usual: {
+      ...bench.preview,
+      open: async () => ({ ok: false, failure: { code: 'look/ended', facts: {} } }),
+      close: async () => undefined,
+    },
     openIn: bench.openIn,
     ...some,
   })
