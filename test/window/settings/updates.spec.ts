@@ -32,7 +32,7 @@ describe('a newer version', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => listCalls(fakeBackend, 'updates.download').length).toBe(1)
     await sendToWindow(page, 'updates.changed', viewOf({ type: 'downloading', offer: OFFER, received: 28_000_000 }))
-    await page.getByText(/^Téléchargement de la version 0\.2\.0 : 28,0 Mo sur 112,0 Mo/u).waitFor()
+    await page.getByText(/^Téléchargement de la version 0\.2\.0\s:\s28,0\sMo sur 112,0\sMo/u).waitFor()
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect.poll(() => listCalls(fakeBackend, 'updates.cancel').length).toBe(1)
     await sendToWindow(page, 'updates.changed', viewOf({ type: 'ready', offer: OFFER }))
