@@ -8,6 +8,7 @@ import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/SpeedChart.js'
 import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
 import ExportsScreen from './features/exports/ExportsScreen.js'
+import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
 import { DeepLinkDialog } from './features/links/DeepLinkDialog.js'
 import { useLinkPasteAndDrop } from './features/links/useLinkPasteAndDrop.js'
@@ -39,6 +40,7 @@ const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
   settings: SettingsScreen,
   library: LibraryScreen,
   query: QueryScreen,
+  follow: FollowScreen,
   look: PreviewScreen,
   portals: PortalsScreen,
 }

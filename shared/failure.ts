@@ -143,6 +143,7 @@ export const failures = {
   'state/in-use': { retry: 'after-person', blame: 'person' },
   'state/unreadable': { retry: 'after-person', blame: 'disk' },
   'state/put-aside': { retry: 'never', blame: 'disk' },
+  'follow/too-many': { retry: 'never', blame: 'person' },
   'input/bad-target': { retry: 'never', blame: 'person' },
   'input/bad-address': { retry: 'never', blame: 'person' },
   'input/bad-certificate': { retry: 'never', blame: 'person' },

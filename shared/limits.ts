@@ -195,6 +195,16 @@ export const LIMITS = {
   KEPT_VERSIONS: 1000,
   /** What the library may read of a disk per second when it looks for rot by itself: a tenth of a slow disk. */
   SCRUB_BYTES_PER_SECOND: 8 * 1024 * 1024,
+  /** What one window follows: more than this is a whole catalogue. */
+  FOLLOWED_SHOWN: 2000,
+  /** Former versions of one file that are listed. */
+  VERSIONS_SHOWN: 100,
+  /** Changes of one followed thing that are listed; a producer may publish everything anew. */
+  FOLLOW_CHANGES: 200,
+  /** Datasets that a followed search remembers. */
+  FOLLOWED_RESULTS: 5000,
+  /** A portal, ids and a path of any system, or a whole query. */
+  FOLLOW_KEY_CHARS: 48_000,
   FOLLOWED: 10_000,
   FOLLOW_FILE_BYTES: 16 * 1024 * 1024,
   /** A line of the audit log, and what is kept of a path in it: six bytes of JSON a character, twice. */

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { rmdir } from 'node:fs/promises'
 import { arch, release, type } from 'node:os'
 import { join } from 'node:path'
 import type { QueueRepairEvent } from '../../shared/download/model/queueRepair.js'
 import { parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
 import { LIMITS } from '../../shared/limits.js'
 import { openApplicationData } from '../adapters/disk/applicationData.js'
+import { cloneFile } from '../adapters/disk/cloneFile.js'
+import { tryDisk } from '../adapters/disk/diskErrors.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openMemoryFolder } from '../adapters/disk/scratchFolder.js'
 import { describeCertificates, parseCertificates } from '../adapters/net/certificateAuthorities.js'
@@ -29,6 +32,8 @@ import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../cli/core/da
 import { createEngineInSlices } from '../engine/createEngine.js'
 import { findCollisions } from '../engine/files/collisions.js'
 import { createUnfinishedExports } from '../exports/unfinishedExports.js'
+import { openFollowList } from '../follow/followList.js'
+import { openSearchList } from '../follow/searchList.js'
 import { createLocalLibrary } from '../library/createLocalLibrary.js'
 import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../portal/createPortal.js'
@@ -157,6 +162,12 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     crypt,
     libraryIndex: createLibraryClient({ script: join(bundles, 'shelf.cjs'), folder, log }),
     hashFile,
+    localLibrary: library,
+    cloneFile,
+    removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
+    followList: openFollowList(nodeDisk, folder),
+    searchList: openSearchList(nodeDisk, folder),
+    digest: (text: string) => computeSha256Hex(Buffer.from(text)),
     mirror: createCatalogueClient({ script: join(bundles, 'mirror.cjs'), folder, log }),
     clock: systemClock,
     preview: createProtectedPreview({

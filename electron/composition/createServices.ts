@@ -6,6 +6,8 @@ import type { Settings } from '../../shared/settings/schema.js'
 import type { UpdateView } from '../../shared/updates/model.js'
 import type { Engine } from '../engine/api/engine.js'
 import { openExportJournal } from '../exports/exportJournal.js'
+import type { FollowList } from '../follow/followList.js'
+import type { SearchList } from '../follow/searchList.js'
 import { createHandlers } from '../ipc/createHandlers.js'
 import type { AppFacts } from '../ipc/handlers/app.js'
 import { type BasketRepositoryDeps, createBasketRepository } from '../ipc/handlers/baskets.js'
@@ -21,12 +23,13 @@ import { createCredentialStore, getCredentials } from '../portal/auth/credential
 import type { LoginAttempts } from '../portal/auth/loginAttempts.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { Clock } from '../ports/clock.js'
-import type { Disk } from '../ports/disk.js'
+import type { CloneFile, Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { HashFile } from '../ports/hashing.js'
 import type { Keychain, PreferenceStore } from '../ports/keychain.js'
 import type { ApplicationData } from '../ports/library/applicationData.js'
 import type { LibraryIndex } from '../ports/library/libraryIndex.js'
+import type { LocalLibrary } from '../ports/library/localLibrary.js'
 import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { NativeShell } from '../ports/nativeShell.js'
@@ -38,6 +41,8 @@ import type { IdentityStore } from '../protect/createProtection.js'
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
 import { createExportJobs } from '../services/exportJobs.js'
+import { createFollowService } from '../services/follow/followService.js'
+import { createVersionKeeper } from '../services/follow/versionKeeper.js'
 import { createLibrarySync } from '../services/librarySync.js'
 import { createPathTokens } from '../services/pathTokens.js'
 import { createPortalRegistry, type PortalRegistry } from '../services/portalRegistry.js'
@@ -80,6 +85,13 @@ export interface AppServicesDeps {
   /** What is on disk, and how it is read again. */
   readonly libraryIndex: LibraryIndex
   readonly hashFile: HashFile
+  readonly localLibrary: LocalLibrary
+  readonly followList: FollowList
+  readonly searchList: SearchList
+  readonly cloneFile: CloneFile
+  readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
+  /** SHA-256, as lower-case hex. */
+  readonly digest: (text: string) => string
   /** What a dataset's media would meet in a folder. */
   readonly collisions: FindCollisions
   readonly disk: Disk
@@ -179,15 +191,28 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     changed: (revision) => notify('library.changed', { revision }),
     checked: (check) => notify('library.checked', check),
   })
+  const versionKeeper = createVersionKeeper({
+    ...{ engine: opened.value, libraryIndex, life, disk: deps.disk, hashFile: deps.hashFile },
+    removeEmptyFolder: deps.removeEmptyFolder,
+    keep: () => preferences.read().settings.keptVersions,
+  })
+  const addToQueue: Engine['add'] = (requests) => {
+    librarySync.addRoots(requests.map(({ root }) => root))
+    return opened.value.add(requests)
+  }
   const engine: Engine = {
     ...opened.value,
-    add(requests) {
-      librarySync.addRoots(requests.map(({ root }) => root))
-      return opened.value.add(requests)
+    async add(requests) {
+      const formers = await versionKeeper.note(requests)
+      const added = await addToQueue(requests)
+      if (added.ok) versionKeeper.watch(added.value, formers)
+      return added
     },
   }
   const repairJobs = createRepairJobs({
-    ...{ engine, disk: deps.disk, hashFile: deps.hashFile, clock, libraryIndex, life },
+    // What a repair replaces is damaged, and no version to be kept.
+    engine: { ...engine, add: addToQueue },
+    ...{ disk: deps.disk, hashFile: deps.hashFile, clock, libraryIndex, life },
     toRequest: (file) => toRepeatedRequest(portals, file),
     repaired: (report) => notify('library.repaired', report),
     touched: librarySync.touched,
@@ -207,6 +232,14 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     },
   })
   mirroring = copies
+  const pathTokens = createPathTokens(deps.randomToken)
+  const follows = createFollowService({
+    ...{ portals, mirror, engine, clock, life, catalogue: copies, disk: deps.disk, digest: deps.digest },
+    ...{ list: deps.followList, searches: deps.searchList, localLibrary: deps.localLibrary, drawn: deps.drawn },
+    folderToken: pathTokens.folder,
+    followCheck: () => preferences.read().settings.followCheck,
+    changed: (state) => notify('follow.changed', state),
+  })
   const journal = openExportJournal(deps.disk, deps.exportJournal)
   void journal.sweep()
   void deps.sweepCommandLine()
@@ -245,7 +278,8 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       queryTables,
       queryAnswers,
       rights,
-      pathTokens: createPathTokens(deps.randomToken),
+      pathTokens,
+      follows,
       canonical: parsePortalId,
       startDemo,
       windowFlush,

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { CHECKSUM_FILE_NAME, formatChecksums } from '../../shared/library/sidecar/checksumFile.js'
-import { formatSidecar, SIDECAR_NAME, type Sidecar } from '../../shared/library/sidecar/sidecar.js'
+import { formatSidecar, SIDECAR_NAME, type Sidecar, type SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
+import { findReplacedFile, listNames } from '../library/copies/damagedFile.js'
+import { replaceDamaged } from '../library/copies/replaceDamaged.js'
 import { readFolder } from '../library/records/sidecars.js'
-import type { Disk } from '../ports/disk.js'
+import type { CloneFile, Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
 
 /** Former versions lie in this folder of a dataset's, one folder each, with a record of their own. */
@@ -60,6 +62,69 @@ export async function keepFormerVersion(
 /** In the order of time, and different for different bytes. */
 const nameVersion = (finishedAt: string, sha256: string): string =>
   `${finishedAt.replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'}-${sha256.slice(0, 8)}`
+
+/** A former version of one file, as a person chooses it. */
+export interface KeptVersion {
+  /** The name of its folder. */
+  readonly id: string
+  readonly record: Sidecar
+  readonly file: SidecarFile
+}
+
+/** The former versions of a media in a dataset's folder, newest first; those that cannot be read are left out. */
+export async function listFormerVersions(disk: Disk, folder: string, mediaId: string): Promise<readonly KeptVersion[]> {
+  const listed = await disk.list(join(folder, VERSIONS_FOLDER))
+  if (!listed.ok) return []
+  const versions: KeptVersion[] = []
+  for (const { is, name: id } of listed.value.toSorted((one, other) => (one.name < other.name ? 1 : -1))) {
+    if (is !== 'folder' || versions.length >= LIMITS.VERSIONS_SHOWN) continue
+    const read = await readFolder(disk, join(folder, VERSIONS_FOLDER, id))
+    const record = read.ok && read.value.is === 'read' ? read.value.record : null
+    const file = record?.fileOf(mediaId)
+    if (record !== null && file !== undefined) versions.push({ id, file, record: record.whole() })
+  }
+  return versions
+}
+
+export interface RestoreTools extends VersionTools {
+  readonly cloneFile: CloneFile
+  /** Notes what a folder holds from now on. */
+  readonly recordAgain: (folder: string, record: Sidecar) => Promise<Result<void>>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Puts a former version in the place of today's file, which becomes a former version itself. Only what has the recorded
+ * hash gets the name, and it shares its blocks with the version where the file system can. A file that was written to since stays beside
+ * it. Fails with the disk's failures, and with `file/corrupt` when the version is not what was recorded.
+ */
+export async function restoreFormerVersion(
+  tools: RestoreTools,
+  folder: string,
+  version: KeptVersion,
+): Promise<Result<void>> {
+  const { disk, hashFile } = tools
+  const { file } = version
+  const before = await readFolder(disk, folder)
+  const record = before.ok && before.value.is === 'read' ? before.value.record : null
+  const current = record?.fileOf(file.mediaId)
+  const namesBefore = await listNames(disk, folder)
+  const source = join(folder, VERSIONS_FOLDER, version.id, file.name)
+  const name = current?.name ?? file.name
+  const replaced = await replaceDamaged(tools, { folder, file: { ...file, name } }, source)
+  if (!replaced.ok) return replaced
+  const noted = await tools.recordAgain(folder, { ...version.record, files: [{ ...file, name }] })
+  if (!noted.ok || record === null || current === undefined) return noted
+  const leftAs = await findReplacedFile(disk, folder, { name, namesBefore })
+  if (leftAs === null) return ok(undefined)
+  const hashed = await hashFile(join(folder, leftAs), ['sha-256'])
+  if (!hashed.ok || hashed.value.digests.get('sha-256') !== current.sha256) return ok(undefined)
+  return keepFormerVersion(
+    tools,
+    { folder, record: { ...record.whole(), files: [current] }, leftAs },
+    MAX_KEPT_VERSIONS,
+  )
+}
 
 async function removeOldVersions(
   tools: VersionTools,

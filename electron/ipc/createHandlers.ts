@@ -17,6 +17,7 @@ import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/libra
 import { createLinkHandlers } from './handlers/links.js'
 import { createNetworkHandlers, type NetworkDeps } from './handlers/network.js'
 import { type AccountDeps, createAccountHandlers } from './handlers/portal/accounts.js'
+import { createFollowHandlers, type FollowHandlerDeps } from './handlers/portal/follow.js'
 import { createNodeHandlers } from './handlers/portal/node.js'
 import { createPortalDetailHandlers, type PortalDetailDeps } from './handlers/portal/portalDetails.js'
 import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/portals.js'
@@ -36,8 +37,12 @@ export type HandlerDeps = DownloadDeps &
   Pick<ExportDeps, 'crypt'> &
   Pick<AccountDeps, 'accountChanged'> &
   Pick<PreviewDeps, 'preview'> &
-  Pick<LibraryHandlerDeps, 'libraryIndex' | 'repairJobs'> &
   Pick<ProtectionDeps, 'identities' | 'audit' | 'disk'> &
+  Pick<
+    LibraryHandlerDeps,
+    'libraryIndex' | 'repairJobs' | 'localLibrary' | 'disk' | 'hashFile' | 'cloneFile' | 'removeEmptyFolder'
+  > &
+  Pick<FollowHandlerDeps, 'follows'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
   Pick<QueryDeps, 'queryTables' | 'queryAnswers' | 'queryBooks'> &
   Pick<AppDeps, 'facts' | 'system' | 'logTail' | 'applicationData'> & {
@@ -71,6 +76,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createQueryHandlers(deps),
   ...createLibraryHandlers(deps),
   ...createKeptHandlers(deps),
+  ...createFollowHandlers(deps),
   ...createAccountHandlers(deps),
   ...createNodeHandlers(deps.portals, deps.nativeShell, deps.life),
   ...createExportHandlers(deps),

@@ -130,6 +130,8 @@ export function createLocalLibrary({
       return blocks.ok ? records.add(file.folder, described(file, blocks.value)) : blocks
     },
 
+    recordAgain: (folder, record) => records.add(folder, record),
+
     async tidy(folders) {
       for (const folder of new Set(folders)) {
         const journal = await disk.readSmall(join(folder, JOURNAL_NAME), LIMITS.SIDECAR_BYTES)

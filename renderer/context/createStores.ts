@@ -10,6 +10,7 @@ import { createSpeeds, type SpeedsStore } from '../features/downloads/store/spee
 import { createTraffic, type TrafficStore } from '../features/downloads/store/trafficStore.js'
 import { createExportDialog, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
 import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
+import { createFollow, type FollowStore } from '../features/follow/store/followStore.js'
 import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
 import { createLinks, type LinksStore } from '../features/links/store/linksStore.js'
 import { createMapStore, type MapStore } from '../features/map/store/mapStore.js'
@@ -53,6 +54,7 @@ export interface Stores {
   readonly map: MapStore
   readonly query: QueryStore
   readonly library: LibraryStore
+  readonly follow: FollowStore
   readonly links: LinksStore
   readonly place: NavigationStore
   readonly undo: UndoStore
@@ -86,6 +88,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     look: createPreviewStore(api),
     map: createMapStore(api),
     query: createQueryStore(api),
+    follow: createFollow(api),
     links: createLinks(api),
     place: createNavigation(keyValueStorage, windowWidth),
     undo: undoOver(leavers),
@@ -118,6 +121,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     stores.catalog,
     stores.links,
     stores.library,
+    stores.follow,
     stores.exports,
     stores.updates,
   ])

@@ -7,6 +7,7 @@ import { savedMessages } from '../features/catalogue/saved/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
 import { exportMessages } from '../features/exports/messages/fr.js'
+import { followMessages } from '../features/follow/messages/fr.js'
 import { libraryMessages } from '../features/library/messages/fr.js'
 import { linkMessages } from '../features/links/messages/fr.js'
 import { mapMessages } from '../features/map/messages/fr.js'
@@ -40,6 +41,7 @@ export const fr = {
   ...firstRunMessages,
   ...shellMessages,
   ...shortcutMessages,
+  ...followMessages,
   ...libraryMessages,
   ...linkMessages,
   ...mapMessages,

@@ -127,6 +127,15 @@ export const channels = {
     'library.repair',
     'library.describe',
 
+    'library.goBack',
+
+    'follow.list',
+    'follow.add',
+    'follow.addSearch',
+    'follow.remove',
+    'follow.accept',
+    'follow.check',
+
     'accounts.describe',
     'accounts.signIn',
     'accounts.tryAgain',
@@ -155,6 +164,7 @@ export const channels = {
     'library.checked',
     'library.repaired',
     'library.rotted',
+    'follow.changed',
     'traffic.changed',
     'settings.changed',
     'updates.changed',

@@ -8,7 +8,8 @@ import { catalogueRows, keptRows } from './contract/catalogue.js'
 import { downloadsRows, trafficRows } from './contract/downloads.js'
 import { exportsRows } from './contract/exports.js'
 import { foldersRows } from './contract/folders.js'
-import { libraryRows } from './contract/library.js'
+import { followRows } from './contract/library/follow.js'
+import { libraryRows } from './contract/library/library.js'
 import { linksRows } from './contract/links.js'
 import { networkRows } from './contract/network.js'
 import { nodeRows } from './contract/node.js'
@@ -45,6 +46,7 @@ export const contract = {
   ...queryRows,
   ...libraryRows,
   ...keptRows,
+  ...followRows,
   ...accountsRows,
   ...nodeRows,
   ...exportsRows,

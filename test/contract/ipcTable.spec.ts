@@ -111,7 +111,9 @@ describe('the table of verbs', () => {
       'folders.chooseForExports $.token',
       // Where a file of the library lies, for a person to read and to copy. No verb takes it back.
       'library.describe $.path',
+      'follow.list $.follows[].folder.token',
       'exports.chooseFiles $[].token',
+      'follow.changed $.follows[].folder.token',
     ])
   })
 

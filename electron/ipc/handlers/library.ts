@@ -7,8 +7,12 @@ import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { type KeptVersion, listFormerVersions, restoreFormerVersion } from '../../follow/formerVersions.js'
+import type { CloneFile, Disk } from '../../ports/disk.js'
+import type { HashFile } from '../../ports/hashing.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
+import type { LocalLibrary } from '../../ports/library/localLibrary.js'
 import type { NativeShell } from '../../ports/nativeShell.js'
 import type { LibrarySync } from '../../services/librarySync.js'
 import type { PathTokens } from '../../services/pathTokens.js'
@@ -25,6 +29,7 @@ type Verbs =
   | 'library.forget'
   | 'library.delete'
   | 'library.describe'
+  | 'library.goBack'
   | 'library.ids'
   | 'library.fetchAgain'
   | 'library.repair'
@@ -34,6 +39,12 @@ export interface LibraryHandlerDeps {
   readonly librarySync: Pick<LibrarySync, 'glance' | 'verify' | 'touched'>
   readonly engine: Pick<Engine, 'add'>
   readonly repairJobs: RepairJobs
+  readonly localLibrary: Pick<LocalLibrary, 'recordAgain' | 'settle'>
+  readonly disk: Disk
+  readonly hashFile: HashFile
+  readonly cloneFile: CloneFile
+  readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
+  readonly life: AbortSignal
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
   readonly portals: Pick<PortalRegistry, 'get'>
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile' | 'trash'>
@@ -81,8 +92,11 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       const found = await one(libraryIndex, file)
       if (!found.ok) return found
       const events = await libraryIndex.history(file)
-      return events.ok ? ok({ path: pathOf(found.value), events: [...events.value] }) : events
+      if (!events.ok) return events
+      const versions = await listFormerVersions(deps.disk, found.value.folder, found.value.media)
+      return ok({ path: pathOf(found.value), events: [...events.value], versions: versions.map(toVersionView) })
     },
+    'library.goBack': async ({ file, version }) => goBack(deps, file, version),
     'library.ids': async ({ offset, limit, ...wish }) => {
       const picked = await libraryIndex.pick(wish, offset, limit)
       return picked.ok ? ok(picked.value.map(({ id }) => id)) : picked
@@ -136,6 +150,26 @@ async function pick(libraryIndex: LibraryIndex, files: Files): Promise<Result<re
     all.push(...some.value)
     if (some.value.length < LIMITS.ADD_BATCH) return ok(all)
   }
+}
+
+const toVersionView = ({ id, file }: KeptVersion): OutputOf<'library.describe'>['versions'][number] => {
+  const atMs = file.request === null ? Number.NaN : Date.parse(file.request.finishedAt)
+  return { id, atMs: Number.isNaN(atMs) ? null : atMs, sizeBytes: file.sizeBytes, sha256: file.sha256 }
+}
+
+async function goBack(deps: LibraryHandlerDeps, id: LibraryFileId, version: string): Promise<Result<undefined>> {
+  const { libraryIndex, librarySync, localLibrary } = deps
+  const found = await one(libraryIndex, id)
+  if (!found.ok) return found
+  const { folder, media } = found.value
+  const wanted = (await listFormerVersions(deps.disk, folder, media)).find((kept) => kept.id === version)
+  if (wanted === undefined) return fail(failure('disk/not-found'))
+  const tools = { ...deps, signal: deps.life, recordAgain: localLibrary.recordAgain }
+  const restored = await restoreFormerVersion(tools, folder, wanted)
+  if (restored.ok) await localLibrary.settle()
+  await libraryIndex.take([{ folder, root: null }])
+  librarySync.touched()
+  return restored.ok ? ok(undefined) : restored
 }
 
 /** One after another: each asks the desktop. What could not be moved stays in the library. */

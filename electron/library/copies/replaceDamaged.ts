@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { Disk } from '../../ports/disk.js'
+import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { copyFile } from '../files/copyFile.js'
+import { makeDurable } from '../files/makeDurable.js'
 
 export interface RepairTools {
   readonly disk: Disk
   readonly hashFile: HashFile
+  /** Tried before the bytes are copied; left out where the copy is to have blocks of its own. */
+  readonly cloneFile?: CloneFile
   readonly signal: AbortSignal
 }
 
@@ -29,12 +32,13 @@ const MAX_KEPT = 100
  * disk's failures, and with `file/corrupt` when the copy is not what was recorded.
  */
 export async function replaceDamaged(
-  { disk, hashFile, signal }: RepairTools,
+  { disk, hashFile, cloneFile, signal }: RepairTools,
   { folder, file }: RecordedFile,
   source: string,
 ): Promise<Result<{ readonly kept: string | null }>> {
   const [partial, final] = [join(folder, `${file.name}${PARTIAL_OF_COPY}`), join(folder, file.name)]
-  const copied = await copyFile(disk, source, partial, signal)
+  const isCloned = cloneFile !== undefined && (await cloneFile(source, partial))
+  const copied = isCloned ? await makeDurable(disk, partial) : await copyFile(disk, source, partial, signal)
   // Before the reading: what is changed after this moment does not get the name.
   const stamp = copied.ok ? await disk.stamp(partial) : copied
   const hashed = stamp.ok ? await hashFile(partial, ['sha-256']) : stamp

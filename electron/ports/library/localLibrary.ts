@@ -3,6 +3,7 @@ import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import type { RangeChecksums } from '../../../shared/download/model/rangeChecksums.js'
 import type { ClearContent, Identity } from '../../../shared/download/model/state.js'
 import type { Verdict } from '../../../shared/download/model/view.js'
+import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../../shared/result.js'
 import type { WallMs } from '../clock.js'
 import type { LocatedMedia, MediaRef } from '../mediaSource.js'
@@ -100,6 +101,8 @@ export interface LocalLibrary {
    * `SHA256SUMS` have it a moment later, when the folder goes quiet, and every few seconds at the latest.
    */
   record(file: FinishedFile): Promise<Result<void>>
+  /** Notes what a dataset's folder holds otherwise than by a download, durable on return: of the media in it, this is what is on record from now on. */
+  recordAgain(folder: string, record: Sidecar): Promise<Result<void>>
   /**
    * Takes up what a process that was killed had noted in these folders and not yet put into their sidecars. Never
    * fails: what could not be written is tried at the next start.

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { RejectionList } from '../basket/summary/RejectedMedia.js'
+import { FollowSearchButton } from '../follow/FollowButtons.js'
 import { DatasetDetail } from './detail/DatasetDetail.js'
 import { FacetDrawer } from './facets/FacetDrawer.js'
 import { ActiveFilters, FacetRail } from './facets/FacetRail.js'
@@ -123,6 +124,7 @@ export default function CatalogueScreen(): React.JSX.Element {
           </h1>
           <Picked />
           <FacetDrawer />
+          <FollowSearchButton wish={wish} />
           <span className="stretch" />
           <SaveSearch />
           <NewerList />

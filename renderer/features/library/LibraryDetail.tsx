@@ -7,6 +7,7 @@ import {
   ShieldCheck,
   SquareArrowOutUpRight,
   Trash2,
+  Undo2,
   Wrench,
   X,
 } from 'lucide-react'
@@ -135,6 +136,33 @@ function History({ opened: { events, trouble } }: { readonly opened: OpenedFile 
   )
 }
 
+/** Former versions that are kept, each with the way back to it. */
+function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }): React.JSX.Element | null {
+  const { library } = useStores()
+  const messages = useMessages()
+  if (versions.length === 0) return null
+  return (
+    <section className="detail-part">
+      <h3>{messages.say('library.versions')}</h3>
+      <ul className="library-versions">
+        {versions.map(({ id, atMs, sizeBytes, sha256 }) => (
+          <li key={id}>
+            <span>
+              {atMs === null ? messages.say('library.event.unversioned') : messages.moment(atMs)}
+              <small>
+                {messages.bytes(sizeBytes)} · SHA-256 {sha256.slice(0, 12)}…
+              </small>
+            </span>
+            <Button icon={Undo2} onClick={() => void library.goBack(row.id, id)}>
+              {messages.say('library.versions.back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The dataset that a file is of, and the way to its licence, its citation and its other files; of another portal only its name. */
 function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   const { catalog, place } = useStores()
@@ -202,6 +230,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
             <CopyableText text={opened.path} />
           </p>
         )}
+        <Versions opened={opened} />
         <History opened={opened} />
       </section>
     </aside>

@@ -7,7 +7,7 @@ import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { ROUTE_ICONS } from './routeIcons.js'
 import type { Route } from './store/navigationStore.js'
 
-const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'exports'] as const
+const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 'exports'] as const
 const REST = ['accounts', 'tools', 'settings'] as const
 
 /** Which portal is shown, and the way to another. */
@@ -68,13 +68,17 @@ function PlaceButton({
 
 /** The left column: where one can be, and how much is there. */
 export function Sidebar(): React.JSX.Element {
-  const { catalog, basket, downloads, library } = useStores()
+  const { catalog, basket, downloads, library, follow } = useStores()
   const messages = useMessages()
   const total = useStore(catalog, (state) => state.everything)
   const inBasket = useStore(basket, (state) => state.entries.size)
   const open = useStore(downloads, ({ index }) => index.size() - index.kinds().ended)
   const held = useStore(library, (state) => state.everything)
-  const counts = { catalogue: total, basket: inBasket, downloads: open, library: held, query: null, exports: null }
+  const changed = useStore(follow, (state) => state.changed)
+  const counts = {
+    ...{ catalogue: total, basket: inBasket, downloads: open, library: held },
+    ...{ query: null, follow: changed, exports: null },
+  }
   return (
     <nav className="places" aria-label={messages.say('places')}>
       <PortalSwitch />

@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   Database,
   Download,
@@ -19,6 +20,7 @@ export const ROUTE_ICONS: Readonly<Record<Exclude<Route, 'portals' | 'look'>, Lu
   downloads: Download,
   library: Library,
   query: Database,
+  follow: Bell,
   exports: LockKeyhole,
   accounts: UserRound,
   tools: Wrench,

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleFadingArrowUp, Clock, Loader, Pause } from 'lucide-react'
+import { Bell, CircleAlert, CircleCheck, CircleFadingArrowUp, Clock, Loader, Pause } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import { formatState } from '../downloads/status/formatState.js'
@@ -17,6 +17,22 @@ function UpdateStatus(): React.JSX.Element | null {
       <span className="status quiet">
         <CircleFadingArrowUp size={14} aria-hidden />
         {messages.say(`status.update.${state.type}`, { version })}
+      </span>
+    </button>
+  )
+}
+
+/** That what is followed is being checked: a click leads to it. */
+function FollowStatus(): React.JSX.Element | null {
+  const { follow, place } = useStores()
+  const messages = useMessages()
+  const isShown = useStore(follow, ({ isChecking, follows }) => isChecking && (follows?.length ?? 0) > 0)
+  if (!isShown) return null
+  return (
+    <button type="button" onClick={() => place.go('follow')}>
+      <span className="status quiet">
+        <Bell size={14} aria-hidden />
+        {messages.say('status.follow')}
       </span>
     </button>
   )
@@ -80,6 +96,7 @@ export function StatusBar(): React.JSX.Element {
       </button>
       <ExportStatus />
       <UpdateStatus />
+      <FollowStatus />
       {keptBy === 'this-session-only' ? (
         <span className="status quiet end">{messages.say('status.session')}</span>
       ) : null}

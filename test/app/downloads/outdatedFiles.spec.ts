@@ -36,7 +36,7 @@ it('is marked when the catalogue says so, and is the newer one after one press',
     .getByRole('button', { name: /^Library/ })
     .click()
   await page.getByRole('button', { name: /^Outdated/ }).click()
-  await page.getByRole('listitem', { name }).getByText('Outdated').waitFor()
+  await page.getByRole('row', { name }).getByText('Outdated').waitFor()
   await page.getByRole('button', { name: 'Download this file again' }).click()
   await page.getByText('1 file added to the downloads').waitFor()
 

@@ -106,6 +106,10 @@ const PLACES: Readonly<Record<Route, () => Promise<void>>> = {
     await choose('Queries').click()
     await app.page.getByLabel('SQL query').waitFor()
   },
+  follow: async () => {
+    await choose('Followed').click()
+    await app.page.getByRole('heading', { level: 1, name: 'Followed' }).waitFor()
+  },
   look: async () => {
     await choose('Library').click()
     await button(/^Preview /)

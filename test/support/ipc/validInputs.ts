@@ -156,6 +156,19 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
     offset: 0,
     limit: 5000,
   },
+  'library.goBack': { file: 1, version: '20261124T101112Z-0123abcd' },
+  'follow.list': undefined,
+  'follow.add': { datasetId: '5f0c1a2b-0000-4000-8000-000000000010' },
+  'follow.addSearch': {
+    title: 'Vélos',
+    query: {
+      ...{ text: 'vélo', themes: [], producers: [], formats: [], licences: [] },
+      ...{ access: [], sizes: [], ages: [], holdings: [] },
+    },
+  },
+  'follow.remove': { ids: ['k'] },
+  'follow.accept': { ids: ['k'] },
+  'follow.check': undefined,
   'library.repair': { files: [1], from: null },
   'library.fetchAgain': {
     files: { text: '', only: 'outdated', by: 'dataset' },

@@ -57,6 +57,7 @@ export function createFakeLibrary(
       return ok(undefined)
     },
     tidy: async () => undefined,
+    recordAgain: async () => ok(undefined),
     settle: async () => undefined,
   }
 }

@@ -6,6 +6,7 @@ import { putFavourite, putSearch } from '../../../shared/catalogue/search/kept.j
 import { NO_TRAFFIC, type TrafficView } from '../../../shared/download/limits/trafficStatus.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
 import { type Failure, failure } from '../../../shared/failure.js'
+import type { FollowView } from '../../../shared/follow/model.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import {
   type AccountCard,
@@ -60,6 +61,10 @@ export interface FakeBackend {
   pem: string
   /** Everything on disk. */
   library: LibraryRow[]
+  /** What is followed. */
+  follows: FollowView[]
+  /** Former versions of every file. */
+  versions: OutputOf<'library.describe'>['versions']
   /** Links from outside that wait for an answer. */
   links: PendingLinksView
   /** What looking into any file shows. */
@@ -113,7 +118,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     managed: [],
     updates: { means: 'none', isForbidden: false, pin: null, checkedMs: null, state: { type: 'idle' } },
     pem: '',
-    library: [],
+    ...{ library: [], follows: [], versions: [] },
     links: { groups: [], leftOut: 0 },
     sight: createCsvPreview(),
     baskets: new Map(),
@@ -361,8 +366,19 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
       ok({
         path: `/home/ada/Données RUDI/${fakeBackend.library.find(({ id }) => id === file)?.name ?? ''}`,
         events: createFileHistory(),
+        versions: fakeBackend.versions,
       }),
     'library.ids': (query) => ok(queryLibraryPage(fakeBackend.library, query).items.map(({ id }) => id)),
+    'library.goBack': nothing,
+    'follow.list': () => ok({ isChecking: false, follows: fakeBackend.follows }),
+    'follow.add': nothing,
+    'follow.addSearch': nothing,
+    'follow.remove': ({ ids }) => {
+      fakeBackend.follows = fakeBackend.follows.filter(({ id }) => !ids.includes(id))
+      return ok(undefined)
+    },
+    'follow.accept': nothing,
+    'follow.check': nothing,
     'library.repair': ({ files }) => ok({ count: Array.isArray(files) ? files.length : 3 }),
     'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),
     'node.getToken': () => ok({ expiresAtMs: Date.now() + 3600_000, scope: 'read' }),

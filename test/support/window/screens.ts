@@ -9,6 +9,7 @@ export const SCREENS = [
   'Téléchargements',
   'Bibliothèque',
   'Requêtes',
+  'Suivis',
   'Chiffrer',
   'Comptes',
   'Outils producteur',

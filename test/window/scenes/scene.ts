@@ -17,6 +17,7 @@ const PLACES = [
   'downloads',
   'library',
   'query',
+  'follow',
   'exports',
   'accounts',
   'tools',

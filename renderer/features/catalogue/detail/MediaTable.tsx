@@ -13,6 +13,7 @@ import { DirectDownloadDialog } from '../../basket/direct/DirectDownloadDialog.j
 import { useDirectDownload } from '../../basket/direct/useDirectDownload.js'
 import { isDownloadable, listEntries } from '../../basket/store/basketStore.js'
 import { formatState } from '../../downloads/status/formatState.js'
+import { FollowDatasetButton } from '../../follow/FollowButtons.js'
 
 const nameOf = (media: Media, messages: Messages): string =>
   media.name ?? media.caption ?? messages.say('media.unnamed')
@@ -106,6 +107,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         <Button icon={ShoppingBasket} disabled={entries.length === 0} onClick={() => basket.add(entries)}>
           {messages.say('detail.basket')}
         </Button>
+        <FollowDatasetButton id={dataset.id} />
       </div>
       {direct.is === 'asking' ? <DirectDownloadDialog title={dataset.title} onClose={direct.close} /> : null}
       {dataset.media.length === 0 ? (

@@ -97,6 +97,8 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   readonly takeNewer: () => void
   readonly open: (id: DatasetId) => Promise<void>
   readonly close: () => void
+  /** A dataset that nothing shows; null when it cannot be read. */
+  readonly read: (id: DatasetId) => Promise<Dataset | null>
   readonly select: (change: (selection: ListSelection<DatasetId>) => ListSelection<DatasetId>) => void
   /** The datasets from one place of the list to another, read where they are not here. Null when they could not be read. */
   readonly idsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
@@ -298,6 +300,10 @@ export function createCatalog(api: Api): CatalogStore {
       })
     },
     close: () => store.setState({ opened: null }),
+    async read(datasetId) {
+      const answer = await api.ask('catalog.dataset', { datasetId })
+      return answer.ok ? answer.value : null
+    },
     select,
     idsBetween,
     async selectAll() {

@@ -69,6 +69,8 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.close': 'Close the details',
   'library.history': 'History',
   'library.history.none': 'No history yet',
+  'library.versions': 'Former versions',
+  'library.versions.back': 'Go back to this version',
   'library.project': 'Project: {name}',
   'library.checked': 'Verified {when}',
   'library.checked.never': 'Not verified since download',

@@ -70,6 +70,8 @@ export const libraryMessages = {
   'library.close': 'Fermer les détails',
   'library.history': 'Historique',
   'library.history.none': 'Aucun historique',
+  'library.versions': 'Versions précédentes',
+  'library.versions.back': 'Revenir à cette version',
   'library.project': 'Projet : {name}',
   'library.checked': 'Vérifié {when}',
   'library.checked.never': 'Non vérifié depuis le téléchargement',

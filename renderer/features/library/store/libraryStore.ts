@@ -26,6 +26,7 @@ export interface OpenedFile {
   readonly row: LibraryRow
   /** Newest first; null until it is known. */
   readonly events: readonly FileEvent[] | null
+  readonly versions: OutputOf<'library.describe'>['versions']
   /** Where it lies; null until it is known. */
   readonly path: string | null
   readonly trouble: Failure | null
@@ -79,6 +80,8 @@ export interface LibraryStore extends StoreApi<LibraryState> {
   readonly fetchAgain: (files: FileSelection) => Promise<void>
   /** What is damaged or gone; with `isFromFolder` the person chooses a folder that is looked into first. */
   readonly repair: (files: FileSelection, isFromFolder: boolean) => Promise<void>
+  /** Puts a former version in the place of today's file. */
+  readonly goBack: (id: LibraryFileId, version: string) => Promise<void>
   readonly openFile: (id: LibraryFileId) => Promise<void>
   readonly reveal: (id: LibraryFileId) => Promise<void>
   /** Takes files out of sight; nothing happens to them until that is settled. */
@@ -163,7 +166,7 @@ export function createLibrary(api: Api): LibraryStore {
   async function open(row: LibraryRow): Promise<void> {
     sought = null
     store.setState({
-      opened: { row, events: null, path: null, trouble: null },
+      opened: { row, events: null, versions: [], path: null, trouble: null },
     })
     await describe(row.id)
   }
@@ -319,6 +322,10 @@ export function createLibrary(api: Api): LibraryStore {
         if (answer.ok) store.setState(({ repairs }) => ({ repairs: expectRepairs(repairs, answer.value.count) }))
         return answer.ok
       })
+    },
+    async goBack(file, version) {
+      note(await api.ask('library.goBack', { file, version }))
+      await describe(file)
     },
     openFile: async (file) => note(await api.ask('library.open', { file })),
     reveal: async (file) => note(await api.ask('library.reveal', { file })),

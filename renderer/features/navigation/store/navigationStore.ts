@@ -7,6 +7,7 @@ export const ROUTES = [
   'downloads',
   'library',
   'query',
+  'follow',
   'exports',
   'accounts',
   'tools',

@@ -7,6 +7,7 @@ export const shellMessages: Readonly<Record<keyof typeof fr, string>> = {
   'place.downloads': 'Downloads',
   'place.library': 'Library',
   'place.query': 'Queries',
+  'place.follow': 'Followed',
   'place.exports': 'Encrypt',
   'place.accounts': 'Accounts',
   'place.tools': 'Provider tools',
@@ -51,6 +52,7 @@ export const shellMessages: Readonly<Record<keyof typeof fr, string>> = {
   'status.exports.done': 'Saved: {name}',
   'status.exports.failed': 'Not saved: {name}',
   'status.exports.cancel': 'Cancel {name}',
+  'status.follow': 'Checking for updates…',
   'status.left': '{span} left',
   'status.session': 'Passwords not saved (no keychain)',
 }

@@ -6,6 +6,7 @@ export const shellMessages = {
   'place.downloads': 'Téléchargements',
   'place.library': 'Bibliothèque',
   'place.query': 'Requêtes',
+  'place.follow': 'Suivis',
   'place.exports': 'Chiffrer',
   'place.accounts': 'Comptes',
   'place.tools': 'Outils producteur',
@@ -53,6 +54,7 @@ export const shellMessages = {
   'status.exports.done': 'Enregistré : {name}',
   'status.exports.failed': 'Non enregistré : {name}',
   'status.exports.cancel': 'Annuler {name}',
+  'status.follow': 'Recherche de mises à jour…',
   'status.left': 'encore {span}',
   'status.session': 'Mots de passe non enregistrés (aucun trousseau)',
 } as const satisfies Record<string, string>

@@ -1,13 +1,25 @@
 import * as z from 'zod'
-import { failureView } from '../../failureView.js'
-import { folderToken, libraryFileId } from '../../ids.js'
-import { fileEvent, libraryCheck, libraryFilterQuery, libraryPage, libraryQuery } from '../../library/model.js'
-import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
+import { failureView } from '../../../failureView.js'
+import { folderToken, libraryFileId } from '../../../ids.js'
+import { fileEvent, libraryCheck, libraryFilterQuery, libraryPage, libraryQuery } from '../../../library/model.js'
+import { LIMITS } from '../../../limits.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../../schema/define.js'
 
 const oneFile = record({ file: libraryFileId })
 const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)
 const someFiles = record({ files: z.union([namedFiles, libraryFilterQuery]) })
+
+/** A former version by the name of its folder, which is made of a date and a hash. */
+const versionId = z
+  .string()
+  .max(29)
+  .regex(/^[0-9A-Za-z]{1,20}-[0-9a-f]{8}$/)
+const fileVersion = record({
+  id: versionId,
+  atMs: z.number().int().nullable(),
+  sizeBytes: count,
+  sha256: z.string().length(64),
+})
 
 /** Everything on disk. */
 export const libraryRows = {
@@ -35,6 +47,8 @@ export const libraryRows = {
     record({
       path: z.string().max(LIMITS.EXPORT_PATH_CHARS),
       events: z.array(fileEvent).max(LIMITS.LIBRARY_EVENTS),
+      /** Former versions that are kept, newest first. */
+      versions: z.array(fileVersion).max(LIMITS.VERSIONS_SHOWN),
     }),
   ),
   /** The numbers of a part of what a wish finds, in its order: what a selection of many rows is made from. */
@@ -45,6 +59,8 @@ export const libraryRows = {
     }),
     z.array(libraryFileId).max(LIMITS.ADD_BATCH),
   ),
+  /** Puts a former version in the place of today's file, which becomes a former version. */
+  'library.goBack': defineRequest(record({ file: libraryFileId, version: versionId }), noInput),
   'library.fetchAgain': defineRequest(
     someFiles,
     record({ added: count, refused: z.array(record({ name: title, because: failureView })).max(LIMITS.LIBRARY_PAGE) }),

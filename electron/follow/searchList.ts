@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { catalogFilter } from '../../shared/catalogue/search/filter.js'
+import { failure } from '../../shared/failure.js'
+import { datasetId, portalId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
+
+/** A search whose datasets are watched: more of them, or fewer. A producer is a search for what it publishes. */
+const followedSearch = z.object({
+  portal: portalId,
+  title: z.string().min(1).max(LIMITS.TITLE_CHARS),
+  query: catalogFilter,
+  /** Absolute: the folder that its new datasets are downloaded into. */
+  to: z.string().min(1).max(4096),
+  /** The datasets that answered it when a person last saw them. */
+  known: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS),
+})
+export type FollowedSearch = z.infer<typeof followedSearch>
+
+const searchFile = z.object({ version: z.literal(1), searches: z.array(followedSearch).max(LIMITS.FOLLOWED_SHOWN) })
+
+const SEARCH_FILE = 'followed-searches.json'
+
+/** The searches that are followed, in a file of the data folder. */
+export interface SearchList {
+  /** Fails with `state/unreadable` when the file is there and cannot be read as what it should be. */
+  read(): Promise<Result<readonly FollowedSearch[]>>
+  /** Replaces all of it at once. */
+  write(all: readonly FollowedSearch[]): Promise<Result<void>>
+}
+
+export function openSearchList(disk: Disk, folder: string): SearchList {
+  const path = join(folder, SEARCH_FILE)
+  return {
+    async read() {
+      const text = await disk.readSmall(path, LIMITS.FOLLOW_FILE_BYTES)
+      if (!text.ok) return text.failure.code === 'disk/not-found' ? ok([]) : text
+      const parsed = searchFile.safeParse(parseJson(text.value))
+      return parsed.success ? ok(parsed.data.searches) : fail(failure('state/unreadable', { name: SEARCH_FILE }))
+    },
+    write: (all) => disk.replaceSmall(path, `${JSON.stringify({ version: 1, searches: all }, null, 2)}\n`),
+  }
+}
+
+/** The same search into the same folder is followed once. */
+export const getSearchKey = ({ portal, query, to }: Pick<FollowedSearch, 'portal' | 'query' | 'to'>): string =>
+  ['search', portal, JSON.stringify(query), to].join('\n')
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,351 @@
+import { basename } from 'node:path'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { CatalogFilter } from '../../../shared/catalogue/search/filter.js'
+import { failure } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
+import type { FollowChange, FollowState, FollowView } from '../../../shared/follow/model.js'
+import type { DatasetId, FolderToken, PortalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Settings } from '../../../shared/settings/schema.js'
+import type { Engine } from '../../engine/api/engine.js'
+import { detectChanges, toSeen } from '../../follow/detectChanges.js'
+import { type Followed, type FollowList, getFollowKey } from '../../follow/followList.js'
+import { type FollowedSearch, getSearchKey, type SearchList } from '../../follow/searchList.js'
+import { readFolder } from '../../library/records/sidecars.js'
+import type { CatalogueStore } from '../../ports/catalogueStore.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { LocalLibrary } from '../../ports/library/localLibrary.js'
+import type { CatalogueService } from '../catalogueService.js'
+import { createDebouncedTask } from '../debounce.js'
+import type { PortalRegistry } from '../portalRegistry.js'
+
+export interface FollowServiceDeps {
+  readonly list: FollowList
+  readonly searches: SearchList
+  readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
+  readonly catalogue: Pick<CatalogueService, 'refresh' | 'view'>
+  readonly mirror: Pick<CatalogueStore, 'dataset' | 'search'>
+  readonly localLibrary: Pick<LocalLibrary, 'folderOf'>
+  readonly engine: Pick<Engine, 'listen'>
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly digest: (text: string) => string
+  readonly folderToken: (path: string) => FolderToken
+  readonly followCheck: () => Settings['followCheck']
+  readonly changed: (state: FollowState) => void
+  readonly drawn: Promise<void>
+  readonly life: AbortSignal
+}
+
+export interface FollowService {
+  list(): Promise<Result<FollowState>>
+  /** Follows a dataset into this folder, with all files, those to come included. */
+  addDataset(portal: PortalId, dataset: Dataset, to: string): Promise<Result<void>>
+  /** Follows what answers a search. Fails while the copy of the catalogue is not whole. */
+  addSearch(
+    portal: PortalId,
+    search: { readonly title: string; readonly query: CatalogFilter },
+    to: string,
+  ): Promise<Result<void>>
+  remove(keys: readonly string[]): Promise<Result<void>>
+  /** What was seen of these counts as known from now on; changed files stay changed until they are downloaded. */
+  accept(keys: readonly string[]): Promise<Result<void>>
+  /** Asks the portals now. Resolves when all was compared. */
+  check(): Promise<Result<void>>
+}
+
+type Found = Pick<FollowView, 'changes' | 'trouble' | 'checkedMs'>
+const NOTHING_FOUND: Found = { changes: [], trouble: null, checkedMs: null }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Between two looks whether a day has passed: a machine that slept is not late by more. */
+const DAILY_LOOK_MS = 15 * 60 * 1000
+/** The copy of a catalogue is asked for its changes for so long at most; what it has by then is compared. */
+const REFRESH_MS = 60_000
+const REFRESH_LOOK_MS = 250
+/** Files land one after the other; what is on disk is compared once they rest. */
+const COMPARE_AFTER_MS = 1500
+
+/**
+ * What is followed in the window: at start or every day the copy of the catalogue is brought up to date, which asks the
+ * portal by the date of change, and what is followed is compared with it. Only what the copy does not hold is asked for
+ * by itself, one dataset after another.
+ */
+export function createFollowService(deps: FollowServiceDeps): FollowService {
+  const { list, searches, clock, life } = deps
+  const found = new Map<string, Found>()
+  let isChecking = false
+  let checkedMs: number | null = null
+  let writing: Promise<unknown> = Promise.resolve()
+
+  const readAll = async (): Promise<Result<{ followed: readonly Followed[]; searched: readonly FollowedSearch[] }>> => {
+    const followed = await list.read()
+    if (!followed.ok) return followed
+    const searched = await searches.read()
+    return searched.ok ? ok({ followed: followed.value, searched: searched.value }) : searched
+  }
+  const toFolder = (to: string): FollowView['folder'] => ({ token: deps.folderToken(to), label: basename(to) || to })
+  const toState = ({
+    followed,
+    searched,
+  }: {
+    readonly followed: readonly Followed[]
+    readonly searched: readonly FollowedSearch[]
+  }): FollowState => {
+    const views: FollowView[] = [
+      ...followed.map((one): FollowView => {
+        const { portal: portalId, datasetId, to, seen } = one
+        const key = getFollowKey(one)
+        return { id: key, portalId, datasetId, title: seen.title, query: null, folder: toFolder(to), ...foundOf(key) }
+      }),
+      ...searched.map((one): FollowView => {
+        const { portal: portalId, query, to, title } = one
+        const key = getSearchKey(one)
+        return { id: key, portalId, datasetId: null, title, query, folder: toFolder(to), ...foundOf(key) }
+      }),
+    ]
+    return { isChecking, follows: views.slice(0, LIMITS.FOLLOWED_SHOWN) }
+  }
+  const foundOf = (key: string): Found => found.get(key) ?? NOTHING_FOUND
+  const notify = async (): Promise<void> => {
+    const all = await readAll()
+    if (all.ok) deps.changed(toState(all.value))
+  }
+  /** One change of the lists after the other. */
+  const change = async (work: () => Promise<Result<void>>): Promise<Result<void>> => {
+    const done = writing.then(work)
+    writing = done.catch(() => undefined)
+    const result = await done
+    await notify()
+    return result
+  }
+
+  async function compareAll(asksPortal: boolean): Promise<void> {
+    const all = await readAll()
+    if (!all.ok) return
+    for (const one of all.value.followed) {
+      if (life.aborted) return
+      const compared = await compareDataset(deps, one, asksPortal)
+      note(getFollowKey(one), compared)
+    }
+    for (const one of all.value.searched) {
+      if (life.aborted) return
+      note(getSearchKey(one), await compareSearch(deps, one))
+    }
+  }
+  function note(key: string, compared: Result<readonly FollowChange[]>): void {
+    const before = foundOf(key)
+    found.set(
+      key,
+      compared.ok
+        ? { changes: compared.value.slice(0, LIMITS.FOLLOW_CHANGES), trouble: null, checkedMs: clock.now() }
+        : { ...before, trouble: toFailureView(compared.failure) },
+    )
+  }
+  async function check(): Promise<Result<void>> {
+    if (isChecking) return ok(undefined)
+    isChecking = true
+    try {
+      await notify()
+      const all = await readAll()
+      if (!all.ok) return all
+      if (all.value.followed.length + all.value.searched.length > 0) {
+        await refreshCopy(deps)
+        await compareAll(true)
+      }
+      checkedMs = clock.now()
+      return ok(undefined)
+    } finally {
+      isChecking = false
+      await notify()
+    }
+  }
+
+  const compareSoon = createDebouncedTask(deps, COMPARE_AFTER_MS, async () => {
+    await compareAll(false)
+    await notify()
+  })
+  const stop = deps.engine.listen(({ isPartial, changed }) => {
+    if (isPartial || changed.some(({ state }) => state.is === 'done')) compareSoon()
+  })
+  life.addEventListener('abort', stop, { once: true })
+  void deps.drawn.then(async () => {
+    if (deps.followCheck() !== 'off') await check()
+    while (!life.aborted) {
+      await clock.sleep(DAILY_LOOK_MS, life)
+      const isDue = checkedMs === null || clock.now() - checkedMs >= DAY_MS
+      if (!life.aborted && deps.followCheck() === 'daily' && isDue) await check()
+    }
+  })
+
+  return {
+    async list() {
+      const all = await readAll()
+      return all.ok ? ok(toState(all.value)) : all
+    },
+    addDataset: (portal, dataset, to) =>
+      change(async () => {
+        const before = await list.read()
+        if (!before.ok) return before
+        const one: Followed = {
+          ...{ portal, datasetId: dataset.id, mediaId: null, to },
+          seen: toSeen(dataset, deps.digest),
+        }
+        const key = getFollowKey(one)
+        if (before.value.some((other) => getFollowKey(other) === key)) return ok(undefined)
+        if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
+        const written = await list.write([...before.value, one])
+        if (written.ok) note(key, await compareDataset(deps, one, false))
+        return written
+      }),
+    addSearch: (portal, { title, query }, to) =>
+      change(async () => {
+        const known = await findAll(deps, portal, query)
+        if (!known.ok) return known
+        const before = await searches.read()
+        if (!before.ok) return before
+        const one: FollowedSearch = { portal, title, query, to, known: known.value.map(({ id }) => id) }
+        const key = getSearchKey(one)
+        if (before.value.some((other) => getSearchKey(other) === key)) return ok(undefined)
+        if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
+        const written = await searches.write([...before.value, one])
+        if (written.ok) note(key, ok([]))
+        return written
+      }),
+    remove: (keys) =>
+      change(async () => {
+        const all = await readAll()
+        if (!all.ok) return all
+        const gone = new Set(keys)
+        const written = await list.write(all.value.followed.filter((one) => !gone.has(getFollowKey(one))))
+        if (!written.ok) return written
+        return searches.write(all.value.searched.filter((one) => !gone.has(getSearchKey(one))))
+      }),
+    accept: (keys) =>
+      change(async () => {
+        const all = await readAll()
+        if (!all.ok) return all
+        const meant = new Set(keys)
+        const followed: Followed[] = []
+        for (const one of all.value.followed) {
+          const dataset = meant.has(getFollowKey(one)) ? await readDataset(deps, one, false) : ok(null)
+          const seen = dataset.ok && dataset.value !== null ? toSeen(dataset.value, deps.digest) : one.seen
+          followed.push({ ...one, seen })
+        }
+        const searched: FollowedSearch[] = []
+        for (const one of all.value.searched) {
+          const known = meant.has(getSearchKey(one)) ? await findAll(deps, one.portal, one.query) : null
+          searched.push(known?.ok === true ? { ...one, known: known.value.map(({ id }) => id) } : one)
+        }
+        const written = await list.write(followed)
+        if (!written.ok) return written
+        const noted = await searches.write(searched)
+        await compareAll(false)
+        return noted
+      }),
+    check,
+  }
+}
+
+type Comparing = Pick<
+  FollowServiceDeps,
+  'portals' | 'mirror' | 'localLibrary' | 'disk' | 'digest' | 'clock' | 'catalogue' | 'life'
+>
+
+/** Until the copy of the chosen portal has asked for its changes, or cannot. */
+async function refreshCopy({ catalogue, clock, life }: Comparing): Promise<void> {
+  catalogue.refresh('changes')
+  for (let waited = 0; waited < REFRESH_MS && !life.aborted; waited += REFRESH_LOOK_MS) {
+    await clock.sleep(REFRESH_LOOK_MS, life)
+    const view = await catalogue.view()
+    if (!view.ok || view.value.doing === 'resting' || view.value.doing === 'waiting') return
+  }
+}
+
+/**
+ * A dataset as our copy has it. What the copy does not hold is asked for at the portal, so that nothing is called
+ * withdrawn because the copy is not whole. Null: the portal does not know it any more.
+ */
+async function readDataset(
+  { mirror, portals, life }: Comparing,
+  { portal, datasetId }: { readonly portal: PortalId; readonly datasetId: DatasetId },
+  asksPortal: boolean,
+): Promise<Result<Dataset | null>> {
+  const kept = await mirror.dataset(portal, datasetId)
+  const isChosen = portals.cards().some(({ id, chosen }) => id === portal && chosen)
+  if (kept.ok && kept.value !== null && (isChosen || !asksPortal)) return ok(kept.value)
+  if (!asksPortal) return kept.ok ? fail(failure('portal/never-read')) : kept
+  const client = portals.get(portal)
+  if (!client.ok) return client
+  const read = await client.value.dataset(datasetId, life)
+  return !read.ok && read.failure.code === 'portal/unknown-dataset' ? ok(null) : read
+}
+
+async function compareDataset(
+  deps: Comparing,
+  followed: Followed,
+  asksPortal: boolean,
+): Promise<Result<readonly FollowChange[]>> {
+  const dataset = await readDataset(deps, followed, asksPortal)
+  if (!dataset.ok) return dataset
+  const folder = dataset.value === null ? ok(null) : await deps.localLibrary.folderOf(followed.to, dataset.value)
+  if (!folder.ok && folder.failure.code !== 'disk/not-found') return folder
+  const read = folder.ok && folder.value !== null ? await readFolder(deps.disk, folder.value) : null
+  const files = read?.ok === true && read.value.is === 'read' ? read.value.record.whole().files : []
+  const { datasetId, seen } = followed
+  const names = new Map(dataset.value?.media.map(({ id, name, caption }) => [id as string, name ?? caption]) ?? [])
+  const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_CHARS) ?? null
+  return ok(
+    detectChanges(followed, { dataset: dataset.value, files }, deps.digest).map(
+      ({ what, mediaId, was, now }): FollowChange => ({
+        ...{ what, datasetId, mediaId, was: cut(was), now: cut(now) },
+        name: cut(mediaId === null ? seen.title : (names.get(mediaId) ?? was ?? mediaId)) ?? '',
+      }),
+    ),
+  )
+}
+
+/** Everything that answers a search, of the copy of a catalogue. */
+async function findAll(
+  { mirror, clock }: Comparing,
+  portal: PortalId,
+  query: CatalogFilter,
+): Promise<Result<readonly { readonly id: DatasetId; readonly title: string }[]>> {
+  const rows: { id: DatasetId; title: string }[] = []
+  for (;;) {
+    const page = await mirror.search(
+      portal,
+      { ...query, order: '-updated', offset: rows.length, limit: LIMITS.CATALOG_PAGE },
+      clock.now(),
+    )
+    if (!page.ok) return page
+    rows.push(...page.value.items.map(({ id, title }) => ({ id, title })))
+    if (page.value.items.length === 0 || rows.length >= Math.min(page.value.total, LIMITS.FOLLOWED_RESULTS))
+      return ok(rows.slice(0, LIMITS.FOLLOWED_RESULTS))
+  }
+}
+
+async function compareSearch(deps: Comparing, search: FollowedSearch): Promise<Result<readonly FollowChange[]>> {
+  const now = await findAll(deps, search.portal, search.query)
+  if (!now.ok) return now
+  const known = new Set(search.known)
+  const here = new Set(now.value.map(({ id }) => id))
+  const nothing = { mediaId: null, was: null, now: null }
+  const gone: FollowChange[] = []
+  for (const id of search.known)
+    if (!here.has(id))
+      gone.push({ what: 'withdrawn', datasetId: id, name: await titleOf(deps, search, id), ...nothing })
+  return ok([
+    ...now.value
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, title }): FollowChange => ({ what: 'dataset', datasetId: id, name: title, ...nothing })),
+    ...gone,
+  ])
+}
+
+async function titleOf({ mirror }: Comparing, { portal }: FollowedSearch, id: DatasetId): Promise<string> {
+  const kept = await mirror.dataset(portal, id)
+  return kept.ok && kept.value !== null ? kept.value.title : id
+}

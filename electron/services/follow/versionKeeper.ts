@@ -1,0 +1,78 @@
+import { dirname } from 'node:path'
+import type { DownloadId } from '../../../shared/ids.js'
+import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
+import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { keepFormerVersion, type VersionTools } from '../../follow/formerVersions.js'
+import { findReplacedFile, listNames } from '../../library/copies/damagedFile.js'
+import { readFolder } from '../../library/records/sidecars.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+
+export interface VersionKeeperDeps extends VersionTools {
+  readonly engine: Pick<Engine, 'listen' | 'standing'>
+  readonly libraryIndex: Pick<LibraryIndex, 'find'>
+  /** How many former versions of a file stay. */
+  readonly keep: () => number
+  readonly life: AbortSignal
+}
+
+/** A file that a download is about to replace. */
+interface Former {
+  readonly folder: string
+  readonly record: Sidecar
+  readonly namesBefore: ReadonlySet<string>
+}
+
+export interface VersionKeeper {
+  /** Remembers what these are about to replace; asked before they are in the queue. */
+  note(requests: readonly DownloadRequest[]): Promise<readonly (Former | null)[]>
+  /** Puts what was replaced among the former versions, once each of these downloads is done. */
+  watch(ids: readonly DownloadId[], formers: readonly (Former | null)[]): void
+}
+
+/**
+ * Keeps the version of a file that a download replaces. One whose download outlasts the application stays beside the new
+ * one, under the name that the download left it.
+ */
+export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
+  const { disk, engine, libraryIndex } = deps
+  const pending = new Map<DownloadId, Former>()
+  const keep = async ({ folder, record, namesBefore }: Former): Promise<void> => {
+    const name = record.files[0]?.name ?? ''
+    const leftAs = await findReplacedFile(disk, folder, { name, namesBefore })
+    if (leftAs !== null) await keepFormerVersion(deps, { folder, record, leftAs }, deps.keep())
+  }
+  const stop = engine.listen(() => {
+    for (const [id, former] of pending) {
+      const standing = engine.standing(id)
+      if (standing !== 'done' && standing !== 'cancelled' && standing !== null) continue
+      pending.delete(id)
+      if (standing === 'done') void keep(former)
+    }
+  })
+  deps.life.addEventListener('abort', stop, { once: true })
+  const formerOf = async ({ ref, root, onCollision }: DownloadRequest): Promise<Former | null> => {
+    if (onCollision !== 'replace') return null
+    const found = await libraryIndex.find(ref.datasetId, ref.mediaId)
+    if (!found.ok || found.value === null) return null
+    const { folder } = found.value
+    if (dirname(folder) !== root && !folder.startsWith(root)) return null
+    const read = await readFolder(disk, folder)
+    const record = read.ok && read.value.is === 'read' ? read.value.record : null
+    const file = record?.fileOf(ref.mediaId)
+    if (record === null || file === undefined) return null
+    return { folder, record: { ...record.whole(), files: [file] }, namesBefore: await listNames(disk, folder) }
+  }
+  return {
+    note: async (requests) => {
+      const formers: (Former | null)[] = []
+      for (const request of requests) formers.push(await formerOf(request))
+      return formers
+    },
+    watch(ids, formers) {
+      for (const [at, id] of ids.entries()) {
+        const former = formers[at]
+        if (former != null) pending.set(id, former)
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { Bell, BellOff } from 'lucide-react'
+import { useStore } from 'zustand'
+import { type CatalogFilter, FACETS } from '../../../shared/catalogue/search/filter.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { getCurrentPortal } from '../portals/store/portalsStore.js'
+import { findFollowed, findFollowedSearch } from './store/followStore.js'
+
+/** Follows a dataset, or no more. */
+export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.JSX.Element {
+  const { follow, portals } = useStores()
+  const messages = useMessages()
+  const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
+  const followed = useStore(follow, (state) => findFollowed(state, portal, id))
+  return (
+    <Button
+      icon={followed === null ? Bell : BellOff}
+      aria-pressed={followed !== null}
+      title={messages.say('follow.dataset.hint')}
+      onClick={() => void (followed === null ? follow.addDataset(id) : follow.remove([followed.id]))}
+    >
+      {messages.say(followed === null ? 'follow.do' : 'follow.stop')}
+    </Button>
+  )
+}
+
+/** The facets of a wish, in the order in which the border writes them. */
+const toFilter = (wish: CatalogFilter): CatalogFilter => ({
+  ...{ text: wish.text, themes: wish.themes, producers: wish.producers, formats: wish.formats },
+  ...{ licences: wish.licences, access: wish.access, sizes: wish.sizes, ages: wish.ages, holdings: wish.holdings },
+  only: wish.only,
+})
+
+/** Follows what the catalogue's search finds, a whole producer when that is all that is asked for, or no more. */
+export function FollowSearchButton({ wish }: { readonly wish: CatalogFilter }): React.JSX.Element | null {
+  const { follow, portals } = useStores()
+  const messages = useMessages()
+  const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
+  const query = toFilter(wish)
+  const followed = useStore(follow, (state) => findFollowedSearch(state, portal, query))
+  const chosen = FACETS.flatMap((facet) => wish[facet].map((value) => ({ facet, value })))
+  if (wish.text === '' && chosen.length === 0) return null
+  const title = [...(wish.text === '' ? [] : [`“${wish.text}”`]), ...chosen.map(({ value }) => value)].join(' · ')
+  const name = messages.say(followed === null ? 'follow.search' : 'follow.search.stop', { title })
+  return (
+    <IconButton
+      icon={followed === null ? Bell : BellOff}
+      name={name}
+      aria-pressed={followed !== null}
+      onClick={() => void (followed === null ? follow.addSearch(title, query) : follow.remove([followed.id]))}
+    />
+  )
+}

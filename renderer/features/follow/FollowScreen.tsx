@@ -1,0 +1,179 @@
+import { Bell, BellOff, Check, Download, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Failure } from '../../../shared/failure.js'
+import { type FollowChange, type FollowView, isFileChange } from '../../../shared/follow/model.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { EmptyState } from '../../components/feedback/EmptyState.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useNow, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
+import { DirectDownloadDialog } from '../basket/direct/DirectDownloadDialog.js'
+import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
+import { getCurrentPortal } from '../portals/store/portalsStore.js'
+import { useFollowUpdate } from './useFollowUpdate.js'
+
+/** Changes of one thing that are read one by one; the others are counted. */
+const LISTED = 6
+
+/** A change as a person would say it. */
+function describeChange({ what, name, was, now }: FollowChange, messages: Messages): string {
+  const facts = { name, was: was ?? '–', now: now ?? '–' }
+  return what === 'withdrawn'
+    ? messages.say('follow.change.withdrawn', { name: was ?? name })
+    : messages.say(`follow.change.${what}`, facts)
+}
+
+function Changes({ changes }: { readonly changes: readonly FollowChange[] }): React.JSX.Element {
+  const messages = useMessages()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, LISTED)
+  return (
+    <ul className="follow-changes">
+      {shown.map((change) => (
+        <li key={`${change.what} ${change.datasetId} ${change.mediaId ?? ''}`}>{describeChange(change, messages)}</li>
+      ))}
+      {changes.length > shown.length ? (
+        <li>
+          <Button look="quiet" onClick={() => setIsWhole(true)}>
+            {messages.say('follow.more', { count: changes.length - shown.length })}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+interface ItemProps {
+  readonly view: FollowView
+  readonly nowMs: number
+  readonly onUpdate: (views: readonly FollowView[]) => void
+}
+
+/** One dataset or search that is followed: what changed of it, and what can be done. */
+function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
+  const { follow, catalog, place } = useStores()
+  const messages = useMessages()
+  const { id, title, changes, checkedMs, folder, trouble, datasetId, query } = view
+  const isHere = useIsCurrentPortal(view.portalId)
+  const canUpdate = isHere && changes.some(isFileChange)
+  const open = (): void => {
+    place.go('catalogue')
+    if (datasetId !== null) void catalog.open(datasetId)
+    else if (query !== null) catalog.wish(query)
+  }
+  return (
+    <li className={`follow-item${changes.length > 0 ? ' changed' : ''}`}>
+      <div className="follow-head">
+        <button type="button" className="link follow-title" onClick={open}>
+          {title}
+        </button>
+        <span className="follow-tools">
+          {canUpdate ? (
+            <Button icon={Download} onClick={() => onUpdate([view])}>
+              {messages.say('follow.update')}
+            </Button>
+          ) : null}
+          {changes.length > 0 ? (
+            <Button
+              look="quiet"
+              icon={Check}
+              title={messages.say('follow.seen.hint')}
+              onClick={() => void follow.accept([id])}
+            >
+              {messages.say('follow.seen')}
+            </Button>
+          ) : null}
+          <IconButton
+            icon={BellOff}
+            name={messages.say('follow.stop.one', { title })}
+            onClick={() => void follow.remove([id])}
+          />
+        </span>
+      </div>
+      <p className="hint">
+        {messages.say(datasetId === null ? 'follow.kind.search' : 'follow.kind.dataset')} · {folder.label} ·{' '}
+        {checkedMs === null
+          ? messages.say('follow.checked.never')
+          : messages.say('follow.checked', { when: messages.ago(checkedMs, nowMs) })}
+      </p>
+      <FailureNotice because={trouble as Failure | null} />
+      {changes.length === 0 ? (
+        trouble === null && checkedMs !== null ? (
+          <p className="status done">{messages.say('follow.current')}</p>
+        ) : null
+      ) : (
+        <Changes changes={changes} />
+      )}
+    </li>
+  )
+}
+
+/** Everything that is followed: what changed first. */
+export default function FollowScreen(): React.JSX.Element {
+  const { follow, place, portals } = useStores()
+  const messages = useMessages()
+  const { follows, isChecking, changed, trouble } = useStore(follow)
+  const nowMs = useNow(true, 60_000)
+  const update = useFollowUpdate()
+  const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
+  if (follows?.length === 0)
+    return (
+      <div className="column">
+        <div className="tool-row">
+          <h1 className="tool-title">{messages.say('place.follow')}</h1>
+        </div>
+        <FailureNotice because={trouble} />
+        <EmptyState
+          icon={Bell}
+          sentence={messages.say('follow.empty')}
+          action={messages.say('follow.empty.do')}
+          onAction={() => place.go('catalogue')}
+        />
+      </div>
+    )
+  const due = follows?.filter((one) => one.portalId === portal && one.changes.some(isFileChange)) ?? []
+  const sorted = follows?.toSorted((one, other) => Number(other.changes.length > 0) - Number(one.changes.length > 0))
+  return (
+    <div className="column">
+      <div className="tool-row">
+        <h1 className="tool-title">{messages.say('place.follow')}</h1>
+        <span className="figure" role="status">
+          {isChecking
+            ? messages.say('follow.checking')
+            : messages.say('follow.total', { count: follows?.length ?? 0, changed })}
+        </span>
+        <span className="stretch" />
+        <Button icon={RefreshCw} disabled={isChecking} onClick={() => void follow.check()}>
+          {messages.say('follow.check')}
+        </Button>
+        {due.length > 0 ? (
+          <Button
+            look="primary"
+            icon={Download}
+            disabled={update.is === 'looking'}
+            onClick={() => void update.start(due)}
+          >
+            {messages.say('follow.update.all')}
+          </Button>
+        ) : null}
+      </div>
+      {trouble === null ? null : (
+        <div className="inset">
+          <FailureNotice because={trouble} />
+        </div>
+      )}
+      {update.is === 'asking' ? (
+        <DirectDownloadDialog title={messages.say('place.follow')} onClose={update.close} />
+      ) : null}
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
+      <section className="follow-scroll" tabIndex={0} aria-label={messages.say('follow.list')}>
+        <ul className="follow-list">
+          {sorted?.map((view) => (
+            <FollowItem key={view.id} view={view} nowMs={nowMs} onUpdate={(views) => void update.start(views)} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

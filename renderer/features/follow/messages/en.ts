@@ -1,0 +1,35 @@
+import type { followMessages as fr } from './fr.js'
+
+export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
+  'follow.do': 'Follow',
+  'follow.stop': 'Unfollow',
+  'follow.stop.one': 'Unfollow {title}',
+  'follow.dataset.hint': 'Tells of new, changed and withdrawn files of this dataset.',
+  'follow.search': 'Follow this search: {title}',
+  'follow.search.stop': 'Unfollow this search: {title}',
+  'follow.list': 'Followed',
+  'follow.total':
+    '{count, plural, one {# followed} other {# followed}}{changed, plural, =0 { · all up to date} one { · # changed} other { · # changed}}',
+  'follow.check': 'Check now',
+  'follow.checking': 'Checking for updates…',
+  'follow.checked': 'checked {when}',
+  'follow.checked.never': 'not checked yet',
+  'follow.current': 'Up to date',
+  'follow.update': 'Update',
+  'follow.update.all': 'Update all',
+  'follow.seen': 'Mark as seen',
+  'follow.seen.hint': 'The changes shown are no longer listed. Changed files still are.',
+  'follow.kind.dataset': 'Dataset',
+  'follow.kind.search': 'Search',
+  'follow.more': '{count, plural, one {Show # more} other {Show # more}}',
+  'follow.change.bytes': 'File changed: {name}',
+  'follow.change.new': 'New file: {name}',
+  'follow.change.withdrawn': 'Withdrawn from the portal: {name}',
+  'follow.change.licence': 'Licence: {was} → {now}',
+  'follow.change.access':
+    'Access: {was, select, open {open} restricted {restricted} personal {personal} other {–}} → {now, select, open {open} restricted {restricted} personal {personal} other {–}}',
+  'follow.change.description': 'Description changed: {name}',
+  'follow.change.dataset': 'New dataset: {name}',
+  'follow.empty': 'Follow a dataset, a producer or a search: what changes is listed here.',
+  'follow.empty.do': 'Browse the catalogue',
+}

@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CatalogFilter } from '../../../../shared/catalogue/search/filter.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { FollowState as FollowNews, FollowView } from '../../../../shared/follow/model.js'
+import type { DatasetId, PortalId } from '../../../../shared/ids.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+
+export interface FollowState {
+  /** Null until it is known. */
+  readonly follows: readonly FollowView[] | null
+  readonly isChecking: boolean
+  /** How many of them have changed: what the badge says. */
+  readonly changed: number
+  readonly trouble: Failure | null
+}
+
+export interface FollowStore extends StoreApi<FollowState> {
+  readonly start: () => Promise<void>
+  readonly addDataset: (id: DatasetId) => Promise<void>
+  readonly addSearch: (title: string, query: CatalogFilter) => Promise<void>
+  readonly remove: (ids: readonly string[]) => Promise<void>
+  /** What is told of these counts as known. */
+  readonly accept: (ids: readonly string[]) => Promise<void>
+  readonly check: () => Promise<void>
+}
+
+export function createFollow(api: Api): FollowStore {
+  const store = createStore<FollowState>(() => ({ follows: null, isChecking: false, changed: 0, trouble: null }))
+  const show = ({ follows, isChecking }: FollowNews): void =>
+    store.setState({ follows, isChecking, changed: follows.filter(({ changes }) => changes.length > 0).length })
+  const note = (answer: Result<unknown>): void => store.setState({ trouble: answer.ok ? null : answer.failure })
+  api.listen('follow.changed', show)
+  return {
+    ...store,
+    async start() {
+      const answer = await api.ask('follow.list', undefined)
+      if (answer.ok) show(answer.value)
+      else note(answer)
+    },
+    addDataset: async (datasetId) => note(await api.ask('follow.add', { datasetId })),
+    addSearch: async (title, query) => note(await api.ask('follow.addSearch', { title, query })),
+    remove: async (ids) => note(await api.ask('follow.remove', { ids: [...ids] })),
+    accept: async (ids) => note(await api.ask('follow.accept', { ids: [...ids] })),
+    check: async () => note(await api.ask('follow.check', undefined)),
+  }
+}
+
+/** The follow of a dataset, if there is one. */
+export const findFollowed = ({ follows }: FollowState, portal: PortalId | null, id: DatasetId): FollowView | null =>
+  follows?.find(({ datasetId, portalId }) => datasetId === id && portalId === portal) ?? null
+
+/** The follow of a search, if there is one. */
+export const findFollowedSearch = (
+  { follows }: FollowState,
+  portal: PortalId | null,
+  query: CatalogFilter,
+): FollowView | null => {
+  const wanted = JSON.stringify(query)
+  return follows?.find((one) => one.portalId === portal && JSON.stringify(one.query) === wanted) ?? null
+}

@@ -1,0 +1,82 @@
+import { useCallback, useRef, useState } from 'react'
+import type { BasketEntry } from '../../../shared/basket/model.js'
+import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
+import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
+import { useStores } from '../../context/appContext.js'
+import type { Stores } from '../../context/createStores.js'
+import type { DirectDownloadControls } from '../basket/direct/useDirectDownload.js'
+import { getPreflightInput } from '../basket/preflight/usePreflight.js'
+import { type Folder, listEntries } from '../basket/store/basketStore.js'
+
+interface FollowUpdate extends Omit<DirectDownloadControls, 'start'> {
+  readonly start: (views: readonly FollowView[]) => Promise<void>
+}
+
+/** Brings what has changed up to date, through the preflight of any download: at once where all that it would ask is whether to replace. */
+export function useFollowUpdate(): FollowUpdate {
+  const stores = useStores()
+  const [is, setIs] = useState<FollowUpdate['is']>('resting')
+  /** The folder of the person's own downloads, which a preflight in another folder must not change. */
+  const usual = useRef<Folder | null>(null)
+  const { basket } = stores.direct
+  const end = useCallback(() => {
+    basket.setState({ folder: usual.current })
+    setIs('resting')
+  }, [basket])
+  return {
+    is,
+    start: async (views) => {
+      setIs('looking')
+      usual.current = basket.getState().folder
+      let isAsking = false
+      // A preflight is of one folder.
+      for (const group of groupByFolder(views)) {
+        isAsking = !(await sendUpdates(stores, group))
+        if (isAsking) break
+      }
+      if (isAsking) setIs('asking')
+      else end()
+    },
+    close: end,
+  }
+}
+
+function groupByFolder(views: readonly FollowView[]): readonly (readonly FollowView[])[] {
+  const groups = new Map<string, FollowView[]>()
+  for (const view of views) groups.set(view.folder.token, [...(groups.get(view.folder.token) ?? []), view])
+  return [...groups.values()]
+}
+
+/** True when they are in the queue and there is nothing to ask. */
+async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promise<boolean> {
+  const { direct, follow, place, catalog } = stores
+  const [first] = views
+  if (first === undefined) return true
+  const entries: BasketEntry[] = []
+  for (const { datasetId, changes } of views) {
+    const dataset = datasetId === null ? null : await catalog.read(datasetId)
+    if (dataset === null) continue
+    const due = new Set(changes.filter(isFileChange).map(({ mediaId }) => mediaId))
+    entries.push(
+      ...listEntries(
+        dataset,
+        dataset.media.filter(({ id }) => due.has(id)),
+      ),
+    )
+  }
+  if (entries.length === 0) return true
+  direct.hold(entries)
+  const folder = { ...first.folder, freeBytes: null }
+  direct.basket.setState({ folder })
+  direct.preflight.decide('replace')
+  await direct.preflight.look(entries, folder)
+  const report = evaluatePreflight(getPreflightInput({ ...stores, ...direct }))
+  const isClear =
+    report.blocked === null && report.groups.every((group) => group.is === 'ready' || group.is === 'collision')
+  const isSent = isClear && (await direct.basket.download(report.sent, 'replace'))
+  if (isSent) {
+    await follow.accept(views.map(({ id }) => id))
+    place.go('downloads')
+  }
+  return isSent
+}

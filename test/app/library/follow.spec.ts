@@ -1,0 +1,76 @@
+// A dataset that is followed in the real window: its change is found, said and brought up to date, and the former version is
+// one press away.
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { haveAllEnded } from '../../support/app/startApp.js'
+import { downloadLandmark } from '../../support/app/startDownload.js'
+import { listFiles } from '../../support/disk/listFiles.js'
+
+const { app, begin, home, portal } = prepareApp('all tests')
+
+beforeAll(async () => {
+  await begin({})
+})
+
+const place = (name: RegExp) =>
+  app.page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name }).click()
+const follows = async () => (await app.must('follow.list', undefined)).follows
+
+it('a followed dataset says what changed, is updated, and its former version comes back', async () => {
+  const { page } = app
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await downloadLandmark({ home, app, portal }, 'plain')
+  const [done] = await app.until(haveAllEnded)
+  const name = done?.name ?? ''
+  const [media] = portal.landmark('plain').media
+  if (media === undefined) throw new Error('the landmark has a media')
+  const fileOf = async () => {
+    const all = await listFiles(home.downloads)
+    return all.find((file) => file.name === name && !file.path.includes('.versions'))
+  }
+  const first = await fileOf()
+  if (first === undefined) throw new Error('the file is on disk')
+  const honest = await readFile(first.path)
+  await expect.poll(async () => await app.must('catalog.copy', undefined)).toMatchObject({ whole: true })
+
+  const rows = async () =>
+    (await app.must('library.page', { text: '', only: null, by: 'dataset', offset: 0, limit: 9 })).items
+  await expect.poll(async () => (await rows()).length).toBe(1)
+  await app.must('follow.add', { datasetId: media.datasetId })
+  await place(/^Followed/)
+  expect(await follows()).toMatchObject([{ changes: [], trouble: null }])
+  await page.getByText('Up to date', { exact: true }).waitFor()
+
+  portal.publish(media.id)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText(/^File changed: /).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Update all' }).click()
+  // The same preflight as for any download: the licence was not accepted yet.
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('checkbox', { name: /^I accept/ }).click()
+  await sheet.getByRole('button', { name: /^Download/ }).click()
+  await expect.poll(async () => (await fileOf())?.sha256, { timeout: 60_000 }).not.toBe(first.sha256)
+  await expect.poll(async () => (await follows())[0]?.changes.length, { timeout: 60_000 }).toBe(0)
+  expect((await fileOf())?.sha256).toBe(await portal.expectedSha256(media.id))
+  // The former version was put away, and nothing of it is left beside the new one.
+  await expect
+    .poll(async () =>
+      (await listFiles(home.downloads)).map(({ path }) => path).filter((path) => path.includes('previous')),
+    )
+    .toEqual([])
+
+  await place(/^Library/)
+  await page.getByRole('row', { name }).click()
+  await page.getByRole('button', { name: 'Go back to this version' }).click()
+  await expect.poll(async () => readFile(first.path)).toEqual(honest)
+  await expect.poll(rows).toMatchObject([{ name, standing: 'verified' }])
+  // What was today's is a version now: the way leads back and forth.
+  await expect.poll(async () => await page.getByRole('button', { name: 'Go back to this version' }).count()).toBe(2)
+  const [row] = await rows()
+  if (row === undefined) throw new Error('a row')
+  await app.must('library.verify', { files: [row.id] })
+  await expect.poll(rows).toMatchObject([{ standing: 'verified' }])
+
+  await app.quit()
+})

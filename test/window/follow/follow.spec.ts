@@ -1,0 +1,131 @@
+// What is followed: what changed in plain words, and what can be done, for a mouse, a keyboard and a screen reader.
+import { describe, expect, it } from 'vitest'
+import { listEntries } from '../../../renderer/features/basket/store/basketStore.js'
+import { type FollowView, followView } from '../../../shared/follow/model.js'
+import { collectLicenceTerms } from '../../../shared/preflight/terms.js'
+import { createLibraryRows } from '../../support/samples/librarySamples.js'
+import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
+import { createSampleDataset, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import {
+  createFakeBackend,
+  FAKE_PORTAL,
+  type FakeBackend,
+  listCalls,
+  sendToWindow,
+} from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+/** A dataset of plain files that nothing stands in the way of, but its licence. */
+const dataset = createSampleDataset(2)
+const [media] = dataset.media
+
+const viewOf = (over: Partial<FollowView>): FollowView =>
+  followView.parse({
+    ...{ id: 'one', portalId: FAKE_PORTAL.id, title: dataset.title, datasetId: dataset.id, query: null },
+    ...{ folder: { token: 'f'.repeat(32), label: 'Rudi' }, checkedMs: SAMPLE_NOW_MS, changes: [], trouble: null },
+    ...over,
+  })
+const changed = (): FollowView =>
+  viewOf({
+    changes: [
+      { what: 'bytes', datasetId: dataset.id, mediaId: media?.id ?? null, name: 'velos.csv', was: 'a', now: 'b' },
+      {
+        what: 'licence',
+        datasetId: dataset.id,
+        mediaId: null,
+        name: dataset.title,
+        was: 'ODbL',
+        now: 'Licence Ouverte',
+      },
+      { what: 'access', datasetId: dataset.id, mediaId: null, name: dataset.title, was: 'open', now: 'restricted' },
+    ],
+  })
+
+async function open(some: Partial<FakeBackend>) {
+  const fakeBackend = createFakeBackend(some)
+  const shown = await studio.open(fakeBackend)
+  return { ...shown, fakeBackend }
+}
+
+describe('what is followed', () => {
+  it.each(['light', 'dark'] as const)(
+    'says what changed in words, without an accessibility violation, %s',
+    async (theme) => {
+      const settings = { ...createFakeBackend().settings, theme }
+      const shown = await open({ follows: [viewOf({ id: 'two', title: 'Arbres' }), changed()], settings })
+      const place = shown.page.getByRole('navigation', { name: 'Lieux' }).getByRole('button', { name: /^Suivis/ })
+      expect(await place.innerText()).toContain('1')
+      await goToScreen(shown, 'Suivis')
+      await shown.page.getByText('Fichier modifié : velos.csv').waitFor()
+      await shown.page.getByText('Licence : ODbL → Licence Ouverte').waitFor()
+      await shown.page.getByText('Accès : libre → restreint').waitFor()
+      await shown.page.getByText('2 suivis · 1 a changé').waitFor()
+      // What changed stands first.
+      expect(await shown.page.locator('.follow-item').first().innerText()).toContain('velos.csv')
+      expect(await auditAccessibility(shown.page)).toEqual([])
+    },
+  )
+
+  it('is updated through the preflight, in its own folder, and replaces', async () => {
+    const follows = [changed()]
+    const chosen = dataset.media.filter(({ id }) => id === media?.id)
+    const wanted = chosen.map(({ id: mediaId }) => ({ datasetId: dataset.id, mediaId }))
+    const { datasets } = createPreflightFacts(wanted)
+    const terms = collectLicenceTerms(listEntries(dataset, chosen), datasets, new Set())
+    const settings = { ...createFakeBackend().settings, acceptedTerms: terms.map(({ key }) => key) }
+    const shown = await open({ follows, settings })
+    await goToScreen(shown, 'Suivis')
+    await shown.page.getByRole('button', { name: 'Tout mettre à jour' }).click()
+    await expect
+      .poll(() => listCalls(shown.fakeBackend, 'downloads.add'))
+      .toEqual([
+        { folder: 'f'.repeat(32), wanted: [{ datasetId: dataset.id, mediaId: media?.id }], onCollision: 'replace' },
+      ])
+    expect(listCalls(shown.fakeBackend, 'preflight.look').length).toBeGreaterThan(0)
+    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
+  })
+
+  it('is marked as seen, checked and let go', async () => {
+    const shown = await open({ follows: [changed()] })
+    await goToScreen(shown, 'Suivis')
+    await shown.page.getByRole('button', { name: 'Marquer comme vu' }).click()
+    await shown.page.getByRole('button', { name: 'Vérifier maintenant' }).click()
+    await shown.page.getByRole('button', { name: /^Ne plus suivre / }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.remove')).toEqual([{ ids: ['one'] }])
+    expect(listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
+    expect(listCalls(shown.fakeBackend, 'follow.check').length).toBe(1)
+    await sendToWindow(shown.page, 'follow.changed', { isChecking: false, follows: [] })
+    await shown.page.getByText(/^Suivez un jeu de données/).waitFor()
+  })
+
+  it('begins at a dataset and at a search', async () => {
+    const shown = await open({})
+    await shown.page.getByRole('row').nth(1).click()
+    await shown.page.getByRole('button', { name: 'Suivre', exact: true }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.add').length).toBe(1)
+    await shown.page.getByRole('searchbox').first().fill('arbres')
+    await shown.page.clock.runFor(500)
+    await shown.page.getByRole('button', { name: /^Suivre cette recherche/ }).click()
+    await expect
+      .poll(() => listCalls(shown.fakeBackend, 'follow.addSearch'))
+      .toMatchObject([{ title: '“arbres”', query: { text: 'arbres' } }])
+  })
+
+  it('lists former versions of a file, and goes back to one', async () => {
+    const version = {
+      id: '20261120T101112Z-0123abcd',
+      atMs: SAMPLE_NOW_MS - 1e9,
+      sizeBytes: 1500,
+      sha256: 'ab'.repeat(32),
+    }
+    const shown = await open({ library: createLibraryRows(1), versions: [version] })
+    await goToScreen(shown, 'Bibliothèque')
+    await shown.page.locator('.library-row:not(.row-head)').click()
+    await shown.page.getByRole('button', { name: 'Revenir à cette version' }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'library.goBack')).toEqual([{ file: 1, version: version.id }])
+    expect(await auditAccessibility(shown.page)).toEqual([])
+  })
+})
