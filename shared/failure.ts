@@ -92,6 +92,10 @@ export const failures = {
   'look/too-much': { retry: 'after-person', blame: 'person' },
   'look/ended': { retry: 'after-person', blame: 'us' },
   'look/no-geometry': { retry: 'never', blame: 'person' },
+  /** Nothing of it can be shown before all of it is there. */
+  'look/only-whole': { retry: 'never', blame: 'server' },
+  /** The timetable of the downloads says that nothing is fetched now. */
+  'look/paused': { retry: 'after-person', blame: 'person' },
   'look/map-gone': { retry: 'after-person', blame: 'us' },
   'look/cancelled': { retry: 'never', blame: 'person' },
   /** A format of places, for a table without any. */

@@ -321,6 +321,13 @@ export const LIMITS = {
   PREVIEW_SKIPPED_LINES: 10_000,
   /** Files whose reader options are kept; the oldest are forgotten first. */
   READERS_REMEMBERED: 500,
+  /** What is fetched of a file that is only looked at, and of one that is nothing before its last byte. */
+  SAMPLE_BYTES: 1024 * 1024,
+  SAMPLE_WHOLE_BYTES: 8 * 1024 * 1024,
+  /** Rows that are shown beside a dataset. */
+  SAMPLE_ROWS: 200,
+  /** How long a look waits for its turn at a producer whose downloads run. */
+  SAMPLE_WAIT_MS: 30_000,
   /** Features of one map, and the vertices of all of them: 200 MB while it is made. */
   MAP_FEATURES: 2_000_000,
   MAP_VERTICES: 12_000_000,

@@ -11,6 +11,7 @@ import { tryDisk } from '../adapters/disk/diskErrors.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openMemoryFolder } from '../adapters/disk/scratchFolder.js'
 import { describeCertificates, parseCertificates } from '../adapters/net/certificateAuthorities.js'
+import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
 import { takeFileLock } from '../adapters/sqlite/fileLock.js'
 import { openQueueStore } from '../adapters/sqlite/queue/queueStore.js'
 import type { FileLog } from '../adapters/system/fileLog.js'
@@ -170,6 +171,9 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     digest: (text: string) => computeSha256Hex(Buffer.from(text)),
     mirror: createCatalogueClient({ script: join(bundles, 'mirror.cjs'), folder, log }),
     clock: systemClock,
+    net,
+    decoding: nodeContentDecoding,
+    sampleFolder: join(folder, 'look-samples'),
     preview: createProtectedPreview({
       ...{ disk: nodeDisk, clock: systemClock, protection, crypt, audit, openMemoryFolder },
       usual: openPreview(join(folder, 'look')),

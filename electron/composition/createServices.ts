@@ -23,6 +23,7 @@ import { createCredentialStore, getCredentials } from '../portal/auth/credential
 import type { LoginAttempts } from '../portal/auth/loginAttempts.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { Clock } from '../ports/clock.js'
+import type { ContentDecoding } from '../ports/contentDecoding.js'
 import type { CloneFile, Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { HashFile } from '../ports/hashing.js'
@@ -33,7 +34,7 @@ import type { LocalLibrary } from '../ports/library/localLibrary.js'
 import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { NativeShell } from '../ports/nativeShell.js'
-import type { ResolveProxy } from '../ports/net.js'
+import type { Net, ResolveProxy } from '../ports/net.js'
 import type { PreviewService } from '../ports/preview/previewService.js'
 import type { Protection } from '../ports/protect/protection.js'
 import type { AuditLog } from '../protect/auditLog.js'
@@ -53,6 +54,7 @@ import { createQueryTables } from '../services/query/queryTables.js'
 import { createTableNames } from '../services/query/tableNames.js'
 import { createRepairJobs } from '../services/repairJobs.js'
 import { toRepeatedRequest } from '../services/repeatedRequest.js'
+import { createMediaSamples } from '../services/samples/mediaSamples.js'
 import { startScrub } from '../services/scrub.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import type { DesktopCommands } from '../window/desktop/desktopIntegration.js'
@@ -82,6 +84,10 @@ export interface AppServicesDeps {
   readonly mirror: CatalogueStore
   readonly clock: Clock
   readonly preview: PreviewService
+  readonly net: Net
+  readonly decoding: ContentDecoding
+  /** Absolute path of a folder of ours for the beginnings of files that are looked at. */
+  readonly sampleFolder: string
   /** What is on disk, and how it is read again. */
   readonly libraryIndex: LibraryIndex
   readonly hashFile: HashFile
@@ -246,6 +252,11 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const exportJobs = createExportJobs({ journal, clock, changed: (views) => notify('exports.changed', [...views]) })
   const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log })
   const rights = createAccessRightsCache(clock)
+  const samples = createMediaSamples({
+    ...{ net: deps.net, decoding: deps.decoding, disk: deps.disk, preview: deps.preview, clock, life, engine },
+    source: portals.source,
+    folder: deps.sampleFolder,
+  })
   const queryBooks = createQueryBooks({
     ...{ disk: deps.disk, folder: deps.queries.books, nameOf: deps.baskets.nameOf, log: deps.log },
   })
@@ -266,6 +277,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     handlers: createHandlers({
       ...deps,
       exportJobs,
+      samples,
       updates,
       credentials,
       portals,

@@ -44,6 +44,7 @@ import type { QueueEntry } from './queue/queueEntry.js'
 import { getPublishedPath } from './queue/statePredicates.js'
 import type { ConcurrencyLimits } from './scheduling/scheduler.js'
 import { createTrafficController } from './scheduling/trafficController.js'
+import { toSourceKey } from './scheduling/trafficStatus.js'
 import { createWorkerPool } from './transfer/workerPool.js'
 
 export interface EngineDeps {
@@ -161,6 +162,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
       }
     },
     slept: parts.resumeHandler.slept,
+    visit: ({ portalId, producer }, signal) => traffic.visit(toSourceKey({ portal: portalId, producer }), signal),
     online: traffic.online,
     traffic: traffic.view,
     listenTraffic: traffic.listen,

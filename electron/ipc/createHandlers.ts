@@ -5,6 +5,7 @@ import type { NativeShell } from '../ports/nativeShell.js'
 import type { CatalogueService } from '../services/catalogueService.js'
 import type { ExportJobs } from '../services/exportJobs.js'
 import type { LibrarySync } from '../services/librarySync.js'
+import type { MediaSamples } from '../services/samples/mediaSamples.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import { type AppDeps, createAppHandlers } from './handlers/app.js'
 import { type BasketRepository, createBasketHandlers } from './handlers/baskets.js'
@@ -49,6 +50,7 @@ export type HandlerDeps = DownloadDeps &
     readonly engine: Engine
     readonly librarySync: LibrarySync
     readonly exportJobs: ExportJobs
+    readonly samples: MediaSamples
     readonly updates: Omit<UpdateService, 'applyReady'>
     readonly links: DeepLinkQueue
     readonly catalogue: CatalogueService

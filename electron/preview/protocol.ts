@@ -17,6 +17,7 @@ const file = z.object({
   path,
   name: text,
   part: z.number().exactOptional(),
+  isBeginning: z.boolean().exactOptional(),
   entry: z.number().exactOptional(),
   reader: readerOptions.exactOptional(),
   view: text.exactOptional(),

@@ -4,6 +4,7 @@ import { createDirectDownload, type DirectDownload } from '../features/basket/st
 import { createPreflight, type PreflightStore } from '../features/basket/store/preflightStore.js'
 import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
 import { createKept, type KeptStore } from '../features/catalogue/store/keptStore.js'
+import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
 import { createDownloads, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
 import { createListView, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeeds, type SpeedsStore } from '../features/downloads/store/speedStore.js'
@@ -53,6 +54,7 @@ export interface Stores {
   readonly look: PreviewStore
   readonly map: MapStore
   readonly query: QueryStore
+  readonly sample: SampleStore
   readonly library: LibraryStore
   readonly follow: FollowStore
   readonly links: LinksStore
@@ -89,6 +91,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     map: createMapStore(api),
     query: createQueryStore(api),
     follow: createFollow(api),
+    sample: createSampleStore(api),
     links: createLinks(api),
     place: createNavigation(keyValueStorage, windowWidth),
     undo: undoOver(leavers),

@@ -92,6 +92,8 @@ export const channels = {
     'look.profile',
     'look.query',
     'look.map',
+    'look.sample',
+    'look.stopSample',
     'look.mapPiece',
     'look.mapRows',
     'look.mapColours',

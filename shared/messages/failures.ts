@@ -310,6 +310,14 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Aucune coordonnée dans ces colonnes. Choisissez d’autres colonnes ou un autre système de coordonnées.',
     en: 'No coordinates in these columns. Choose other columns or another coordinate system.',
   },
+  'look/only-whole': {
+    fr: 'Pas d’aperçu avant le téléchargement pour ce fichier : il ne s’affiche qu’en entier.',
+    en: 'No preview of this file before it is downloaded: it can only be shown whole.',
+  },
+  'look/paused': {
+    fr: 'Les téléchargements sont en pause selon le calendrier des réglages.',
+    en: 'Downloads are paused by the timetable in the settings.',
+  },
   'look/map-gone': {
     fr: 'Cette carte n’est plus disponible. Ouvrez-la de nouveau.',
     en: 'This map is no longer available. Open it again.',

@@ -64,6 +64,7 @@ describe('a verb that a service answers by itself', () => {
       'downloads.limit': `engine.limit [["${id}"],2000000]`,
       'traffic.read': 'engine.traffic [null]',
       'traffic.online': 'engine.online [null]',
+      'look.stopSample': 'samples.cancel [null]',
       'look.mapPiece': 'maps.piece [1,0,0]',
       'look.mapRows': 'maps.rows [1,[0,7]]',
       'look.mapColours': 'maps.colours [1,"population","quantile"]',

@@ -1,10 +1,12 @@
 import type { OnCollision } from '../../../shared/download/files/collision.js'
+import type { ResponseHead } from '../../../shared/download/http/response.js'
 import type { RateLimits } from '../../../shared/download/limits/bandwidthSchedule.js'
 import type { TrafficView } from '../../../shared/download/limits/trafficStatus.js'
 import type { Priority } from '../../../shared/download/model/priority.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
-import type { DatasetId, DownloadId, MediaId } from '../../../shared/ids.js'
+import type { Failure } from '../../../shared/failure.js'
+import type { DatasetId, DownloadId, MediaId, PortalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { MediaRef } from '../../ports/mediaSource.js'
 
@@ -21,6 +23,14 @@ export interface DownloadRequest {
   readonly onCollision?: OnCollision | undefined
   /** Its bytes reach the disk encrypted only. */
   readonly isProtected?: true | undefined
+}
+
+/** A connection that was allowed outside of the queue. Closed exactly once. */
+export interface EngineVisit {
+  onAnswer(response: ResponseHead): void
+  /** No answer came. */
+  onBroken(because: Failure): void
+  close(): void
 }
 
 /** What is different. When `isPartial`, so much is that only a new snapshot tells it. */
@@ -82,6 +92,15 @@ export interface Engine {
   limit(ids: readonly DownloadId[], bytesPerSecond: number | null): void
   /** The system reports that there is a network again: what waited for one is tried at once. */
   online(): void
+  /**
+   * A conversation with a producer that is no download: within the same limits, and as telling about it. Waits a bounded
+   * time for a connection. `server/busy` while the producer asked to be left alone, `look/paused` by the timetable,
+   * `look/cancelled`.
+   */
+  visit(
+    of: { readonly portalId: PortalId; readonly producer: string },
+    signal: AbortSignal,
+  ): Promise<Result<EngineVisit>>
   /** How many requests each server is answering now, and why downloads wait. */
   traffic(): TrafficView
   /** Hears when that changes, at most four times a second. Returns how to stop listening. */

@@ -47,9 +47,21 @@ export interface Scheduler {
   routes(): Iterable<SourceKey>
   /** Why no download of this producer starts; null when it may. */
   refusal(source: SourceKey): WaitReason | null
+  /**
+   * A connection for a conversation that is no download, by the same rules and before those in line. Waits while as many
+   * are open as the source bears; answers why not when it may not be asked at all now.
+   */
+  visit(source: SourceKey, signal: AbortSignal): Promise<Visit>
   /** Starts nothing any more. */
   close(): void
 }
+
+export type Visit =
+  | { readonly is: 'open'; readonly permit: ConnectionPermit; readonly close: () => void }
+  | { readonly is: 'refused'; readonly because: WaitReason }
+
+/** Reasons that end by themselves as soon as another connection does. */
+const ENDS_SOON: ReadonlySet<WaitReason['is']> = new Set(['busy', 'host-busy'])
 
 /** The running window: so many downloads in all, and of each producer and host what the governor allows, in turns. */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
@@ -85,10 +97,32 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       })
   }
 
+  /** Conversations that wait for a connection. */
+  const visitors = new Map<(visit: Visit) => void, SourceKey>()
+
+  function admit(source: SourceKey, atMs: number): Visit | null {
+    const because = isShut || isClosed ? ({ is: 'timetable', untilMs: null } as const) : governor.refusal(source, atMs)
+    if (because !== null) return ENDS_SOON.has(because.is) ? null : { is: 'refused', because }
+    const permit = governor.open(source, atMs)
+    const close = (): void => {
+      governor.close(permit)
+      pump()
+    }
+    return { is: 'open', permit, close }
+  }
+
+  function admitVisitors(atMs: number): void {
+    for (const [answer, source] of visitors) {
+      const visit = admit(source, atMs)
+      if (visit !== null) answer(visit)
+    }
+  }
+
   const hasRoom = (): boolean => all.size + all.pending < window.running
   const isWaitedFor = (producer: string): boolean => hasRoom() && queue.waitingAt(producer) > 0
 
   function pump(): void {
+    admitVisitors(clock.elapsed())
     if (!isOpen || isClosed || isShut) return
     // One moment for both questions: a download that was refused would never be woken from a wait that ends between them.
     const atMs = clock.elapsed()
@@ -164,8 +198,24 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     waitingAt: queue.waitingAt,
     routes: () => routes.values(),
     refusal: (source) => governor.refusal(source, clock.elapsed()),
+    visit(source, signal) {
+      const now = admit(source, clock.elapsed())
+      if (now !== null) return Promise.resolve(now)
+      return new Promise((resolve) => {
+        const answer = (visit: Visit): void => {
+          visitors.delete(answer)
+          signal.removeEventListener('abort', leave)
+          resolve(visit)
+        }
+        const leave = (): void =>
+          answer({ is: 'refused', because: { is: 'turn', waiting: queue.waitingAt(source.producer) } })
+        visitors.set(answer, source)
+        signal.addEventListener('abort', leave)
+      })
+    },
     close() {
       isClosed = true
+      admitVisitors(clock.elapsed())
       waking?.call.abort()
     },
   }

@@ -1,10 +1,12 @@
 import type { RateLimits, UtcOffsetAt } from '../../../shared/download/limits/bandwidthSchedule.js'
-import { createGovernor } from '../../../shared/download/limits/governor.js'
+import { createGovernor, type SourceKey } from '../../../shared/download/limits/governor.js'
 import type { TrafficView } from '../../../shared/download/limits/trafficStatus.js'
 import { getRemainingMs } from '../../../shared/download/machine/backoff.js'
 import type { FailureCode } from '../../../shared/failure.js'
+import type { Result } from '../../../shared/result.js'
 import type { Clock, RandomSource } from '../../ports/clock.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
+import type { EngineVisit } from '../api/engine.js'
 import type { ConnectionBudget } from '../context/engineContext.js'
 import type { DispatchMiddleware } from '../queue/dispatch.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
@@ -14,6 +16,7 @@ import { createBandwidthSchedule } from './bandwidthSchedule.js'
 import { withTelemetry } from './connectionTelemetry.js'
 import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
 import { buildTrafficStatus, createStatusPublisher, getSourceKey } from './trafficStatus.js'
+import { createVisits } from './visits.js'
 
 export interface TrafficDeps {
   readonly clock: Clock
@@ -50,6 +53,8 @@ export interface TrafficController {
   limit(ids: Iterable<string>, bytesPerSecond: number | null): void
   /** The shell knows that there is a network again. */
   online(): void
+  /** A conversation that is no download, by the same rules. */
+  visit(source: SourceKey, signal: AbortSignal): Promise<Result<EngineVisit>>
   view(): TrafficView
   /** At most four times a second, and only when something is different. */
   listen(listener: (view: TrafficView) => void): () => void
@@ -123,6 +128,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
         governor.lostNetwork(clock.elapsed(), randomSource.next())
       next(entry, isUnreached ? { type: 'stopped', attempt: event.attempt } : event)
     },
+    visit: createVisits({ scheduler, governor, clock, randomSource }),
     setWindow: scheduler.setWindow,
     setLimits: bandwidthSchedule.set,
     limit(ids, bytesPerSecond) {

@@ -9,7 +9,16 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import type { Scheduler } from './scheduler.js'
 
 /** The source that a download waits for. The portal hands every media on, so its host is the one that is asked first. */
-export const getSourceKey = ({ group: { portal, producer } }: Pick<QueueEntry, 'group'>): SourceKey => ({
+export const getSourceKey = ({ group }: Pick<QueueEntry, 'group'>): SourceKey => toSourceKey(group)
+
+/** The parties that a producer of a portal is counted with. */
+export const toSourceKey = ({
+  portal,
+  producer,
+}: {
+  readonly portal: string
+  readonly producer: string
+}): SourceKey => ({
   producer: `${portal}\n${producer}`,
   host: new URL(portal).hostname,
 })

@@ -19,11 +19,13 @@ import type { ExportJobs } from '../../services/exportJobs.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
+import type { MediaSamples } from '../../services/samples/mediaSamples.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs =
   | 'look.open'
   | 'look.map'
+  | 'look.sample'
   | 'look.remember'
   | 'look.profile'
   | 'look.query'
@@ -39,6 +41,7 @@ export interface PreviewDeps {
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'copyText' | 'openFile' | 'hasQgis' | 'openInQgis'>
   readonly preferences: PreferenceStore
   readonly preview: PreviewService
+  readonly samples: Pick<MediaSamples, 'open'>
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
   readonly portals: Pick<PortalRegistry, 'chosen'>
   readonly exportJobs: Pick<ExportJobs, 'carryOut'>
@@ -64,6 +67,10 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       if (!file.ok) return file
       const sight = await preview.open(file.value)
       return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
+    },
+    'look.sample': async (media) => {
+      const portal = deps.portals.chosen()
+      return portal.ok ? deps.samples.open({ portalId: portal.value.portalId, ...media }) : portal
     },
     'look.map': async ({ source, ...held }) => {
       const file = await fileOf(held)

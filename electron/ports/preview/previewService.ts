@@ -16,6 +16,8 @@ export interface PreviewFile {
   readonly name: string
   /** The sheet, layer or page to show, from 0; left out, the first that is not empty. */
   readonly part?: number
+  /** Only the beginning of a file, which may end anywhere. */
+  readonly isBeginning?: boolean
   /** The file inside of this archive that is meant. */
   readonly entry?: number
   /** How a text table is to be read; left out, as found. */

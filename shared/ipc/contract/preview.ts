@@ -39,6 +39,21 @@ export const previewRows = {
   'look.query': defineRequest(lookQuestion, previewTable),
   /** Makes the map of a table; the one before is gone. A source of null is found. */
   'look.map': defineRequest(heldPart.extend({ source: mapSource.nullable() }), mapLayer),
+  /** The beginning of a media that is not on the disk, fetched as a download would be. What is asked anew cancels what was asked before. */
+  'look.sample': defineRequest(
+    heldMedia,
+    record({
+      name: title,
+      sight: preview,
+      /** Its features, where it has some: read as those of `look.map`. */
+      layer: mapLayer.nullable(),
+      bytes: count,
+      /** Of the whole file, when the server said it. */
+      totalBytes: count.nullable(),
+      isWhole: z.boolean(),
+    }),
+  ),
+  'look.stopSample': defineForward(noInput, noInput, 'samples.cancel'),
   /** A packed piece of its geometry (`shared/preview/map/chunk.ts`). */
   'look.mapPiece': defineForward(
     record({ id: count, chunk: count.max(LIMITS.MAP_CHUNKS), level: count.max(MAP_LEVELS - 1) }),

@@ -11,7 +11,7 @@ import type { Engine } from '../../../electron/engine/api/engine.js'
 import { createEngine, type EngineDeps } from '../../../electron/engine/createEngine.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import type { Disk } from '../../../electron/ports/disk.js'
-import type { MediaCredential, MediaSource } from '../../../electron/ports/mediaSource.js'
+import type { MediaCredential, MediaRef, MediaSource } from '../../../electron/ports/mediaSource.js'
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../shared/download/files/collision.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
@@ -32,6 +32,9 @@ export interface EngineHarness {
   readonly engine: Engine
   readonly library: FakeLibrary
   readonly root: string
+  /** Where the media are, and by what they are named. */
+  readonly source: MediaSource
+  refOf(media: Media): MediaRef
   /** Adds everything that is wanted and gives the ids in that order. */
   addAll(): Promise<readonly DownloadId[]>
   view(id: DownloadId): DownloadView
@@ -69,13 +72,14 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
   const dataset = createDataset(options.wanted.map(({ media }) => media))
   const library = createFakeLibrary()
   const net = createUndiciNet()
+  const source = sourceOf(options, dataset)
   const opened = createEngine({
     store: store.value,
     disk,
     clock,
     randomSource: secureRandom,
     log: { note: () => undefined },
-    source: sourceOf(options, dataset),
+    source,
     library,
     startWorker: createInProcessWorkers({ net, disk, clock, hashing: nodeHash, decoding: nodeContentDecoding }),
     workerCount: 1,
@@ -96,6 +100,8 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
     engine,
     library,
     root,
+    source,
+    refOf: (media) => ({ portalId, datasetId: dataset.id, mediaId: media.id }),
     async addAll() {
       const added = await engine.add(
         options.wanted.map(({ media }) => ({

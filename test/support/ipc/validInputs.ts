@@ -98,6 +98,8 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'look.profile': { datasetId: id, mediaId: id },
   'look.query': { media: [{ datasetId: id, mediaId: id }], sql: 'SELECT 1' },
   'look.map': { datasetId: id, mediaId: id, source: { is: 'columns', x: 'lon', y: 'lat', crs: null } },
+  'look.sample': { datasetId: id, mediaId: id },
+  'look.stopSample': undefined,
   'look.mapPiece': { id: 1, chunk: 0, level: 0 },
   'look.mapRows': { id: 1, rows: [0, 7] },
   'look.mapColours': { id: 1, column: 'population', method: 'quantile' },

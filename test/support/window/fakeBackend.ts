@@ -35,7 +35,7 @@ import { createCsvPreview, createSmallResult, createTableProfile, turnPage } fro
 import { createBusyDownloads, createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../samples/windowSamples.js'
 import { createAccountHandlers } from './fakeAccounts.js'
 import { searchFakeCatalogue } from './fakeCatalogue.js'
-import { createFakeMapHandlers } from './fakeMap.js'
+import { createFakeMapHandlers, getSampleLayer } from './fakeMap.js'
 import { createQueryHandlers } from './fakeQueries.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
@@ -338,6 +338,21 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'look.query': () => ok(createSmallResult()),
     ...createFakeMapHandlers(),
     ...createQueryHandlers(fakeBackend),
+    'look.sample': () => {
+      const { sight } = fakeBackend
+      const layer = sight.is === 'table' && sight.map !== null ? getSampleLayer() : null
+      const short =
+        sight.is === 'table' ? { ...sight, table: { ...sight.table, rows: sight.table.rows.slice(0, 200) } } : sight
+      return ok({
+        name: 'comptages.csv',
+        sight: short,
+        layer,
+        bytes: 1_048_576,
+        totalBytes: 48_000_000,
+        isWhole: false,
+      })
+    },
+    'look.stopSample': nothing,
     'look.cancel': nothing,
     'look.reveal': nothing,
     'look.copyAs': nothing,

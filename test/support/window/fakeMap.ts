@@ -42,6 +42,8 @@ function getSampleMap(): NonNullable<typeof made> {
   return made
 }
 
+export const getSampleLayer = (): MapLayer => getSampleMap().layer
+
 const classesOf = (column: string): MapColours => {
   const isNumber = SAMPLE_COLUMNS.find(({ name }) => name === column)?.kind === 'number'
   const classes = Array.from({ length: SAMPLE_ROWS + 1 }, (_, row) => String(row % 6)).join('')

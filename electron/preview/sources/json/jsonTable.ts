@@ -44,7 +44,7 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
         return cutter.pending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)
       })
       if (!read.ok) return read
-      const cut = most < bytes && cutter.state() !== 'ended'
+      const cut = (most < bytes || file.isBeginning === true) && cutter.state() !== 'ended'
       // It ends before its records do: what is missing would not be missed.
       const isOver = records === null ? cutter.state() === 'inside' : cutter.state() === 'ended'
       if (!cut && (cutter.pending() > 0 || !isOver)) return broken()

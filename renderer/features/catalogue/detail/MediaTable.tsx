@@ -1,10 +1,10 @@
-import { Download, ShoppingBasket } from 'lucide-react'
+import { Download, Eye, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { formatName } from '../../../../shared/catalogue/formats.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import type { MediaId } from '../../../../shared/ids.js'
-import { Button } from '../../../components/controls/Button.js'
+import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FileName } from '../../../components/display/FileName.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
@@ -14,6 +14,7 @@ import { useDirectDownload } from '../../basket/direct/useDirectDownload.js'
 import { isDownloadable, listEntries } from '../../basket/store/basketStore.js'
 import { formatState } from '../../downloads/status/formatState.js'
 import { FollowDatasetButton } from '../../follow/FollowButtons.js'
+import { SamplePanel } from '../sample/SamplePanel.js'
 
 const nameOf = (media: Media, messages: Messages): string =>
   media.name ?? media.caption ?? messages.say('media.unnamed')
@@ -39,9 +40,11 @@ interface MediaRowProps {
   readonly media: Media
   readonly chosen: boolean
   readonly onChoose: (chosen: boolean) => void
+  /** Shows the beginning of it. */
+  readonly onSample: () => void
 }
 
-function MediaRow({ media, chosen, onChoose }: MediaRowProps): React.JSX.Element {
+function MediaRow({ media, chosen, onChoose, onSample }: MediaRowProps): React.JSX.Element {
   const messages = useMessages()
   const name = nameOf(media, messages)
   const file = media.fetchability === 'file'
@@ -58,6 +61,7 @@ function MediaRow({ media, chosen, onChoose }: MediaRowProps): React.JSX.Element
         />
       </td>
       <td className="media-name">
+        {file ? <IconButton icon={Eye} name={messages.say('sample.do', { name })} onClick={onSample} /> : null}
         <FileName name={name} />
         {why === undefined ? null : <small>{why}</small>}
       </td>
@@ -76,7 +80,7 @@ const MEDIA_SHOWN = 100
 
 /** The media of a dataset, and what to do with those that are chosen: all the files at first. */
 export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
-  const { basket } = useStores()
+  const { basket, sample } = useStores()
   const messages = useMessages()
   const direct = useDirectDownload()
   const files = dataset.media.filter(isDownloadable)
@@ -138,6 +142,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
                 media={media}
                 chosen={chosen.has(media.id)}
                 onChoose={(on) => choose(media.id, on)}
+                onSample={() => void sample.open(dataset.id, media.id)}
               />
             ))}
           </tbody>
@@ -148,6 +153,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
           {messages.say('detail.media.more', { count: dataset.media.length - shown })}
         </Button>
       ) : null}
+      <SamplePanel datasetId={dataset.id} />
     </section>
   )
 }

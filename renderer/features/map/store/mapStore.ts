@@ -41,6 +41,8 @@ export interface MapState {
 export interface MapStore extends StoreApi<MapState> {
   /** Makes the map of a file and loads all of it in its coarsest form. Does nothing when it is there already. */
   readonly open: (file: MappedFile, source: MapSource | null) => Promise<void>
+  /** Shows a layer that was made already. */
+  readonly show: (layer: MapLayer) => Promise<void>
   /** Lets go of everything: another file is looked at. */
   readonly forget: () => void
   /** These chunks as fine as they are here, and asks for finer ones where they are not. */
@@ -134,7 +136,10 @@ export function createMapStore(api: Api): MapStore {
     const answer = await api.ask('look.map', { ...file, source })
     if (mine !== turn) return
     if (!answer.ok) return store.setState({ trouble: answer.failure })
-    const layer = answer.value
+    await load(answer.value)
+  }
+
+  async function load(layer: MapLayer): Promise<void> {
     store.setState({ layer })
     wanted = layer.chunks.map((_, chunk) => ({ chunk, level: 0 }))
     await loadWanted(layer)
@@ -143,8 +148,13 @@ export function createMapStore(api: Api): MapStore {
   return {
     ...store,
     open,
+    async show(layer) {
+      clear()
+      store.setState(NOTHING, true)
+      await load(layer)
+    },
     forget() {
-      if (store.getState().file === null) return
+      if (store.getState().layer === null && store.getState().file === null) return
       clear()
       store.setState(NOTHING, true)
     },

@@ -1,0 +1,56 @@
+import type { Governor, SourceKey } from '../../../shared/download/limits/governor.js'
+import { toRequestOutcome } from '../../../shared/download/limits/responseOutcome.js'
+import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock, RandomSource } from '../../ports/clock.js'
+import type { EngineVisit } from '../api/engine.js'
+import type { Scheduler } from './scheduler.js'
+
+interface VisitDeps {
+  readonly scheduler: Pick<Scheduler, 'visit'>
+  readonly governor: Pick<Governor, 'onOutcome'>
+  readonly clock: Clock
+  readonly randomSource: RandomSource
+}
+
+/** Conversations that are no downloads, within the limits of downloads, and as telling about the other side. */
+export function createVisits({ scheduler, governor, clock, randomSource }: VisitDeps) {
+  return async (source: SourceKey, signal: AbortSignal): Promise<Result<EngineVisit>> => {
+    const patience = new AbortController()
+    const give = (): void => patience.abort()
+    signal.addEventListener('abort', give)
+    void clock.sleep(LIMITS.SAMPLE_WAIT_MS, patience.signal).then(give, give)
+    const visit = await scheduler.visit(source, patience.signal)
+    signal.removeEventListener('abort', give)
+    patience.abort()
+    if (visit.is === 'refused')
+      return fail(signal.aborted ? failure('look/cancelled') : toFailure(visit.because, clock.elapsed()))
+    const openedAtMs = clock.elapsed()
+    const told = { openedAtMs, chance: randomSource.next() }
+    return ok({
+      onAnswer(response) {
+        const outcome = toRequestOutcome(response, {
+          ...told,
+          latencyMs: clock.elapsed() - openedAtMs,
+          nowMs: clock.now(),
+        })
+        governor.onOutcome(visit.permit, outcome, null, clock.elapsed())
+      },
+      onBroken(because) {
+        if (!because.code.startsWith('net/') || signal.aborted) return
+        const isTimeout = because.code === 'net/timeout'
+        governor.onOutcome(visit.permit, { is: 'failed', isAnswer: false, isTimeout, ...told }, null, clock.elapsed())
+      },
+      close: visit.close,
+    })
+  }
+}
+
+function toFailure(because: WaitReason, nowMs: number): Failure {
+  if (because.is === 'timetable') return failure('look/paused')
+  const untilMs = 'untilMs' in because ? because.untilMs : null
+  if (because.is === 'offline') return failure('net/unreachable', { why: 'no-route' })
+  return failure('server/busy', untilMs === null ? {} : { seconds: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) })
+}

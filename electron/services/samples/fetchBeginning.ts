@@ -1,0 +1,200 @@
+import { interpretResponse, isEncoded, isPage, type ResponseHead } from '../../../shared/download/http/response.js'
+import { failure } from '../../../shared/failure.js'
+import { parseContentCodings } from '../../../shared/http/contentCoding.js'
+import { parseContentRange } from '../../../shared/http/contentRange.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { planBeginning } from '../../../shared/preview/sample/beginning.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Engine } from '../../engine/api/engine.js'
+import { type OpenResponse, sendFollowingRedirects } from '../../engine/transfer/request/request.js'
+import type { Clock } from '../../ports/clock.js'
+import type { ContentDecoding } from '../../ports/contentDecoding.js'
+import type { LocatedMedia, MediaCredential, MediaRef, MediaSource } from '../../ports/mediaSource.js'
+import { BodyError, type Net } from '../../ports/net.js'
+
+export interface FetchDeps {
+  readonly net: Net
+  readonly source: MediaSource
+  readonly engine: Pick<Engine, 'visit'>
+  readonly decoding: ContentDecoding
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** The first bytes of a media. */
+export interface Beginning {
+  readonly located: LocatedMedia
+  readonly bytes: Uint8Array
+  /** Of the whole file, when the server said it. */
+  readonly totalBytes: number | null
+  readonly isWhole: boolean
+}
+
+/**
+ * Fetches the beginning of a media as a download would: its address is looked up afresh, the credential goes to its
+ * origin only, the producer's limits hold, and a refusal is told in the same words. The connection is closed at the
+ * bound, whatever the server goes on to send.
+ */
+export async function fetchBeginning(deps: FetchDeps, ref: MediaRef, signal: AbortSignal): Promise<Result<Beginning>> {
+  const located = await deps.source.locate(ref, signal)
+  if (!located.ok) return located
+  const { media, dataset, needsToken } = located.value
+  const most = planBeginning(media)
+  // What the portal opens on the way is silent until its last byte is there.
+  if (most === null || media.encrypted) return fail(failure('look/only-whole'))
+  const credential = needsToken ? await deps.source.credential(ref, null, signal) : ok(null)
+  if (!credential.ok) return credential
+  const visit = await deps.engine.visit({ portalId: ref.portalId, producer: dataset.producer.name }, signal)
+  if (!visit.ok) return visit
+  try {
+    const ask = (as: MediaCredential | null) =>
+      askOnce(deps, located.value, { most, as, visit: visit.value, home: ref.portalId, signal })
+    const first = await ask(credential.value)
+    if (first.is !== 'refused') return first.result
+    // As a download does: another credential once, and then the refusal stands.
+    const renewed = await deps.source.credential(ref, credential.value, signal)
+    if (!renewed.ok) return renewed
+    if (renewed.value === null) return fail(first.because)
+    const second = await ask(renewed.value)
+    return second.is === 'refused' ? fail(second.because) : second.result
+  } finally {
+    visit.value.close()
+  }
+}
+
+type Visit = Extract<Awaited<ReturnType<Engine['visit']>>, { readonly ok: true }>['value']
+
+interface Asked {
+  readonly most: number
+  readonly as: MediaCredential | null
+  readonly visit: Visit
+  readonly home: string
+  readonly signal: AbortSignal
+}
+
+type Answer =
+  | { readonly is: 'done'; readonly result: Result<Beginning> }
+  | { readonly is: 'refused'; readonly because: Extract<Result<never>, { readonly ok: false }>['failure'] }
+
+async function askOnce(
+  deps: FetchDeps,
+  located: LocatedMedia,
+  { most, as, visit, home, signal }: Asked,
+): Promise<Answer> {
+  const done = (result: Result<Beginning>): Answer => ({ is: 'done', result })
+  const sent = await sendFollowingRedirects(
+    deps.net,
+    {
+      type: 'start',
+      job: 0,
+      url: located.url.href,
+      home: new URL(home).host,
+      headers: { range: `bytes=0-${most - 1}` },
+      credential: as === null ? null : { origin: as.origin, authorization: as.authorization },
+      headersMs: LIMITS.HEADERS_MS,
+      idleBodyMs: LIMITS.IDLE_BODY_MS,
+      buffer: null,
+    },
+    signal,
+  )
+  if (!sent.ok) {
+    visit.onBroken(sent.failure)
+    return done(signal.aborted ? fail(failure('look/cancelled')) : sent)
+  }
+  try {
+    const { response } = sent.value
+    visit.onAnswer(response)
+    // Nothing lies in the range of a file without a byte.
+    if (response.status === 416) return done(ok({ located, bytes: new Uint8Array(), totalBytes: 0, isWhole: true }))
+    if (response.status === 206) return done(await readPart(deps, located, sent.value, most))
+    const verdict = interpretResponse(
+      {
+        ...{
+          fromByte: 0,
+          endByte: null,
+          identity: null,
+          isConditional: false,
+          hashWillTell: false,
+          isEncrypted: false,
+        },
+        fileType: located.media.fileType,
+        isOpen: located.dataset.access === 'open' && !located.needsToken,
+        as: as?.of ?? 'none',
+        portalHost: located.url.host,
+        nowMs: deps.clock.now(),
+      },
+      response,
+    )
+    if (verdict.is === 'refused') return verdict
+    if (verdict.is === 'broke') return done(fail(verdict.because))
+    if (verdict.is !== 'take') return done(fail(failure('server/not-what-we-asked', { host: response.host })))
+    const read = await readBytes(deps, sent.value, most)
+    if (!read.ok) return done(read)
+    const { bytes, hasEnded } = read.value
+    const totalBytes = hasEnded ? bytes.length : verdict.bodyBytes
+    return done(ok({ located, bytes, totalBytes, isWhole: hasEnded }))
+  } finally {
+    sent.value.netResponse.discard()
+  }
+}
+
+async function readPart(
+  deps: FetchDeps,
+  located: LocatedMedia,
+  open: OpenResponse,
+  most: number,
+): Promise<Result<Beginning>> {
+  const { response } = open
+  const range = parseContentRange(response.contentRange)
+  const isAsAsked = range?.is === 'part' && range.start === 0 && !isEncoded(response)
+  if (!isAsAsked) return fail(failure('server/not-what-we-asked', { host: response.host }))
+  if (isPageFor(located, response)) return fail(failure('media/not-the-data', { host: response.host }))
+  const read = await readBytes(deps, open, most)
+  if (!read.ok) return read
+  const { bytes } = read.value
+  return ok({ located, bytes, totalBytes: range.total, isWhole: range.total !== null && bytes.length >= range.total })
+}
+
+const isPageFor = ({ media }: LocatedMedia, response: ResponseHead): boolean =>
+  isPage(response) && !(media.fileType ?? '').toLowerCase().includes('html')
+
+interface ReadBytes {
+  readonly bytes: Uint8Array
+  /** The body came to its end before the bound. */
+  readonly hasEnded: boolean
+}
+
+/** At most so many bytes of the file, decoded as far as they were packed on the way. */
+async function readBytes(deps: FetchDeps, { body, response }: OpenResponse, most: number): Promise<Result<ReadBytes>> {
+  const names = parseContentCodings(response.contentEncoding)
+  const decoders = (names ?? []).map((name) => deps.decoding.open(name)).reverse()
+  if (names === null || decoders.includes(null))
+    return fail(failure('server/not-what-we-asked', { host: response.host }))
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const take = (bytes: Uint8Array): void => {
+    chunks.push(bytes.subarray(0, Math.max(0, most - length)))
+    length += bytes.length
+  }
+  try {
+    for await (const chunk of body) {
+      let pieces: readonly Uint8Array[] = [chunk]
+      for (const decoder of decoders) {
+        const out: Uint8Array[] = []
+        for (const piece of pieces) {
+          const pushed = decoder === null ? ok([piece]) : await decoder.push(piece)
+          if (!pushed.ok) return pushed
+          out.push(...pushed.value)
+        }
+        pieces = out
+      }
+      for (const piece of pieces) take(piece)
+      if (length >= most) return ok({ bytes: Buffer.concat(chunks), hasEnded: false })
+    }
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    return fail(error.failure)
+  } finally {
+    for (const decoder of decoders) decoder?.close()
+  }
+  return ok({ bytes: Buffer.concat(chunks), hasEnded: true })
+}

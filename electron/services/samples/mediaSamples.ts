@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { toSafeName } from '../../../shared/download/files/fileNames.js'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { MapLayer } from '../../../shared/preview/map/model.js'
+import type { Preview } from '../../../shared/preview/model.js'
+import { dropCutLine } from '../../../shared/preview/sample/beginning.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
+import type { MediaRef } from '../../ports/mediaSource.js'
+import type { PreviewService } from '../../ports/preview/previewService.js'
+import { type Beginning, type FetchDeps, fetchBeginning } from './fetchBeginning.js'
+
+/** The beginning of a media that is not on the disk, as a preview shows it. */
+export interface MediaSample {
+  readonly name: string
+  readonly sight: Preview
+  /** Its features on a map, where it has some. */
+  readonly layer: MapLayer | null
+  readonly bytes: number
+  /** Of the whole file, when the server said it. */
+  readonly totalBytes: number | null
+  readonly isWhole: boolean
+}
+
+export interface MediaSamples {
+  /** Fetches and shows one; the one before is cancelled. Nothing of it stays on the disk but the map that is shown. */
+  open(ref: MediaRef): Promise<Result<MediaSample>>
+  cancel(): void
+}
+
+export interface SampleDeps extends FetchDeps {
+  readonly disk: Pick<Disk, 'open' | 'makeFolder' | 'remove'>
+  readonly preview: Pick<PreviewService, 'open' | 'map' | 'cancel'>
+  /** Absolute path of a folder of ours. */
+  readonly folder: string
+  readonly life: AbortSignal
+}
+
+/** Shows what is in a media before it is downloaded. */
+export function createMediaSamples(deps: SampleDeps): MediaSamples {
+  let running = new AbortController()
+  let last = 0
+  return {
+    async open(ref) {
+      running.abort()
+      running = new AbortController()
+      const { signal } = running
+      const stop = (): void => running.abort()
+      deps.life.addEventListener('abort', stop, { once: true })
+      try {
+        const fetched = await fetchBeginning(deps, ref, signal)
+        if (signal.aborted) return fail(failure('look/cancelled'))
+        return fetched.ok ? await showBeginning(deps, fetched.value, { number: ++last, signal }) : fetched
+      } finally {
+        deps.life.removeEventListener('abort', stop)
+      }
+    },
+    cancel: () => running.abort(),
+  }
+}
+
+async function showBeginning(
+  deps: SampleDeps,
+  { located: { media }, bytes, totalBytes, isWhole }: Beginning,
+  { number, signal }: { readonly number: number; readonly signal: AbortSignal },
+): Promise<Result<MediaSample>> {
+  const name = toSafeName(media.name ?? media.caption ?? media.id)
+  // The name is a label: on the disk it has one of ours.
+  const path = join(deps.folder, `${number}.part`)
+  const made = await deps.disk.makeFolder(deps.folder)
+  if (!made.ok) return made
+  const stop = (): void => deps.preview.cancel()
+  signal.addEventListener('abort', stop)
+  try {
+    const written = await writeFile(deps.disk, path, isWhole ? bytes : dropCutLine(bytes))
+    if (!written.ok) return written
+    const file = { path, name, isBeginning: !isWhole }
+    const opened = await deps.preview.open(file)
+    if (!opened.ok)
+      return isWhole || opened.failure.code !== 'look/unreadable' ? opened : fail(failure('look/only-whole'))
+    const sight = opened.value
+    if (!isWhole && NEEDS_ALL.has(sight.is)) return fail(failure('look/only-whole'))
+    const layer = sight.is === 'table' && sight.map !== null ? await deps.preview.map.open(file, null) : null
+    return ok({
+      name,
+      sight: shorten(sight),
+      layer: layer?.ok ? layer.value : null,
+      bytes: bytes.length,
+      totalBytes,
+      isWhole,
+    })
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await deps.disk.remove(path)
+  }
+}
+
+/** A part of these is none of them. */
+const NEEDS_ALL: ReadonlySet<Preview['is']> = new Set(['picture', 'document'])
+
+/** As many rows as are shown beside a dataset. */
+function shorten(sight: Preview): Preview {
+  if (sight.is !== 'table') return sight
+  const { table } = sight
+  const rows = table.rows.slice(0, LIMITS.SAMPLE_ROWS)
+  return { ...sight, table: { ...table, rows, more: table.more || rows.length < table.rows.length } }
+}
+
+async function writeFile(disk: Pick<Disk, 'open'>, path: string, bytes: Uint8Array): Promise<Result<void>> {
+  const opened = await disk.open(path, 'create-new')
+  if (!opened.ok) return opened
+  try {
+    return await opened.value.writeAt([bytes], 0)
+  } finally {
+    await opened.value.close()
+  }
+}

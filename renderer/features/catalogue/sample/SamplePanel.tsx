@@ -1,0 +1,154 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { DatasetId } from '../../../../shared/ids.js'
+import type { Preview, PreviewTable } from '../../../../shared/preview/model.js'
+import { Button, IconButton } from '../../../components/controls/Button.js'
+import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
+import { FailureNotice, Notice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import type { Messages } from '../../../messages/messages.js'
+import { LayerMap } from '../../map/LayerMap.js'
+import type { Sample } from '../store/sampleStore.js'
+
+/** What is shown is said first: the beginning, or all of it. */
+function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages: Messages): string {
+  const rows = sight.is === 'table' ? sight.table.rows.length : null
+  const size = messages.bytes(bytes)
+  if (isWhole && (sight.is !== 'table' || !sight.table.more)) return messages.say('sample.whole', { size })
+  const facts = totalBytes === null ? { size } : { size, of: messages.bytes(totalBytes) }
+  return rows === null
+    ? messages.say('sample.part', { of: 'none', ...facts })
+    : messages.say('sample.rows', { rows, of: 'none', ...facts })
+}
+
+/** The beginning of a file before it is downloaded. */
+export function SamplePanel({ datasetId }: { readonly datasetId: DatasetId }): React.JSX.Element | null {
+  const { sample: store, place } = useStores()
+  const messages = useMessages()
+  const { mediaId, sample, trouble } = useStore(store)
+  useEffect(() => store.close, [store])
+  if (mediaId === null) return null
+  const mayMend = trouble?.code.startsWith('session/') === true
+  return (
+    <section className="sample" aria-label={messages.say('sample')}>
+      <header>
+        <div className="two-lines">
+          <h3>{sample?.name ?? messages.say('sample')}</h3>
+          {sample === null ? null : <small>{describeExtent(sample, messages)}</small>}
+        </div>
+        <IconButton icon={X} name={messages.say('sample.close')} onClick={store.close} />
+      </header>
+      <FailureNotice
+        because={trouble}
+        action={
+          mayMend ? (
+            <Button onClick={() => place.go('accounts')}>{messages.say('sample.sign-in')}</Button>
+          ) : trouble === null ? null : (
+            <Button onClick={() => void store.open(datasetId, mediaId)}>{messages.say('common.retry')}</Button>
+          )
+        }
+      />
+      {sample === null && trouble === null ? (
+        <div className="sample-loading" role="status">
+          <span className="hint">{messages.say('sample.loading')}</span>
+          <Button look="quiet" onClick={store.close}>
+            {messages.say('downloads.do.cancel')}
+          </Button>
+        </div>
+      ) : null}
+      {sample === null ? null : <Sight sample={sample} />}
+    </section>
+  )
+}
+
+function Sight({ sample }: { readonly sample: Sample }): React.JSX.Element | null {
+  const messages = useMessages()
+  const { sight, layer, name } = sample
+  const [face, setFace] = useState<'rows' | 'map'>(
+    sight.is === 'table' && sight.format.is === 'geojson' ? 'map' : 'rows',
+  )
+  if (sight.is !== 'table') return <OtherSight sight={sight} name={name} />
+  const isMap = layer !== null && face === 'map'
+  return (
+    <>
+      {layer === null ? null : (
+        <SegmentedControl
+          name={messages.say('look.faces')}
+          value={face}
+          options={(['rows', 'map'] as const).map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
+          onChange={setFace}
+        />
+      )}
+      {isMap ? <LayerMap layer={layer} name={name} /> : <SampleRows table={sight.table} name={name} />}
+    </>
+  )
+}
+
+function OtherSight({
+  sight,
+  name,
+}: {
+  readonly sight: Exclude<Preview, { is: 'table' }>
+  readonly name: string
+}): React.JSX.Element {
+  const messages = useMessages()
+  switch (sight.is) {
+    case 'picture':
+      return <img className="sample-picture" src={`data:${sight.type};base64,${sight.base64}`} alt={name} />
+    case 'document':
+      return <img className="sample-picture" src={`data:image/png;base64,${sight.base64}`} alt={sight.text || name} />
+    case 'text':
+      return (
+        <pre className="sample-text" tabIndex={0}>
+          {sight.text}
+        </pre>
+      )
+    case 'nothing':
+      return <Notice meaning="waiting">{messages.say(`look.nothing.${sight.because}`)}</Notice>
+    default:
+      return <Notice meaning="waiting">{messages.say('look.nothing.archive')}</Notice>
+  }
+}
+
+/** The first rows as a plain table: so few need no virtual list. */
+function SampleRows({ table, name }: { readonly table: PreviewTable; readonly name: string }): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a region that scrolls, around a table.
+    <div className="sample-rows" role="region" aria-label={name} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map(({ name: column, kind }) => (
+              <th key={column} scope="col" className={kind === 'number' ? 'figure' : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
+            <tr key={line}>
+              {table.columns.map(({ name: column, kind }, at) => (
+                <td key={column} className={kind === 'number' ? 'figure' : undefined}>
+                  {formatValue(row[at] ?? null, kind, messages)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const CELL_CHARS = 80
+
+function formatValue(cell: string | null, kind: string, messages: Messages): React.ReactNode {
+  if (cell === null) return <span className="no-value">{messages.say('look.empty')}</span>
+  const text = cell.length > CELL_CHARS ? `${cell.slice(0, CELL_CHARS)}…` : cell
+  return kind === 'number' && messages.language === 'fr' ? text.replace('.', ',') : text
+}

@@ -1,0 +1,45 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DatasetId, MediaId } from '../../../../shared/ids.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Api } from '../../../bridge/api.js'
+
+export type Sample = OutputOf<'look.sample'>
+
+export interface SampleState {
+  /** The file whose beginning is shown or on its way. */
+  readonly mediaId: MediaId | null
+  readonly sample: Sample | null
+  readonly trouble: Failure | null
+}
+
+/** The beginning of one file that is not on the disk. */
+export interface SampleStore extends StoreApi<SampleState> {
+  readonly open: (datasetId: DatasetId, mediaId: MediaId) => Promise<void>
+  /** Cancels what is on its way, too. */
+  readonly close: () => void
+}
+
+const NOTHING: SampleState = { mediaId: null, sample: null, trouble: null }
+
+export function createSampleStore(api: Api): SampleStore {
+  const store = createStore<SampleState>(() => NOTHING)
+  let turn = 0
+  return {
+    ...store,
+    async open(datasetId, mediaId) {
+      const mine = ++turn
+      store.setState({ ...NOTHING, mediaId }, true)
+      const answer = await api.ask('look.sample', { datasetId, mediaId })
+      if (mine !== turn) return
+      store.setState(answer.ok ? { sample: answer.value } : { trouble: answer.failure })
+    },
+    close() {
+      const { mediaId, sample, trouble } = store.getState()
+      if (mediaId === null) return
+      turn += 1
+      if (sample === null && trouble === null) void api.ask('look.stopSample', undefined)
+      store.setState(NOTHING, true)
+    },
+  }
+}
