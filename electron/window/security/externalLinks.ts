@@ -58,17 +58,23 @@ export const moveToTrash = (shellTrashItem: ShellTrashItem, path: string): Promi
     () => fail(failure('disk/no-trash', { name: basename(path) })),
   )
 
+/** The name of a file that may be opened: of none that runs by it (F-03). */
+function nameToOpen(path: string): Result<string> {
+  const name = basename(path)
+  return isSafeToOpen(name) ? ok(name) : fail(failure('file/may-run', { name }))
+}
+
 /** The only road to the person's programs, always from their click, for a file that we made and that does not run by its name (F-03). */
 export async function openLocal(shellOpenPath: ShellOpenPath, path: string): Promise<Result<void>> {
-  const name = basename(path)
-  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
+  const name = nameToOpen(path)
+  if (!name.ok) return name
   const because = await shellOpenPath.openPath(path)
-  return because === '' ? ok(undefined) : fail(failure('file/no-program', { name }))
+  return because === '' ? ok(undefined) : fail(failure('file/no-program', { name: name.value }))
 }
 
 /** The same road into one program that was found on this computer; `open` tells whether it started. */
 export async function openInProgram(open: (path: string) => Promise<boolean>, path: string): Promise<Result<void>> {
-  const name = basename(path)
-  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
-  return (await open(path)) ? ok(undefined) : fail(failure('file/no-program', { name }))
+  const name = nameToOpen(path)
+  if (!name.ok) return name
+  return (await open(path)) ? ok(undefined) : fail(failure('file/no-program', { name: name.value }))
 }

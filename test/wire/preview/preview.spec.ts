@@ -194,13 +194,13 @@ describe('a profile', () => {
     if (!profile.ok) throw new Error(JSON.stringify(profile))
     const [n, zone, x] = profile.value.columns
     expect(profile.value).toMatchObject({ rows: 400, whole: true })
-    expect(n).toMatchObject({ empties: 80, least: '1', most: '399', plot: { is: 'histogram' } })
+    expect(n).toMatchObject({ missing: 80, least: '1', most: '399', plot: { is: 'histogram' } })
     expect(zone).toMatchObject({
-      empties: 0,
+      missing: 0,
       distinct: 3,
       plot: { is: 'top', values: [{ value: 'nord', count: 134 }, {}, {}] },
     })
-    expect(x).toMatchObject({ least: '0.5', most: '99.5', mean: '50.0' })
+    expect(x).toMatchObject({ least: '0.5', most: '99.5', numbers: { mean: 50 } })
     const { plot } = x ?? {}
     expect(plot?.is === 'histogram' && plot.counts.reduce((sum, count) => sum + count, 0)).toBe(400)
   })
