@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -103,9 +104,10 @@ export async function unpackFallback() {
   }
 }
 
-/** The fallback has no default app: it opens what lies under `resources/app`, and that is this checkout. */
+/** The fallback has no default app: it opens what lies under `resources/app`, and that is this checkout, wherever it was moved to. */
 export function linkApp() {
   const link = join(FALLBACK.dist, 'resources', 'app')
-  if (lstatSync(link, { throwIfNoEntry: false })) return
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true && readlinkSync(link) === ROOT) return
+  rmSync(link, { force: true })
   symlinkSync(ROOT, link)
 }
