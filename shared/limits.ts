@@ -384,6 +384,31 @@ export const LIMITS = {
   /** Bars and lines of a chart: more have no room for a name. */
   CHART_GROUPS: 60,
   CHART_SERIES: 8,
+  /** One window into a table: a tall screen and what is scrolled to next. */
+  TABLE_WINDOW_ROWS: 500,
+  TABLE_WINDOW_COLUMNS: 200,
+  /** A row's number: more rows than a disk holds. */
+  TABLE_ROWS: 1e12,
+  /** Values that are listed with their counts to choose from. */
+  TABLE_VALUES: 200,
+  /** The whole value of one cell, and what is copied at once: a clipboard and a spreadsheet still take it. */
+  TABLE_VALUE_CHARS: 1_000_000,
+  TABLE_COPY_CELLS: 250_000,
+  TABLE_COPY_CHARS: 8_000_000,
+  /** Rows that are searched in one step; later steps are larger. */
+  TABLE_FIND_ROWS: 50_000,
+  /** Sorted or filtered orders of one table that are kept to return to. */
+  TABLE_ORDERS: 4,
+  /** The engine that holds a table's rows in a file; what does not fit is spilled. */
+  TABLE_MEMORY_BYTES: 768 * 1024 * 1024,
+  /** The scratch copy of one table. Larger tables are for a query. */
+  TABLE_SCRATCH_BYTES: 32 * 1024 * 1024 * 1024,
+  /** What a scratch copy leaves free on the disk: downloads go on meanwhile. */
+  TABLE_SPARE_BYTES: 512 * 1024 * 1024,
+  /** How often the progress and the room of a scratch copy are looked at. */
+  TABLE_WATCH_MS: 200,
+  /** A table is read in once, with progress and a way to stop it. */
+  TABLE_STAGE_MS: 60 * 60_000,
   /** Media that one query may join. */
   PREVIEW_MEDIA: 8,
   /** A file that must be converted before it can be read is converted up to this size. */

@@ -6,6 +6,20 @@ import { preview, previewTable } from '../../shared/preview/model.js'
 import { previewProfile } from '../../shared/preview/profile/model.js'
 import { readerOptions } from '../../shared/preview/readerOptions.js'
 import { tableView } from '../../shared/preview/table/tableView.js'
+import {
+  cellRequest,
+  copiedCells,
+  copyRequest,
+  findRequest,
+  foundCell,
+  listedValues,
+  tableProgress,
+  tableShape,
+  valuesRequest,
+  wholeCell,
+  windowRequest,
+  windowRows,
+} from '../../shared/preview/table/tableWindow.js'
 import { chartData, chartSpec } from '../../shared/query/chart/spec.js'
 import { queryPlan } from '../../shared/query/model.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
@@ -59,3 +73,19 @@ export const PREVIEW_METHODS = {
     count,
   ),
 } as const
+
+/** Which table is meant, each time: the process keeps what it has read of it, or reads it again. */
+const of = { scratch, file }
+
+/** What main asks of the process that holds a table's rows. */
+export const TABLE_METHODS = {
+  table: defineMethod(z.object({ ...of, view: tableView }), tableShape, tableProgress),
+  rows: defineMethod(z.object({ ...of, ...windowRequest }), windowRows, tableProgress),
+  find: defineMethod(z.object({ ...of, ...findRequest }), foundCell, tableProgress),
+  values: defineMethod(z.object({ ...of, ...valuesRequest }), listedValues, tableProgress),
+  cell: defineMethod(z.object({ ...of, ...cellRequest }), wholeCell, tableProgress),
+  copy: defineMethod(z.object({ ...of, ...copyRequest }), copiedCells, tableProgress),
+} as const
+
+/** All that the process can be asked. */
+export const WORKER_METHODS = { ...PREVIEW_METHODS, ...TABLE_METHODS } as const

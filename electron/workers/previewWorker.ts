@@ -9,7 +9,8 @@ import { renderTiff } from '../adapters/preview/tiffRenderer.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import type { RpcPort } from '../ports/workerRpc.js'
-import { PREVIEW_METHODS } from '../preview/protocol.js'
+import { createGridHandlers } from '../preview/grid/gridServer.js'
+import { WORKER_METHODS } from '../preview/protocol.js'
 import { createPreviewHandlers } from '../preview/workerServer.js'
 
 // The analysis process: strangers' files are read here and nowhere else. No network, no secret, no store.
@@ -29,19 +30,11 @@ const port: RpcPort =
         onMessage: (handle) => void parentPort.on('message', ({ data }) => handle(data)),
       }
 const renderers = { page: renderPdfPage, drawing: renderSvg, raster: renderTiff }
-serveRpc(
-  PREVIEW_METHODS,
-  port,
-  createPreviewHandlers({
-    disk: nodeDisk,
-    openTables: openDuckDb,
-    openSqlite: openSqliteReader,
-    cloneFile,
-    renderers,
-    createGeoPackage,
-    now: systemClock.now,
-  }),
-)
+const readers = { disk: nodeDisk, openTables: openDuckDb, openSqlite: openSqliteReader, cloneFile, renderers }
+serveRpc(WORKER_METHODS, port, {
+  ...createPreviewHandlers({ ...readers, createGeoPackage, now: systemClock.now }),
+  ...createGridHandlers({ ...readers, clock: systemClock }),
+})
 
 // The program that asked is gone. An exit in order would wait for the engine's threads, however long they take.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -8,7 +8,7 @@ const record = z.strictObject
 const count = z.number().int().nonnegative()
 const name = z.string().max(LIMITS.TITLE_CHARS)
 /** A value as text; null is an empty cell, which is not the same as an empty text. */
-const cell = z
+export const cell = z
   .string()
   .max(LIMITS.PREVIEW_CELL_CHARS + 1)
   .nullable()

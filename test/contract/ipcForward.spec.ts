@@ -68,6 +68,8 @@ describe('a verb that a service answers by itself', () => {
       'look.mapPiece': 'maps.piece [1,0,0]',
       'look.mapRows': 'maps.rows [1,[0,7]]',
       'look.mapColours': 'maps.colours [1,"population","quantile"]',
+      'look.progress': 'preview.progress [null]',
+      'look.release': 'preview.release [null]',
       'look.cancel': 'preview.cancel [null]',
       'library.stopVerifying': 'librarySync.stopVerifying [null]',
       'follow.list': 'follows.list [null]',

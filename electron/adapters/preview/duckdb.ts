@@ -29,14 +29,17 @@ const lockIn = ({ files, spillFolder }: TableEngineOptions): readonly string[] =
   "SET temp_directory = ''",
   ...(spillFolder === undefined ? [] : [`SET temp_directory = ${quoteText(spillFolder)}`]),
   'SET preserve_insertion_order = true',
-  "SET TimeZone = 'UTC'",
+  "SET GLOBAL TimeZone = 'UTC'",
+  'SET enable_progress_bar = true',
+  'SET enable_progress_bar_print = false',
+  'SET progress_bar_time = 0',
   'SET enable_external_access = false',
   'SET lock_configuration = true',
 ]
 
-/** `TableEngine` by DuckDB, in memory. Throws when DuckDB itself cannot be loaded: then no table can be previewed. */
+/** `TableEngine` by DuckDB. Throws when DuckDB itself cannot be loaded: then no table can be previewed. */
 export const openDuckDb: OpenTableEngine = async (setup) => {
-  const instance = await DuckDBInstance.create(':memory:', {
+  const instance = await DuckDBInstance.create(setup.database ?? ':memory:', {
     threads: String(setup.threads),
     memory_limit: `${Math.floor(setup.memoryBytes / 1024 / 1024)}MiB`,
   })
@@ -47,14 +50,20 @@ export const openDuckDb: OpenTableEngine = async (setup) => {
     instance.closeSync()
     throw error
   }
-  return ok(createTables(connection, instance, listPaths(setup.files)))
+  const close = (): void => {
+    connection.closeSync()
+    instance.closeSync()
+  }
+  return ok(createTables(connection, { instance, files: listPaths(setup.files), close }))
 }
 
-function createTables(
-  connection: DuckDBConnection,
-  instance: DuckDBInstance,
-  files: readonly TableFile[],
-): TableEngine {
+interface OpenedDatabase {
+  readonly instance: DuckDBInstance
+  readonly files: readonly TableFile[]
+  readonly close: () => void
+}
+
+function createTables(connection: DuckDBConnection, { instance, files, close }: OpenedDatabase): TableEngine {
   const tryQuery = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
     try {
       return ok(await work())
@@ -107,11 +116,16 @@ function createTables(
     each,
     defineBytes: (name, toBytes) =>
       tryQuery(async () => connection.registerScalarFunction(createBytesFunction(name, toBytes))),
-    interrupt: () => connection.interrupt(),
-    close: () => {
-      connection.closeSync()
-      instance.closeSync()
+    progress: () => {
+      const { percentage } = connection.progress
+      return percentage < 0 ? null : Math.min(1, percentage / 100)
     },
+    connect: async () => {
+      const other = await instance.connect()
+      return createTables(other, { instance, files, close: () => other.closeSync() })
+    },
+    interrupt: () => connection.interrupt(),
+    close,
   }
 }
 

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { MapLayer } from '../../../shared/preview/map/model.js'
+import type { TableProgress } from '../../../shared/preview/table/tableWindow.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
-import type { MapService, PreviewService } from '../../ports/preview/previewService.js'
+import type { MapService, PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
+import type { TableService } from '../../ports/preview/tableService.js'
 import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workerRpc.js'
-import { PREVIEW_METHODS } from '../../preview/protocol.js'
+import { WORKER_METHODS } from '../../preview/protocol.js'
 import type { ReadResidentMemory } from '../system/residentMemory.js'
 import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
 
@@ -32,24 +34,31 @@ export interface PreviewProcessOptions {
   readonly log: Log
 }
 
-/** `PreviewService` over two processes that are started when they are needed: one for previews, one that writes exports meanwhile. */
+/**
+ * `PreviewService` over three processes that are started when they are needed: one for previews, one that writes exports
+ * meanwhile, and one that holds the rows of the table that is scrolled.
+ */
 export function createPreviewProcess(needs: PreviewProcessOptions): PreviewService {
   const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1` })
   const exports = superviseProcess({ ...needs, scratch: `${needs.scratch}-2` })
+  // It keeps a table for the next question, so its memory counts against the bound of a process only.
+  const tables = superviseProcess({ ...needs, scratch: `${needs.scratch}-3`, keptBytes: LIMITS.PREVIEW_PROCESS_BYTES })
+  const [asked, written] = [previews.openLane(), exports.openLane()]
   return {
-    open: (file) => previews.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS),
-    profile: (file) => previews.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS),
-    map: createMaps(previews, `${needs.scratch}-map`),
-    query: (files, sql) => previews.replace('query', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
-    queryTables: (sql) => previews.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),
-    answer: (task) => previews.replace('answer', task, LIMITS.PREVIEW_QUERY_MS),
-    explain: (files, sql) => previews.replace('explain', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
-    chart: (path, spec) => previews.replace('chart', { path, spec }, LIMITS.PREVIEW_QUERY_MS),
-    sample: (file) => previews.enqueue('open', { file }, LIMITS.PREVIEW_OPEN_MS, new AbortController().signal),
-    export: (task, { signal, onRows }) => exports.enqueue('export', task, LIMITS.PREVIEW_EXPORT_MS, signal, onRows),
-    cancel: previews.cancel,
+    open: (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS),
+    profile: (file) => asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS),
+    map: createMaps(asked, `${needs.scratch}-map`),
+    query: (files, sql) => asked.replace('query', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
+    queryTables: (sql) => asked.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),
+    answer: (task) => asked.replace('answer', task, LIMITS.PREVIEW_QUERY_MS),
+    explain: (files, sql) => asked.replace('explain', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
+    chart: (path, spec) => asked.replace('chart', { path, spec }, LIMITS.PREVIEW_QUERY_MS),
+    sample: (file) => asked.enqueue('open', { file }, LIMITS.PREVIEW_OPEN_MS, new AbortController().signal),
+    export: (task, { signal, onRows }) => written.enqueue('export', task, LIMITS.PREVIEW_EXPORT_MS, signal, onRows),
+    cancel: asked.cancel,
+    ...createTableService(tables),
     close: async () => {
-      await Promise.all([previews.end(), exports.end()])
+      await Promise.all([previews.end(), exports.end(), tables.end()])
       rmSync(`${needs.scratch}-map`, { recursive: true, force: true })
     },
   }
@@ -64,7 +73,7 @@ interface HeldMap {
 }
 
 /** Maps are made in the process, and read from the disk piece by piece: neither process holds one whole. */
-function createMaps(previews: ReturnType<typeof superviseProcess>, folder: string): MapService {
+function createMaps(previews: Lane, folder: string): MapService {
   let held: HeldMap | null = null
   let last = 0
   /** Ends what is asked of a map when another one takes its place. */
@@ -109,6 +118,46 @@ function createMaps(previews: ReturnType<typeof superviseProcess>, folder: strin
   }
 }
 
+type Supervised = ReturnType<typeof superviseProcess>
+type Lane = ReturnType<Supervised['openLane']>
+
+/** Questions of different kinds run side by side; one of the same kind takes the place of the one before. */
+function createTableService({ openLane, stop }: Supervised): TableService {
+  let latest: TableProgress = null
+  const onProgress = (progress: TableProgress): void => {
+    latest = progress
+  }
+  const lanes: Lane[] = []
+  const ask = <K extends 'table' | 'rows' | 'find' | 'values' | 'cell' | 'copy'>(method: K) => {
+    const lane = openLane()
+    lanes.push(lane)
+    return async (file: PreviewFile, question: Omit<Input<K>, 'file'>): Promise<Output<K>> => {
+      const input = { ...question, file } as unknown as Input<K>
+      const answer = await lane.replace(
+        method,
+        input,
+        LIMITS.TABLE_STAGE_MS,
+        onProgress as CallOptions<K>['onProgress'],
+      )
+      latest = null
+      return answer
+    }
+  }
+  return {
+    table: ask('table'),
+    rows: ask('rows'),
+    find: ask('find'),
+    values: ask('values'),
+    cell: ask('cell'),
+    copy: ask('copy'),
+    progress: () => latest,
+    release: async () => {
+      for (const lane of lanes) lane.cancel()
+      await stop()
+    },
+  }
+}
+
 /** Shorter when the file is: what decodes it sees that. */
 async function readPiece(
   path: string,
@@ -124,10 +173,15 @@ async function readPiece(
   }
 }
 
-type Methods = typeof PREVIEW_METHODS
+type Methods = typeof WORKER_METHODS
 type Method = RpcCallName<Methods>
 type Input<K extends Method> = Omit<RpcInput<Methods, K>, 'scratch'>
 type Output<K extends Method> = Result<RpcOutput<Methods, K>>
+
+interface CallOptions<K extends Method> {
+  readonly signal: AbortSignal
+  readonly onProgress?: ((progress: RpcProgress<Methods, K>) => void) | undefined
+}
 
 /** Why a call is over. */
 type Ending<T> =
@@ -148,12 +202,12 @@ interface Running {
  * One call at a time in a process that is watched: it is ended when it takes too long or too much memory, or does not
  * stop when it is cancelled, and the next call starts another.
  */
-function superviseProcess(options: PreviewProcessOptions) {
-  const { start, scratch, clock, readResidentMemory, log } = options
+function superviseProcess(options: PreviewProcessOptions & { readonly keptBytes?: number }) {
+  const { start, scratch, clock, readResidentMemory, log, keptBytes = LIMITS.PREVIEW_KEPT_BYTES } = options
   let child: Running | null = null
-  let replaceable = new AbortController()
+  // What a crash has left there is gone at the next start.
+  rmSync(scratch, { recursive: true, force: true })
   let isOver = false
-  let turn: Promise<unknown> = Promise.resolve()
 
   const getOrStart = (): Running => {
     if (child !== null) return child
@@ -194,8 +248,7 @@ function superviseProcess(options: PreviewProcessOptions) {
     method: K,
     input: Input<K>,
     withinMs: number,
-    signal: AbortSignal,
-    onProgress?: (progress: RpcProgress<Methods, K>) => void,
+    { signal, onProgress }: CallOptions<K>,
   ): Promise<Output<K>> {
     const mine = getOrStart()
     const over = new AbortController()
@@ -220,44 +273,65 @@ function superviseProcess(options: PreviewProcessOptions) {
     over.abort()
     if (end.type === 'answered') {
       // What it keeps for itself would count against the next work.
-      if (readHeldBytes(mine) > LIMITS.PREVIEW_KEPT_BYTES) await kill(mine)
+      if (readHeldBytes(mine) > keptBytes) await kill(mine)
       return end.result
     }
     if (end.type !== 'gone') await kill(mine)
-    if (end.type === 'stopped') return CANCELLED
+    if (end.type === 'stopped' || (end.type === 'gone' && signal.aborted)) return CANCELLED
     log.note('look.ended', { work: method, why: end.type, code: end.type === 'gone' ? end.code : null })
     if (end.type === 'late') return fail(failure('look/too-long', { seconds: withinMs / 1000 }))
     if (end.type === 'too-large') return fail(failure('look/too-much', { bytes: LIMITS.PREVIEW_PROCESS_BYTES }))
     return fail(failure('look/ended'))
   }
 
-  function enqueue<K extends Method>(
-    method: K,
-    input: Input<K>,
-    withinMs: number,
-    signal: AbortSignal,
-    onProgress?: (progress: RpcProgress<Methods, K>) => void,
-  ): Promise<Output<K>> {
-    const mine = turn.then(() =>
-      signal.aborted || isOver ? CANCELLED : call(method, input, withinMs, signal, onProgress),
-    )
-    turn = mine.catch(() => undefined)
-    return mine
+  /** Calls that wait for each other. Those of another lane run beside them in the same process. */
+  function openLane() {
+    let replaceable = new AbortController()
+    let turn: Promise<unknown> = Promise.resolve()
+
+    function enqueue<K extends Method>(
+      method: K,
+      input: Input<K>,
+      withinMs: number,
+      signal: AbortSignal,
+      onProgress?: CallOptions<K>['onProgress'],
+    ): Promise<Output<K>> {
+      const mine = turn.then(() =>
+        signal.aborted || isOver ? CANCELLED : call(method, input, withinMs, { signal, onProgress }),
+      )
+      turn = mine.catch(() => undefined)
+      return mine
+    }
+
+    return {
+      /** Takes the place of what was asked before. */
+      replace<K extends Method>(
+        method: K,
+        input: Input<K>,
+        withinMs: number,
+        onProgress?: CallOptions<K>['onProgress'],
+      ): Promise<Output<K>> {
+        replaceable.abort()
+        replaceable = new AbortController()
+        return enqueue(method, input, withinMs, replaceable.signal, onProgress)
+      },
+      /** Waits until what was asked before has ended. */
+      enqueue,
+      cancel: () => replaceable.abort(),
+    }
+  }
+
+  /** Ends the process with all that it holds and has written; the next call starts another. */
+  async function stop(): Promise<void> {
+    if (child !== null) await kill(child)
   }
 
   return {
-    /** Takes the place of what was asked before. */
-    replace<K extends Method>(method: K, input: Input<K>, withinMs: number): Promise<Output<K>> {
-      replaceable.abort()
-      replaceable = new AbortController()
-      return enqueue(method, input, withinMs, replaceable.signal)
-    },
-    /** Waits until what was asked before has ended. */
-    enqueue,
-    cancel: () => replaceable.abort(),
+    openLane,
+    stop,
     async end(): Promise<void> {
       isOver = true
-      if (child !== null) await kill(child)
+      await stop()
       rmSync(scratch, { recursive: true, force: true })
     },
   }
@@ -272,7 +346,7 @@ function startProcess(start: PreviewProcessOptions['start']): Running {
     onMessage: (handle: (message: unknown) => void) => void process.on('message', handle),
   }
   const ended = failure('look/ended')
-  const client = createRpcClient(PREVIEW_METHODS, port, ended)
+  const client = createRpcClient(WORKER_METHODS, port, ended)
   let onExit: (code: number | null) => void = () => undefined
   const gone = new Promise<{ readonly type: 'gone'; readonly code: number | null }>((resolve) => {
     onExit = (code) => resolve({ type: 'gone', code })

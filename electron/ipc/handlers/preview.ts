@@ -22,6 +22,7 @@ import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { MediaSamples } from '../../services/samples/mediaSamples.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
+type TableVerbs = 'look.table' | 'look.rows' | 'look.find' | 'look.values' | 'look.cell' | 'look.copy'
 type Verbs =
   | 'look.open'
   | 'look.map'
@@ -34,6 +35,7 @@ type Verbs =
   | 'look.openWith'
   | 'look.programs'
   | 'look.export'
+  | TableVerbs
 
 export interface PreviewDeps {
   readonly engine: Pick<Engine, 'finished'>
@@ -113,6 +115,28 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
     },
     'look.programs': async () => ok({ qgis: await deps.nativeShell.hasQgis() }),
     'look.export': (input) => exportFor(deps, input),
+    ...createTableHandlers(deps),
+  }
+}
+
+/** Windows into a table: the same questions, about a file instead of a media. */
+function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
+  const { preview } = deps
+  const ask =
+    <Question extends Held, Answer>(answer: (file: PreviewFile, question: Question) => Promise<Result<Answer>>) =>
+    async (question: Question): Promise<Result<Answer>> => {
+      const file = await heldFile(deps, question)
+      return file.ok ? answer(file.value, question) : file
+    }
+  return {
+    'look.table': ask((file, { view }) => preview.table(file, { view })),
+    'look.rows': ask((file, { view, from, count, columns }) => preview.rows(file, { view, from, count, columns })),
+    'look.find': ask((file, { view, text, from, backwards }) => preview.find(file, { view, text, from, backwards })),
+    'look.values': ask((file, { view, column, text }) => preview.values(file, { view, column, text })),
+    'look.cell': ask((file, { view, at }) => preview.cell(file, { view, at })),
+    'look.copy': ask((file, { view, from, count, withNames, decimal }) =>
+      preview.copy(file, { view, from, count, withNames, decimal }),
+    ),
   }
 }
 

@@ -3,28 +3,14 @@ import type { ExportFormat } from '../../../shared/preview/export/exportChoice.j
 import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../shared/preview/map/model.js'
 import type { Preview, PreviewTable } from '../../../shared/preview/model.js'
 import type { PreviewProfile } from '../../../shared/preview/profile/model.js'
-import type { ReaderOptions } from '../../../shared/preview/readerOptions.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import type { ChartData, ChartSpec } from '../../../shared/query/chart/spec.js'
 import type { PlanStep } from '../../../shared/query/model.js'
 import type { Result } from '../../../shared/result.js'
+import type { PreviewFile } from './previewFile.js'
+import type { TableService } from './tableService.js'
 
-/** A file that the library holds. Main finds it by ids; the window never names a path. */
-export interface PreviewFile {
-  readonly path: string
-  /** The name that the person knows. */
-  readonly name: string
-  /** The sheet, layer or page to show, from 0; left out, the first that is not empty. */
-  readonly part?: number
-  /** Only the beginning of a file, which may end anywhere. */
-  readonly isBeginning?: boolean
-  /** The file inside of this archive that is meant. */
-  readonly entry?: number
-  /** How a text table is to be read; left out, as found. */
-  readonly reader?: ReaderOptions
-  /** What it is called in a query; left out, a word made of its name. */
-  readonly view?: string
-}
+export type { PreviewFile } from './previewFile.js'
 
 export interface ExportTask {
   readonly files: readonly PreviewFile[]
@@ -88,7 +74,7 @@ export interface MapService {
  * `look/bad-question` for SQL; `look/too-long`, `look/too-much`, `look/ended` when the process had to be ended or broke;
  * `look/cancelled`.
  */
-export interface PreviewService {
+export interface PreviewService extends TableService {
   open(file: PreviewFile): Promise<Result<Preview>>
   profile(file: PreviewFile): Promise<Result<PreviewProfile>>
   /** Each file is a view of its name (`shared/preview/table/viewName.ts`). */

@@ -7,6 +7,8 @@ export interface TableEngineOptions {
   readonly threads: number
   /** An existing folder of ours for what does not fit into the memory; nothing is written beside it when it is left out. */
   readonly spillFolder?: string
+  /** Absolute path of a new file of ours that holds the tables that are made; in memory when it is left out. */
+  readonly database?: string
 }
 
 export interface TableFile {
@@ -38,8 +40,13 @@ export interface TableEngine {
   each(sql: string, take: (rows: readonly TextRow[]) => Promise<Result<void>>): Promise<Result<void>>
   /** A function that queries may use from then on: text to bytes, or to null. It is not called for null. */
   defineBytes(name: string, toBytes: (text: string) => Uint8Array | null): Promise<Result<void>>
-  /** Ends what runs, soon. */
+  /** How much of the statement that runs is done, between 0 and 1; null while the engine cannot tell. */
+  progress(): number | null
+  /** Another connection to the same tables: what runs there neither waits for this one nor is ended with it. */
+  connect(): Promise<TableEngine>
+  /** Ends what runs on this connection, soon. */
   interrupt(): void
+  /** The first connection takes the database and all others with it. */
   close(): void
 }
 

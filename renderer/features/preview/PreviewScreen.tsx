@@ -21,11 +21,13 @@ import type { Messages } from '../../messages/messages.js'
 import { TableMap } from '../map/TableMap.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
 import { FileMenu } from './fileMenu/FileMenu.js'
+import { DataGrid } from './grid/DataGrid.js'
 import { ColumnProfiles } from './profile/ColumnProfiles.js'
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
+import { formatCell } from './rows/formatCell.js'
+import type { OpenGrid } from './store/openGrids.js'
 import { getExportSource, getLookedAt, type PreviewTab } from './store/previewStore.js'
-import { DataTable, formatCell } from './table/DataTable.js'
 import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
 import { SheetSelect } from './table/SheetSelect.js'
 import { SqlPanel } from './table/SqlPanel.js'
@@ -96,9 +98,24 @@ function Skeleton({ said }: { readonly said: string }): React.JSX.Element {
 /** What is said with its count and its lines is not said again without them. */
 const SAID_EXACTLY: ReadonlySet<PreviewNote> = new Set(['lines-skipped', 'mixed-types'])
 
-function Rows({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element {
+interface OpenedRowsProps {
+  readonly open: OpenGrid
+  readonly sight: Table
+  readonly name: string
+}
+
+function Rows({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element | null {
+  const { look } = useStores()
+  const open = useStore(look, (state) => state.grid)
+  return open === null ? null : <OpenedRows open={open} sight={sight} name={name} />
+}
+
+/** With the notes of the whole table, once it was read, instead of those of its first rows. */
+function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): React.JSX.Element {
   const messages = useMessages()
-  const { table, notes, misfits } = sight
+  const read = useStore(source, (state) => state.notes)
+  const notes = read ?? sight.notes
+  const { misfits } = sight
   return (
     <>
       {misfits === null ? null : <MisfitsNotice misfits={misfits} />}
@@ -109,14 +126,7 @@ function Rows({ sight, name }: { readonly sight: Table; readonly name: string })
             <Notice meaning="waiting">{messages.say(`look.note.${note}`)}</Notice>
           </div>
         ))}
-      {table.more || table.columnsLeftOut > 0 ? (
-        <p className="look-count">
-          {table.more ? messages.say('look.first', { rows: table.rows.length }) : null}
-          {table.more && table.columnsLeftOut > 0 ? ' · ' : null}
-          {table.columnsLeftOut > 0 ? messages.say('look.left-out', { count: table.columnsLeftOut }) : null}
-        </p>
-      ) : null}
-      <DataTable table={table} name={name} />
+      <DataGrid source={source} grid={grid} name={name} />
     </>
   )
 }

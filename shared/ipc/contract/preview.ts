@@ -8,6 +8,20 @@ import { previewProfile } from '../../preview/profile/model.js'
 import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
 import { SNIPPET_TOOLS } from '../../preview/snippets/snippetSource.js'
 import { tableView } from '../../preview/table/tableView.js'
+import {
+  cellRequest,
+  copiedCells,
+  copyRequest,
+  findRequest,
+  foundCell,
+  listedValues,
+  tableProgress,
+  tableShape,
+  valuesRequest,
+  wholeCell,
+  windowRequest,
+  windowRows,
+} from '../../preview/table/tableWindow.js'
 import { count, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 const fingerprint = z.string().length(64)
@@ -78,6 +92,18 @@ export const previewRows = {
     'column',
     'method',
   ),
+  /**
+   * A whole table by windows. The first question reads the file into a scratch copy; `look.progress` says how far it is,
+   * and `look.release` ends it. Of one verb the newest question counts and cancels the one before.
+   */
+  'look.table': defineRequest(heldPart.extend({ view: tableView }), tableShape),
+  'look.rows': defineRequest(heldPart.extend(windowRequest), windowRows),
+  'look.find': defineRequest(heldPart.extend(findRequest), foundCell),
+  'look.values': defineRequest(heldPart.extend(valuesRequest), listedValues),
+  'look.cell': defineRequest(heldPart.extend(cellRequest), wholeCell),
+  'look.copy': defineRequest(heldPart.extend(copyRequest), copiedCells),
+  'look.progress': defineForward(noInput, tableProgress, 'preview.progress'),
+  'look.release': defineForward(noInput, noInput, 'preview.release'),
   'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),
   /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
   'look.reveal': defineRequest(heldMedia, noInput),

@@ -79,7 +79,7 @@ function buildCondition(filter: ColumnFilter, { name, kind }: SqlColumn): string
   const column = quoteIdentifier(name)
   switch (filter.type) {
     case 'text':
-      return buildTextCondition(filter, foldText(castToText(name)))
+      return buildTextCondition(filter, { name, kind })
     case 'number': {
       const value = kind === 'number' ? column : `TRY_CAST(${column} AS DOUBLE)`
       return buildRange(value, filter.from, filter.to === null ? null : `<= ${filter.to}`)
@@ -98,18 +98,34 @@ function buildCondition(filter: ColumnFilter, { name, kind }: SqlColumn): string
   }
 }
 
-function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }>, value: string): string {
-  const wanted = foldText(quoteLiteral(text))
+/** Whether a column has a text in it, as a person reads and writes its values. */
+export const buildMatch = (column: SqlColumn, text: string): string =>
+  `coalesce(contains(${foldText(castToText(column.name))}, ${toWanted(text, column.kind)}), false)`
+
+function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }>, column: SqlColumn): string {
+  const value = foldText(castToText(column.name))
+  const wanted = toWanted(text, column.kind)
   switch (match) {
     case 'contains':
-      return `contains(${value}, ${wanted})`
+      return buildMatch(column, text)
     case 'excludes':
-      return `NOT coalesce(contains(${value}, ${wanted}), false)`
+      return `NOT ${buildMatch(column, text)}`
     case 'starts':
       return `starts_with(${value}, ${wanted})`
     case 'equals':
       return `${value} = ${wanted}`
   }
+}
+
+/** A text to look for: in numbers and dates as the engine writes them, where a person writes them as in France. */
+function toWanted(text: string, kind: ColumnKind): string {
+  if (kind === 'number' && /^-?[\d\s]*(?:[.,]\d*)?$/.test(text))
+    return quoteLiteral(text.replace(/\s/g, '').replace(',', '.'))
+  if (kind === 'date') {
+    const day = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
+    if (day !== null) return quoteLiteral(`${day[3]}-${day[2]}-${day[1]}`)
+  }
+  return foldText(quoteLiteral(text))
 }
 
 /** Open at both ends, it is still a condition: that there is a value to compare. */

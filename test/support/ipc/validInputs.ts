@@ -1,5 +1,6 @@
 import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
 import type { InputOf, RequestName } from '../../../shared/ipc/contract.js'
+import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 
 const id = '11111111-2222-4333-8444-555555555555'
 const token = '0123456789abcdef0123456789abcdef'
@@ -115,6 +116,17 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'query.save': { portalId: 'https://rudi.example', id, name: 'a', sql: 'SELECT 1' },
   'query.remove': { portalId: 'https://rudi.example', ids: [id] },
   'query.forgetHistory': { portalId: 'https://rudi.example' },
+  'look.table': { datasetId: id, mediaId: id, view: WHOLE_TABLE },
+  'look.rows': { datasetId: id, mediaId: id, view: WHOLE_TABLE, from: 0, count: 1, columns: [0] },
+  'look.find': {
+    ...{ datasetId: id, mediaId: id, view: WHOLE_TABLE, text: 'a', backwards: false },
+    from: { row: 0, column: 0 },
+  },
+  'look.values': { datasetId: id, mediaId: id, view: WHOLE_TABLE, column: 0, text: '' },
+  'look.cell': { datasetId: id, mediaId: id, view: WHOLE_TABLE, at: { row: 0, column: 0 } },
+  'look.copy': { datasetId: id, mediaId: id, view: WHOLE_TABLE, from: 0, count: 1, withNames: true, decimal: ',' },
+  'look.progress': undefined,
+  'look.release': undefined,
   'look.cancel': undefined,
   'look.reveal': { datasetId: id, mediaId: id },
   'look.copyAs': {

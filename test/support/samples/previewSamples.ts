@@ -2,6 +2,9 @@ import { encode } from 'fast-png'
 import type { CsvDialect, Preview, PreviewColumn, PreviewTable } from '../../../shared/preview/model.js'
 import type { ColumnProfile, PreviewProfile, ProfilePlot } from '../../../shared/preview/profile/model.js'
 
+/** All rows of the table that `createCsvPreview` shows the first ones of. */
+export const SAMPLE_ROWS = 18_250
+
 /** What a city's counting stations look like from inside, made from numbers so that every run shows the same. */
 const column = (name: string, kind: PreviewColumn['kind'], type: string): PreviewColumn => ({ name, kind, type })
 
@@ -62,7 +65,7 @@ export const createCsvPreview = (): Preview => ({
   is: 'table',
   format: { is: 'csv', dialect: DIALECT, found: DIALECT },
   table: table(1000, true),
-  count: { is: 'exact', rows: 18_250 },
+  count: { is: 'exact', rows: SAMPLE_ROWS },
   notes: ['lines-skipped'],
   misfits: {
     leftOut: 3,

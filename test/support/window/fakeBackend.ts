@@ -37,6 +37,7 @@ import { createAccountHandlers } from './fakeAccounts.js'
 import { searchFakeCatalogue } from './fakeCatalogue.js'
 import { createFakeMapHandlers, getSampleLayer } from './fakeMap.js'
 import { createQueryHandlers } from './fakeQueries.js'
+import { fakeTable } from './fakeTable.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
 export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
@@ -353,6 +354,14 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
       })
     },
     'look.stopSample': nothing,
+    'look.table': (asked) => ok(fakeTable.table(asked)),
+    'look.rows': (asked) => ok(fakeTable.rows(asked)),
+    'look.find': (asked) => ok(fakeTable.find(asked)),
+    'look.values': (asked) => ok(fakeTable.values(asked)),
+    'look.cell': (asked) => ok(fakeTable.cell(asked)),
+    'look.copy': (asked) => ok(fakeTable.copy(asked)),
+    'look.progress': () => ok(null),
+    'look.release': nothing,
     'look.cancel': nothing,
     'look.reveal': nothing,
     'look.copyAs': nothing,

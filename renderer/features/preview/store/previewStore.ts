@@ -9,6 +9,8 @@ import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
 import type { ExportSource } from '../../exports/store/exportDialogStore.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
+import { toTableView } from '../rows/gridState.js'
+import { createOpenGrids, type OpenGrid } from './openGrids.js'
 
 /** A media that is on disk. */
 export interface LocalMedia {
@@ -38,6 +40,8 @@ export interface PreviewState {
   /** Where one came from, to go back to. */
   readonly from: Route
   readonly sight: Preview | null
+  /** The rows of what is in sight, where it is a table. */
+  readonly grid: OpenGrid | null
   /** The sheet or the page that is looked at; null is the first that shows something. */
   readonly part: number | null
   /** The file inside of this archive that is looked at; null is the archive, or a file that is none. */
@@ -91,6 +95,7 @@ const NOTHING: PreviewState = {
   name: '',
   from: 'downloads',
   sight: null,
+  grid: null,
   part: null,
   entry: null,
   reader: null,
@@ -141,7 +146,7 @@ export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalP
 
 /** What an export of the face in front writes; `name` is what it will be called. Null where there is no table. */
 export function getExportSource(state: PreviewState, name: string): ExportSource | null {
-  const { sight, tab, askedSql, others, result } = state
+  const { sight, grid, tab, askedSql, others, result } = state
   const mine = getLookedAt(state)
   if (mine === null || sight?.is !== 'table') return null
   if (tab === 'query' && result !== null) {
@@ -150,14 +155,23 @@ export function getExportSource(state: PreviewState, name: string): ExportSource
     const media = [mine, ...others]
     return { name, media, sql: askedSql, columns, columnsLeftOut, view: WHOLE_TABLE, rows: count }
   }
-  const { columns, columnsLeftOut } = sight.table
-  const rows = sight.count.is === 'at-least' ? null : sight.count.rows
   const sql = `SELECT * FROM ${sight.view}`
-  return { name, media: [mine], sql, columns, columnsLeftOut, view: WHOLE_TABLE, rows }
+  const rows = sight.count.is === 'at-least' ? null : sight.count.rows
+  const { columns, columnsLeftOut, ...shown } = grid?.source.getState() ?? { ...sight.table, rows }
+  const view = grid === null ? WHOLE_TABLE : toTableView(grid.grid.getState(), columns.length)
+  return { name, media: [mine], sql, columns, columnsLeftOut, view, rows: shown.rows }
 }
 
 export function createPreviewStore(api: Api): PreviewStore {
   const store = createStore<PreviewState>(() => NOTHING)
+  const openGrid = createOpenGrids(api)
+
+  /** Opens the rows of what is in sight now, and lets those before it go. */
+  function showGrid(): void {
+    const at = getLookedAt(store.getState())
+    store.setState({ grid: at === null ? null : openGrid(at, store.getState().sight) })
+  }
+
   /** Counts the files and parts that were opened: an answer for an earlier one is dropped. */
   let turnOf = 0
 
@@ -175,11 +189,13 @@ export function createPreviewStore(api: Api): PreviewStore {
     const held = { datasetId, mediaId }
     const mine = ++turnOf
     store.setState({ ...NOTHING, held, from, name: known }, true)
+    showGrid()
     const answer = await api.ask('look.open', held)
     if (mine !== turnOf) return
     if (!answer.ok) return store.setState({ trouble: answer.failure })
     const { name, sight } = answer.value
     store.setState({ name, sight, sql: firstQuery(sight), ...partOf(sight) })
+    showGrid()
   }
 
   /** Looks at another part of the same file, or at the same in another way. */
@@ -193,6 +209,7 @@ export function createPreviewStore(api: Api): PreviewStore {
     if (!answer.ok) return store.setState({ ...FRESH, leafing: false, trouble: answer.failure })
     const { sight } = answer.value
     store.setState({ ...FRESH, leafing: false, sight, ...partOf(sight) })
+    showGrid()
   }
 
   return {

@@ -1,11 +1,16 @@
 // A table's sort and filters as SQL, over real DuckDB: what a person expects of them, and nothing that a value can break.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
-import type { TableEngine, TextRow } from '../../../electron/ports/preview/tableEngine.js'
-import { validateQuery } from '../../../shared/preview/query/validateQuery.js'
-import { type ColumnFilter, type ColumnSort, tableView, WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
-import { buildViewSql, type SqlColumn } from '../../../shared/preview/table/viewSql.js'
+import { openDuckDb } from '../../../../electron/adapters/preview/duckdb.js'
+import type { TableEngine, TextRow } from '../../../../electron/ports/preview/tableEngine.js'
+import { validateQuery } from '../../../../shared/preview/query/validateQuery.js'
+import {
+  type ColumnFilter,
+  type ColumnSort,
+  tableView,
+  WHOLE_TABLE,
+} from '../../../../shared/preview/table/tableView.js'
+import { buildViewSql, type SqlColumn } from '../../../../shared/preview/table/viewSql.js'
 
 let tables: TableEngine
 beforeAll(async () => {

@@ -1,0 +1,157 @@
+import { failure } from '../../../shared/failure.js'
+import type { TableView } from '../../../shared/preview/table/tableView.js'
+import type { TableProgress } from '../../../shared/preview/table/tableWindow.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { PreviewFile } from '../../ports/preview/previewService.js'
+import type { RpcCallContext, RpcHandlers } from '../../ports/workerRpc.js'
+import { createScratchFiles } from '../context/previewContext.js'
+import type { TABLE_METHODS } from '../protocol.js'
+import { copyCells, findText, listValues, type OrderedTable, readCell, readWindow } from './readCells.js'
+import { createRowOrders, type RowOrders } from './rowOrders.js'
+import { runWatched, type StagedTable, type StagingContext, stageTable } from './stageTable.js'
+
+type GridDeps = Pick<StagingContext, 'disk' | 'openTables' | 'openSqlite' | 'clock'>
+
+/** The one table that this process holds. */
+interface Session {
+  /** What was read: the file, how it is read, and its bytes. */
+  readonly key: string
+  readonly abort: AbortController
+  readonly staged: Promise<Result<Held>>
+  readonly progress: Set<(progress: TableProgress) => void>
+}
+
+interface Held {
+  readonly table: StagedTable
+  readonly orders: RowOrders
+  readonly scratch: string
+  readonly close: () => Promise<void>
+}
+
+type Call = RpcCallContext<TableProgress>
+interface About {
+  readonly scratch: string
+  readonly file: PreviewFile
+  readonly view: TableView
+}
+
+/**
+ * Answers windows into one table at a time. Each question says which table it means: the first reads the file into a
+ * scratch database, the following ones find it there. Another table takes its place.
+ */
+export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_METHODS> {
+  let session: Session | null = null
+  let sessions = 0
+
+  async function end(): Promise<void> {
+    const old = session
+    session = null
+    old?.abort.abort()
+    const staged = await old?.staged
+    if (staged?.ok) await staged.value.close()
+  }
+
+  async function begin(key: string, { scratch, file }: About): Promise<Session> {
+    await end()
+    const abort = new AbortController()
+    const progress: Session['progress'] = new Set()
+    const tell = (news: TableProgress): void => {
+      for (const report of progress) report(news)
+    }
+    const files = createScratchFiles(deps.disk, scratch, --sessions)
+    const context = { ...deps, folder: scratch, scratchPath: files.next, signal: abort.signal, onProgress: tell }
+    const close = (table: StagedTable) => async (): Promise<void> => {
+      table.tables.close()
+      await files.clear()
+    }
+    const staged = stageTable(context, file).then(async (result): Promise<Result<Held>> => {
+      if (!result.ok) {
+        await files.clear()
+        return result
+      }
+      const table = result.value
+      return ok({ table, orders: createRowOrders(table), scratch, close: close(table) })
+    })
+    const mine: Session = { key, abort, staged, progress }
+    session = mine
+    void staged.then((result) => {
+      if (!result.ok && session === mine) session = null
+    })
+    return mine
+  }
+
+  /** One after the other: two questions about a new table must not both begin to read it. */
+  let turn: Promise<unknown> = Promise.resolve()
+  function find(about: About): Promise<Result<Session>> {
+    const found = turn.then(async (): Promise<Result<Session>> => {
+      const stamp = await deps.disk.stamp(about.file.path)
+      if (!stamp.ok) return stamp
+      const { sizeBytes, file, modifiedNs } = stamp.value
+      const key = JSON.stringify([about.file, sizeBytes, file, modifiedNs])
+      return ok(session?.key === key ? session : await begin(key, about))
+    })
+    turn = found.catch(() => undefined)
+    return found
+  }
+
+  /** Reads a view of a table by a connection of its own, which ends when the question is given up. */
+  async function withView<T>(
+    about: About,
+    { signal, onProgress }: Call,
+    work: (table: OrderedTable) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const found = await find(about)
+    if (!found.ok) return found
+    found.value.progress.add(onProgress)
+    const held = await untilAborted(signal, found.value.staged)
+    found.value.progress.delete(onProgress)
+    if (!held.ok) return held
+    const { table, orders, scratch } = held.value
+    const order = await orders.get(about.view, (tables, statements) =>
+      runWatched(
+        { ...deps, folder: scratch, signal, onProgress },
+        { tables, database: table.database, phase: 'sort' },
+        statements,
+      ),
+    )
+    if (!order.ok) return order
+    const tables = await table.tables.connect()
+    const stop = (): void => tables.interrupt()
+    signal.addEventListener('abort', stop)
+    try {
+      if (signal.aborted) return CANCELLED
+      const done = await work({ staged: table, order: order.value, tables })
+      return signal.aborted ? CANCELLED : done
+    } finally {
+      signal.removeEventListener('abort', stop)
+      tables.close()
+    }
+  }
+
+  return {
+    table: (about, call) =>
+      withView(about, call, async ({ staged, order }) => {
+        const { shown, columnsLeftOut, rows, notes } = staged
+        return ok({ columns: [...shown], columnsLeftOut, rows: order.rows, of: rows, notes: [...notes] })
+      }),
+    rows: (about, call) => withView(about, call, (table) => readWindow(table, about)),
+    find: (about, call) => withView(about, call, (table) => findText(table, about)),
+    values: (about, call) =>
+      withView({ ...about, view: { sort: [], filters: [], columns: null } }, call, ({ staged, tables }) =>
+        listValues(staged, tables, about),
+      ),
+    cell: (about, call) => withView(about, call, (table) => readCell(table, about.at)),
+    copy: (about, call) => withView(about, call, (table) => copyCells(table, about)),
+  }
+}
+
+const CANCELLED = fail(failure('look/cancelled'))
+
+/** What is shared goes on when one of those who wait for it gives up. */
+function untilAborted<T>(signal: AbortSignal, work: Promise<Result<T>>): Promise<Result<T>> {
+  const given = new Promise<Result<T>>((resolve) => {
+    if (signal.aborted) resolve(CANCELLED)
+    signal.addEventListener('abort', () => resolve(CANCELLED), { once: true })
+  })
+  return Promise.race([work, given])
+}

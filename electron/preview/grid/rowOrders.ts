@@ -1,0 +1,81 @@
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { TableView } from '../../../shared/preview/table/tableView.js'
+import { buildViewSql } from '../../../shared/preview/table/viewSql.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import { STAGED, type StagedTable } from './stageTable.js'
+
+/** The rows of a view, each under its place in it. */
+export interface RowOrder {
+  /** The table that holds each `place` and `origin`, the number of the row there; null in the order of the file. */
+  readonly table: string | null
+  readonly rows: number
+}
+
+export interface RowOrders {
+  /** Sorts and filters once; the same view is answered from what was found then. */
+  get(view: TableView, run: RunStatements): Promise<Result<RowOrder>>
+}
+
+/** Runs what takes long, with its progress and its end, on a connection of its own. */
+export type RunStatements = (tables: TableEngine, statements: readonly string[]) => Promise<Result<void>>
+
+/** Orders of one table, the latest kept, each a table of row numbers in the scratch database. */
+export function createRowOrders({ tables, columns, rows }: StagedTable): RowOrders {
+  const known = new Map<string, Promise<Result<RowOrder>>>()
+  let made = 0
+
+  async function build(view: TableView, run: RunStatements): Promise<Result<RowOrder>> {
+    const sql = buildViewSql(view, columns)
+    if (sql === null) return fail(failure('bug/unexpected', { note: 'column' }))
+    const table = `order_${made++}`
+    const own = await tables.connect()
+    try {
+      const where = sql.where === null ? '' : ` WHERE ${sql.where}`
+      const orderBy = sql.orderBy === null ? 'place' : `${sql.orderBy}, place`
+      const sorted = await run(own, [
+        `CREATE TABLE ${table} AS SELECT row_number() OVER () - 1 AS place, origin FROM (SELECT place AS origin FROM ${STAGED}${where} ORDER BY ${orderBy})`,
+      ])
+      if (!sorted.ok) return sorted
+      const counted = await own.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${table}`)
+      return counted.ok ? ok({ table, rows: Number(counted.value[0]?.[0] ?? 0) }) : counted
+    } finally {
+      own.close()
+    }
+  }
+
+  async function forgetOldest(): Promise<void> {
+    const [oldest] = known
+    if (known.size <= LIMITS.TABLE_ORDERS || oldest === undefined) return
+    known.delete(oldest[0])
+    const order = await oldest[1]
+    if (order.ok && order.value.table !== null) await tables.run(`DROP TABLE IF EXISTS ${order.value.table}`)
+  }
+
+  return {
+    async get({ sort, filters, columns: _shown }, run) {
+      if (sort.length === 0 && filters.length === 0) return ok({ table: null, rows })
+      const key = JSON.stringify([sort, filters])
+      const found = known.get(key)
+      if (found !== undefined) {
+        const order = await found
+        // The one who asked first may have given up; this one has not.
+        if (order.ok || order.failure.code !== 'look/cancelled') return order
+      }
+      const building = build({ sort, filters, columns: null }, run)
+      known.delete(key)
+      known.set(key, building)
+      const order = await building
+      if (!order.ok && known.get(key) === building) known.delete(key)
+      else await forgetOldest()
+      return order
+    },
+  }
+}
+
+/** Cells of some rows of an order as SQL: `FROM` with a condition on the place, which is called `place`. */
+export const fromOrder = ({ table }: RowOrder, condition: (place: string) => string): string =>
+  table === null
+    ? `(SELECT * FROM ${STAGED} WHERE ${condition('place')})`
+    : `(SELECT o.place, t.* EXCLUDE (place) FROM ${table} AS o JOIN ${STAGED} AS t ON t.place = o.origin WHERE ${condition('o.place')})`

@@ -1,0 +1,74 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Check, Copy, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../../../shared/failure.js'
+import type { CellPlace, WholeCell } from '../../../../shared/preview/table/tableWindow.js'
+import { Button } from '../../../components/controls/Button.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { useMessages } from '../../../context/appContext.js'
+import type { RowSource } from '../rows/rowSource.js'
+
+interface InspectorProps {
+  readonly source: RowSource
+  readonly at: CellPlace
+  readonly onClose: () => void
+}
+
+/** The whole value of a cell, as it is in the file. */
+export function CellInspector({ source, at, onClose }: InspectorProps): React.JSX.Element {
+  const messages = useMessages()
+  const [value, setValue] = useState<WholeCell | null>(null)
+  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const [copied, setCopied] = useState(false)
+  const column = source.getState().columns[at.column]
+  useEffect(() => {
+    let isOver = false
+    const known = source.cellAt(at.row, at.column)
+    if (known !== undefined) setValue({ text: known, cut: false })
+    void source.cell(at).then((answer) => {
+      if (isOver) return
+      if (answer.ok) setValue(answer.value)
+      else setTrouble(answer.failure)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [source, at])
+  const text = value?.text ?? null
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text ?? '').then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="overlay cell-value">
+          <div className="overlay-head">
+            <Dialog.Title>{column?.name ?? ''}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
+              <X size={16} aria-hidden />
+            </Dialog.Close>
+          </div>
+          <Dialog.Description className="hint">
+            {messages.say('look.cell.where', { row: at.row + 1, type: column?.type ?? '' })}
+          </Dialog.Description>
+          <FailureNotice because={trouble} />
+          {value === null ? null : text === null || text === '' ? (
+            <p className="no-value">{messages.say(text === null ? 'look.empty' : 'look.empty.text')}</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard.
+            <pre tabIndex={0}>{text}</pre>
+          )}
+          {value?.cut === true ? <p className="hint">{messages.say('look.cell.cut')}</p> : null}
+          <div className="actions">
+            <Button icon={copied ? Check : Copy} disabled={text === null} onClick={copy}>
+              {messages.say(copied ? 'common.copied' : 'common.copy')}
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

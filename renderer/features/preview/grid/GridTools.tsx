@@ -1,0 +1,229 @@
+import { Popover } from '@base-ui/react/popover'
+import { ArrowDown, ArrowUp, Columns3, CornerDownLeft, X } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button, IconButton } from '../../../components/controls/Button.js'
+import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { popupContainer } from '../../../components/controls/popupContainer.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
+import { useMessages } from '../../../context/appContext.js'
+import { foldText } from '../rows/foldText.js'
+import type { GridStore } from '../rows/gridState.js'
+import type { RowSource } from '../rows/rowSource.js'
+import { formatFilter } from './filter/formatFilter.js'
+
+interface ToolsProps {
+  readonly source: RowSource
+  readonly grid: GridStore
+  readonly jumpField: RefObject<HTMLInputElement | null>
+  /** What the last search has come to, in words. */
+  readonly found: string
+  readonly onFind: (backwards: boolean) => void
+  readonly onJump: (row: number) => void
+}
+
+function Find({ grid, found, onFind }: Pick<ToolsProps, 'grid' | 'found' | 'onFind'>): React.JSX.Element {
+  const messages = useMessages()
+  const text = useStore(grid, (state) => state.search)
+  const isNothing = text === ''
+  return (
+    <search className="grid-find">
+      <input
+        type="search"
+        className="input"
+        aria-label={messages.say('look.find')}
+        placeholder={messages.say('look.find')}
+        value={text}
+        maxLength={500}
+        onChange={(event) => grid.setState({ search: event.target.value })}
+        onKeyDown={(event) => {
+          if ((event.key !== 'Enter' && event.key !== 'F3') || isNothing) return
+          event.preventDefault()
+          onFind(event.shiftKey)
+        }}
+      />
+      <IconButton
+        icon={ArrowUp}
+        name={messages.say('look.find.before')}
+        disabled={isNothing}
+        onClick={() => onFind(true)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        name={messages.say('look.find.next')}
+        disabled={isNothing}
+        onClick={() => onFind(false)}
+      />
+      <span className="hint" role="status">
+        {found}
+      </span>
+    </search>
+  )
+}
+
+function Jump({ jumpField, onJump }: Pick<ToolsProps, 'jumpField' | 'onJump'>): React.JSX.Element {
+  const messages = useMessages()
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="grid-jump"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const row = Number(text.replace(/[\s\u00a0\u202f.,]/g, ''))
+        if (text !== '' && Number.isInteger(row)) onJump(row - 1)
+        setText('')
+      }}
+    >
+      <input
+        ref={jumpField}
+        className="input"
+        inputMode="numeric"
+        aria-label={messages.say('look.jump')}
+        placeholder={messages.say('look.jump')}
+        value={text}
+        maxLength={20}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button
+        type="submit"
+        className="icon-button"
+        aria-label={messages.say('look.jump.do')}
+        title={messages.say('look.jump.do')}
+      >
+        <CornerDownLeft size={16} aria-hidden />
+      </button>
+    </form>
+  )
+}
+
+/** Columns that are listed at once: more are found by their name. */
+const LISTED = 200
+
+function ColumnList({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): React.JSX.Element {
+  const messages = useMessages()
+  const columns = useStore(source, (state) => state.columns)
+  const hidden = useStore(grid, (state) => state.hidden)
+  const [text, setText] = useState('')
+  const wanted = foldText(text)
+  const places = columns.flatMap(({ name }, at) => (foldText(name).includes(wanted) ? [at] : []))
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="button plain">
+        <Columns3 size={16} aria-hidden />
+        <span>
+          {hidden.length === 0
+            ? messages.say('look.shown.all')
+            : messages.say('look.shown.some', { shown: columns.length - hidden.length, count: columns.length })}
+        </span>
+      </Popover.Trigger>
+      <Popover.Portal container={popupContainer}>
+        <Popover.Positioner className="floating" side="bottom" align="end" sideOffset={4}>
+          <Popover.Popup className="popup column-menu" aria-label={messages.say('look.shown.all')}>
+            <input
+              type="text"
+              className="input"
+              aria-label={messages.say('look.shown.search')}
+              placeholder={messages.say('look.shown.search')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <div className="actions">
+              <Button look="quiet" onClick={() => grid.hide(places, false)}>
+                {messages.say('look.shown.show')}
+              </Button>
+              <Button look="quiet" onClick={() => grid.hide(places, true)}>
+                {messages.say('look.shown.hide')}
+              </Button>
+            </div>
+            <ul className="column-list">
+              {places.slice(0, LISTED).map((at) => (
+                <li key={at}>
+                  {/** biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target. */}
+                  <label className="check-line">
+                    <CheckboxField
+                      name={columns[at]?.name ?? ''}
+                      checked={!hidden.includes(at)}
+                      onChange={(shown) => grid.hide([at], !shown)}
+                    />
+                    <span className="check-words">{columns[at]?.name}</span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Filters({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): React.JSX.Element | null {
+  const messages = useMessages()
+  const columns = useStore(source, (state) => state.columns)
+  const filters = useStore(grid, (state) => state.filters)
+  if (filters.length === 0) return null
+  return (
+    <ul className="grid-filters" aria-label={messages.say('look.filters')}>
+      {filters.map((filter) => {
+        const column = columns[filter.column]
+        if (column === undefined) return null
+        const words = formatFilter(filter, column, messages)
+        return (
+          <li key={filter.column} className="grid-filter">
+            <span title={words}>{words}</span>
+            <IconButton
+              icon={X}
+              name={messages.say('look.filters.remove', { filter: words })}
+              onClick={() => grid.filter(filter.column, null)}
+            />
+          </li>
+        )
+      })}
+      <li>
+        <Button look="quiet" onClick={() => grid.setState({ filters: [], top: 0 })}>
+          {messages.say('look.filters.clear')}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+function Busy({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | null {
+  const messages = useMessages()
+  const busy = useStore(source, (state) => state.busy)
+  const trouble = useStore(source, (state) => state.trouble)
+  if (busy === null)
+    return trouble === null ? null : (
+      <div className="grid-busy">
+        <FailureNotice because={trouble} />
+        <Button onClick={source.again}>{messages.say('common.retry')}</Button>
+      </div>
+    )
+  const words = messages.say(`look.busy.${busy.phase}`)
+  return (
+    <div className="grid-busy" role="status">
+      <span className="hint">{words}</span>
+      <ProgressBar name={words} part={busy.part} meaning="running" />
+      <Button look="quiet" onClick={source.cancel}>
+        {messages.say('look.sql.stop')}
+      </Button>
+    </div>
+  )
+}
+
+/** What stands above the rows: search, a row's number, the columns, the filters, and what goes on. */
+export function GridTools(props: ToolsProps): React.JSX.Element {
+  const { source, grid } = props
+  return (
+    <div className="grid-tools">
+      <div className="grid-tool-row">
+        <Find grid={grid} found={props.found} onFind={props.onFind} />
+        <Jump jumpField={props.jumpField} onJump={props.onJump} />
+        <ColumnList source={source} grid={grid} />
+      </div>
+      <Filters source={source} grid={grid} />
+      <Busy source={source} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Popover } from '@base-ui/react/popover'
+import { ArrowDown, ArrowUp, EyeOff, MoveHorizontal, Pin, PinOff } from 'lucide-react'
+import { useStore } from 'zustand'
+import { Button } from '../../../../components/controls/Button.js'
+import { popupContainer } from '../../../../components/controls/popupContainer.js'
+import { useMessages } from '../../../../context/appContext.js'
+import type { GridStore } from '../../rows/gridState.js'
+import type { RowSource } from '../../rows/rowSource.js'
+import { FilterForm } from './FilterForm.js'
+
+interface ColumnMenuProps {
+  readonly source: RowSource
+  readonly grid: GridStore
+  readonly column: number
+  readonly anchor: Element
+  readonly onFit: (column: number) => void
+  readonly onClose: () => void
+}
+
+/** All that can be done with one column. */
+export function ColumnMenu({
+  source,
+  grid,
+  column,
+  anchor,
+  onFit,
+  onClose,
+}: ColumnMenuProps): React.JSX.Element | null {
+  const messages = useMessages()
+  const isPinned = useStore(grid, (state) => state.pinned.includes(column))
+  const about = source.getState().columns[column]
+  if (about === undefined) return null
+  const then = (act: () => void) => () => {
+    act()
+    onClose()
+  }
+  return (
+    <Popover.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Popover.Portal container={popupContainer}>
+        <Popover.Positioner className="floating" anchor={anchor} side="bottom" align="start" sideOffset={4}>
+          <Popover.Popup className="popup column-menu">
+            <Popover.Title className="column-title">{about.name}</Popover.Title>
+            <div className="column-actions">
+              <Button look="quiet" icon={ArrowUp} onClick={then(() => grid.sortBy(column, false))}>
+                {messages.say('look.column.ascending')}
+              </Button>
+              <Button look="quiet" icon={ArrowDown} onClick={then(() => grid.sortBy(column, true))}>
+                {messages.say('look.column.descending')}
+              </Button>
+              <Button look="quiet" icon={isPinned ? PinOff : Pin} onClick={then(() => grid.pin(column, !isPinned))}>
+                {messages.say(isPinned ? 'look.column.unpin' : 'look.column.pin')}
+              </Button>
+              <Button look="quiet" icon={EyeOff} onClick={then(() => grid.hide([column], true))}>
+                {messages.say('look.column.hide')}
+              </Button>
+              <Button look="quiet" icon={MoveHorizontal} onClick={then(() => onFit(column))}>
+                {messages.say('look.column.fit')}
+              </Button>
+            </div>
+            {source.canFilter ? (
+              <>
+                <div className="popup-line" />
+                <FilterForm source={source} grid={grid} column={column} about={about} onDone={onClose} />
+              </>
+            ) : null}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

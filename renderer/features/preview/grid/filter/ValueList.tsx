@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../../../../shared/failure.js'
+import type { PreviewColumn } from '../../../../../shared/preview/model.js'
+import type { ListedValues } from '../../../../../shared/preview/table/tableWindow.js'
+import { CheckboxField } from '../../../../components/controls/CheckboxField.js'
+import { TextField } from '../../../../components/controls/TextField.js'
+import { FailureNotice } from '../../../../components/feedback/Notice.js'
+import { useMessages } from '../../../../context/appContext.js'
+import { formatCell } from '../../rows/formatCell.js'
+import type { RowSource } from '../../rows/rowSource.js'
+
+interface ValueListProps {
+  readonly source: RowSource
+  readonly column: number
+  readonly about: PreviewColumn
+  readonly chosen: readonly (string | null)[]
+  readonly onChange: (chosen: readonly (string | null)[]) => void
+}
+
+const TYPED_MS = 250
+
+function useValues(source: RowSource, column: number, text: string) {
+  const [listed, setListed] = useState<ListedValues | null>(null)
+  const [trouble, setTrouble] = useState<Failure | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const ask = async (): Promise<void> => {
+      const answer = await source.values(column, text)
+      if (isOver) return
+      if (answer.ok) setListed(answer.value)
+      setTrouble(answer.ok || answer.failure.code === 'look/cancelled' ? null : answer.failure)
+    }
+    const soon = setTimeout(() => void ask(), text === '' ? 0 : TYPED_MS)
+    return () => {
+      isOver = true
+      clearTimeout(soon)
+    }
+  }, [source, column, text])
+  return { listed, trouble }
+}
+
+/** The values of a column with how often each is there, to tick. */
+export function ValueList({ source, column, about, chosen, onChange }: ValueListProps): React.JSX.Element {
+  const messages = useMessages()
+  const [text, setText] = useState('')
+  const { listed, trouble } = useValues(source, column, text)
+  const say = (value: string | null): string =>
+    value === null
+      ? messages.say('look.empty')
+      : value === ''
+        ? messages.say('look.empty.text')
+        : formatCell(value, about.kind, messages, about.name)
+  return (
+    <div className="filter-values">
+      <TextField
+        label={messages.say('look.filter.values')}
+        value={text}
+        maxLength={500}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FailureNotice because={trouble} />
+      {listed === null ? <p className="hint">{messages.say('look.filter.counting')}</p> : null}
+      <ul aria-label={messages.say('look.filter.in')}>
+        {listed?.values.map(({ value, count }) => {
+          const isChosen = chosen.includes(value)
+          return (
+            <li key={value === null ? 'none' : `v${value}`}>
+              {/** biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target. */}
+              <label className="check-line">
+                <CheckboxField
+                  name={`${say(value)} (${messages.count(count)})`}
+                  checked={isChosen}
+                  onChange={(checked) => onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+                />
+                <span className={`check-words${value === null || value === '' ? ' no-value' : ''}`}>{say(value)}</span>
+                <small>{messages.count(count)}</small>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {listed?.more === true ? (
+        <p className="hint">{messages.say('look.filter.values.more', { count: listed.values.length })}</p>
+      ) : null}
+    </div>
+  )
+}

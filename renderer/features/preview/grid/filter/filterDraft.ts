@@ -1,0 +1,81 @@
+import type { ColumnKind } from '../../../../../shared/preview/model.js'
+import { type ColumnFilter, columnFilter } from '../../../../../shared/preview/table/tableView.js'
+
+/** What can be asked of a column, each a condition of its own. */
+export type FilterCondition = 'contains' | 'excludes' | 'equals' | 'starts' | 'range' | 'in' | 'empty' | 'full'
+
+/** A filter while it is written. */
+export interface FilterDraft {
+  readonly condition: FilterCondition
+  readonly text: string
+  readonly from: string
+  readonly to: string
+  readonly values: readonly (string | null)[]
+}
+
+/** The conditions that make sense for what a column holds, the usual one first. */
+export function listConditions(kind: ColumnKind): readonly FilterCondition[] {
+  const texts = ['contains', 'excludes', 'equals', 'starts'] as const
+  switch (kind) {
+    case 'number':
+    case 'date':
+      return ['range', 'in', ...texts, 'empty', 'full']
+    case 'boolean':
+      return ['in', 'empty', 'full']
+    case 'nested':
+    case 'geometry':
+      return [...texts, 'empty', 'full']
+    default:
+      return ['contains', 'in', 'excludes', 'equals', 'starts', 'empty', 'full']
+  }
+}
+
+export function toDraft(filter: ColumnFilter | undefined, kind: ColumnKind): FilterDraft {
+  const empty = { condition: listConditions(kind)[0] ?? 'contains', text: '', from: '', to: '', values: [] }
+  switch (filter?.type) {
+    case 'text':
+      return { ...empty, condition: filter.match, text: filter.text }
+    case 'number':
+    case 'date':
+      return { ...empty, condition: 'range', from: filter.from ?? '', to: filter.to ?? '' }
+    case 'in':
+      return { ...empty, condition: 'in', values: filter.values }
+    case 'empty':
+      return { ...empty, condition: filter.empty ? 'empty' : 'full' }
+    default:
+      return empty
+  }
+}
+
+/** `1 234,5` and `1,234.5` as digits. Null for nothing. */
+function toDecimal(text: string): string | null {
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '')
+  if (bare === '') return null
+  return bare.includes(',') && !bare.includes('.') ? bare.replace(',', '.') : bare.replaceAll(',', '')
+}
+
+/** The filter that was written: null when it asks nothing, `invalid` when it cannot be understood. */
+export function toFilter(draft: FilterDraft, column: number, kind: ColumnKind): ColumnFilter | null | 'invalid' {
+  const wanted = read(draft, column, kind)
+  if (wanted === null) return null
+  const parsed = columnFilter.safeParse(wanted)
+  return parsed.success ? parsed.data : 'invalid'
+}
+
+function read({ condition, text, from, to, values }: FilterDraft, column: number, kind: ColumnKind): object | null {
+  switch (condition) {
+    case 'range': {
+      const [low, high] = kind === 'number' ? [toDecimal(from), toDecimal(to)] : [from || null, to || null]
+      return low === null && high === null
+        ? null
+        : { type: kind === 'number' ? 'number' : 'date', column, from: low, to: high }
+    }
+    case 'in':
+      return values.length === 0 ? null : { type: 'in', column, values }
+    case 'empty':
+    case 'full':
+      return { type: 'empty', column, empty: condition === 'empty' }
+    default:
+      return text === '' ? null : { type: 'text', column, match: condition, text }
+  }
+}

@@ -1,0 +1,82 @@
+import type { PreviewColumn } from '../../../../shared/preview/model.js'
+
+export const ROW_HEIGHT = 28
+export const HEAD_HEIGHT = 32
+/** Browsers draw nothing in elements that are a few times as high: longer tables scroll by proportion. */
+const SCROLL_MOST = 8_000_000
+
+const LETTER = 7.2
+export const COLUMN_WIDTH = { least: 48, usual: 88, most: 340, dragged: 1600 } as const
+const CELL_PADDING = 24
+/** Icon, sort mark and menu of a header. */
+const HEAD_PADDING = 72
+
+/** As wide as its name and some of its values, within reason. */
+export function fitColumn(column: PreviewColumn, values: readonly (string | null | undefined)[], most: number): number {
+  const longest = values.reduce((length, value) => Math.max(length, value?.length ?? 0), 0)
+  const wanted = Math.max(column.name.length * LETTER + HEAD_PADDING, longest * LETTER + CELL_PADDING)
+  return Math.round(Math.min(most, Math.max(COLUMN_WIDTH.usual, wanted)))
+}
+
+/** As wide as the largest number of a row. */
+export const widthOfNumbers = (rows: number): number => Math.max(3, String(rows).length * 1.34) * 7.6 + 22
+
+export interface ScrollScale {
+  /** Of the element that scrolls, without the header. */
+  readonly height: number
+  /** Pixels of the table for one pixel of the scroll bar. */
+  readonly ratio: number
+  /** The lowest place that the top can have, in pixels of the table. */
+  readonly last: number
+}
+
+/** How a table of so many rows is scrolled in a view of this height. */
+export function scaleScroll(rows: number, viewHeight: number): ScrollScale {
+  const whole = rows * ROW_HEIGHT
+  const height = Math.min(whole, SCROLL_MOST)
+  const last = Math.max(0, whole - viewHeight)
+  const track = Math.max(0, height - viewHeight)
+  return { height, last, ratio: track === 0 ? 1 : last / track }
+}
+
+export interface PlacedColumn {
+  /** Its place in the table. */
+  readonly column: number
+  readonly width: number
+  /** Its left edge, behind the row numbers. */
+  readonly left: number
+  readonly isPinned: boolean
+}
+
+/** The shown columns from left to right, pinned ones first. */
+export function placeColumns(
+  count: number,
+  { hidden, pinned }: { readonly hidden: readonly number[]; readonly pinned: readonly number[] },
+  widthOf: (column: number) => number,
+): readonly PlacedColumn[] {
+  const hides = new Set(hidden)
+  const pins = pinned.filter((column) => column < count && !hides.has(column))
+  const isPin = new Set(pins)
+  const rest = Array.from({ length: count }, (_, column) => column).filter(
+    (column) => !hides.has(column) && !isPin.has(column),
+  )
+  let left = 0
+  return [...pins, ...rest].map((column) => {
+    const width = widthOf(column)
+    const placed = { column, width, left, isPinned: isPin.has(column) }
+    left += width
+    return placed
+  })
+}
+
+/** The columns that can be seen: all pinned ones, and those below the view. */
+export function findSeenColumns(
+  placed: readonly PlacedColumn[],
+  { left, width }: { readonly left: number; readonly width: number },
+): readonly PlacedColumn[] {
+  const pinnedWidth = placed.reduce((sum, one) => sum + (one.isPinned ? one.width : 0), 0)
+  const [from, to] = [left + pinnedWidth - OVERSCAN, left + width + OVERSCAN]
+  return placed.filter((one) => one.isPinned || (one.left + one.width > from && one.left < to))
+}
+
+const OVERSCAN = 120

@@ -1,0 +1,100 @@
+import type { CellPlace } from '../../../../shared/preview/table/tableWindow.js'
+import type { GridStore } from '../rows/gridState.js'
+import type { PlacedColumn } from './layout.js'
+
+interface GridKeysOptions {
+  readonly grid: GridStore
+  readonly placed: readonly PlacedColumn[]
+  readonly rows: number
+  /** Rows of one page. */
+  readonly page: number
+  readonly reveal: (cell: CellPlace) => void
+  readonly onCopy: (withNames: boolean) => void
+  readonly onInspect: (cell: CellPlace) => void
+  readonly onMenu: (column: number) => void
+  readonly onJump: () => void
+  readonly onFindNext: (backwards: boolean) => void
+}
+
+/** The keys of a grid, as the ARIA practices and spreadsheets have them. */
+export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEvent) => void {
+  const { grid, placed, rows, page, reveal } = options
+
+  function move(event: React.KeyboardEvent, down: number, across: number): void {
+    const { active, anchor } = grid.getState()
+    const at = placed.findIndex(({ column }) => column === active.column)
+    const column = placed[Math.min(placed.length - 1, Math.max(0, at + across))]?.column ?? active.column
+    const top = event.shiftKey ? 0 : -1
+    const next = { row: Math.min(rows - 1, Math.max(top, active.row + down)), column }
+    grid.setState({ active: next, anchor: event.shiftKey && active.row >= 0 ? anchor : next })
+    reveal(next)
+  }
+
+  function select(from: CellPlace, to: CellPlace): void {
+    grid.setState({ anchor: from, active: to })
+  }
+
+  /** What a key does other than to move, or null. */
+  function meaningOf(event: React.KeyboardEvent): (() => void) | null {
+    const { active, anchor } = grid.getState()
+    const [first, last] = [placed[0]?.column ?? 0, placed.at(-1)?.column ?? 0]
+    const key = event.key.toLowerCase()
+    if (event.altKey) return key === 'arrowdown' ? () => options.onMenu(active.column) : null
+    if (isMod(event)) {
+      const bottom = rows - 1
+      if (key === 'a') return () => select({ row: 0, column: first }, { row: bottom, column: last })
+      if (key === ' ') return () => select({ row: 0, column: anchor.column }, { row: bottom, column: active.column })
+      if (key === 'c') return () => options.onCopy(event.shiftKey)
+      return key === 'g' ? options.onJump : null
+    }
+    if (key === 'f3') return () => options.onFindNext(event.shiftKey)
+    if (key === 'escape') return () => select(active, active)
+    if (key === ' ' && event.shiftKey)
+      return () => select({ row: anchor.row, column: first }, { row: active.row, column: last })
+    if (key !== 'enter' && key !== 'f2' && key !== ' ') return null
+    return active.row >= 0 ? () => options.onInspect(active) : () => grid.turnSort(active.column, event.shiftKey)
+  }
+
+  return (event) => {
+    if (event.target !== event.currentTarget || placed.length === 0) return
+    const step = event.altKey ? null : stepOf(event, { row: grid.getState().active.row, page })
+    const act = step === null ? meaningOf(event) : () => move(event, ...step)
+    if (act === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+}
+
+const isMod = (event: React.KeyboardEvent): boolean => event.ctrlKey || event.metaKey
+
+const FAR = Number.MAX_SAFE_INTEGER
+
+/** How many rows down and columns across a key moves, or null. From a row no key but the arrow leads into the header. */
+function stepOf(
+  event: React.KeyboardEvent,
+  { row, page }: { readonly row: number; readonly page: number },
+): readonly [number, number] | null {
+  const isFar = isMod(event)
+  const toTop = -Math.max(0, row)
+  switch (event.key) {
+    case 'ArrowDown':
+      return [isFar ? FAR : 1, 0]
+    case 'ArrowUp':
+      return [isFar && row > 0 ? toTop : -1, 0]
+    case 'ArrowRight':
+      return [0, isFar ? FAR : 1]
+    case 'ArrowLeft':
+      return [0, isFar ? -FAR : -1]
+    case 'PageDown':
+      return [page, 0]
+    case 'PageUp':
+      return [Math.max(-page, toTop), 0]
+    case 'Home':
+      return [isFar ? toTop : 0, -FAR]
+    case 'End':
+      return [isFar ? FAR : 0, FAR]
+    default:
+      return null
+  }
+}

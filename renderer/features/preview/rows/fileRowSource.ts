@@ -1,0 +1,150 @@
+import { createStore } from 'zustand/vanilla'
+import type { InputOf } from '../../../../shared/ipc/contract.js'
+import type { Preview } from '../../../../shared/preview/model.js'
+import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import type { Api } from '../../../bridge/api.js'
+import type { RowSource, RowSourceState, SeenWindow } from './rowSource.js'
+import { createTileCache } from './tileCache.js'
+
+type Table = Extract<Preview, { readonly is: 'table' }>
+/** Which file it is, and how it is read. */
+export type HeldTable = Omit<InputOf<'look.table'>, 'view'>
+
+/** A scroll that goes on asks this seldom; one that has ended asks at once after it. */
+const SETTLE_MS = 60
+const PROGRESS_MS = 250
+
+/**
+ * A file's rows by windows. Its first rows are there at once; the machine reads the rest into a scratch copy as soon as
+ * they do not suffice: at once for a longer file, otherwise for the first sort, filter or search.
+ */
+export function createFileRowSource(api: Api, held: HeldTable, sight: Table): RowSource {
+  const { table, count } = sight
+  const isWhole = !table.more && table.columnsLeftOut === 0 && count.is === 'exact'
+  const store = createStore<RowSourceState>(() => ({
+    columns: table.columns,
+    columnsLeftOut: table.columnsLeftOut,
+    rows: Math.max(table.rows.length, count.rows),
+    of: Math.max(table.rows.length, count.rows),
+    exact: count.is === 'exact',
+    busy: null,
+    trouble: null,
+    notes: null,
+    revision: 0,
+  }))
+  const tiles = createTileCache()
+  let view: TableView = WHOLE_TABLE
+  /** The view whose rows are in sight: another one than `view` while the machine sorts. */
+  let shown: TableView = WHOLE_TABLE
+  let staged = false
+  let closed = false
+  let seen: SeenWindow | null = null
+  /** Counts the views: an answer about an earlier one is never shown. */
+  let turn = 0
+  let asking: string | null = null
+  let settle: ReturnType<typeof setTimeout> | null = null
+
+  const isFirstRows = (): boolean => shown.sort.length === 0 && shown.filters.length === 0
+  const redraw = (): void => store.setState(({ revision }) => ({ revision: revision + 1 }))
+
+  async function watchProgress(mine: number): Promise<void> {
+    while (mine === turn && store.getState().busy !== null && !closed) {
+      const progress = await api.ask('look.progress', undefined)
+      if (mine !== turn || store.getState().busy === null || closed) return
+      if (progress.ok && progress.value !== null) store.setState({ busy: progress.value })
+      await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS))
+    }
+  }
+
+  /** Has the machine read, sort and filter the whole table, and shows that once it is done. */
+  async function stage(): Promise<void> {
+    const mine = ++turn
+    const asked = view
+    store.setState({ busy: { phase: staged ? 'sort' : 'read', part: null }, trouble: null })
+    const answer = api.ask('look.table', { ...held, view: asked })
+    void watchProgress(mine)
+    const shape = await answer
+    if (mine !== turn || closed) return
+    if (!shape.ok) {
+      const isGivenUp = shape.failure.code === 'look/cancelled'
+      return store.setState({ busy: null, trouble: isGivenUp ? null : shape.failure })
+    }
+    staged = true
+    shown = asked
+    asking = null
+    tiles.clear()
+    store.setState((state) => ({
+      ...shape.value,
+      // The same columns stay as wide as they are.
+      columns: isSame(state.columns, shape.value.columns) ? state.columns : shape.value.columns,
+      ...{ busy: null, exact: true, revision: state.revision + 1 },
+    }))
+    fetchSeen()
+  }
+
+  function fetchSeen(): void {
+    if (!staged || seen === null || closed) return
+    const { rows, columns } = store.getState()
+    const lacking = tiles.missing(seen, { rows, columns: columns.length })
+    if (lacking === null) return
+    const key = JSON.stringify(lacking)
+    if (asking === key) return
+    asking = key
+    const mine = turn
+    void api.ask('look.rows', { ...held, view: shown, ...lacking, columns: [...lacking.columns] }).then((answer) => {
+      if (mine !== turn || closed) return
+      if (asking === key) asking = null
+      if (answer.ok) {
+        tiles.put(lacking, answer.value)
+        redraw()
+        return fetchSeen()
+      }
+      if (answer.failure.code !== 'look/cancelled') store.setState({ trouble: answer.failure })
+    })
+  }
+
+  return {
+    ...store,
+    canFilter: true,
+    cellAt(row, column) {
+      const fetched = tiles.cellAt(row, column)
+      if (fetched !== undefined || !isFirstRows()) return fetched
+      return table.rows[row]?.[column]
+    },
+    show(now) {
+      seen = now
+      if (settle !== null) return
+      settle = setTimeout(() => {
+        settle = null
+        fetchSeen()
+      }, SETTLE_MS)
+    },
+    arrange({ sort, filters }) {
+      const next = { sort: [...sort], filters: [...filters], columns: null }
+      const isThere = isSame(next, view)
+      view = next
+      if (isThere && (staged || isWhole || store.getState().busy !== null)) return
+      void stage()
+    },
+    find: (text, from, { backwards, columns }) =>
+      api.ask('look.find', { ...held, view: { ...view, columns: [...columns] }, text, from, backwards }),
+    values: (column, text) => api.ask('look.values', { ...held, view, column, text }),
+    cell: (at) => api.ask('look.cell', { ...held, view: shown, at }),
+    copy: ({ columns, ...wanted }) =>
+      api.ask('look.copy', { ...held, view: { ...shown, columns: [...columns] }, ...wanted }),
+    cancel() {
+      turn += 1
+      view = shown
+      store.setState({ busy: null })
+      void api.ask('look.release', undefined)
+    },
+    again: () => void stage(),
+    close() {
+      closed = true
+      turn += 1
+      if (staged || store.getState().busy !== null) void api.ask('look.release', undefined)
+    },
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

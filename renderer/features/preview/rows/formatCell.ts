@@ -1,0 +1,47 @@
+import { LIMITS } from '../../../../shared/limits.js'
+import type { ColumnKind } from '../../../../shared/preview/model.js'
+import type { Messages } from '../../../messages/messages.js'
+
+/** Names of columns whose numbers name something: they are not measured, and have no thousands. */
+const IDENTIFIER =
+  /(?:^|[\s_.-])(?:id|ids|fid|gid|oid|objectid|uid|code|codes|insee|siret|siren|uic|cp|postal|num|numero|numéro|n°|no|year|ann[ée]e|identifiant|identifier|matricule|version)(?:$|[\s_.-])/i
+
+export const isIdentifier = (name: string): boolean => IDENTIFIER.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
+
+/** A number as a person's language writes it, digit for digit: read as one of JavaScript's it could lose some. */
+function formatNumber(text: string, isGrouped: boolean, { language }: Messages): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
+  const decimal = language === 'fr' ? ',' : '.'
+  if (parts === null) return text.replace('.', decimal)
+  const [, sign = '', whole = '', rest = ''] = parts
+  const grouped = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, language === 'fr' ? '\u202f' : ',') : whole
+  return `${sign}${grouped}${/^0*$/.test(rest) ? '' : `${decimal}${rest}`}`
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** A day, with its time of day where there is one other than midnight. */
+function formatDate(text: string, { language }: Messages): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}):(\d{2})(\.\d+)?)?(.*)$/.exec(text)
+  if (parts === null) return text
+  const [, year, month = '', day = '', hours, minutes, seconds, fraction = '', zone = ''] = parts
+  const date =
+    language === 'fr' ? `${day}/${month}/${year}` : `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`
+  if (hours === undefined || `${hours}${minutes}${seconds}${fraction}` === '000000') return date
+  const rest = seconds === '00' && fraction === '' ? '' : `:${seconds}${fraction}`
+  return `${date} ${hours}:${minutes}${rest}${zone === '+00' ? ' UTC' : zone}`
+}
+
+/** A value as the person's language writes it, in a column of this name. What was cut ends in a mark. */
+export function formatCell(cell: string, kind: ColumnKind, messages: Messages, name = ''): string {
+  switch (kind) {
+    case 'number':
+      return formatNumber(cell, !isIdentifier(name), messages)
+    case 'date':
+      return formatDate(cell, messages)
+    case 'boolean':
+      return cell === 'true' || cell === 'false' ? messages.say(`look.boolean.${cell}`) : cell
+    default:
+      return cell.length > LIMITS.PREVIEW_CELL_CHARS ? `${cell.slice(0, LIMITS.PREVIEW_CELL_CHARS)}…` : cell
+  }
+}

@@ -1,0 +1,96 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ColumnFilter, ColumnSort, TableView } from '../../../../shared/preview/table/tableView.js'
+import type { CellPlace } from '../../../../shared/preview/table/tableWindow.js'
+
+/** How a person has set up a table. It stays while the table is open, and is there again when one comes back. */
+export interface GridState {
+  readonly sort: readonly ColumnSort[]
+  /** At most one of each column. */
+  readonly filters: readonly ColumnFilter[]
+  readonly hidden: readonly number[]
+  readonly pinned: readonly number[]
+  /** Pixels, of those that were resized. */
+  readonly widths: Readonly<Record<number, number>>
+  /** The cell that has the keyboard. Row -1 is the header. */
+  readonly active: CellPlace
+  /** The other corner of the selection. */
+  readonly anchor: CellPlace
+  readonly search: string
+  /** In pixels of the table. */
+  readonly top: number
+  readonly left: number
+}
+
+export interface GridStore extends StoreApi<GridState> {
+  /** None, ascending, descending. `more` keeps the other columns. */
+  readonly turnSort: (column: number, more: boolean) => void
+  readonly sortBy: (column: number, descending: boolean | null) => void
+  /** Replaces the filter of a column; null takes it away. */
+  readonly filter: (column: number, filter: ColumnFilter | null) => void
+  readonly hide: (columns: readonly number[], hidden: boolean) => void
+  readonly pin: (column: number, pinned: boolean) => void
+  readonly resize: (column: number, width: number) => void
+}
+
+const AT_FIRST: GridState = {
+  sort: [],
+  filters: [],
+  hidden: [],
+  pinned: [],
+  widths: {},
+  active: { row: 0, column: 0 },
+  anchor: { row: 0, column: 0 },
+  search: '',
+  top: 0,
+  left: 0,
+}
+
+/** Another order begins at its top. */
+const TOP = { top: 0 } as const
+
+export function createGridStore(): GridStore {
+  const store = createStore<GridState>(() => AT_FIRST)
+  const { setState, getState } = store
+  return {
+    ...store,
+    turnSort(column, more) {
+      const { sort } = getState()
+      const now = sort.find((one) => one.column === column)
+      const next =
+        now === undefined ? { column, descending: false } : now.descending ? null : { column, descending: true }
+      const rest = more ? sort : []
+      const isThere = rest.some((one) => one.column === column)
+      const kept = isThere
+        ? rest.flatMap((one) => (one.column === column ? (next === null ? [] : [next]) : [one]))
+        : [...rest, ...(next === null ? [] : [next])]
+      setState({ sort: kept.slice(-MOST_SORTS), ...TOP })
+    },
+    sortBy: (column, descending) => setState({ sort: descending === null ? [] : [{ column, descending }], ...TOP }),
+    filter(column, filter) {
+      const rest = getState().filters.filter((one) => one.column !== column)
+      setState({ filters: filter === null ? rest : [...rest, filter], ...TOP })
+    },
+    hide(columns, hidden) {
+      const rest = getState().hidden.filter((one) => !columns.includes(one))
+      setState({ hidden: hidden ? [...rest, ...columns] : rest })
+    },
+    pin(column, pinned) {
+      const rest = getState().pinned.filter((one) => one !== column)
+      setState({ pinned: pinned ? [...rest, column] : rest })
+    },
+    resize: (column, width) => setState(({ widths }) => ({ widths: { ...widths, [column]: width } })),
+  }
+}
+
+const MOST_SORTS = 8
+
+/** What is shown of a table, as main takes it: `columns` are null while all of them are shown in their order. */
+export function toTableView({ sort, filters, hidden, pinned }: GridState, columns: number): TableView {
+  const shown = [...pinned, ...Array.from({ length: columns }, (_, at) => at).filter((at) => !pinned.includes(at))]
+  const isWhole = hidden.length === 0 && pinned.length === 0
+  return {
+    sort: [...sort],
+    filters: [...filters],
+    columns: isWhole ? null : shown.filter((at) => at < columns && !hidden.includes(at)),
+  }
+}

@@ -1,0 +1,88 @@
+/** Rows and columns of one tile: what is fetched and forgotten together. */
+const TILE_ROWS = 100
+const TILE_COLUMNS = 40
+/** Tiles that are held: a few screens in every direction. */
+const TILES = 120
+/** Of one question, below what the machine answers at once. */
+const ASKED_ROWS = 400
+const ASKED_TILES_ACROSS = 4
+
+type Cell = string | null
+
+export interface Rectangle {
+  readonly from: number
+  readonly count: number
+  readonly columns: readonly number[]
+}
+
+export interface TileCache {
+  readonly cellAt: (row: number, column: number) => Cell | undefined
+  /** What is lacking of a window, as one rectangle of whole tiles within the table, or null when everything is there. */
+  readonly missing: (
+    seen: { readonly from: number; readonly to: number; readonly columns: readonly number[] },
+    size: { readonly rows: number; readonly columns: number },
+  ) => Rectangle | null
+  /** Keeps the cells of a rectangle that was missing. */
+  readonly put: (rectangle: Rectangle, rows: readonly (readonly Cell[])[]) => void
+  readonly clear: () => void
+}
+
+/** Cells of a table in tiles, those that were seen last. */
+export function createTileCache(): TileCache {
+  const tiles = new Map<string, readonly (readonly Cell[])[]>()
+  const keyOf = (down: number, across: number): string => `${down}:${across}`
+
+  function touch(key: string): void {
+    const tile = tiles.get(key)
+    if (tile === undefined) return
+    tiles.delete(key)
+    tiles.set(key, tile)
+  }
+
+  return {
+    cellAt(row, column) {
+      const tile = tiles.get(keyOf(Math.floor(row / TILE_ROWS), Math.floor(column / TILE_COLUMNS)))
+      return tile?.[row % TILE_ROWS]?.[column % TILE_COLUMNS]
+    },
+    missing({ from, to, columns }, size) {
+      const last = Math.min(to, size.rows) - 1
+      if (last < from) return null
+      const across = [...new Set(columns.map((column) => Math.floor(column / TILE_COLUMNS)))]
+      const lacking: { readonly down: number; readonly across: number }[] = []
+      for (let down = Math.floor(from / TILE_ROWS); down <= Math.floor(last / TILE_ROWS); down++)
+        for (const one of across) {
+          const key = keyOf(down, one)
+          if (tiles.has(key)) touch(key)
+          else lacking.push({ down, across: one })
+        }
+      const [first] = lacking
+      if (first === undefined) return null
+      const begin = first.down * TILE_ROWS
+      const end = Math.min(
+        size.rows,
+        (Math.max(...lacking.map(({ down }) => down)) + 1) * TILE_ROWS,
+        begin + ASKED_ROWS,
+      )
+      const wide = [...new Set(lacking.map((one) => one.across))].slice(0, ASKED_TILES_ACROSS)
+      const asked = wide.flatMap((one) => Array.from({ length: TILE_COLUMNS }, (_, at) => one * TILE_COLUMNS + at))
+      return { from: begin, count: end - begin, columns: asked.filter((column) => column < size.columns) }
+    },
+    put({ from, count, columns }, rows) {
+      const across = [...new Set(columns.map((column) => Math.floor(column / TILE_COLUMNS)))]
+      for (let begin = from; begin < from + count; begin += TILE_ROWS)
+        for (const one of across) {
+          const places = columns.flatMap((column, at) => (Math.floor(column / TILE_COLUMNS) === one ? [at] : []))
+          const part = rows.slice(begin - from, begin - from + TILE_ROWS)
+          tiles.set(
+            keyOf(begin / TILE_ROWS, one),
+            part.map((row) => places.map((at) => row[at] ?? null)),
+          )
+        }
+      for (const key of tiles.keys()) {
+        if (tiles.size <= TILES) break
+        tiles.delete(key)
+      }
+    },
+    clear: () => tiles.clear(),
+  }
+}

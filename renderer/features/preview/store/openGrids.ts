@@ -1,0 +1,33 @@
+import type { Preview } from '../../../../shared/preview/model.js'
+import type { Api } from '../../../bridge/api.js'
+import { createFileRowSource, type HeldTable } from '../rows/fileRowSource.js'
+import { createGridStore, type GridStore } from '../rows/gridState.js'
+import type { RowSource } from '../rows/rowSource.js'
+
+/** A table that is looked at: its rows, and how a person has set it up. */
+export interface OpenGrid {
+  readonly source: RowSource
+  readonly grid: GridStore
+}
+
+/** Tables whose sort, filters and widths are remembered. */
+const REMEMBERED = 40
+
+/** Opens the grid of a file: what was open before is let go, and one that was open earlier is set up as it was. */
+export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | null) => OpenGrid | null {
+  const remembered = new Map<string, GridStore>()
+  let current: OpenGrid | null = null
+  return (held, sight) => {
+    current?.source.close()
+    current = null
+    if (sight?.is !== 'table') return null
+    const key = JSON.stringify(held)
+    const grid = remembered.get(key) ?? createGridStore()
+    remembered.delete(key)
+    remembered.set(key, grid)
+    const [oldest] = remembered.keys()
+    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    current = { source: createFileRowSource(api, held, sight), grid }
+    return current
+  }
+}
