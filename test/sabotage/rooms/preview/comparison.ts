@@ -105,7 +105,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
     find: 'process.versions.electron === undefined ? forkItself(script) : startHere()',
     replace: 'script === null ? forkItself(script) : startHere()',
     spec: FILES,
-    title: 'because JSON nested without end as %s ends the process that reads it',
+    title: 'two files are read by a process with an empty environment',
   },
   {
     what: 'the process that compares keeps our environment',
