@@ -70,7 +70,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a process that kept gigabytes is used again',
     file: PROCESS,
-    find: '      if (readHeldBytes(mine) > LIMITS.PREVIEW_KEPT_BYTES) await kill(mine)\n',
+    find: '      if (readHeldBytes(mine) > keptBytes) await kill(mine)\n',
     replace: '',
     spec: HOSTILE,
     title: 'of memory, and keeps what it was given, leaves no process for the next one',
