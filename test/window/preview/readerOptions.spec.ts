@@ -93,7 +93,7 @@ describe('an archive', () => {
     expect(await auditAccessibility(page)).toEqual([])
     fakeBackend.sight = createCsvPreview()
     await page.getByRole('button', { name: /^Ouvrir comptages\/2024\/stations/ }).press('Enter')
-    await page.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
+    await page.getByRole('gridcell', { name: 'Rue de la Visitation' }).first().waitFor()
     expect(asked('look.open').at(-1)).toMatchObject({ entry: 1, part: null, reader: null })
     fakeBackend.sight = createArchivePreview()
     await page.getByRole('button', { name: 'Contenu de l’archive' }).click()
