@@ -211,6 +211,45 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await button('Show report…').click()
     await floating('dialog')
   },
+  'AboutSettings.tsx': async () => {
+    await PLACES.settings()
+    await button('Licences…').click()
+    await floating('dialog')
+  },
+  'QueryShelf.tsx': async () => {
+    await PLACES.query()
+    await app.page.getByLabel('SQL query').fill('SELECT 1 AS one')
+    // Completions float while one writes; they are the editor's own.
+    await app.page.keyboard.press('Escape')
+    await button(/^Run$/).click()
+    await button('Saved and history').click()
+    await floating('menu')
+  },
+  'ExportDialog.tsx': async () => {
+    await PLACES.look()
+    await button('Export…').click()
+    await floating('dialog')
+  },
+  'FileMenu.tsx': async () => {
+    await PLACES.look()
+    await button('Other programs').click()
+    await floating('menu')
+  },
+  'GridTools.tsx': async () => {
+    await PLACES.look()
+    await button('Columns').click()
+    await floating('dialog')
+  },
+  'ColumnMenu.tsx': async () => {
+    await PLACES.look()
+    await app.page.getByRole('columnheader').nth(1).click({ button: 'right' })
+    await floating('dialog')
+  },
+  'CellInspector.tsx': async () => {
+    await PLACES.look()
+    await app.page.getByRole('gridcell').nth(1).dblclick()
+    await floating('dialog')
+  },
   'DeepLinkDialog.tsx': async () => {
     const [media] = portal.landmark('plain').media
     await app.must('links.paste', { text: `rudi://dataset/${media?.datasetId}?portal=elsewhere.example` })
