@@ -55,7 +55,7 @@ async function streamToFolder(name: string, plain: Uint8Array): Promise<string> 
   await writeFile(at(name), plain)
   await app.answerDialogs({ open: [at(name)] })
   await app.page.getByRole('button', { name: 'Larger files…' }).click()
-  await app.page.getByText(/^1 file encrypted in “Rudi”/).waitFor()
+  await app.page.getByText(/^1 file encrypted in “(?:.*[\\/])?Rudi”/).waitFor()
   // That line may still be the one about the file before.
   const found = async () =>
     (await readdir(home.path, { recursive: true })).filter((path) => basename(path) === `${name}.crypt`)

@@ -81,14 +81,14 @@ describe('a CSV of a French office, in the window', () => {
     const facts = app.page.locator('.look-facts')
     for (const fact of ['Windows-1252', 'semicolon', 'decimal comma', '30,000 rows', '3 columns'])
       expect(await facts.innerText()).toContain(fact)
-    expect(await app.page.getByRole('cell', { name: 'Saint-Mélaine 0' }).first().isVisible()).toBe(true)
-    expect(await app.page.getByRole('cell', { name: '0.5', exact: true }).isVisible()).toBe(true)
+    expect(await app.page.getByRole('gridcell', { name: 'Saint-Mélaine 0' }).first().isVisible()).toBe(true)
+    expect(await app.page.getByRole('gridcell', { name: '0.5', exact: true }).isVisible()).toBe(true)
   })
 
   it('shows what each column holds', async () => {
     await face('Columns')
-    await app.page.getByText('Over all 30,000 rows').waitFor()
-    expect(await app.page.getByRole('img', { name: /Distribution of Prix moyen/ }).isVisible()).toBe(true)
+    await app.page.getByRole('img', { name: /Distribution of Prix moyen/ }).waitFor()
+    expect(await app.page.getByText('30,000', { exact: true }).first().isVisible()).toBe(true)
   })
 
   it('answers a question in SQL, and exports the answer, encrypted for the portal', async () => {
@@ -192,15 +192,17 @@ describe('a file whose download was cleared from the list', () => {
     await app.must('downloads.forget', { ids: 'ended' })
     await expect.poll(async () => (await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
     await place('Library')
+    // It is not what was downloaded, so its row offers the remedy; its details show it all the same.
+    await app.page.locator('.library-row:not(.row-head)').first().click()
     await app.page
-      .getByRole('button', { name: /^Preview / })
-      .first()
+      .getByRole('complementary', { name: 'File details' })
+      .getByRole('button', { name: /^Preview/ })
       .click()
     await app.page.getByText('decimal comma').waitFor()
     expect(await app.must('look.profile', media)).toMatchObject({ rows: ROWS })
     await face('SQL')
     await app.page.getByRole('button', { name: 'Run' }).click()
-    await app.page.getByText('100 rows').waitFor()
+    await app.page.getByText('100 rows · 3 columns').waitFor()
   })
 })
 
