@@ -59,6 +59,8 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
   let made = 0
   /** The service that made the last map: it keeps that among its own files. */
   let mapped = usual.map
+  /** The service that was asked for a table last. */
+  let tabled = usual
 
   const open = () => {
     opened ??= openMemoryFolder().then((folder) =>
@@ -152,8 +154,28 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
   const withOne = <T>(file: PreviewFile, work: (preview: PreviewService, file: PreviewFile) => Promise<Result<T>>) =>
     withClear([file], (preview, [clear = file]) => work(preview, clear))
 
+  /** A question about one table: its service reads the file once, beside the files of its own. */
+  const withTable =
+    <Question, T>(
+      ask: (preview: PreviewService, file: PreviewFile, question: Question) => Promise<Result<T>>,
+    ): ((file: PreviewFile, question: Question) => Promise<Result<T>>) =>
+    (file, question) =>
+      withOne(file, (preview, clear) => {
+        tabled = preview
+        return ask(preview, clear, question)
+      })
+
   return {
     ...usual,
+    table: withTable((preview, file, question) => preview.table(file, question)),
+    rows: withTable((preview, file, question) => preview.rows(file, question)),
+    find: withTable((preview, file, question) => preview.find(file, question)),
+    values: withTable((preview, file, question) => preview.values(file, question)),
+    cell: withTable((preview, file, question) => preview.cell(file, question)),
+    copy: withTable((preview, file, question) => preview.copy(file, question)),
+    progress: () => tabled.progress(),
+    release: () => tabled.release(),
+    sample: (file) => withOne(file, (preview, clear) => preview.sample(clear)),
     open: (file) => withOne(file, (preview, clear) => preview.open(clear)),
     profile: (file) => withOne(file, (preview, clear) => preview.profile(clear)),
     map: {

@@ -94,6 +94,21 @@ test('a table is shown, profiled and asked from memory, and nothing of it is on 
   expect(await readdir(memory).catch(() => [])).toEqual([])
 })
 
+test('all of a table is scrolled and searched in memory', async () => {
+  const { preview, put, folder, memory } = await createRig()
+  const file = await put('lignes.csv', ROWS)
+  expect(await unwrap(preview.table(file, { view: WHOLE_TABLE }))).toMatchObject({ rows: 2000, of: 2000 })
+  const [last] = await unwrap(preview.rows(file, { view: WHOLE_TABLE, from: 1999, count: 1, columns: [1] }))
+  expect(last).toEqual(['1999'])
+  const from = { row: 0, column: 0 }
+  const found = await unwrap(preview.find(file, { view: WHOLE_TABLE, text: 'canari-7-', from, backwards: false }))
+  expect(found).toMatchObject({ row: 7, column: 0 })
+  expect(await findClear(folder, bench.folder)).toEqual([])
+  await preview.release()
+  await preview.close()
+  expect(await readdir(memory).catch(() => [])).toEqual([])
+})
+
 test('files that are written anew to be read are written into memory', async () => {
   const { preview, put, folder } = await createRig()
   const latin = Buffer.from(`é;b\n${ROWS}`, 'latin1')
