@@ -100,7 +100,7 @@ describe('the palette', () => {
 
   it('leads to a setting that a search on its screen had taken away, and not a second time', async () => {
     const page = await open(createFakeBackend())
-    await page.keyboard.press('Control+8')
+    await page.keyboard.press('Control+,')
     await page.getByRole('searchbox', { name: 'Rechercher un réglage' }).fill('langue')
     await page.keyboard.press('Control+k')
     await palette(page).getByRole('combobox').fill('pare-feu')
@@ -109,7 +109,7 @@ describe('the palette', () => {
     const proxy = page.getByRole('radiogroup', { name: 'Proxy' })
     await expect.poll(() => proxy.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Control+1')
-    await page.keyboard.press('Control+8')
+    await page.keyboard.press('Control+,')
     await proxy.waitFor()
     expect(await proxy.evaluate((one) => one.contains(document.activeElement))).toBe(false)
   })
@@ -132,7 +132,7 @@ describe('the keys', () => {
     await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
     await page.keyboard.press('Control+4')
     await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
-    await page.keyboard.press('Control+8')
+    await page.keyboard.press('Control+,')
     await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
   })
 

@@ -22,7 +22,8 @@ export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcut
     shortcuts: [
       { keys: ['mod', 'K'], word: 'keys.palette' },
       { keys: ['mod', 'F'], word: 'keys.search' },
-      { keys: ['mod', `1–${ROUTES.length}`], word: 'keys.places' },
+      { keys: ['mod', '1–9'], word: 'keys.places' },
+      { keys: ['mod', ','], word: 'keys.settings' },
       { keys: ['mod', 'Z'], word: 'keys.undo' },
       { keys: ['mod', 'V'], word: 'keys.paste' },
       { keys: ['mod', '+ − 0'], word: 'keys.zoom' },
@@ -72,6 +73,8 @@ function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (()
   if (event.key === 'k')
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
   if (event.key === 'f') return focusSearch
+  // There are more places than digits, and this key is that of settings in other programs.
+  if (event.key === ',') return () => place.go('settings')
   const zoom = zoomBy(event.key, settings.getState().settings.zoom)
   if (zoom !== null) return () => void settings.write({ zoom })
   const to = ROUTES[Number(event.key) - 1]

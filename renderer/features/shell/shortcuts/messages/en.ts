@@ -14,6 +14,7 @@ export const shortcutMessages: Readonly<Record<keyof typeof fr, string>> = {
   'keys.palette': 'Open the command palette',
   'keys.search': 'Search this screen',
   'keys.places': 'Switch screen',
+  'keys.settings': 'Open Settings',
   'keys.undo': 'Undo',
   'keys.paste': 'Open the pasted link',
   'keys.list': 'Show keyboard shortcuts',

@@ -13,6 +13,7 @@ export const shortcutMessages = {
   'keys.palette': 'Ouvrir la palette de commandes',
   'keys.search': 'Rechercher dans cet écran',
   'keys.places': 'Changer d’écran',
+  'keys.settings': 'Ouvrir les réglages',
   'keys.undo': 'Annuler la dernière action',
   'keys.paste': 'Ouvrir le lien collé',
   'keys.list': 'Afficher les raccourcis clavier',
