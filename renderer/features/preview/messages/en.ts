@@ -156,7 +156,7 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.copy.doing': 'Copying…',
   'look.copy.done': '{cells, plural, one {# cell copied} other {# cells copied}}',
   'look.copy.cut':
-    'Copied the first {rows, plural, one {row} other {# rows}} of {of, number}: the clipboard takes no more. Use Export for all rows.',
+    'Copied the first {rows, plural, one {# row} other {# rows}} of {of, number}: the clipboard takes no more. Use Export for all rows.',
   'look.copy.failed': 'The clipboard is not available',
   'look.cell.where': 'Row {row, number} · {type}',
   'look.cell.cut': 'Only the beginning of this value is shown.',
