@@ -27,7 +27,7 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.change.withdrawn': 'Withdrawn from the portal: {name}',
   'follow.change.licence': 'Licence: {was} → {now}',
   'follow.change.access':
-    'Access: {was, select, open {“open”} restricted {“restricted”} personal {“personal”} other {–}} → {now, select, open {“open”} restricted {“restricted”} personal {“personal”} other {–}}',
+    'Access: {was, select, open {open } restricted {restricted } personal {personal } other {– }}→{now, select, open { open} restricted { restricted} personal { personal} other { –}}',
   'follow.change.description': 'Description changed: {name}',
   'follow.change.dataset': 'New dataset: {name}',
   'follow.empty': 'Follow a dataset, a producer or a search: what changes is listed here.',

@@ -26,7 +26,7 @@ export const followMessages = {
   'follow.change.withdrawn': 'Retiré du portail : {name}',
   'follow.change.licence': 'Licence : {was} → {now}',
   'follow.change.access':
-    'Accès : {was, select, open {« libre »} restricted {« restreint »} personal {« personnel »} other {–}} → {now, select, open {« libre »} restricted {« restreint »} personal {« personnel »} other {–}}',
+    'Accès : {was, select, open {libre } restricted {restreint } personal {personnel } other {– }}→{now, select, open { libre} restricted { restreint} personal { personnel} other { –}}',
   'follow.change.description': 'Description modifiée : {name}',
   'follow.change.dataset': 'Nouveau jeu de données : {name}',
   'follow.empty': 'Suivez un jeu de données, un producteur ou une recherche : les changements sont signalés ici.',
