@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import * as z from 'zod'
 import { access } from '../../shared/catalogue/model.js'
-import { failure } from '../../shared/failure.js'
 import { datasetId, mediaId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
-import { fail, ok, type Result } from '../../shared/result.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
+import { openOwnFile } from './ownFile.js'
 
 /** What the portal said of a dataset when its files were last brought up to date. */
 const seen = z.object({
@@ -42,33 +41,16 @@ export interface FollowList {
 }
 
 export function openFollowList(disk: Disk, folder: string): FollowList {
-  const path = join(folder, FOLLOW_FILE)
+  const file = openOwnFile(disk, { folder, name: FOLLOW_FILE }, followFile)
   return {
     async read() {
-      const text = await disk.readSmall(path, LIMITS.FOLLOW_FILE_BYTES)
-      if (!text.ok) return text.failure.code === 'disk/not-found' ? ok([]) : text
-      const parsed = followFile.safeParse(parseJson(text.value))
-      return parsed.success ? ok(parsed.data.followed) : fail(failure('state/unreadable', { name: FOLLOW_FILE }))
+      const found = await file.read()
+      return found.ok ? ok(found.value?.followed ?? []) : found
     },
-    async write(all) {
-      const made = await disk.makeFolder(folder)
-      if (!made.ok) return made
-      return disk.replaceSmall(
-        path,
-        `${JSON.stringify({ version: 1, followed: all.slice(0, LIMITS.FOLLOWED) }, null, 2)}\n`,
-      )
-    },
+    write: (all) => file.write({ version: 1, followed: all.slice(0, LIMITS.FOLLOWED) }),
   }
 }
 
 /** The same dataset or media in the same folder is followed once. */
 export const getFollowKey = ({ portal, datasetId: dataset, mediaId: media, to }: Omit<Followed, 'seen'>): string =>
   [portal, dataset, media ?? '', to].join('\n')
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

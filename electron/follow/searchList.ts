@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import * as z from 'zod'
 import { catalogFilter } from '../../shared/catalogue/search/filter.js'
-import { failure } from '../../shared/failure.js'
 import { datasetId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
-import { fail, ok, type Result } from '../../shared/result.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
+import { openOwnFile } from './ownFile.js'
 
 /** A search whose datasets are watched: more of them, or fewer. A producer is a search for what it publishes. */
 const followedSearch = z.object({
@@ -32,26 +31,16 @@ export interface SearchList {
 }
 
 export function openSearchList(disk: Disk, folder: string): SearchList {
-  const path = join(folder, SEARCH_FILE)
+  const file = openOwnFile(disk, { folder, name: SEARCH_FILE }, searchFile)
   return {
     async read() {
-      const text = await disk.readSmall(path, LIMITS.FOLLOW_FILE_BYTES)
-      if (!text.ok) return text.failure.code === 'disk/not-found' ? ok([]) : text
-      const parsed = searchFile.safeParse(parseJson(text.value))
-      return parsed.success ? ok(parsed.data.searches) : fail(failure('state/unreadable', { name: SEARCH_FILE }))
+      const found = await file.read()
+      return found.ok ? ok(found.value?.searches ?? []) : found
     },
-    write: (all) => disk.replaceSmall(path, `${JSON.stringify({ version: 1, searches: all }, null, 2)}\n`),
+    write: (all) => file.write({ version: 1, searches: [...all] }),
   }
 }
 
 /** The same search into the same folder is followed once. */
 export const getSearchKey = ({ portal, query, to }: Pick<FollowedSearch, 'portal' | 'query' | 'to'>): string =>
   ['search', portal, JSON.stringify(query), to].join('\n')
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

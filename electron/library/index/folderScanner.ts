@@ -1,4 +1,4 @@
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { compareWithRecord, type FileStat } from '../../../shared/library/model.js'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
@@ -8,6 +8,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { FolderToScan, LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { FileObservation, IndexedFile, LibraryIndexStore } from '../../ports/library/libraryIndexStore.js'
+import { isBelow } from '../files/isBelow.js'
 import { readFolder } from '../records/sidecars.js'
 
 export interface FolderScannerDeps {
@@ -109,9 +110,7 @@ async function listingOf(disk: Disk, folder: string): Promise<Listing> {
 
 /** The nearest of the roots that this lies under. */
 const rootOf = (folder: string, roots: readonly string[]): string | null =>
-  roots
-    .filter((root) => folder.startsWith(root.endsWith(sep) ? root : `${root}${sep}`))
-    .toSorted((one, other) => other.length - one.length)[0] ?? null
+  roots.filter((root) => isBelow(folder, root)).toSorted((one, other) => other.length - one.length)[0] ?? null
 
 /** Null without a record. Journal and sidecar are one record. */
 function markOf(listing: Listing): string | null {

@@ -1,9 +1,10 @@
-import { dirname } from 'node:path'
 import type { DownloadId } from '../../../shared/ids.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { keepFormerVersion, type VersionTools } from '../../follow/formerVersions.js'
 import { findReplacedFile, listNames } from '../../library/copies/damagedFile.js'
+import { isBelow } from '../../library/files/isBelow.js'
 import { readFolder } from '../../library/records/sidecars.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 
@@ -20,6 +21,12 @@ interface Former {
   readonly folder: string
   readonly record: Sidecar
   readonly namesBefore: ReadonlySet<string>
+}
+
+/** A folder as it is before anything in it is replaced: the same for all of a batch. */
+interface SeenFolder {
+  readonly record: FolderRecord | null
+  readonly names: ReadonlySet<string>
 }
 
 export interface VersionKeeper {
@@ -50,22 +57,37 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     }
   })
   deps.life.addEventListener('abort', stop, { once: true })
-  const formerOf = async ({ ref, root, onCollision }: DownloadRequest): Promise<Former | null> => {
+  const seeFolder = async (folder: string): Promise<SeenFolder> => {
+    const read = await readFolder(disk, folder)
+    return {
+      record: read.ok && read.value.is === 'read' ? read.value.record : null,
+      names: await listNames(disk, folder),
+    }
+  }
+  const formerOf = async (
+    { ref, root, onCollision }: DownloadRequest,
+    seen: (folder: string) => Promise<SeenFolder>,
+  ): Promise<Former | null> => {
     if (onCollision !== 'replace') return null
     const found = await libraryIndex.find(ref.datasetId, ref.mediaId)
     if (!found.ok || found.value === null) return null
     const { folder } = found.value
-    if (dirname(folder) !== root && !folder.startsWith(root)) return null
-    const read = await readFolder(disk, folder)
-    const record = read.ok && read.value.is === 'read' ? read.value.record : null
+    if (folder !== root && !isBelow(folder, root)) return null
+    const { record, names } = await seen(folder)
     const file = record?.fileOf(ref.mediaId)
     if (record === null || file === undefined) return null
-    return { folder, record: { ...record.whole(), files: [file] }, namesBefore: await listNames(disk, folder) }
+    return { folder, record: { ...record.whole(), files: [file] }, namesBefore: names }
   }
   return {
     note: async (requests) => {
+      const folders = new Map<string, Promise<SeenFolder>>()
+      const seen = (folder: string): Promise<SeenFolder> => {
+        const found = folders.get(folder) ?? seeFolder(folder)
+        folders.set(folder, found)
+        return found
+      }
       const formers: (Former | null)[] = []
-      for (const request of requests) formers.push(await formerOf(request))
+      for (const request of requests) formers.push(await formerOf(request, seen))
       return formers
     },
     watch(ids, formers) {

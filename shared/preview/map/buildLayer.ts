@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.js'
+import { boxOf, createBox, growBox, isWithinTolerance } from './box.js'
 import { type ChunkGeometry, encodeChunk, PATH_HOLE, PATH_POINT, PATH_RING } from './chunk.js'
 import { type CrsId, type Extent, guessCrs } from './crs.js'
 import { createGrowable } from './growable.js'
@@ -163,7 +164,7 @@ function groupPaths({ starts, kinds, rows, raw }: Packed, vertices: Int32Array, 
     const first = path
     let isDrawn = false
     let isPoint = true
-    const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+    const box = createBox()
     for (; path < starts.length && rows[path] === rows[first]; path++) {
       const to = starts[path + 1] ?? raw.length / 2
       if (!isWhole(isLost, starts[path] ?? 0, to)) {
@@ -187,23 +188,6 @@ function groupPaths({ starts, kinds, rows, raw }: Packed, vertices: Int32Array, 
 function isWhole(isLost: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (isLost[at] === 1) return false
   return to > from
-}
-
-interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
-function growBox(box: Box, vertices: Int32Array, from: number, to: number): void {
-  for (let at = from; at < to; at++) {
-    const [x, y] = [vertices[2 * at] ?? 0, vertices[2 * at + 1] ?? 0]
-    if (x < box.west) box.west = x
-    if (x > box.east) box.east = x
-    if (y < box.south) box.south = y
-    if (y > box.north) box.north = y
-  }
 }
 
 /** How far along a Hilbert curve of 32,768 by 32,768 cells a place lies. */
@@ -252,8 +236,7 @@ interface Span {
 
 function packChunk(packed: Packed, vertices: Int32Array, features: Features, { from, to, isFew }: Span): LayerChunk {
   const fine = packPiece(packed, vertices, features, { from, to, tolerance: 0 })
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  growBox(box, fine.vertices, 0, fine.vertices.length / 2)
+  const box = boxOf(fine.vertices, 0, fine.vertices.length / 2)
   const pieces = isFew
     ? []
     : TOLERANCES.slice(0, MAP_LEVELS - 1).map((tolerance) =>
@@ -280,7 +263,9 @@ function packPiece(
       const span = { from: starts[path] ?? 0, to: starts[path + 1] ?? vertices.length / 2 }
       const before = out.length
       const isRing = kind === PATH_RING || kind === PATH_HOLE
-      if (kind === PATH_HOLE && tolerance > 0 && isSmall(vertices, span, tolerance)) continue
+      // A hole that no screen of this level shows.
+      if (kind === PATH_HOLE && tolerance > 0 && isWithinTolerance(boxOf(vertices, span.from, span.to), tolerance))
+        continue
       paths.push((index - from) * 4 + kind)
       begins.push(before / 2)
       simplifyPath(vertices, { ...span, isRing, tolerance: kind === PATH_POINT ? 0 : tolerance }, (x, y) => {
@@ -295,15 +280,4 @@ function packPiece(
     starts: Uint32Array.from(begins),
     vertices: Int32Array.from(out),
   }
-}
-
-/** A hole that no screen of this level shows. */
-function isSmall(
-  vertices: Int32Array,
-  { from, to }: { readonly from: number; readonly to: number },
-  tolerance: number,
-): boolean {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  growBox(box, vertices, from, to)
-  return box.east - box.west <= tolerance && box.north - box.south <= tolerance
 }

@@ -1,3 +1,5 @@
+import { boxOf, isWithinTolerance } from './box.js'
+
 /** Vertices of one path that are worth drawing: those farther than `tolerance` from the line that would leave them out (Douglas and Peucker). */
 export function simplifyPath(
   vertices: Int32Array,
@@ -18,7 +20,7 @@ export function simplifyPath(
   if (isRing) {
     const box = boxOf(vertices, from, to)
     // What is smaller than a point of the screen is a point of the screen.
-    if (box.east - box.west <= tolerance && box.north - box.south <= tolerance) {
+    if (isWithinTolerance(box, tolerance)) {
       put(box.west, box.south)
       put(box.east, box.south)
       put(box.east, box.north)
@@ -43,18 +45,6 @@ export function simplifyPath(
     pending.push(first, at, at, last)
   }
   for (let at = from; at < to; at++) if (kept[at - from] === 1) put(x(at), y(at))
-}
-
-function boxOf(vertices: Int32Array, from: number, to: number) {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (let at = from; at < to; at++) {
-    const [x, y] = [vertices[2 * at] ?? 0, vertices[2 * at + 1] ?? 0]
-    if (x < box.west) box.west = x
-    if (x > box.east) box.east = x
-    if (y < box.south) box.south = y
-    if (y > box.north) box.north = y
-  }
-  return box
 }
 
 function farthestFrom(vertices: Int32Array, from: number, to: number): number {

@@ -9,17 +9,10 @@ import { haveAllEnded } from '../../support/app/startApp.js'
 import { chooseDownloadFolder, downloadLandmark } from '../../support/app/startDownload.js'
 import { createUserActions } from '../../support/app/userActions.js'
 import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
+import { isInstalled } from '../../support/peers/isInstalled.js'
 
-const isThere = (tool: string, word = '--version'): boolean => {
-  try {
-    execFileSync(tool, [word], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const hasOwnKeyring = process.platform === 'linux' && isThere('dbus-daemon') && isThere('gnome-keyring-daemon')
-const hasAge = isThere('age')
+const hasOwnKeyring = process.platform === 'linux' && isInstalled('dbus-daemon') && isInstalled('gnome-keyring-daemon')
+const hasAge = isInstalled('age')
 
 /** A bus and a keyring of this spec's own: an identity is one for all portals, and would be seen by the others. */
 async function startKeyring(atEnd: (close: () => unknown) => void): Promise<Readonly<Record<string, string>>> {

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { COMMAND_FILES, generateCommandFiles } from '../../../build/commandLine/generate.js'
 import { OPERANDS, OPTION_HELP } from '../../../build/commandLine/optionHelp.js'
 import { listOptions, TABLE } from '../../../build/commandLine/table.js'
+import { isInstalled } from '../../support/peers/isInstalled.js'
 
 const files = generateCommandFiles()
-const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined
 
 describe('the generated files of the command', () => {
   it('are those of today’s table of commands: npx tsx build/commandLine/generate.ts', () => {
@@ -41,7 +41,7 @@ describe('the generated files of the command', () => {
   })
 })
 
-describe.runIf(has('bash'))('bash', () => {
+describe.runIf(isInstalled('bash'))('bash', () => {
   /** What is offered for the last of the words. */
   const complete = (...words: readonly string[]): readonly string[] => {
     const script = `${files['rudi-desk.bash']}
@@ -70,7 +70,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rudi_desk 2> /dev/null; printf '%s\\
   })
 })
 
-describe.runIf(has('fish'))('fish', () => {
+describe.runIf(isInstalled('fish'))('fish', () => {
   it.each([
     ['rudi-desk cat', 'catalog'],
     ['rudi-desk download --on-collision k', 'keep-both'],
@@ -82,14 +82,14 @@ describe.runIf(has('fish'))('fish', () => {
   })
 })
 
-describe.runIf(has('zsh'))('zsh', () => {
+describe.runIf(isInstalled('zsh'))('zsh', () => {
   it('can read its completion', () => {
     const { status, stderr } = spawnSync('zsh', ['-n', join(COMMAND_FILES, '_rudi-desk')], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
   })
 })
 
-describe.runIf(has('man'))('the manual', () => {
+describe.runIf(isInstalled('man'))('the manual', () => {
   it('has nothing that its reader warns of', () => {
     const env = { ...process.env, MANWIDTH: '80' }
     const args = ['--warnings', '-E', 'UTF-8', '-l', join(COMMAND_FILES, 'rudi-desk.1')]

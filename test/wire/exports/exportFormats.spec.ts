@@ -9,6 +9,7 @@ import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { createCsvFormat, type ExportFormat } from '../../../shared/preview/export/exportChoice.js'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
+import { isInstalled } from '../../support/peers/isInstalled.js'
 import { missingPandasReason, pandas } from '../../support/peers/python.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 
@@ -18,14 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => bench.end())
 
-const hasGdal = (() => {
-  try {
-    execFileSync('ogrinfo', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
+const hasGdal = isInstalled('ogrinfo')
 const ogrinfo = (path: string): string =>
   execFileSync('ogrinfo', ['-al', path], {
     encoding: 'utf8',

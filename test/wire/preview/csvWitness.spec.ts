@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { isInstalled } from '../../support/peers/isInstalled.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 
-const PYTHON = spawnSync('python3', ['--version']).error === undefined
+const PYTHON = isInstalled('python3')
 
 /** Writes the files, and beside them what its own reader reads from each, as JSON. */
 const WITNESS = `

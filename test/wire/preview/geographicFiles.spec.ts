@@ -7,6 +7,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseWkb } from '../../../shared/preview/geo/wkb.js'
 import type { Preview } from '../../../shared/preview/model.js'
+import { isInstalled } from '../../support/peers/isInstalled.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 
 let bench: RunningPreviewProcess
@@ -21,15 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const isThere = (program: string): boolean => {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const GDAL = isThere('ogr2ogr')
+const GDAL = isInstalled('ogr2ogr')
 
 type Table = Extract<Preview, { is: 'table' }>
 

@@ -10,6 +10,7 @@ import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
 import { listPaths, nullIfMissing } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { isInstalled } from '../../support/peers/isInstalled.js'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -19,15 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => bundle.remove())
 
-const isThere = (tool: string): boolean => {
-  try {
-    execFileSync(tool, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const AGE = isThere('age')
+const AGE = isInstalled('age')
 const MIB = 1024 * 1024
 
 async function createRig(options: Partial<PortalOptions>, landmarks: readonly LandmarkName[]) {

@@ -6,18 +6,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { isInstalled } from '../../support/peers/isInstalled.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const isThere = (tool: string, word: string): boolean => {
-  try {
-    execFileSync(tool, [word], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const AGE = isThere('age', '--version')
+const AGE = isInstalled('age', '--version')
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { signSelection } from '../../../electron/crypto/minisign.js'
 import { openUpdater } from '../../../electron/updater.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { isInstalled } from '../../support/peers/isInstalled.js'
 import {
   createSigningPair,
   formatMetadata,
@@ -16,19 +17,10 @@ import {
   startReleaseFeed,
 } from '../../support/updates/releaseFeed.js'
 
-const MINISIGN = isThere('minisign', '-v')
+const MINISIGN = isInstalled('minisign', '-v')
 const never = new AbortController().signal
 const NEW = randomBytes(300_000)
 const OLD = Buffer.from('the copy that runs')
-
-function isThere(program: string, option: string): boolean {
-  try {
-    execFileSync(program, [option], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 interface InstalledOptions {
   readonly version?: string

@@ -55,9 +55,9 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a damaged list is taken for an empty one, and written over',
-    file: 'electron/follow/followList.ts',
-    find: "fail(failure('state/unreadable', { name: FOLLOW_FILE }))",
-    replace: 'ok([])',
+    file: 'electron/follow/ownFile.ts',
+    find: "fail(failure('state/unreadable', { name }))",
+    replace: 'ok(null)',
     spec: CLI,
     title: 'what is no JSON',
   },

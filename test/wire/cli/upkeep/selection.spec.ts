@@ -1,5 +1,5 @@
 // Selections: made, signed, checked, replayed and handed over, with minisign and aria2 themselves where they are there.
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,14 +8,14 @@ import type { RunningPortal } from '../../../../demo/portal.js'
 import { bundleCli, type CliOptions, runCli } from '../../../support/cli/runCli.js'
 import { computeSha256, listFiles } from '../../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
+import { isInstalled } from '../../../support/peers/isInstalled.js'
 import { startTestPortal } from '../../../support/portal/demoPortal.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const isThere = (program: string, ...words: readonly string[]): boolean => spawnSync(program, words).error === undefined
-const MINISIGN = isThere('minisign', '-v')
-const ARIA2 = isThere('aria2c', '--version')
-const CURL = isThere('curl', '--version')
+const MINISIGN = isInstalled('minisign', '-v')
+const ARIA2 = isInstalled('aria2c', '--version')
+const CURL = isInstalled('curl', '--version')
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {
