@@ -53,7 +53,7 @@ export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: G
 }
 
 /** The first thing to do with a file: what is damaged or gone is repaired, what is well is looked into. */
-function FirstAction({ row }: { readonly row: Row }): React.JSX.Element {
+function FirstAction({ row, tabIndex }: { readonly row: Row; readonly tabIndex: number }): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
@@ -63,10 +63,13 @@ function FirstAction({ row }: { readonly row: Row }): React.JSX.Element {
       <IconButton
         icon={standing === 'damaged' ? Wrench : RefreshCw}
         name={messages.say(standing === 'damaged' ? 'library.repair.one' : 'library.again.one', { name })}
+        tabIndex={tabIndex}
         onClick={() => void library.repair([id], false)}
       />
     )
-  return <IconButton icon={Eye} name={messages.say('look.do', { name })} onClick={() => look(row)} />
+  return (
+    <IconButton icon={Eye} name={messages.say('look.do', { name })} tabIndex={tabIndex} onClick={() => look(row)} />
+  )
 }
 
 interface Props {
@@ -88,6 +91,8 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
   const { tone, word, why } = formatFileStatus(row, messages)
   const Icon = STATUS_ICONS[standing]
   const isHere = standing !== 'missing'
+  // Tab stops at one row; the arrows go to the others, and their buttons with them.
+  const tabIndex = focused ? 0 : -1
   return (
     <div
       className={`row library-row${opened ? ' opened' : ''}${grouped ? ' grouped' : ''}`}
@@ -95,7 +100,7 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
       aria-rowindex={index + 2}
       aria-selected={picked}
       aria-label={name}
-      tabIndex={focused ? 0 : -1}
+      tabIndex={tabIndex}
       data-index={index}
     >
       <div role="gridcell" tabIndex={-1} className="cell-check">
@@ -126,11 +131,12 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
         {fetchedMs === null ? '' : messages.day(fetchedMs)}
       </div>
       <div role="gridcell" className="row-actions">
-        <FirstAction row={row} />
+        <FirstAction row={row} tabIndex={tabIndex} />
         {isHere ? (
           <IconButton
             icon={FolderOpen}
             name={messages.say('downloads.reveal', { name })}
+            tabIndex={tabIndex}
             onClick={() => void library.reveal(row.id)}
           />
         ) : null}

@@ -63,7 +63,9 @@ it('the first screen leads to ten verified files in less than a minute, by keybo
 
 it('the way goes on through the library to a look inside and an export, by keyboard alone', async () => {
   await keys.press('Control+4')
-  await keys.to(app.page.getByRole('grid', { name: 'Files on disk' }).getByRole('row', { name: /\.csv$/ }))
+  const files = app.page.getByRole('grid', { name: 'Files on disk' })
+  await keys.to(files.getByRole('row', { name: /./ }))
+  await keys.to(files.getByRole('row', { name: /\.csv$/ }), 'ArrowDown')
   await keys.press('Enter')
   await keys.to(button('Preview').and(app.page.locator('.library-actions *')))
   await keys.press('Enter')

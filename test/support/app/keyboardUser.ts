@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright'
 
 /** A person without a mouse, who must see the focus at each step. */
 export interface KeyboardUser {
-  /** Presses Tab, or Shift and Tab, until `wanted` has the focus. Every stop on the way must show that it has it. */
-  to(wanted: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
+  /** Presses Tab, or another key, until `wanted` has the focus. Every stop on the way must show that it has it. */
+  to(wanted: Locator, key?: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void>
   /** Presses one key, and afterwards one must still see where one is. */
   press(key: string): Promise<void>
   write(text: string): Promise<void>
