@@ -4,6 +4,7 @@ import { toAccentHue } from '../shared/desktop/accentHue.js'
 import { useMessages, useStores } from './context/appContext.js'
 import BasketScreen from './features/basket/BasketScreen.js'
 import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
+import CompareScreen from './features/compare/CompareScreen.js'
 import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/SpeedChart.js'
 import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
@@ -42,6 +43,7 @@ const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
   query: QueryScreen,
   follow: FollowScreen,
   look: PreviewScreen,
+  compare: CompareScreen,
   portals: PortalsScreen,
 }
 

@@ -458,6 +458,13 @@ export const LIMITS = {
   COMPARE_THREADS: 2,
   /** Wider tables are not compared: each column is an expression in one statement. */
   COMPARE_COLUMNS: 2000,
+  /** A column's name or type, which is shown. Files with longer ones are not compared. */
+  COMPARE_NAME_CHARS: 4000,
+  /** What is to be known about the reading of one file. */
+  COMPARE_NOTES: 10,
+  /** Columns that a person may choose as a key together. */
+  COMPARE_KEY_COLUMNS: 50,
+  COMPARE_MS: 60 * 60_000,
   /** Pairs of columns that are tried as a key, the likeliest first: each try reads both tables. */
   COMPARE_KEY_PAIRS: 24,
   /** Rows in which a key that repeats is noticed before all are read. */

@@ -1,7 +1,8 @@
+import type { ChangeCounts, ContentComparison } from '../../shared/compare/model.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
-import type { ChangeCounts, ComparedFile, ContentComparison } from '../ports/preview/comparison.js'
+import type { ComparedFile } from '../ports/preview/comparison.js'
 import { readChunks, withFile } from '../preview/context/fileReader.js'
 import type { CompareContext } from './context/compareContext.js'
 

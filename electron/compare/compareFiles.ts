@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
+import type { Comparison } from '../../shared/compare/model.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import type { FileType } from '../../shared/preview/detect/fileType.js'
 import { assert, fail, ok, type Result } from '../../shared/result.js'
-import type { ComparedFile, CompareTask, Comparison } from '../ports/preview/comparison.js'
+import type { ComparedFile, CompareTask } from '../ports/preview/comparison.js'
 import { withFile } from '../preview/context/fileReader.js'
 import { createNotTabularFailure } from '../preview/context/result.js'
 import { detectContent, type FileContent } from '../preview/sources/detectSource.js'
@@ -41,7 +42,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
     { file: task.old, content: old.value, other: now.value },
     { file: task.now, content: now.value, other: old.value },
   ]
-  const needsTables = task.key !== null || task.out !== null
+  const needsTables = task.key !== null || task.out?.isOptional === false
   const areTexts = files.every(({ content }) => TEXTS.has(content.what.is))
   const readers: (() => Promise<Result<StagedTable>>)[] = []
   for (const { file, content, other } of files) {
@@ -52,7 +53,8 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
     else return compareContent(context, task, areTexts)
   }
   const staged: StagedTable[] = []
-  for (const read of readers) {
+  for (const [at, read] of readers.entries()) {
+    context.onPhase(at === 0 ? 'old' : 'now')
     const table = await read()
     if (table.ok) staged.push(table.value)
     // JSON may be anything: what is no table is still a text.

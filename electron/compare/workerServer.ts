@@ -19,13 +19,13 @@ export function createCompareHandlers({
   openSqlite,
 }: CompareWorkerDeps): RpcHandlers<typeof COMPARE_METHODS> {
   return {
-    compare: async ({ scratch, task }, { signal }) => {
+    compare: async ({ scratch, task }, { signal, onProgress }) => {
       const spillFolder = join(scratch, 'spill')
       const made = await disk.makeFolder(spillFolder)
       if (!made.ok) return made
       let count = 0
       const scratchPath = (): string => join(scratch, `${count++}.part`)
-      return compareFiles({ disk, openTables, openSqlite, scratchPath, spillFolder, signal }, task)
+      return compareFiles({ disk, openTables, openSqlite, scratchPath, spillFolder, signal, onPhase: onProgress }, task)
     },
   }
 }

@@ -20,6 +20,7 @@ import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
 import { getLocalUtcOffset, systemClock } from '../adapters/system/systemClock.js'
 import { createCatalogueClient } from '../adapters/workers/catalogueRpc.js'
+import { createComparisonProcess } from '../adapters/workers/comparisonProcess.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
 import { createHashPool } from '../adapters/workers/hashPool.js'
 import { createLibraryClient } from '../adapters/workers/libraryRpc.js'
@@ -97,11 +98,11 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     ...{ disk: nodeDisk, clock: systemClock, acquireFileLock: takeFileLock, folder },
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
-  const openPreview = (scratch: string) =>
-    createPreviewProcess({
-      start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
-      ...{ scratch, clock: systemClock, readResidentMemory: residentBytes, log },
-    })
+  const analysis = (scratch: string): PreviewProcessOptions => ({
+    start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
+    ...{ scratch, clock: systemClock, readResidentMemory: residentBytes, log },
+  })
+  const openPreview = (scratch: string) => createPreviewProcess(analysis(scratch))
   return {
     preferences,
     tries,
@@ -179,6 +180,8 @@ export function createAppAdapters(deps: AppAdapterDeps) {
       usual: openPreview(join(folder, 'look')),
       openIn: openPreview,
     }),
+    comparer: createComparisonProcess(analysis(join(folder, 'compare-scratch'))),
+    comparisonFolder: join(folder, 'comparisons'),
     identities,
     protection,
     audit,

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import type { Comparison } from '../../shared/compare/model.js'
 import type { Result } from '../../shared/result.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openScratchFolder } from '../adapters/disk/scratchFolder.js'
@@ -6,7 +7,7 @@ import { type CompareChildProcess, compareInProcess } from '../adapters/workers/
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { COMPARE_METHODS } from '../compare/protocol.js'
 import { createCompareHandlers } from '../compare/workerServer.js'
-import type { CompareTask, Comparison } from '../ports/preview/comparison.js'
+import type { CompareTask } from '../ports/preview/comparison.js'
 import type { RpcPort } from '../ports/workerRpc.js'
 
 /** The word by which the command line starts itself again as the process that compares. */

@@ -35,12 +35,14 @@ import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { NativeShell } from '../ports/nativeShell.js'
 import type { Net, ResolveProxy } from '../ports/net.js'
+import type { ComparisonService } from '../ports/preview/comparison.js'
 import type { PreviewService } from '../ports/preview/previewService.js'
 import type { Protection } from '../ports/protect/protection.js'
 import type { AuditLog } from '../protect/auditLog.js'
 import type { IdentityStore } from '../protect/createProtection.js'
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
+import { createComparisons } from '../services/compare/comparisons.js'
 import { createExportJobs } from '../services/exportJobs.js'
 import { createFollowService } from '../services/follow/followService.js'
 import { createVersionKeeper } from '../services/follow/versionKeeper.js'
@@ -84,6 +86,9 @@ export interface AppServicesDeps {
   readonly mirror: CatalogueStore
   readonly clock: Clock
   readonly preview: PreviewService
+  readonly comparer: ComparisonService
+  /** Absolute path of a folder of ours for the rows that differ between files. */
+  readonly comparisonFolder: string
   readonly net: Net
   readonly decoding: ContentDecoding
   /** Absolute path of a folder of ours for the beginnings of files that are looked at. */
@@ -266,6 +271,10 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     ...{ disk: deps.disk, preview: deps.preview, tables: queryTables, clock, folder: deps.queries.answers },
     randomToken: deps.randomToken,
   })
+  const comparisons = createComparisons({
+    ...{ disk: deps.disk, libraryIndex, comparer: deps.comparer, preview: deps.preview },
+    ...{ folder: deps.comparisonFolder, randomToken: deps.randomToken },
+  })
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
   watchEngine(engine, deps.watch)
@@ -278,6 +287,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       ...deps,
       exportJobs,
       samples,
+      comparisons,
       updates,
       credentials,
       portals,
@@ -333,6 +343,8 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         copies.close(),
         librarySync.close(),
         queryAnswers.close(),
+        comparisons.close(),
+        deps.comparer.close(),
       ])
       demo.stop()
     },

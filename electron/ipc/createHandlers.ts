@@ -3,6 +3,7 @@ import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
 import type { WindowFlush } from '../lifecycle/flushWindow.js'
 import type { NativeShell } from '../ports/nativeShell.js'
 import type { CatalogueService } from '../services/catalogueService.js'
+import type { Comparisons } from '../services/compare/comparisons.js'
 import type { ExportJobs } from '../services/exportJobs.js'
 import type { LibrarySync } from '../services/librarySync.js'
 import type { MediaSamples } from '../services/samples/mediaSamples.js'
@@ -51,6 +52,7 @@ export type HandlerDeps = DownloadDeps &
     readonly librarySync: LibrarySync
     readonly exportJobs: ExportJobs
     readonly samples: MediaSamples
+    readonly comparisons: Comparisons
     readonly updates: Omit<UpdateService, 'applyReady'>
     readonly links: DeepLinkQueue
     readonly catalogue: CatalogueService

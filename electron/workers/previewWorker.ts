@@ -7,10 +7,11 @@ import { openSqliteReader } from '../adapters/preview/sqliteReader.js'
 import { renderSvg } from '../adapters/preview/svgRenderer.js'
 import { renderTiff } from '../adapters/preview/tiffRenderer.js'
 import { systemClock } from '../adapters/system/systemClock.js'
+import { ANALYSIS_METHODS } from '../adapters/workers/analysisMethods.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
+import { createCompareHandlers } from '../compare/workerServer.js'
 import type { RpcPort } from '../ports/workerRpc.js'
 import { createGridHandlers } from '../preview/grid/gridServer.js'
-import { WORKER_METHODS } from '../preview/protocol.js'
 import { createPreviewHandlers } from '../preview/workerServer.js'
 
 // The analysis process: strangers' files are read here and nowhere else. No network, no secret, no store.
@@ -31,9 +32,10 @@ const port: RpcPort =
       }
 const renderers = { page: renderPdfPage, drawing: renderSvg, raster: renderTiff }
 const readers = { disk: nodeDisk, openTables: openDuckDb, openSqlite: openSqliteReader, cloneFile, renderers }
-serveRpc(WORKER_METHODS, port, {
+serveRpc(ANALYSIS_METHODS, port, {
   ...createPreviewHandlers({ ...readers, createGeoPackage, now: systemClock.now }),
   ...createGridHandlers({ ...readers, clock: systemClock }),
+  ...createCompareHandlers(readers),
 })
 
 // The program that asked is gone. An exit in order would wait for the engine's threads, however long they take.

@@ -5,6 +5,7 @@ import { createPreflight, type PreflightStore } from '../features/basket/store/p
 import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
 import { createKept, type KeptStore } from '../features/catalogue/store/keptStore.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
+import { type CompareStore, createCompareStore } from '../features/compare/store/compareStore.js'
 import { createDownloads, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
 import { createListView, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeeds, type SpeedsStore } from '../features/downloads/store/speedStore.js'
@@ -56,6 +57,7 @@ export interface Stores {
   readonly query: QueryStore
   readonly sample: SampleStore
   readonly library: LibraryStore
+  readonly compare: CompareStore
   readonly follow: FollowStore
   readonly links: LinksStore
   readonly place: NavigationStore
@@ -90,6 +92,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     look: createPreviewStore(api),
     map: createMapStore(api),
     query: createQueryStore(api),
+    compare: createCompareStore(api),
     follow: createFollow(api),
     sample: createSampleStore(api),
     links: createLinks(api),

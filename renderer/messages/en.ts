@@ -4,6 +4,7 @@ import { datasetMessages } from '../features/catalogue/detail/messages/en.js'
 import { themeMessages } from '../features/catalogue/labels/messages/en.js'
 import { catalogueMessages } from '../features/catalogue/messages/en.js'
 import { savedMessages } from '../features/catalogue/saved/messages/en.js'
+import { compareMessages } from '../features/compare/messages/en.js'
 import { downloadMessages } from '../features/downloads/messages/en.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/en.js'
 import { exportMessages } from '../features/exports/messages/en.js'
@@ -30,6 +31,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...accountMessages,
   ...basketMessages,
   ...catalogueMessages,
+  ...compareMessages,
   ...datasetMessages,
   ...downloadMessages,
   ...exportMessages,

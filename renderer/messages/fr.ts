@@ -4,6 +4,7 @@ import { datasetMessages } from '../features/catalogue/detail/messages/fr.js'
 import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
 import { catalogueMessages } from '../features/catalogue/messages/fr.js'
 import { savedMessages } from '../features/catalogue/saved/messages/fr.js'
+import { compareMessages } from '../features/compare/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
 import { exportMessages } from '../features/exports/messages/fr.js'
@@ -33,6 +34,7 @@ export const fr = {
   ...accountMessages,
   ...basketMessages,
   ...catalogueMessages,
+  ...compareMessages,
   ...datasetMessages,
   ...downloadMessages,
   ...exportMessages,

@@ -112,6 +112,10 @@ export const channels = {
     'look.programs',
     'look.export',
 
+    'compare.run',
+    'compare.progress',
+    'compare.cancel',
+
     'query.tables',
     'query.name',
     'query.describe',

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { EventName, RequestName } from './channels.js'
 import { accountsRows } from './contract/accounts.js'
+import { compareRows } from './contract/analysis/compare.js'
 import { queryRows } from './contract/analysis/query.js'
 import { appRows, updateRows } from './contract/app.js'
 import { basketRows } from './contract/basket.js'
@@ -43,6 +44,7 @@ export const contract = {
   ...downloadsRows,
   ...trafficRows,
   ...previewRows,
+  ...compareRows,
   ...queryRows,
   ...libraryRows,
   ...keptRows,

@@ -109,6 +109,8 @@ describe('the table of verbs', () => {
       'folders.resetUsual $.token',
       'folders.usualForExports $.token',
       'folders.chooseForExports $.token',
+      // The columns that identify a row.
+      'compare.run $.comparison.key',
       // Where a file of the library lies, for a person to read and to copy. No verb takes it back.
       'library.describe $.path',
       'follow.list $.follows[].folder.token',

@@ -1,8 +1,9 @@
+import type { Comparison } from '../../../shared/compare/model.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import { COMPARE_METHODS } from '../../compare/protocol.js'
-import type { CompareTask, Comparison } from '../../ports/preview/comparison.js'
+import type { CompareTask } from '../../ports/preview/comparison.js'
 import { createRpcClient } from './rpc/rpcClient.js'
 
 /** The part of a child process that is used here. */

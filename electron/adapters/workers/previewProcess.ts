@@ -11,8 +11,8 @@ import type { Log } from '../../ports/log.js'
 import type { MapService, PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
 import type { TableService } from '../../ports/preview/tableService.js'
 import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workerRpc.js'
-import { WORKER_METHODS } from '../../preview/protocol.js'
 import type { ReadResidentMemory } from '../system/residentMemory.js'
+import { ANALYSIS_METHODS } from './analysisMethods.js'
 import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
 
 /** The part of a child process, or of Electron's utility process, that is used here. */
@@ -173,7 +173,7 @@ async function readPiece(
   }
 }
 
-type Methods = typeof WORKER_METHODS
+type Methods = typeof ANALYSIS_METHODS
 type Method = RpcCallName<Methods>
 type Input<K extends Method> = Omit<RpcInput<Methods, K>, 'scratch'>
 type Output<K extends Method> = Result<RpcOutput<Methods, K>>
@@ -202,7 +202,7 @@ interface Running {
  * One call at a time in a process that is watched: it is ended when it takes too long or too much memory, or does not
  * stop when it is cancelled, and the next call starts another.
  */
-function superviseProcess(options: PreviewProcessOptions & { readonly keptBytes?: number }) {
+export function superviseProcess(options: PreviewProcessOptions & { readonly keptBytes?: number }) {
   const { start, scratch, clock, readResidentMemory, log, keptBytes = LIMITS.PREVIEW_KEPT_BYTES } = options
   let child: Running | null = null
   // What a crash has left there is gone at the next start.
@@ -346,7 +346,7 @@ function startProcess(start: PreviewProcessOptions['start']): Running {
     onMessage: (handle: (message: unknown) => void) => void process.on('message', handle),
   }
   const ended = failure('look/ended')
-  const client = createRpcClient(WORKER_METHODS, port, ended)
+  const client = createRpcClient(ANALYSIS_METHODS, port, ended)
   let onExit: (code: number | null) => void = () => undefined
   const gone = new Promise<{ readonly type: 'gone'; readonly code: number | null }>((resolve) => {
     onExit = (code) => resolve({ type: 'gone', code })

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
+import { type Comparison, isDifferent } from '../../../shared/compare/model.js'
 import type { PreviewNote } from '../../../shared/preview/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { isSchemaChanged } from '../../compare/columns/compareSchemas.js'
-import type { CompareTask, Comparison, DifferencesFile } from '../../ports/preview/comparison.js'
+import type { CompareTask, DifferencesFile } from '../../ports/preview/comparison.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
 import { formatComparison, formatNotes } from '../core/formatComparison.js'
 import { MESSAGES } from '../core/messages.js'
@@ -50,7 +50,9 @@ type Out = Pick<DifferencesFile, 'format' | 'target'>
 
 function runTask(context: CliContext, task: Omit<CompareTask, 'out'>, out: Out | null): Promise<Result<Comparison>> {
   if (out === null) return context.compare({ ...task, out })
-  return context.draft(out.target, (partial) => context.compare({ ...task, out: { ...out, partial } }))
+  return context.draft(out.target, (partial) =>
+    context.compare({ ...task, out: { ...out, isOptional: false, partial } }),
+  )
 }
 
 /** A name with a comma in it stands between double quotes, as in CSV. */
@@ -70,12 +72,6 @@ function parseOut(invocation: CliInvocation, context: CliContext): Result<Out | 
   const format = /\.(csv|parquet)$/i.exec(text)?.[1]?.toLowerCase()
   if (format !== 'csv' && format !== 'parquet') return fail(MESSAGES.badOut[context.terminal.language])
   return ok({ format, target: context.resolve(text) })
-}
-
-function isDifferent(comparison: Comparison): boolean {
-  const { added, removed, changed } = comparison.counts
-  if (added + removed + changed > 0) return true
-  return comparison.type === 'content' ? !comparison.isIdentical : isSchemaChanged(comparison.schema)
 }
 
 /** That types are mixed is what the comparison of columns says. */

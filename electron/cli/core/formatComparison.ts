@@ -1,7 +1,6 @@
-import { formatCount, type Language } from '../../../shared/messages/formatAmounts.js'
-import type { PreviewNote } from '../../../shared/preview/model.js'
-import { isSchemaChanged } from '../../compare/columns/compareSchemas.js'
-import type { ChangeCounts, Comparison, NumberChange, TableComparison } from '../../ports/preview/comparison.js'
+import { COMPARISON_NOTES, formatCounts, formatNumberChange } from '../../../shared/compare/describeComparison.js'
+import { type Comparison, isDifferent, type TableComparison } from '../../../shared/compare/model.js'
+import type { Language } from '../../../shared/messages/formatAmounts.js'
 
 type Both = Readonly<Record<Language, string>>
 
@@ -20,15 +19,7 @@ const WORDS = {
   lines: { fr: 'Lignes de texte', en: 'Lines of text' },
   isIdentical: { fr: 'Les mêmes octets', en: 'The same bytes' },
   isNotIdentical: { fr: 'Ce ne sont pas les mêmes octets', en: 'Not the same bytes' },
-  total: { fr: 'total', en: 'total' },
 } as const satisfies Record<string, Both>
-
-const COUNTS: readonly (readonly [keyof ChangeCounts, (count: number) => Both])[] = [
-  ['added', (count) => ({ fr: count === 1 ? 'nouvelle' : 'nouvelles', en: 'new' })],
-  ['removed', (count) => ({ fr: count === 1 ? 'retirée' : 'retirées', en: 'removed' })],
-  ['changed', (count) => ({ fr: count === 1 ? 'modifiée' : 'modifiées', en: 'changed' })],
-  ['same', (count) => ({ fr: count === 1 ? 'identique' : 'identiques', en: 'same' })],
-]
 
 /** What a comparison found, in lines for a person. */
 export function formatComparison(comparison: Comparison, language: Language): readonly string[] {
@@ -36,15 +27,14 @@ export function formatComparison(comparison: Comparison, language: Language): re
   if (comparison.type === 'content') {
     const { isIdentical, unit, counts } = comparison
     const bytes = `${say(isIdentical ? WORDS.isIdentical : WORDS.isNotIdentical)}.`
-    return unit === 'file' || isIdentical ? [bytes] : [bytes, formatCounts(say(WORDS.lines), counts, language)]
+    const lines = `${formatLabel(say(WORDS.lines), language)} ${formatCounts(counts, language)}`
+    return unit === 'file' || isIdentical ? [bytes] : [bytes, lines]
   }
-  const { added, removed, changed } = comparison.counts
-  const isSame = added + removed + changed === 0 && !isSchemaChanged(comparison.schema)
   return [
     ...formatSchema(comparison, language),
     ...formatKey(comparison, language),
-    ...(isSame ? [`${say(WORDS.same)}.`] : []),
-    formatCounts(say(WORDS.rows), comparison.counts, language),
+    ...(isDifferent(comparison) ? [] : [`${say(WORDS.same)}.`]),
+    `${formatLabel(say(WORDS.rows), language)} ${formatCounts(comparison.counts, language)}`,
     ...comparison.numbers.map((change) => formatNumberChange(change, language)),
   ]
 }
@@ -67,58 +57,6 @@ function formatKey({ key }: TableComparison, language: Language): readonly strin
   return key.isFound ? [`${formatLabel(WORDS.keyFound[language], language)} ${key.columns.join(', ')}`] : []
 }
 
-function formatCounts(what: string, counts: ChangeCounts, language: Language): string {
-  const parts = COUNTS.map(([name, words]) => `${formatCount(counts[name], language)} ${words(counts[name])[language]}`)
-  return `${formatLabel(what, language)} ${parts.join(', ')}`
-}
-
-/** `counts up 3 %, total 1,000 → 1,030, 4 rows changed`. */
-export function formatNumberChange({ column, was, now, changed }: NumberChange, language: Language): string {
-  const total = `${WORDS.total[language]} ${formatNumber(was, language)} → ${formatNumber(now, language)}`
-  const rows = changed === null || changed === 0 ? [] : [formatChangedRows(changed)[language]]
-  return [`${column} ${formatTrend(was, now)[language]}`, total, ...rows].join(', ')
-}
-
-const formatChangedRows = (count: number): Both => ({
-  fr: `${formatCount(count, 'fr')} ${count === 1 ? 'ligne modifiée' : 'lignes modifiées'}`,
-  en: `${formatCount(count, 'en')} ${count === 1 ? 'row changed' : 'rows changed'}`,
-})
-
-/** A share of a negative sum, or of none, says nothing. */
-function formatTrend(was: number | null, now: number | null): Both {
-  if (was === null || now === null || was === now) return { fr: 'modifiée', en: 'changed' }
-  const isUp = now > was
-  if (was <= 0 || now < 0) return isUp ? { fr: 'en hausse', en: 'up' } : { fr: 'en baisse', en: 'down' }
-  const percent = (Math.abs(now - was) / was) * 100
-  const share = (language: Language): string =>
-    percent < 0.1
-      ? language === 'fr'
-        ? 'de moins de 0,1 %'
-        : 'by less than 0.1 %'
-      : `${language === 'fr' ? 'de ' : ''}${formatNumber(percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent), language)} %`
-  return isUp
-    ? { fr: `en hausse ${share('fr')}`, en: `up ${share('en')}` }
-    : { fr: `en baisse ${share('fr')}`, en: `down ${share('en')}` }
-}
-
-const formatNumber = (value: number | null, language: Language): string =>
-  value === null ? '–' : new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value)
-
-const NOTES: Readonly<Partial<Record<PreviewNote, Both>>> = {
-  'lines-skipped': {
-    fr: 'des lignes qui ne correspondent pas aux colonnes sont laissées de côté',
-    en: 'lines that do not fit the columns are left out',
-  },
-  'columns-left-out': {
-    fr: 'les colonnes au-delà de la limite sont laissées de côté',
-    en: 'columns beyond the limit are left out',
-  },
-  'sheets-left-out': {
-    fr: 'seule la première feuille remplie est comparée',
-    en: 'only the first filled sheet is compared',
-  },
-}
-
 /** What a person should know about how the files were read. */
 export function formatNotes(comparison: Comparison, language: Language): readonly string[] {
   if (comparison.type === 'content') return []
@@ -128,7 +66,7 @@ export function formatNotes(comparison: Comparison, language: Language): readonl
   ] as const
   return sides.flatMap(([file, notes]) =>
     notes.flatMap((note) => {
-      const words = NOTES[note]
+      const words = COMPARISON_NOTES[note]
       return words === undefined ? [] : [`${formatLabel(file[language], language)} ${words[language]}.`]
     }),
   )

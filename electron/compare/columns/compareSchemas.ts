@@ -1,4 +1,5 @@
-import type { SchemaChange } from '../../ports/preview/comparison.js'
+import type { SchemaChange } from '../../../shared/compare/model.js'
+import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnClass } from './columnClass.js'
 
 /** A column as its file has it. */
@@ -28,11 +29,10 @@ export function compareSchemas(old: Schema, now: Schema): SchemaChange {
       const is = after.get(was.name)
       if (is === undefined || was.isEmpty || is.isEmpty) return []
       const isRetyped = isExact ? was.type !== is.type : was.kind !== is.kind
-      return isRetyped ? [{ column: was.name, was: was.type, now: is.type }] : []
+      return isRetyped ? [{ column: was.name, was: shorten(was.type), now: shorten(is.type) }] : []
     }),
   }
 }
 
-/** Whether the columns differ in any way. */
-export const isSchemaChanged = ({ added, removed, retyped }: SchemaChange): boolean =>
-  added.length + removed.length + retyped.length > 0
+/** Records in records have a type without end. */
+const shorten = (type: string): string => type.slice(0, LIMITS.COMPARE_NAME_CHARS)

@@ -1,3 +1,4 @@
+import type { ComparePhase } from '../../../shared/compare/model.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
@@ -9,6 +10,7 @@ export interface CompareContext extends SourceContext {
   readonly openTables: OpenTableEngine
   /** An existing folder of ours for what does not fit into the engine's memory. */
   readonly spillFolder: string
+  readonly onPhase: (phase: ComparePhase) => void
 }
 
 /** Opens an engine that may read and write these files and nothing else, and closes it after `work`. */

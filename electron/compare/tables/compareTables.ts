@@ -1,13 +1,8 @@
+import type { ChangeCounts, NumberChange, SchemaChange, TableComparison } from '../../../shared/compare/model.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type {
-  ChangeCounts,
-  CompareTask,
-  NumberChange,
-  SchemaChange,
-  TableComparison,
-} from '../../ports/preview/comparison.js'
+import type { CompareTask } from '../../ports/preview/comparison.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { isNumeric } from '../columns/columnClass.js'
 import { compareSchemas } from '../columns/compareSchemas.js'
@@ -56,11 +51,13 @@ export async function compareTables(
         : await checkKey(tables, task.key, { old, now, shared })
     if (!key.ok) return key
     const pair: TablePair = { tables, old, now, shared, schema, key: key.value }
+    context.onPhase('rows')
     const compared = await compareRows(pair)
     if (!compared.ok) return compared
     const numbers = await compareNumbers(pair, compared.value.changes)
     if (!numbers.ok) return numbers
     if (task.out !== null && written !== null) {
+      context.onPhase('write')
       const done = await writeDifferences(context, task.out, pair, written.path)
       if (!done.ok) return done
     }
@@ -69,6 +66,7 @@ export async function compareTables(
       schema,
       renamed: compared.value.renamed,
       key: { columns: key.value.map((at) => shared[at]?.name ?? ''), isFound: task.key === null },
+      columns: shared.map(({ name }, at) => ({ name, changed: compared.value.changes[at] ?? null })),
       numbers: numbers.value,
       counts: compared.value.counts,
       notes: { old: old.notes, now: now.notes },

@@ -1,5 +1,5 @@
+import type { SchemaChange } from '../../../shared/compare/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
-import type { SchemaChange } from '../../ports/preview/comparison.js'
 import { distinctNames } from '../columns/distinctNames.js'
 import { type ComparedSql, pairReadings } from '../columns/pairReadings.js'
 import type { StagedTable } from './stageTable.js'

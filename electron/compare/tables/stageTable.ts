@@ -53,7 +53,8 @@ async function stageWith(tables: TableEngine, reader: TableReader, path: string)
   const found = reader.texts === undefined ? await readTyped(tables, reader) : ok(readTexts(reader.path, reader.texts))
   if (!found.ok) return found
   const { columns, source } = found.value
-  if (columns.length > LIMITS.COMPARE_COLUMNS) return fail(failure('look/too-much'))
+  const isNamedTooLong = columns.some(({ name }) => name.length > LIMITS.COMPARE_NAME_CHARS)
+  if (columns.length > LIMITS.COMPARE_COLUMNS || isNamedTooLong) return fail(failure('look/too-much'))
   const renamed = columns.map(({ name }, index) => `${quoteIdentifier(name)} AS c${index}`).join(', ')
   const selected = `SELECT ${renamed} FROM ${source}`
   if (path !== reader.path) {

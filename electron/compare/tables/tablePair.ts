@@ -1,4 +1,4 @@
-import type { SchemaChange } from '../../ports/preview/comparison.js'
+import type { SchemaChange } from '../../../shared/compare/model.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { SharedColumn } from './diffSql.js'
 import type { StagedTable } from './stageTable.js'

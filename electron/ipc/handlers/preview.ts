@@ -15,6 +15,7 @@ import type { PreferenceStore } from '../../ports/keychain.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { NativeShell } from '../../ports/nativeShell.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
+import type { Comparisons } from '../../services/compare/comparisons.js'
 import type { ExportJobs } from '../../services/exportJobs.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
@@ -48,6 +49,7 @@ export interface PreviewDeps {
   readonly portals: Pick<PortalRegistry, 'chosen'>
   readonly exportJobs: Pick<ExportJobs, 'carryOut'>
   readonly queryAnswers: Pick<QueryAnswers, 'last'>
+  readonly comparisons: Pick<Comparisons, 'differencesOf'>
   readonly life: AbortSignal
 }
 
@@ -57,6 +59,11 @@ interface Held {
   readonly part?: number | null
   readonly entry?: number | null
   readonly reader?: ReaderOptions | null
+}
+
+/** The rows that differ, of a comparison. */
+interface HeldDifferences {
+  readonly differences: number
 }
 
 /** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
@@ -123,9 +130,11 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
 function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
   const { preview } = deps
   const ask =
-    <Question extends Held, Answer>(answer: (file: PreviewFile, question: Question) => Promise<Result<Answer>>) =>
+    <Question extends Held | HeldDifferences, Answer>(
+      answer: (file: PreviewFile, question: Question) => Promise<Result<Answer>>,
+    ) =>
     async (question: Question): Promise<Result<Answer>> => {
-      const file = await heldFile(deps, question)
+      const file = await heldTable(deps, question)
       return file.ok ? answer(file.value, question) : file
     }
   return {
@@ -163,6 +172,13 @@ async function heldFile(
   return ok({ path: join(folder, name), name, ...which })
 }
 
+/** A table that can be scrolled and exported: a file's, or that of a comparison while it is kept. */
+async function heldTable(deps: PreviewDeps, held: Held | HeldDifferences): Promise<Result<PreviewFile>> {
+  if (!('differences' in held)) return heldFile(deps, held)
+  const file = deps.comparisons.differencesOf(held.differences)
+  return file === null ? fail(failure('look/no-answer')) : ok(file)
+}
+
 function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   const values: T[] = []
   for (const result of results) {
@@ -173,8 +189,11 @@ function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
 }
 
 /** The files that are exported from: those that are named, or the last answer of a query where none is. */
-async function exportedFiles(deps: PreviewDeps, media: readonly Held[]): Promise<Result<readonly PreviewFile[]>> {
-  if (media.length > 0) return all(await Promise.all(media.map((held) => heldFile(deps, held))))
+async function exportedFiles(
+  deps: PreviewDeps,
+  media: readonly (Held | HeldDifferences)[],
+): Promise<Result<readonly PreviewFile[]>> {
+  if (media.length > 0) return all(await Promise.all(media.map((held) => heldTable(deps, held))))
   const answer = deps.queryAnswers.last()
   return answer === null ? fail(failure('look/no-answer')) : ok([answer])
 }

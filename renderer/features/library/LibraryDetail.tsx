@@ -1,6 +1,7 @@
 import {
   BookX,
   Eye,
+  FileDiff,
   FolderInput,
   FolderOpen,
   RefreshCw,
@@ -19,11 +20,13 @@ import { FailureNotice } from '../../components/feedback/Notice.js'
 import { closeOnEscape } from '../../components/overlay/closeOnEscape.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
+import { useCompare } from '../compare/useCompare.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { STATUS_ICONS } from './LibraryRow.js'
 import type { OpenedFile } from './store/libraryStore.js'
+import { toComparedSide } from './store/pickedPair.js'
 
 function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   const { library } = useStores()
@@ -140,7 +143,9 @@ function History({ opened: { events, trouble } }: { readonly opened: OpenedFile 
 function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
+  const compare = useCompare()
   if (versions.length === 0) return null
+  const isHere = row.standing !== 'missing'
   return (
     <section className="detail-part">
       <h3>{messages.say('library.versions')}</h3>
@@ -153,6 +158,20 @@ function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }
                 {messages.bytes(sizeBytes)} · SHA-256 {sha256.slice(0, 12)}…
               </small>
             </span>
+            {isHere ? (
+              <Button
+                icon={FileDiff}
+                title={messages.say('compare.version.hint')}
+                onClick={() =>
+                  compare({
+                    old: { file: { file: row.id, version: id }, name: row.name, atMs },
+                    now: toComparedSide(row),
+                  })
+                }
+              >
+                {messages.say('compare.version')}
+              </Button>
+            ) : null}
             <Button icon={Undo2} onClick={() => void library.goBack(row.id, id)}>
               {messages.say('library.versions.back')}
             </Button>

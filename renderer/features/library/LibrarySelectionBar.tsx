@@ -1,14 +1,19 @@
-import { BookX, RefreshCw, ShieldCheck, Trash2, X } from 'lucide-react'
+import { BookX, FileDiff, RefreshCw, ShieldCheck, Trash2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { useCompare } from '../compare/useCompare.js'
+import { findPickedPair } from './store/pickedPair.js'
 
 /** What is picked, and what can be done with all of it. Where there is little room the icons stay, each with its name. */
 export function LibrarySelectionBar(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const picked = useStore(library, (state) => state.selection.picked)
+  const pages = useStore(library, (state) => state.pages)
+  const compare = useCompare()
   const ids = [...picked]
+  const pair = findPickedPair(pages, ids)
   const actions = [
     {
       icon: ShieldCheck,
@@ -41,6 +46,11 @@ export function LibrarySelectionBar(): React.JSX.Element {
       <span className="figure" role="status">
         {messages.say('library.selected', { count: ids.length })}
       </span>
+      {pair === null ? null : (
+        <Button icon={FileDiff} title={messages.say('compare.do.hint')} onClick={() => compare(pair)}>
+          {messages.say('compare.do')}
+        </Button>
+      )}
       {actions.map(({ icon, word, hint, act }) => (
         <Button key={word} icon={icon} title={messages.say(hint)} onClick={() => void act()}>
           {messages.say(word)}

@@ -5,7 +5,7 @@ import { popupContainer } from '../../components/controls/popupContainer.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { ROUTE_ICONS } from './routeIcons.js'
-import type { Route } from './store/navigationStore.js'
+import type { ListedRoute } from './store/navigationStore.js'
 
 const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 'exports'] as const
 const REST = ['accounts', 'tools', 'settings'] as const
@@ -46,13 +46,7 @@ function PortalSwitch(): React.JSX.Element | null {
   )
 }
 
-function PlaceButton({
-  name,
-  count,
-}: {
-  readonly name: Exclude<Route, 'portals' | 'look'>
-  readonly count: number | null
-}) {
+function PlaceButton({ name, count }: { readonly name: ListedRoute; readonly count: number | null }) {
   const { place } = useStores()
   const messages = useMessages()
   const here = useStore(place, (state) => state.route === name)

@@ -11,10 +11,10 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import type { Route } from './store/navigationStore.js'
+import type { ListedRoute } from './store/navigationStore.js'
 
 /** One icon for each place, wherever the place is named. */
-export const ROUTE_ICONS: Readonly<Record<Exclude<Route, 'portals' | 'look'>, LucideIcon>> = {
+export const ROUTE_ICONS: Readonly<Record<ListedRoute, LucideIcon>> = {
   catalogue: BookOpen,
   basket: ShoppingBasket,
   downloads: Download,

@@ -38,6 +38,13 @@ const heldPart = heldFile.extend({
   reader: readerOptions.nullable().default(null),
 })
 
+/** The rows that differ, of a comparison. */
+const heldDifferences = record({ differences: count })
+
+/** A table that is scrolled: of a file, or of a comparison. */
+const tableOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.union([heldPart.extend(fields), heldDifferences.extend(fields)])
+
 const lookQuestion = record({
   media: z.array(heldPart).min(1).max(LIMITS.PREVIEW_MEDIA),
   sql: z.string().min(1).max(LIMITS.PREVIEW_SQL_CHARS),
@@ -96,12 +103,12 @@ export const previewRows = {
    * A whole table by windows. The first question reads the file into a scratch copy; `look.progress` says how far it is,
    * and `look.release` ends it. Of one verb the newest question counts and cancels the one before.
    */
-  'look.table': defineRequest(heldPart.extend({ view: tableView }), tableShape),
-  'look.rows': defineRequest(heldPart.extend(windowRequest), windowRows),
-  'look.find': defineRequest(heldPart.extend(findRequest), foundCell),
-  'look.values': defineRequest(heldPart.extend(valuesRequest), listedValues),
-  'look.cell': defineRequest(heldPart.extend(cellRequest), wholeCell),
-  'look.copy': defineRequest(heldPart.extend(copyRequest), copiedCells),
+  'look.table': defineRequest(tableOf({ view: tableView }), tableShape),
+  'look.rows': defineRequest(tableOf(windowRequest), windowRows),
+  'look.find': defineRequest(tableOf(findRequest), foundCell),
+  'look.values': defineRequest(tableOf(valuesRequest), listedValues),
+  'look.cell': defineRequest(tableOf(cellRequest), wholeCell),
+  'look.copy': defineRequest(tableOf(copyRequest), copiedCells),
   'look.progress': defineForward(noInput, tableProgress, 'preview.progress'),
   'look.release': defineForward(noInput, noInput, 'preview.release'),
   'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),
@@ -128,7 +135,7 @@ export const previewRows = {
   'look.export': defineRequest(
     lookQuestion.extend({
       /** None: the last answer of a query, as the table `answer`. */
-      media: z.array(heldPart).max(LIMITS.PREVIEW_MEDIA),
+      media: z.array(z.union([heldPart, heldDifferences])).max(LIMITS.PREVIEW_MEDIA),
       id: exportId,
       view: tableView,
       rows: exportedRows,

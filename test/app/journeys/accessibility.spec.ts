@@ -117,6 +117,15 @@ const PLACES: Readonly<Record<Route, () => Promise<void>>> = {
       .click()
     await app.page.getByRole('table').or(app.page.getByRole('grid')).first().waitFor()
   },
+  compare: async () => {
+    await choose('Library').click()
+    const boxes = app.page.locator('.library-row:not(.row-head) .cell-check [role=checkbox]')
+    // The second theme finds them picked.
+    for (const at of [0, 1])
+      if ((await boxes.nth(at).getAttribute('aria-checked')) !== 'true') await boxes.nth(at).click()
+    await button('Compare…').click()
+    await app.page.getByRole('region', { name: 'Summary' }).waitFor()
+  },
   exports: async () => {
     await choose('Encrypt').click()
     await app.page.getByText(/RSA \d+ bits/).waitFor()

@@ -8,11 +8,13 @@ import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../../build/setup/paths.mjs'
 import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { createComparisonProcess } from '../../../electron/adapters/workers/comparisonProcess.js'
 import {
   createPreviewProcess,
   type PreviewChildProcess,
   type PreviewProcessOptions,
 } from '../../../electron/adapters/workers/previewProcess.js'
+import type { ComparisonService } from '../../../electron/ports/preview/comparison.js'
 import type { ExportTask, PreviewService } from '../../../electron/ports/preview/previewService.js'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 
@@ -24,6 +26,8 @@ type TestedExport = Pick<ExportTask, 'files' | 'sql' | 'format' | 'target'> &
 
 export interface RunningPreviewProcess {
   readonly preview: PreviewService
+  /** Comparisons in processes of the same bundle. */
+  readonly comparer: ComparisonService
   /** Another service over the same bundle, with a scratch folder of its own. */
   readonly openIn: (scratch: string) => PreviewService
   /** A folder of this test, gone with it. */
@@ -89,11 +93,13 @@ export async function startPreviewProcess(
     }
   }
   const log = { note: (event: string, facts: object = {}) => void notes.push({ event, facts }) }
-  const openIn = (scratch: string) =>
-    createPreviewProcess({ start, scratch, clock: systemClock, readResidentMemory: weighed, log })
+  const needs = { start, clock: systemClock, readResidentMemory: weighed, log }
+  const openIn = (scratch: string) => createPreviewProcess({ ...needs, scratch })
   const preview = openIn(join(folder, 'scratch'))
+  const comparer = createComparisonProcess({ ...needs, scratch: join(folder, 'compare-scratch') })
   return {
     preview,
+    comparer,
     openIn,
     folder,
     notes,

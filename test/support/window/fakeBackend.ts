@@ -28,6 +28,7 @@ import type { QueryBook } from '../../../shared/query/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/settings/schema.js'
 import type { UpdateView } from '../../../shared/updates/model.js'
+import { createSampleComparison } from '../samples/comparisonSamples.js'
 import { createFileHistory, queryLibraryPage } from '../samples/librarySamples.js'
 import { createPortalFacts, createTestReport, FINGERPRINT } from '../samples/portalSamples.js'
 import { createPreflightFacts } from '../samples/preflightSamples.js'
@@ -37,7 +38,7 @@ import { createAccountHandlers } from './fakeAccounts.js'
 import { searchFakeCatalogue } from './fakeCatalogue.js'
 import { createFakeMapHandlers, getSampleLayer } from './fakeMap.js'
 import { createQueryHandlers } from './fakeQueries.js'
-import { fakeTable } from './fakeTable.js'
+import { fakeTableOf } from './fakeTable.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
 export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
@@ -339,6 +340,9 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'look.query': () => ok(createSmallResult()),
     ...createFakeMapHandlers(),
     ...createQueryHandlers(fakeBackend),
+    'compare.run': () => ok(createSampleComparison()),
+    'compare.progress': () => ok(null),
+    'compare.cancel': nothing,
     'look.sample': () => {
       const { sight } = fakeBackend
       const layer = sight.is === 'table' && sight.map !== null ? getSampleLayer() : null
@@ -354,12 +358,12 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
       })
     },
     'look.stopSample': nothing,
-    'look.table': (asked) => ok(fakeTable.table(asked)),
-    'look.rows': (asked) => ok(fakeTable.rows(asked)),
-    'look.find': (asked) => ok(fakeTable.find(asked)),
-    'look.values': (asked) => ok(fakeTable.values(asked)),
-    'look.cell': (asked) => ok(fakeTable.cell(asked)),
-    'look.copy': (asked) => ok(fakeTable.copy(asked)),
+    'look.table': (asked) => ok(fakeTableOf(asked).table(asked)),
+    'look.rows': (asked) => ok(fakeTableOf(asked).rows(asked)),
+    'look.find': (asked) => ok(fakeTableOf(asked).find(asked)),
+    'look.values': (asked) => ok(fakeTableOf(asked).values(asked)),
+    'look.cell': (asked) => ok(fakeTableOf(asked).cell(asked)),
+    'look.copy': (asked) => ok(fakeTableOf(asked).copy(asked)),
     'look.progress': () => ok(null),
     'look.release': nothing,
     'look.cancel': nothing,

@@ -1,6 +1,8 @@
 import type { OutputOf } from '../../../shared/ipc/contract.js'
+import type { PreviewColumn } from '../../../shared/preview/model.js'
 import type { ColumnFilter, TableView } from '../../../shared/preview/table/tableView.js'
 import type { CellPlace } from '../../../shared/preview/table/tableWindow.js'
+import { createSampleComparison } from '../samples/comparisonSamples.js'
 import { createSampleRow, SAMPLE_COLUMNS, SAMPLE_ROWS } from '../samples/previewSamples.js'
 
 type Row = readonly (string | null)[]
@@ -27,30 +29,6 @@ function passes(row: Row, filter: ColumnFilter): boolean {
   }
 }
 
-function compare(one: Row, other: Row, { sort }: TableView): number {
-  for (const { column, descending } of sort) {
-    const [left, right] = [one[column] ?? null, other[column] ?? null]
-    if (left === right) continue
-    if (left === null || right === null) return left === null ? 1 : -1
-    const order =
-      SAMPLE_COLUMNS[column]?.kind === 'number' ? Number(left) - Number(right) : left.localeCompare(right, 'fr')
-    if (order !== 0) return descending ? -order : order
-  }
-  return 0
-}
-
-const all: readonly Row[] = Array.from({ length: SAMPLE_ROWS }, (_, index) => createSampleRow(index))
-let last: { readonly key: string; readonly rows: readonly Row[] } = { key: '', rows: all }
-
-function rowsOf(view: TableView): readonly Row[] {
-  const key = JSON.stringify([view.sort, view.filters])
-  if (last.key !== key) {
-    const left = all.filter((row) => view.filters.every((filter) => passes(row, filter)))
-    last = { key, rows: left.sort((one, other) => compare(one, other, view)) }
-  }
-  return last.rows
-}
-
 interface FindInput {
   readonly view: TableView
   readonly text: string
@@ -58,57 +36,92 @@ interface FindInput {
   readonly backwards: boolean
 }
 
-/** The sample table by windows, as the machine answers them: sorted, filtered and searched in memory. */
-export const fakeTable = {
-  table: ({ view }: { readonly view: TableView }): OutputOf<'look.table'> => ({
-    ...{ columns: [...SAMPLE_COLUMNS], columnsLeftOut: 0, rows: rowsOf(view).length, of: SAMPLE_ROWS, notes: [] },
-  }),
-  rows: (asked: {
-    readonly view: TableView
-    readonly from: number
-    readonly count: number
-    readonly columns: readonly number[]
-  }): OutputOf<'look.rows'> =>
-    rowsOf(asked.view)
-      .slice(asked.from, asked.from + asked.count)
-      .map((row) => asked.columns.map((column) => row[column] ?? null)),
-  find: ({ view, text, from, backwards }: FindInput): OutputOf<'look.find'> => {
-    const columns = view.columns ?? SAMPLE_COLUMNS.map((_, at) => at)
-    const cells = rowsOf(view).flatMap((row, at) =>
-      columns.filter((column) => fold(row[column] ?? '').includes(fold(text))).map((column) => ({ row: at, column })),
-    )
-    const isBehind = (cell: CellPlace): boolean =>
-      cell.row === from.row ? columns.indexOf(cell.column) > columns.indexOf(from.column) : cell.row > from.row
-    const isBefore = (cell: CellPlace): boolean =>
-      !isBehind(cell) && !(cell.row === from.row && cell.column === from.column)
-    const next = backwards ? cells.findLast(isBefore) : cells.find(isBehind)
-    const wrapped = backwards ? cells.at(-1) : cells[0]
-    if (next !== undefined) return { ...next, wrapped: false }
-    return wrapped === undefined ? null : { ...wrapped, wrapped: true }
-  },
-  values: ({ column, text }: { readonly column: number; readonly text: string }): OutputOf<'look.values'> => {
-    const counts = new Map<string | null, number>()
-    for (const row of all) counts.set(row[column] ?? null, (counts.get(row[column] ?? null) ?? 0) + 1)
-    const values = [...counts]
-      .filter(([value]) => fold(value ?? '').includes(fold(text)))
-      .map(([value, count]) => ({ value, count }))
-      .sort((one, other) => other.count - one.count)
-    return { values: values.slice(0, 200), more: values.length > 200 }
-  },
-  cell: ({ view, at }: { readonly view: TableView; readonly at: CellPlace }): OutputOf<'look.cell'> => ({
-    text: rowsOf(view)[at.row]?.[at.column] ?? null,
-    cut: false,
-  }),
-  copy: (asked: {
-    readonly view: TableView
-    readonly from: number
-    readonly count: number
-    readonly withNames: boolean
-  }): OutputOf<'look.copy'> => {
-    const columns = asked.view.columns ?? []
-    const rows = rowsOf(asked.view).slice(asked.from, asked.from + Math.min(asked.count, 5000))
-    const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join('\t'))
-    const head = asked.withNames ? [columns.map((column) => SAMPLE_COLUMNS[column]?.name).join('\t')] : []
-    return { text: `${[...head, ...lines].join('\n')}\n`, rows: rows.length, cut: asked.count > rows.length }
-  },
+/** A table by windows, as the machine answers them: sorted, filtered and searched in memory. */
+function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[]) {
+  const compare = (one: Row, other: Row, { sort }: TableView): number => {
+    for (const { column, descending } of sort) {
+      const [left, right] = [one[column] ?? null, other[column] ?? null]
+      if (left === right) continue
+      if (left === null || right === null) return left === null ? 1 : -1
+      const order = columns[column]?.kind === 'number' ? Number(left) - Number(right) : left.localeCompare(right, 'fr')
+      if (order !== 0) return descending ? -order : order
+    }
+    return 0
+  }
+
+  let last: { readonly key: string; readonly rows: readonly Row[] } = { key: '', rows: all }
+
+  function rowsOf(view: TableView): readonly Row[] {
+    const key = JSON.stringify([view.sort, view.filters])
+    if (last.key !== key) {
+      const left = all.filter((row) => view.filters.every((filter) => passes(row, filter)))
+      last = { key, rows: left.sort((one, other) => compare(one, other, view)) }
+    }
+    return last.rows
+  }
+
+  return {
+    table: ({ view }: { readonly view: TableView }): OutputOf<'look.table'> => ({
+      ...{ columns: [...columns], columnsLeftOut: 0, rows: rowsOf(view).length, of: all.length, notes: [] },
+    }),
+    rows: (asked: {
+      readonly view: TableView
+      readonly from: number
+      readonly count: number
+      readonly columns: readonly number[]
+    }): OutputOf<'look.rows'> =>
+      rowsOf(asked.view)
+        .slice(asked.from, asked.from + asked.count)
+        .map((row) => asked.columns.map((column) => row[column] ?? null)),
+    find: ({ view, text, from, backwards }: FindInput): OutputOf<'look.find'> => {
+      const shown = view.columns ?? columns.map((_, at) => at)
+      const cells = rowsOf(view).flatMap((row, at) =>
+        shown.filter((column) => fold(row[column] ?? '').includes(fold(text))).map((column) => ({ row: at, column })),
+      )
+      const isBehind = (cell: CellPlace): boolean =>
+        cell.row === from.row ? shown.indexOf(cell.column) > shown.indexOf(from.column) : cell.row > from.row
+      const isBefore = (cell: CellPlace): boolean =>
+        !isBehind(cell) && !(cell.row === from.row && cell.column === from.column)
+      const next = backwards ? cells.findLast(isBefore) : cells.find(isBehind)
+      const wrapped = backwards ? cells.at(-1) : cells[0]
+      if (next !== undefined) return { ...next, wrapped: false }
+      return wrapped === undefined ? null : { ...wrapped, wrapped: true }
+    },
+    values: ({ column, text }: { readonly column: number; readonly text: string }): OutputOf<'look.values'> => {
+      const counts = new Map<string | null, number>()
+      for (const row of all) counts.set(row[column] ?? null, (counts.get(row[column] ?? null) ?? 0) + 1)
+      const values = [...counts]
+        .filter(([value]) => fold(value ?? '').includes(fold(text)))
+        .map(([value, count]) => ({ value, count }))
+        .sort((one, other) => other.count - one.count)
+      return { values: values.slice(0, 200), more: values.length > 200 }
+    },
+    cell: ({ view, at }: { readonly view: TableView; readonly at: CellPlace }): OutputOf<'look.cell'> => ({
+      text: rowsOf(view)[at.row]?.[at.column] ?? null,
+      cut: false,
+    }),
+    copy: (asked: {
+      readonly view: TableView
+      readonly from: number
+      readonly count: number
+      readonly withNames: boolean
+    }): OutputOf<'look.copy'> => {
+      const shown = asked.view.columns ?? []
+      const rows = rowsOf(asked.view).slice(asked.from, asked.from + Math.min(asked.count, 5000))
+      const lines = rows.map((row) => shown.map((column) => row[column] ?? '').join('\t'))
+      const head = asked.withNames ? [shown.map((column) => columns[column]?.name).join('\t')] : []
+      return { text: `${[...head, ...lines].join('\n')}\n`, rows: rows.length, cut: asked.count > rows.length }
+    },
+  }
 }
+
+const sample = createFakeTable(
+  SAMPLE_COLUMNS,
+  Array.from({ length: SAMPLE_ROWS }, (_, index) => createSampleRow(index)),
+)
+const { differences } = createSampleComparison()
+const compared =
+  differences?.is === 'table' ? createFakeTable(differences.table.columns, differences.table.rows) : sample
+
+/** The table that is meant: the sample, or that of the sample comparison. */
+export const fakeTableOf = (asked: object): typeof sample => ('differences' in asked ? compared : sample)

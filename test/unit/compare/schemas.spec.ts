@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { classifyType } from '../../../electron/compare/columns/columnClass.js'
-import { compareSchemas, isSchemaChanged, type SchemaColumn } from '../../../electron/compare/columns/compareSchemas.js'
+import { compareSchemas, type SchemaColumn } from '../../../electron/compare/columns/compareSchemas.js'
 import { distinctNames } from '../../../electron/compare/columns/distinctNames.js'
 import { findRenames } from '../../../electron/compare/columns/renames.js'
+import { isSchemaChanged } from '../../../shared/compare/model.js'
 
 const column = (name: string, type = 'VARCHAR', isEmpty = false): SchemaColumn => ({
   ...{ name, type, isEmpty, kind: classifyType(type) },

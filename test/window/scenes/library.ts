@@ -1,9 +1,17 @@
 import type { Page } from 'playwright'
+import { failure } from '../../../shared/failure.js'
 import { createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
 import { createFakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
-import { openScreen, PORTAL_UNREACHABLE, pressSelector, runSteps, type Scenes } from './scene.js'
+import { openScreen, PORTAL_UNREACHABLE, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
 const library = openScreen('library')
+const picked = runSteps(
+  library,
+  pressSelector('.library-row:not(.row-head) .check', 1),
+  pressSelector('.library-row:not(.row-head) .check', 3),
+  pressNamed('Comparer', 'Compare'),
+)
+const compared = runSteps(picked, (page: Page) => page.locator('.data-row').first().waitFor())
 const checked = (done: number, total: number, bad: number, name: string | null) => (page: Page) =>
   sendToWindow(page, 'library.checked', { done, total, bad, name })
 
@@ -23,6 +31,19 @@ export const LIBRARY: Scenes = {
       pressSelector('.sort-button', 2),
       pressSelector('.library-row .check', 3),
     ),
+  },
+  'compare-full': { world: () => createFakeBackend({ library: createLibraryRows(214) }), reach: compared },
+  'compare-added': {
+    world: () => createFakeBackend({ library: createLibraryRows(214) }),
+    reach: runSteps(compared, pressSelector('.compare-bar .choice-option', 1)),
+  },
+  'compare-failing': {
+    world: () =>
+      createFakeBackend({
+        library: createLibraryRows(214),
+        broken: new Map([['compare.run', failure('diff/encrypted', { name: 'comptages.csv.age' })]]),
+      }),
+    reach: picked,
   },
   'library-producers': {
     world: () => createFakeBackend({ library: createLibraryRows(40) }),

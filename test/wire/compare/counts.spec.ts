@@ -67,6 +67,7 @@ async function compare(old: string, now: string, key: readonly string[] | null) 
     scratchPath,
     spillFolder,
     signal,
+    onPhase: () => undefined,
   }
   const task = { old: file('old.csv'), now: file('now.csv'), key, out: null }
   return unwrap(compareFiles(context, task))

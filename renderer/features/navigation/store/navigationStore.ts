@@ -13,7 +13,9 @@ export const ROUTES = [
   'tools',
   'settings',
 ] as const
-export type Route = (typeof ROUTES)[number] | 'portals' | 'look'
+/** A place of the side bar. */
+export type ListedRoute = (typeof ROUTES)[number]
+export type Route = ListedRoute | 'portals' | 'look' | 'compare'
 
 export type Overlay = 'palette' | 'shortcuts' | 'network'
 

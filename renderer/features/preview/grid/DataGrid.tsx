@@ -205,6 +205,7 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
                 pinnedWidth={pinnedWidth}
                 columns={columns}
                 cellAt={source.cellAt}
+                isMarked={source.isMarked}
                 indexOf={indexOf}
                 selected={selected}
                 active={active.row === row ? active.column : null}

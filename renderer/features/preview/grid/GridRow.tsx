@@ -25,6 +25,7 @@ interface GridRowProps {
   readonly pinnedWidth: number
   readonly columns: readonly PreviewColumn[]
   readonly cellAt: (row: number, column: number) => string | null | undefined
+  readonly isMarked: ((row: number, column: number) => boolean) | undefined
   readonly indexOf: (column: number) => number
   readonly selected: Selected
   readonly active: number | null
@@ -46,7 +47,7 @@ function Value({ cell, column }: { readonly cell: string | null | undefined; rea
 /** One row: its number, its pinned cells, and those of its cells that can be seen. */
 export const GridRow = memo(function GridRow(props: GridRowProps): React.JSX.Element {
   const { gridId, row, offset, width, numbersWidth, seen, pinnedWidth, columns, cellAt, indexOf } = props
-  const { selected, active, search } = props
+  const { selected, active, search, isMarked } = props
   const messages = useMessages()
   const isRowSelected = row >= selected.top && row <= selected.bottom
   const first = seen.find(({ isPinned }) => !isPinned)
@@ -77,7 +78,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): React.JSX.Ele
           search !== '' &&
           typeof cell === 'string' &&
           isFound(cell, formatCell(cell, column.kind, messages, column.name), search)
-        const marks = `${placed.isPinned ? ' pinned' : ''}${isSelected ? ' selected' : ''}${isHit ? ' hit' : ''}${active === placed.column ? ' active' : ''}`
+        const marks = `${placed.isPinned ? ' pinned' : ''}${isSelected ? ' selected' : ''}${isHit ? ' hit' : ''}${isMarked?.(row, placed.column) === true ? ' marked' : ''}${active === placed.column ? ' active' : ''}`
         return (
           <div
             key={placed.column}

@@ -8,7 +8,8 @@ import { createTileCache } from './tileCache.js'
 
 type Table = Extract<Preview, { readonly is: 'table' }>
 /** Which file it is, and how it is read. */
-export type HeldTable = Omit<InputOf<'look.table'>, 'view'>
+export type HeldTable = WithoutView<InputOf<'look.table'>>
+type WithoutView<Asked> = Asked extends unknown ? Omit<Asked, 'view'> : never
 
 /** A scroll that goes on asks this seldom; one that has ended asks at once after it. */
 const SETTLE_MS = 60

@@ -61,6 +61,8 @@ export interface RowSource extends StoreApi<RowSourceState> {
   readonly canFilter: boolean
   /** A value as text, null for none, undefined while it is not here yet. */
   readonly cellAt: (row: number, column: number) => string | null | undefined
+  /** Whether a cell stands out beside the others of its row. */
+  readonly isMarked?: (row: number, column: number) => boolean
   /** Says what can be seen now. What it lacks is fetched; what was to be fetched before is dropped. */
   readonly show: (seen: SeenWindow) => void
   /** Sorts and filters. What was in sight stays until the new order is there. */

@@ -10,7 +10,7 @@ const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)
 const someFiles = record({ files: z.union([namedFiles, libraryFilterQuery]) })
 
 /** A former version by the name of its folder, which is made of a date and a hash. */
-const versionId = z
+export const versionId = z
   .string()
   .max(29)
   .regex(/^[0-9A-Za-z]{1,20}-[0-9a-f]{8}$/)

@@ -8,6 +8,8 @@ const COMMAND = 'electron/cli/commands/diff.ts'
 const DIFF = 'wire/compare/diff.spec.ts'
 const FILES = 'wire/compare/diffFiles.spec.ts'
 const ENGINE = 'wire/compare/readings.spec.ts'
+const SERVICE = 'electron/services/compare/comparisons.ts'
+const WINDOW_WIRE = 'wire/compare/comparisons.spec.ts'
 
 /** Two versions of a table: what is counted as the same, and what a file can make of the engine. */
 export const COMPARISON: readonly ProductSabotage[] = [
@@ -146,5 +148,45 @@ export const COMPARISON: readonly ProductSabotage[] = [
     replace: 'filled > 0 && distinct > 0',
     spec: 'unit/compare/schemas.spec.ts',
     title: 'has enough rows and values for that to be no accident',
+  },
+  {
+    what: 'the rows that differ of every comparison stay on the disk',
+    file: SERVICE,
+    find: 'if (kept.size <= KEPT || oldest === undefined) return',
+    replace: 'if (oldest !== undefined) return',
+    spec: WINDOW_WIRE,
+    title: 'what differs is said, and its rows are a table as it is laid out',
+  },
+  {
+    what: 'a comparison that was cancelled answers all the same',
+    file: SERVICE,
+    find: "if (signal.aborted) return fail(failure('look/cancelled'))",
+    replace: "if (signal.aborted && kept.size > KEPT) return fail(failure('look/cancelled'))",
+    spec: WINDOW_WIRE,
+    title: 'a key that repeats is refused, and a new comparison ends the one under way',
+  },
+  {
+    what: 'columns of the rows that differ are called by the wrong side',
+    file: 'shared/compare/model.ts',
+    find: "[{ role: 'old', name } as const, { role: 'now', name } as const]",
+    replace: "[{ role: 'now', name } as const, { role: 'old', name } as const]",
+    spec: WINDOW_WIRE,
+    title: 'what differs is said, and its rows are a table as it is laid out',
+  },
+  {
+    what: 'the newer of two files is compared as the old one',
+    file: 'renderer/features/library/store/pickedPair.ts',
+    find: '(one.fetchedMs ?? 0) - (other.fetchedMs ?? 0)',
+    replace: '(other.fetchedMs ?? 0) - (one.fetchedMs ?? 0)',
+    spec: 'window/library/compare.spec.ts',
+    title: 'two picked files are compared, light',
+  },
+  {
+    what: 'cells that have changed look like the others',
+    file: 'renderer/features/compare/store/differencesGrid.ts',
+    find: 'return mine !== undefined && other !== undefined && mine !== other',
+    replace: 'return mine === undefined && other !== undefined && mine !== other',
+    spec: 'window/library/compare.spec.ts',
+    title: 'two picked files are compared, light',
   },
 ]

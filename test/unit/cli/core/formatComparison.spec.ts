@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { formatComparison, formatNotes, formatNumberChange } from '../../../../electron/cli/core/formatComparison.js'
-import type { TableComparison } from '../../../../electron/ports/preview/comparison.js'
+import { formatComparison, formatNotes } from '../../../../electron/cli/core/formatComparison.js'
+import { formatNumberChange } from '../../../../shared/compare/describeComparison.js'
+import type { TableComparison } from '../../../../shared/compare/model.js'
 
 const comparison: TableComparison = {
   type: 'tables',
   schema: { added: ['c'], removed: ['a', 'b'], retyped: [{ column: 'n', was: 'BIGINT', now: 'VARCHAR' }] },
   renamed: [{ was: 'b', now: 'c' }],
   key: { columns: ['code', 'annee'], isFound: true },
+  columns: [{ name: 'n', changed: 0 }],
   numbers: [],
   counts: { added: 1, removed: 1200, changed: 0, same: 2 },
   notes: { old: [], now: ['mixed-types', 'lines-skipped'] },

@@ -1,0 +1,134 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ComparePhase } from '../../../../shared/compare/model.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { InputOf } from '../../../../shared/ipc/contract.js'
+import type { Api } from '../../../bridge/api.js'
+import type { Route } from '../../navigation/store/navigationStore.js'
+import {
+  type AnsweredTables,
+  type ChangeKind,
+  type ComparisonAnswer,
+  createDifferencesGrid,
+  type DifferencesGrid,
+} from './differencesGrid.js'
+
+/** One of the two files: which, and what a person knows it by. */
+export interface ComparedSide {
+  readonly file: InputOf<'compare.run'>['old']
+  readonly name: string
+  readonly atMs: number | null
+}
+
+export interface ComparedPair {
+  readonly old: ComparedSide
+  readonly now: ComparedSide
+}
+
+const CHANGE_KINDS: readonly ChangeKind[] = ['changed', 'added', 'removed']
+
+export interface CompareState {
+  readonly pair: ComparedPair | null
+  readonly running: boolean
+  readonly phase: ComparePhase | null
+  readonly answer: ComparisonAnswer | null
+  readonly trouble: Failure | null
+  /** Which of the rows that differ are shown, and their table; null while there is none. */
+  readonly kind: ChangeKind | null
+  readonly grid: DifferencesGrid | null
+  /** Where the person came from. */
+  readonly from: Route
+}
+
+export interface CompareStore extends StoreApi<CompareState> {
+  readonly open: (pair: ComparedPair, from: Route) => Promise<void>
+  readonly swap: () => Promise<void>
+  /** Compares once more, with these columns as the key; null finds one. */
+  readonly matchBy: (key: readonly string[] | null) => Promise<void>
+  readonly show: (kind: ChangeKind) => void
+  readonly cancel: () => void
+  /** Lets the rows go; the summary stays for the way back. */
+  readonly leave: () => void
+}
+
+const NOTHING = { answer: null, trouble: null, kind: null, grid: null, phase: null }
+const PROGRESS_MS = 400
+
+/** The rows that can be shown of an answer, those that changed first. */
+export const listShownKinds = ({ comparison, differences }: ComparisonAnswer): readonly ChangeKind[] =>
+  differences === null ? [] : CHANGE_KINDS.filter((kind) => comparison.counts[kind] > 0)
+
+export function createCompareStore(api: Api): CompareStore {
+  const store = createStore<CompareState>(() => ({ ...NOTHING, pair: null, running: false, from: 'library' }))
+  const grids = new Map<ChangeKind, DifferencesGrid>()
+  /** Counts comparisons: an answer to an earlier one is dropped. */
+  let asked = 0
+
+  const closeGrids = (): void => {
+    for (const { source } of grids.values()) source.close()
+    grids.clear()
+  }
+
+  async function watch(mine: number): Promise<void> {
+    while (mine === asked && store.getState().running) {
+      const phase = await api.ask('compare.progress', undefined)
+      if (mine !== asked || !store.getState().running) return
+      if (phase.ok) store.setState({ phase: phase.value })
+      await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS))
+    }
+  }
+
+  function show(kind: ChangeKind): void {
+    const { answer } = store.getState()
+    if (answer === null || answer.comparison.type !== 'tables') return
+    const known = grids.get(kind) ?? createDifferencesGrid(api, answer as AnsweredTables, kind)
+    if (known === null) return
+    grids.set(kind, known)
+    store.setState({ kind, grid: known })
+  }
+
+  async function run(key: readonly string[] | null): Promise<void> {
+    const { pair } = store.getState()
+    if (pair === null) return
+    const mine = ++asked
+    closeGrids()
+    store.setState({ ...NOTHING, answer: store.getState().answer, running: true })
+    const answer = api.ask('compare.run', {
+      old: pair.old.file,
+      now: pair.now.file,
+      matchBy: key === null ? null : [...key],
+    })
+    void watch(mine)
+    const compared = await answer
+    if (mine !== asked) return
+    if (!compared.ok) {
+      store.setState({ running: false, trouble: compared.failure })
+      const before = store.getState().answer
+      const [first] = before === null ? [] : listShownKinds(before)
+      // A key that does not fit leaves what was there before it.
+      if (first !== undefined) show(first)
+      return
+    }
+    store.setState({ running: false, answer: compared.value })
+    const [first] = listShownKinds(compared.value)
+    if (first !== undefined) show(first)
+  }
+
+  return {
+    ...store,
+    async open(pair, from) {
+      store.setState({ ...NOTHING, pair, from })
+      await run(null)
+    },
+    async swap() {
+      const { pair, answer } = store.getState()
+      if (pair === null) return
+      const key = answer?.comparison.type === 'tables' && !answer.comparison.key.isFound ? answer.comparison.key : null
+      store.setState({ ...NOTHING, pair: { old: pair.now, now: pair.old } })
+      await run(key?.columns ?? null)
+    },
+    matchBy: run,
+    show,
+    cancel: () => void api.ask('compare.cancel', undefined),
+    leave: closeGrids,
+  }
+}

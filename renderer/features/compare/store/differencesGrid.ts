@@ -1,0 +1,148 @@
+import {
+  type ChangeCounts,
+  type DifferencesColumn,
+  listDifferencesColumns,
+  type TableComparison,
+} from '../../../../shared/compare/model.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
+import type { ColumnFilter } from '../../../../shared/preview/table/tableView.js'
+import type { Api } from '../../../bridge/api.js'
+import { COLUMN_WIDTH, fitColumn } from '../../preview/grid/layout.js'
+import { createFileRowSource } from '../../preview/rows/fileRowSource.js'
+import { createGridStore, type GridStore } from '../../preview/rows/gridState.js'
+import type { RowSource, RowSourceState } from '../../preview/rows/rowSource.js'
+
+export type ComparisonAnswer = OutputOf<'compare.run'>
+/** An answer about two tables. */
+export type AnsweredTables = ComparisonAnswer & { readonly comparison: TableComparison }
+/** What became of the rows that are shown. */
+export type ChangeKind = Exclude<keyof ChangeCounts, 'same'>
+
+/** The rows that differ in one way, as a table: old and new value of a cell stand side by side. */
+export interface DifferencesGrid {
+  readonly source: RowSource
+  readonly grid: GridStore
+  /** What each column of the source is. */
+  readonly columns: readonly DifferencesColumn[]
+  /** Columns in which no row has changed: they are hidden at first. */
+  readonly unchanged: readonly number[]
+}
+
+/**
+ * Of the table that the comparison wrote, the rows of one kind: key and changed cells of the changed, whole rows of the
+ * others. Null when the table cannot be shown.
+ */
+export function createDifferencesGrid(
+  api: Api,
+  { id, comparison, differences }: AnsweredTables,
+  kind: ChangeKind,
+): DifferencesGrid | null {
+  if (differences?.is !== 'table') return null
+  const columns = listDifferencesColumns(comparison)
+  const total = comparison.counts[kind]
+  const isOnly = total === comparison.counts.added + comparison.counts.changed + comparison.counts.removed
+  const source = createFileRowSource(api, { differences: id }, narrowSight(differences, kind, total))
+  const grid = createGridStore()
+  const changed = new Map(comparison.columns.map(({ name, changed: rows }) => [name, rows]))
+  const places = [...columns.keys()]
+  const roleOf = (at: number) => columns[at]?.role
+  const other = kind === 'added' ? 'old' : kind === 'removed' ? 'now' : null
+  const unchanged =
+    kind === 'changed' ? places.filter((at) => isPair(columns, at) && changed.get(columns[at]?.name ?? '') === 0) : []
+  grid.hide(
+    places.filter((at) => roleOf(at) === 'change' || roleOf(at) === other || unchanged.includes(at)),
+    true,
+  )
+  const key = places.filter((at) => roleOf(at) === 'key')
+  for (const at of key.length <= MOST_PINNED ? key : []) {
+    grid.pin(at, true)
+    const column = differences.table.columns[at]
+    const values = differences.table.rows.map((row) => row[at])
+    if (column !== undefined) grid.resize(at, fitColumn(column, values, COLUMN_WIDTH.most) + PIN_WIDTH)
+  }
+  return { grid, columns, unchanged, source: ofKind(source, columns, { kind, total, isOnly }) }
+}
+
+/** More key columns than these scroll with the others. */
+const MOST_PINNED = 2
+/** What says that a column is pinned, in pixels. */
+const PIN_WIDTH = 24
+
+type Table = Extract<Preview, { readonly is: 'table' }>
+
+/** The first rows of one kind, so that rows are there before the whole table was read. */
+function narrowSight(sight: Table, kind: ChangeKind, total: number): Table {
+  const rows = sight.table.rows.filter(([change]) => change === kind)
+  const table = { ...sight.table, rows, more: rows.length < total }
+  return { ...sight, table, count: { is: 'exact', rows: total } }
+}
+
+const isPair = (columns: readonly DifferencesColumn[], at: number): boolean => partnerOf(columns, at) !== null
+
+/** Where the other value of a cell stands: old and new are neighbours. */
+function partnerOf(columns: readonly DifferencesColumn[], at: number): number | null {
+  const mine = columns[at]
+  if (mine === undefined || (mine.role !== 'old' && mine.role !== 'now')) return null
+  const place = mine.role === 'old' ? at + 1 : at - 1
+  const found = columns[place]
+  return found !== undefined && found.name === mine.name && found.role === (mine.role === 'old' ? 'now' : 'old')
+    ? place
+    : null
+}
+
+interface Narrowed {
+  readonly kind: ChangeKind
+  readonly total: number
+  /** Every row that differs is of this kind: nothing has to be filtered. */
+  readonly isOnly: boolean
+}
+
+/** The source of the whole table, narrowed to one kind of change. */
+function ofKind(
+  source: RowSource,
+  columns: readonly DifferencesColumn[],
+  { kind, total, isOnly }: Narrowed,
+): RowSource {
+  const only: ColumnFilter = { type: 'in', column: 0, values: [kind] }
+  return {
+    ...translateState(source, (state) => ({ ...state, of: total })),
+    arrange: ({ sort, filters }) => source.arrange({ sort, filters: isOnly ? filters : [...filters, only] }),
+    isMarked(row, column) {
+      if (kind !== 'changed') return false
+      const partner = partnerOf(columns, column)
+      if (partner === null) return false
+      const [mine, other] = [source.cellAt(row, column), source.cellAt(row, partner)]
+      return mine !== undefined && other !== undefined && mine !== other
+    },
+  }
+}
+
+/** The same rows, with the columns called as a person knows them. */
+export function callColumns(source: RowSource, nameOf: (column: number) => string | null): RowSource {
+  const called = new WeakMap<readonly PreviewColumn[], readonly PreviewColumn[]>()
+  const call = (found: readonly PreviewColumn[]): readonly PreviewColumn[] => {
+    const known = called.get(found)
+    if (known !== undefined) return known
+    const named = found.map((column, at) => ({ ...column, name: nameOf(at) ?? column.name }))
+    called.set(found, named)
+    return named
+  }
+  return translateState(source, (state) => ({ ...state, columns: call(state.columns) }))
+}
+
+/** A source with another state; the same state gives the same object, as those who watch it expect. */
+function translateState(source: RowSource, change: (state: RowSourceState) => RowSourceState): RowSource {
+  const states = new WeakMap<RowSourceState, RowSourceState>()
+  const translate = (state: RowSourceState): RowSourceState => {
+    const known = states.get(state) ?? change(state)
+    states.set(state, known)
+    return known
+  }
+  return {
+    ...source,
+    getState: () => translate(source.getState()),
+    getInitialState: () => translate(source.getInitialState()),
+    subscribe: (listener) => source.subscribe((now, before) => listener(translate(now), translate(before))),
+  }
+}

@@ -1,0 +1,12 @@
+import { useStores } from '../../context/appContext.js'
+import type { ComparedPair } from './store/compareStore.js'
+
+/** How any place of the window compares two files of the library. */
+export function useCompare(): (pair: ComparedPair) => void {
+  const { compare, place } = useStores()
+  return (pair) => {
+    const from = place.getState().route
+    void compare.open(pair, from === 'compare' ? compare.getState().from : from)
+    place.go('compare')
+  }
+}

@@ -1,0 +1,66 @@
+import { formatCount, type Language } from '../messages/formatAmounts.js'
+import type { PreviewNote } from '../preview/model.js'
+import type { ChangeCounts, NumberChange } from './model.js'
+
+type Both = Readonly<Record<Language, string>>
+
+const COUNT_WORDS: readonly (readonly [keyof ChangeCounts, (count: number) => Both])[] = [
+  ['added', (count) => ({ fr: count === 1 ? 'nouvelle' : 'nouvelles', en: 'new' })],
+  ['removed', (count) => ({ fr: count === 1 ? 'retirée' : 'retirées', en: 'removed' })],
+  ['changed', (count) => ({ fr: count === 1 ? 'modifiée' : 'modifiées', en: 'changed' })],
+  ['same', (count) => ({ fr: count === 1 ? 'identique' : 'identiques', en: 'same' })],
+]
+
+/** `1 new, 2 removed, 0 changed, 7 same`. */
+export const formatCounts = (counts: ChangeCounts, language: Language): string =>
+  COUNT_WORDS.map(([name, words]) => `${formatCount(counts[name], language)} ${words(counts[name])[language]}`).join(
+    ', ',
+  )
+
+/** `counts up 3 %, total 1,000 → 1,030, 4 rows changed`. */
+export function formatNumberChange({ column, was, now, changed }: NumberChange, language: Language): string {
+  const total = `total ${formatNumber(was, language)} → ${formatNumber(now, language)}`
+  const rows = changed === null || changed === 0 ? [] : [formatChangedRows(changed)[language]]
+  return [`${column} ${formatTrend(was, now)[language]}`, total, ...rows].join(', ')
+}
+
+const formatChangedRows = (count: number): Both => ({
+  fr: `${formatCount(count, 'fr')} ${count === 1 ? 'ligne modifiée' : 'lignes modifiées'}`,
+  en: `${formatCount(count, 'en')} ${count === 1 ? 'row changed' : 'rows changed'}`,
+})
+
+/** A share of a negative sum, or of none, says nothing. */
+function formatTrend(was: number | null, now: number | null): Both {
+  if (was === null || now === null || was === now) return { fr: 'modifiée', en: 'changed' }
+  const isUp = now > was
+  if (was <= 0 || now < 0) return isUp ? { fr: 'en hausse', en: 'up' } : { fr: 'en baisse', en: 'down' }
+  const percent = (Math.abs(now - was) / was) * 100
+  const share = (language: Language): string =>
+    percent < 0.1
+      ? language === 'fr'
+        ? 'de moins de 0,1 %'
+        : 'by less than 0.1 %'
+      : `${language === 'fr' ? 'de ' : ''}${formatNumber(percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent), language)} %`
+  return isUp
+    ? { fr: `en hausse ${share('fr')}`, en: `up ${share('en')}` }
+    : { fr: `en baisse ${share('fr')}`, en: `down ${share('en')}` }
+}
+
+const formatNumber = (value: number | null, language: Language): string =>
+  value === null ? '–' : new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value)
+
+/** What notes mean for a comparison; the others say nothing here. */
+export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, Both>>> = {
+  'lines-skipped': {
+    fr: 'des lignes qui ne correspondent pas aux colonnes sont laissées de côté',
+    en: 'lines that do not fit the columns are left out',
+  },
+  'columns-left-out': {
+    fr: 'les colonnes au-delà de la limite sont laissées de côté',
+    en: 'columns beyond the limit are left out',
+  },
+  'sheets-left-out': {
+    fr: 'seule la première feuille remplie est comparée',
+    en: 'only the first filled sheet is compared',
+  },
+}

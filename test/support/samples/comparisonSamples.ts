@@ -1,0 +1,57 @@
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { contract } from '../../../shared/ipc/contract.js'
+
+const COUNTERS = ['Pont de Nantes', 'Quai Lamennais', 'Rue de Saint-Malo', 'Place de la République', 'Avenue Janvier']
+
+/** Two versions of a table of counters: a column that got another name, new counters, and counts that have changed. */
+export function createSampleComparison(): OutputOf<'compare.run'> {
+  const changed = Array.from({ length: 40 }, (_, at) => [
+    'changed',
+    `C${String(at + 1).padStart(3, '0')}`,
+    ...[COUNTERS[at % 5], COUNTERS[at % 5]],
+    ...[String(1200 + at * 7), String(1236 + at * 9)],
+    ...[at % 3 === 0 ? 'en service' : 'en panne', 'en service'],
+    ...[`${at + 3} m`, `${at + 3} m`],
+  ])
+  const added = Array.from({ length: 12 }, (_, at) => [
+    ...['added', `C${at + 401}`, null, COUNTERS[at % 5] ?? '', null, String(300 + at)],
+    ...[null, 'en service', null, `${at} m`],
+  ])
+  const names = ['change', 'compteur', 'nom (old)', 'nom (new)', 'passages (old)', 'passages (new)', 'état (old)']
+  return contract['compare.run'].output.parse({
+    id: 1,
+    comparison: {
+      type: 'tables',
+      schema: { added: ['portée'], removed: ['distance'], retyped: [] },
+      renamed: [{ was: 'distance', now: 'portée' }],
+      key: { columns: ['compteur'], isFound: true },
+      columns: [
+        { name: 'compteur', changed: 0 },
+        { name: 'nom', changed: 0 },
+        { name: 'passages', changed: 40 },
+        { name: 'état', changed: 26 },
+      ],
+      numbers: [{ column: 'passages', was: 484_210, now: 498_731, changed: 40 }],
+      counts: { added: 12, removed: 0, changed: 40, same: 360 },
+      notes: { old: [], now: ['lines-skipped'] },
+    },
+    differences: {
+      is: 'table',
+      format: { is: 'parquet' },
+      view: 'differences',
+      count: { is: 'exact', rows: 52 },
+      notes: [],
+      misfits: null,
+      map: null,
+      table: {
+        columns: [...names, 'état (new)', 'distance (old)', 'portée (new)'].map((name) => {
+          const kind = name.startsWith('passages') ? 'number' : 'text'
+          return { name, kind, type: kind === 'number' ? 'BIGINT' : 'VARCHAR' }
+        }),
+        rows: [...changed, ...added],
+        more: false,
+        columnsLeftOut: 0,
+      },
+    },
+  })
+}
