@@ -128,7 +128,7 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
   }
 }
 
-/** What was decoded belongs to nobody else: only its type says that it is not to be changed. */
+/** What was decoded is this comparison's alone: only its type says that it is not to be changed. */
 const copyComparison = (comparison: unknown): ComparisonView['comparison'] => comparison as ComparisonView['comparison']
 
 async function findSide(

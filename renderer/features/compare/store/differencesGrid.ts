@@ -8,7 +8,6 @@ import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Preview, PreviewColumn } from '../../../../shared/preview/model.js'
 import type { ColumnFilter } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
-import { COLUMN_WIDTH, fitColumn } from '../../preview/grid/layout.js'
 import { createFileRowSource } from '../../preview/rows/fileRowSource.js'
 import { createGridStore, type GridStore } from '../../preview/rows/gridState.js'
 import type { RowSource, RowSourceState } from '../../preview/rows/rowSource.js'
@@ -55,19 +54,12 @@ export function createDifferencesGrid(
     true,
   )
   const key = places.filter((at) => roleOf(at) === 'key')
-  for (const at of key.length <= MOST_PINNED ? key : []) {
-    grid.pin(at, true)
-    const column = differences.table.columns[at]
-    const values = differences.table.rows.map((row) => row[at])
-    if (column !== undefined) grid.resize(at, fitColumn(column, values, COLUMN_WIDTH.most) + PIN_WIDTH)
-  }
+  if (key.length <= MOST_PINNED) for (const at of key) grid.pin(at, true)
   return { grid, columns, unchanged, source: ofKind(source, columns, { kind, total, isOnly }) }
 }
 
 /** More key columns than these scroll with the others. */
 const MOST_PINNED = 2
-/** What says that a column is pinned, in pixels. */
-const PIN_WIDTH = 24
 
 type Table = Extract<Preview, { readonly is: 'table' }>
 

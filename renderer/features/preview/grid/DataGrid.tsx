@@ -12,7 +12,15 @@ import { ColumnMenu } from './filter/ColumnMenu.js'
 import { HeaderCell } from './GridHeader.js'
 import { GridRow } from './GridRow.js'
 import { GridTools } from './GridTools.js'
-import { COLUMN_WIDTH, findSeenColumns, fitColumn, placeColumns, ROW_HEIGHT, widthOfNumbers } from './layout.js'
+import {
+  COLUMN_WIDTH,
+  findSeenColumns,
+  fitColumn,
+  PIN_WIDTH,
+  placeColumns,
+  ROW_HEIGHT,
+  widthOfNumbers,
+} from './layout.js'
 import { getSelection, useGridActions } from './useGridActions.js'
 import { useGridKeys } from './useGridKeys.js'
 import { useGridPointer } from './useGridPointer.js'
@@ -46,7 +54,7 @@ function useColumns(source: RowSource, grid: GridStore) {
     const placed = placeColumns(
       columns.length,
       { hidden, pinned },
-      (at) => widths[at] ?? usual[at] ?? COLUMN_WIDTH.usual,
+      (at) => widths[at] ?? (usual[at] ?? COLUMN_WIDTH.usual) + (pinned.includes(at) ? PIN_WIDTH : 0),
     )
     const index = new Map(placed.map(({ column }, at) => [column, at]))
     const pinnedWidth = placed.reduce((sum, one) => sum + (one.isPinned ? one.width : 0), 0)

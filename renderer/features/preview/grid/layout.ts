@@ -10,6 +10,8 @@ export const COLUMN_WIDTH = { least: 48, usual: 88, most: 340, dragged: 1600 } a
 const CELL_PADDING = 24
 /** Icon, sort mark and menu of a header. */
 const HEAD_PADDING = 72
+/** What says in a header that its column is pinned. */
+export const PIN_WIDTH = 20
 
 /** As wide as its name and some of its values, within reason. */
 export function fitColumn(column: PreviewColumn, values: readonly (string | null | undefined)[], most: number): number {
