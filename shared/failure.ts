@@ -85,6 +85,8 @@ export const failures = {
   'look/bad-question': { retry: 'never', blame: 'person' },
   /** No file has this name as a table. */
   'look/unknown-table': { retry: 'never', blame: 'person' },
+  /** None of the chosen files is one that a table can be made of. */
+  'look/no-table': { retry: 'never', blame: 'person' },
   'look/too-many-tables': { retry: 'never', blame: 'person' },
   /** There is no answer of a query to draw or to save. */
   'look/no-answer': { retry: 'never', blame: 'person' },

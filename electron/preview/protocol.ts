@@ -48,7 +48,6 @@ const attributes = z.object({ path, name: text })
 export const PREVIEW_METHODS = {
   open: defineMethod(z.object({ scratch, file }), preview),
   profile: defineMethod(z.object({ scratch, file }), previewProfile),
-  query: defineMethod(z.object({ scratch, files: listOf(file), sql: text }), previewTable),
   map: defineMethod(
     z.object({ scratch, file, source: mapSource.nullable(), shapes: path, attributes: path }),
     mapLayer.omit({ id: true }),

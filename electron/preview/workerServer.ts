@@ -10,7 +10,6 @@ import type { PREVIEW_METHODS } from './protocol.js'
 import { answerQuery, readQueryTables } from './query/answerQuery.js'
 import { explainQuery } from './query/explainQuery.js'
 import { readChart } from './query/readChart.js'
-import { runQuery } from './table/query.js'
 
 export type PreviewWorkerDeps = Omit<PreviewContext, 'scratchPath' | 'signal'>
 
@@ -31,7 +30,6 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
   return {
     open: ({ scratch, file }, call) => inScratch(scratch, call, (context) => createPreview(context, file)),
     profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileTable(context, file)),
-    query: ({ scratch, files, sql }, call) => inScratch(scratch, call, (context) => runQuery(context, files, sql)),
     map: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => buildMap(context, task)),
     mapRows: ({ scratch, attributes, rows }, call) =>
       inScratch(scratch, call, (context) => readMapRows(context, attributes, rows)),

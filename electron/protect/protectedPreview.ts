@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { isProtectedName, withoutAgeSuffix } from '../../shared/protect/ageFile.js'
@@ -130,9 +130,9 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
 
   const withClear = async <T>(
     files: readonly PreviewFile[],
-    work: (preview: PreviewService, files: readonly PreviewFile[]) => Promise<Result<T>>,
+    work: (preview: PreviewService, files: readonly PreviewFile[], folder: string | null) => Promise<Result<T>>,
   ): Promise<Result<T>> => {
-    if (!files.some(isProtected)) return work(usual, files)
+    if (!files.some(isSecret)) return work(usual, files, null)
     const ready = await open()
     if (ready === null) return fail(failure('protect/no-memory'))
     const used: ClearCopy[] = []
@@ -144,11 +144,17 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
         if (copy !== null) used.push(copy.value)
         clear.push(copy === null ? file : { ...file, path: copy.value.path, name: withoutAgeSuffix(file.name) })
       }
-      return await work(ready.preview, clear)
+      return await work(ready.preview, clear, ready.folder.path)
     } finally {
       for (const copy of used) copy.users -= 1
       if (copies.size > 0) void waitAndDrop()
     }
+  }
+
+  /** The service that wrote a file of ours. */
+  const serviceOf = async (path: string): Promise<PreviewService> => {
+    const ready = await opened
+    return ready?.folder.path === dirname(path) ? ready.preview : usual
   }
 
   const withOne = <T>(file: PreviewFile, work: (preview: PreviewService, file: PreviewFile) => Promise<Result<T>>) =>
@@ -188,10 +194,19 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
       rows: (...which) => mapped.rows(...which),
       colours: (...which) => mapped.colours(...which),
     },
-    query: (files, sql) => withClear(files, (preview, clear) => preview.query(clear, sql)),
+    explain: (files, sql) => withClear(files, (preview, clear) => preview.explain(clear, sql)),
+    answer: (task) =>
+      withClear(task.files, async (preview, files, folder) => {
+        if (folder === null) return preview.answer(task)
+        // What it reads in clear it writes into memory.
+        const answer = await preview.answer({ ...task, files, target: join(folder, basename(task.target)) })
+        const revealed = task.files.filter(isProtected).map(({ path }) => path)
+        return answer.ok ? ok({ ...answer.value, revealed }) : answer
+      }),
+    chart: async (path, spec) => (await serviceOf(path)).chart(path, spec),
     export: (task, watch) =>
       withClear(task.files, async (preview, files) => {
-        for (const { path } of task.files.filter(isProtected)) {
+        for (const path of task.files.flatMap(listRevealed)) {
           const logged = await audit.append({ action: 'export', path, to: task.target, dataset: null, media: null })
           if (!logged.ok) return logged
         }
@@ -212,3 +227,9 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
 }
 
 const isProtected = ({ path }: PreviewFile): boolean => isProtectedName(path)
+
+/** The protected files whose rows are in this one. */
+const listRevealed = (file: PreviewFile): readonly string[] => (isProtected(file) ? [file.path] : (file.revealed ?? []))
+
+/** What only the service in memory may read. */
+const isSecret = (file: PreviewFile): boolean => listRevealed(file).length > 0

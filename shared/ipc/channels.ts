@@ -90,7 +90,6 @@ export const channels = {
     'look.open',
     'look.remember',
     'look.profile',
-    'look.query',
     'look.map',
     'look.sample',
     'look.stopSample',
@@ -118,6 +117,7 @@ export const channels = {
 
     'query.tables',
     'query.name',
+    'query.ofFiles',
     'query.describe',
     'query.run',
     'query.explain',

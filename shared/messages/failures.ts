@@ -286,6 +286,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Aucune table{name, select, none {} other { « {name} »}}. Choisissez-la dans la liste des tables.',
     en: 'There is no table{name, select, none {} other { “{name}”}}. Choose it in the list of tables.',
   },
+  'look/no-table': {
+    fr: 'Aucun de ces fichiers n’est un tableau.',
+    en: 'None of these files is a table.',
+  },
   'look/too-many-tables': {
     fr: 'Trop de tables dans une seule requête. Interrogez-en moins à la fois.',
     en: 'Too many tables in one query. Use fewer at a time.',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { datasetId, mediaId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { previewTable } from '../preview/model.js'
+import { archiveEntry } from '../preview/readerOptions.js'
 import { TABLE_NAME } from './tableName.js'
 
 /** Queries over the files of the library, as window and machine exchange them and as they rest on the disk. */
@@ -105,8 +106,14 @@ export function keepQuery(book: QueryBook, query: SavedQuery): QueryBook | null 
   return { ...book, saved }
 }
 
+/** A part of a file that is a table by itself: a file of an archive, and a sheet or a layer. Null is the first one. */
+export const filePart = {
+  entry: archiveEntry,
+  part: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null),
+}
+
 /** Which file a table's name belongs to. */
-export const namedTable = record({ table: tableName, dataset: datasetId, media: mediaId })
+export const namedTable = record({ table: tableName, dataset: datasetId, media: mediaId, ...filePart })
 export type NamedTable = z.infer<typeof namedTable>
 
 /** The names as they rest on the disk, each decoded by itself. */

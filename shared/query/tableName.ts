@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.js'
 import { isReservedWord } from '../preview/table/viewName.js'
+import { withoutAgeSuffix } from '../protect/ageFile.js'
 
 /** Words that tell nothing apart and make a name long. */
 const FILLERS = new Set(
@@ -32,6 +33,12 @@ export function createTableName(datasetTitle: string, fileName: string): string 
   }
   return /^[a-z]/.test(name) && !isReservedWord(name) ? name : `t_${name}`.slice(0, most)
 }
+
+/** Files that a table can be made of, by the ending that most of them have. */
+const TABULAR = /\.(?:csv|tsv|tab|txt|json|ndjson|jsonl|geojson|parquet|xlsx|gpkg|fgb|kml|gpx|zip|gz)$/i
+
+/** Whether a file of this name, encrypted or not, is one that queries can name. */
+export const isTabularName = (name: string): boolean => TABULAR.test(withoutAgeSuffix(name))
 
 /** `_9999`. */
 const NUMBER_CHARS = 5

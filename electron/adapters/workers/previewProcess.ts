@@ -48,9 +48,11 @@ export function createPreviewProcess(needs: PreviewProcessOptions): PreviewServi
     open: (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS),
     profile: (file) => asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS),
     map: createMaps(asked, `${needs.scratch}-map`),
-    query: (files, sql) => asked.replace('query', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
     queryTables: (sql) => asked.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),
-    answer: (task) => asked.replace('answer', task, LIMITS.PREVIEW_QUERY_MS),
+    answer: async (task) => {
+      const answer = await asked.replace('answer', task, LIMITS.PREVIEW_QUERY_MS)
+      return answer.ok ? ok({ ...answer.value, path: task.target, revealed: [] }) : answer
+    },
     explain: (files, sql) => asked.replace('explain', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
     chart: (path, spec) => asked.replace('chart', { path, spec }, LIMITS.PREVIEW_QUERY_MS),
     sample: (file) => asked.enqueue('open', { file }, LIMITS.PREVIEW_OPEN_MS, new AbortController().signal),

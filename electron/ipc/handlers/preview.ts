@@ -30,7 +30,6 @@ type Verbs =
   | 'look.sample'
   | 'look.remember'
   | 'look.profile'
-  | 'look.query'
   | 'look.reveal'
   | 'look.copyAs'
   | 'look.openWith'
@@ -93,10 +92,6 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
     'look.profile': async (held) => {
       const file = await fileOf(held)
       return file.ok ? preview.profile(file.value) : file
-    },
-    'look.query': async ({ media, sql }) => {
-      const files = all(await Promise.all(media.map(fileOf)))
-      return files.ok ? preview.query(files.value, sql) : files
     },
     'look.reveal': async (held) => {
       const file = await fileOf(held)
@@ -198,6 +193,9 @@ async function exportedFiles(
   return answer === null ? fail(failure('look/no-answer')) : ok([answer])
 }
 
+/** Whether rows of a protected file are in it. */
+const holdsProtected = ({ path, revealed = [] }: PreviewFile): boolean => isProtectedName(path) || revealed.length > 0
+
 /** Exports of one name in one folder. With more of them, the person is asked for another name. */
 const NAMES_TRIED = 100
 
@@ -210,7 +208,7 @@ async function exportFor(
   if (folder === null) return fail(failure('input/folder-expired'))
   const files = await exportedFiles(deps, media)
   if (!files.ok) return files
-  const isRevealing = sealedFor === null && files.value.some((file) => isProtectedName(file.path))
+  const isRevealing = sealedFor === null && files.value.some(holdsProtected)
   if (isRevealing && input.isAgreed !== true) return fail(failure('protect/ask'))
   const key = sealedFor === null ? ok(null) : await keyOf(deps, sealedFor)
   if (!key.ok) return key

@@ -32,10 +32,11 @@ export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
   }
   return {
     'query.tables': ({ text, near }) => queryTables.search(text, near),
-    'query.name': async ({ datasetId, mediaId }) => {
-      const table = await queryTables.nameOf(datasetId, mediaId)
+    'query.name': async (file) => {
+      const table = await queryTables.nameOf(file)
       return table.ok ? ok({ table: table.value }) : table
     },
+    'query.ofFiles': ({ files }) => queryTables.ofFiles(files),
     'query.describe': ({ table }) => queryAnswers.describe(table),
     'query.run': async ({ portalId, sql }) => {
       const answer = await queryAnswers.run(sql)

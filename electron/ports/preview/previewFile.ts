@@ -15,4 +15,6 @@ export interface PreviewFile {
   readonly reader?: ReaderOptions
   /** What it is called in a query; left out, a word made of its name. */
   readonly view?: string
+  /** Absolute paths of the protected files that it holds rows of, in clear. */
+  readonly revealed?: readonly string[]
 }

@@ -31,7 +31,18 @@ export interface ExportTask {
 export interface AnswerTask {
   readonly files: readonly PreviewFile[]
   readonly sql: string
+  /** Where the answer is written: an absolute path of ours under a name that is not in use. */
   readonly target: string
+}
+
+/** The beginning of an answer, and where all of it is. */
+export interface StoredAnswer {
+  readonly table: PreviewTable
+  readonly rows: number
+  /** The target, or a file in memory of the target's name where it holds rows of protected files. */
+  readonly path: string
+  /** The protected files that it holds rows of. */
+  readonly revealed: readonly string[]
 }
 
 export interface ExportWatch {
@@ -77,13 +88,14 @@ export interface MapService {
 export interface PreviewService extends TableService {
   open(file: PreviewFile): Promise<Result<Preview>>
   profile(file: PreviewFile): Promise<Result<PreviewProfile>>
-  /** Each file is a view of its name (`shared/preview/table/viewName.ts`). */
-  query(files: readonly PreviewFile[], sql: string): Promise<Result<PreviewTable>>
   readonly map: MapService
   /** The tables that a query names, in lower case; nothing is opened for it. */
   queryTables(sql: string): Promise<Result<readonly string[]>>
-  /** The answer to a query: its beginning, and all of it as a new Parquet file at `target`, an absolute path of ours. */
-  answer(task: AnswerTask): Promise<Result<{ readonly table: PreviewTable; readonly rows: number }>>
+  /**
+   * The answer to a query: its beginning, and all of it as a new Parquet file. Each file is a view of the name it was
+   * given, or of its own (`shared/preview/table/viewName.ts`).
+   */
+  answer(task: AnswerTask): Promise<Result<StoredAnswer>>
   /** How a query would be answered. */
   explain(files: readonly PreviewFile[], sql: string): Promise<Result<readonly PlanStep[]>>
   /** The marks of a chart of the answer at `path`. */

@@ -12,7 +12,7 @@ import { readColumns, readFirstRows, type ViewColumn, withViews } from '../table
 import { RESULT_VIEW, withQueryResult } from '../table/query.js'
 
 /** The beginning of an answer, and how many rows it has as a whole. */
-export interface StoredAnswer {
+export interface WrittenAnswer {
   readonly table: PreviewTable
   readonly rows: number
 }
@@ -34,12 +34,12 @@ export async function readQueryTables(context: PreviewContext, sql: string): Pro
 export async function answerQuery(
   context: PreviewContext,
   { files, sql, target }: { readonly files: readonly PreviewFile[]; readonly sql: string; readonly target: string },
-): Promise<Result<StoredAnswer>> {
+): Promise<Result<WrittenAnswer>> {
   const alsoFiles = [{ path: target, name: basename(target) }]
   const answered = await withQueryResult(
     context,
     { files, sql, alsoFiles },
-    async (tables): Promise<Result<StoredAnswer>> => {
+    async (tables): Promise<Result<WrittenAnswer>> => {
       const columns = await readColumns(tables, RESULT_VIEW)
       if (!columns.ok) return columns
       const select = columns.value.map(toStoredColumn).join(', ')

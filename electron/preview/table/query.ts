@@ -1,6 +1,5 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { PreviewTable } from '../../../shared/preview/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { validateQuery } from '../../../shared/preview/query/validateQuery.js'
 import { toViewNames } from '../../../shared/preview/table/viewName.js'
@@ -12,21 +11,10 @@ import { createNotTabularFailure } from '../context/result.js'
 import { createScratchCopy } from '../context/scratchCopy.js'
 import { memoize, type TableReader } from '../context/tableReader.js'
 import { detectContent, type TableSource } from '../sources/detectSource.js'
-import { readFirstRows, withViews } from './duckdbViews.js'
+import { withViews } from './duckdbViews.js'
 
 /** What a person's query is called once it is known to be one. */
 export const RESULT_VIEW = 'rudi_result'
-
-/** The first rows of what a person asked of one or several files. */
-export async function runQuery(
-  context: PreviewContext,
-  files: readonly PreviewFile[],
-  sql: string,
-): Promise<Result<PreviewTable>> {
-  return withQueryResult(context, { files, sql, alsoFiles: [] }, (tables) =>
-    readFirstRows(tables, RESULT_VIEW, LIMITS.PREVIEW_RESULT_ROWS),
-  )
-}
 
 export interface QueryRequest {
   readonly files: readonly PreviewFile[]

@@ -6,7 +6,7 @@ import type { PlanStep, QueryAnswer, TableSchema } from '../../../shared/query/m
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
+import type { PreviewFile, PreviewService, StoredAnswer } from '../../ports/preview/previewService.js'
 import type { QueryTables } from './queryTables.js'
 
 export interface QueryAnswersDeps {
@@ -32,14 +32,17 @@ export interface QueryAnswers {
   close(): Promise<void>
 }
 
+/** Where an answer is, and whose rows it has. */
+type Kept = Pick<StoredAnswer, 'path' | 'revealed'>
+
 /** What the last answer is called in a query over it. */
 const ANSWER_VIEW = 'answer'
 
 export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
   const { disk, preview, tables, clock, folder } = deps
-  let last: string | null = null
+  let last: Kept | null = null
   /** The one before: an export of it may still run. */
-  let former: string | null = null
+  let former: Kept | null = null
   let ready: Promise<Result<void>> | null = null
   const prepare = (): Promise<Result<void>> => {
     ready ??= (async () => {
@@ -71,10 +74,10 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
         await disk.remove(target)
         return answered
       }
-      if (former !== null) await disk.remove(former)
+      const { table, rows, path, revealed } = answered.value
+      if (former !== null) await disk.remove(former.path)
       former = last
-      last = target
-      const { table, rows } = answered.value
+      last = { path, revealed }
       return ok({ ...table, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
     },
     async explain(sql) {
@@ -95,8 +98,11 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       const rows = shown.rows.slice(0, LIMITS.QUERY_SAMPLE_ROWS)
       return ok({ ...shown, table, rows, more: shown.more || rows.length < shown.rows.length })
     },
-    chart: async (spec) => (last === null ? fail(failure('look/no-answer')) : preview.chart(last, spec)),
-    last: () => (last === null ? null : { path: last, name: `${ANSWER_VIEW}.parquet`, view: ANSWER_VIEW }),
-    close: clear,
+    chart: async (spec) => (last === null ? fail(failure('look/no-answer')) : preview.chart(last.path, spec)),
+    last: () => (last === null ? null : { ...last, name: `${ANSWER_VIEW}.parquet`, view: ANSWER_VIEW }),
+    async close() {
+      for (const kept of [last, former]) if (kept !== null) await disk.remove(kept.path)
+      await clear()
+    },
   }
 }

@@ -1,10 +1,12 @@
 import { basename, join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
-import { type DatasetId, datasetId, type MediaId, mediaId } from '../../../shared/ids.js'
+import { type DatasetId, datasetId, type LibraryFileId, type MediaId, mediaId } from '../../../shared/ids.js'
 import type { LibraryRow } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { recallReader } from '../../../shared/preview/readerOptions.js'
+import { withoutAgeSuffix } from '../../../shared/protect/ageFile.js'
 import type { QueryTable } from '../../../shared/query/model.js'
+import { isTabularName } from '../../../shared/query/tableName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { PreferenceStore } from '../../ports/keychain.js'
@@ -13,7 +15,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableNames } from './tableNames.js'
 
 export interface QueryTablesDeps {
-  readonly libraryIndex: Pick<LibraryIndex, 'page' | 'find'>
+  readonly libraryIndex: Pick<LibraryIndex, 'page' | 'find' | 'read'>
   readonly engine: Pick<Engine, 'finished'>
   readonly names: TableNames
   readonly preferences: Pick<PreferenceStore, 'read'>
@@ -25,18 +27,27 @@ export interface QueryTables {
     text: string,
     near: NearDataset | null,
   ): Promise<Result<{ readonly tables: QueryTable[]; readonly more: boolean }>>
-  nameOf(dataset: DatasetId, media: MediaId): Promise<Result<string>>
+  /** The name of a file, or of a part of it. */
+  nameOf(file: QueriedPart): Promise<Result<string>>
+  /** These files as tables, in their order, without those that no table can be made of. `look/no-table` when that is all of them. */
+  ofFiles(files: readonly LibraryFileId[]): Promise<Result<QueryTable[]>>
   /** The files that these tables are. `look/unknown-table` for a name that no file has, `look/too-many-tables`. */
   resolve(tables: readonly string[]): Promise<Result<readonly PreviewFile[]>>
+}
+
+export interface QueriedPart {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+  readonly entry: number | null
+  readonly part: number | null
+  /** What the part is called; empty for the whole file. */
+  readonly label: string
 }
 
 export interface NearDataset {
   readonly datasetId: DatasetId
   readonly title: string
 }
-
-/** Files that a table can be made of, by the ending that most of them have. */
-const TABULAR = /\.(?:csv|tsv|tab|txt|json|ndjson|jsonl|geojson|parquet|xlsx|gpkg|fgb|kml|gpx|zip)$/i
 
 export function createQueryTables(deps: QueryTablesDeps): QueryTables {
   const { libraryIndex, engine, names } = deps
@@ -53,10 +64,17 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
         limit: LIMITS.LIBRARY_PAGE,
       })
       if (!page.ok) return page
-      rows.push(...page.value.items.filter((row) => row.standing !== 'missing' && TABULAR.test(row.name) && fits(row)))
+      rows.push(...page.value.items.filter((row) => row.standing !== 'missing' && isTabularName(row.name) && fits(row)))
       if (rows.length > LIMITS.QUERY_FOUND || offset + LIMITS.LIBRARY_PAGE >= page.value.total) break
     }
     return ok(rows)
+  }
+  const nameRows = async (rows: readonly Omit<QueryTable, 'table'>[]): Promise<QueryTable[]> => {
+    const tables = await names.nameAll(rows.map((row) => ({ ...row, name: withoutAgeSuffix(row.name) })))
+    return rows.map(({ datasetId, mediaId, name, datasetTitle, sizeBytes }, index) => ({
+      table: tables[index] ?? '',
+      ...{ datasetId, mediaId, name, datasetTitle, sizeBytes },
+    }))
   }
   const isNamed = (row: LibraryRow, text: string): boolean => {
     const said = `${row.name} ${row.datasetTitle}`.toLowerCase()
@@ -79,20 +97,37 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       if (!others.ok) return others
       const rows = [...own.value, ...others.value]
       const shown = rows.slice(0, LIMITS.QUERY_FOUND)
-      const tables = await names.nameAll(shown)
-      const listed = shown.map(({ datasetId, mediaId, name, datasetTitle, sizeBytes }, index) => ({
-        table: tables[index] ?? '',
-        ...{ datasetId, mediaId, name, datasetTitle, sizeBytes },
-      }))
-      return ok({ tables: listed, more: rows.length > shown.length })
+      return ok({ tables: await nameRows(shown), more: rows.length > shown.length })
     },
-    async nameOf(dataset, media) {
+    async ofFiles(files) {
+      const read = await libraryIndex.read(files)
+      if (!read.ok) return read
+      const byId = new Map(read.value.map((row) => [row.id, row]))
+      const rows = files.flatMap((id) => {
+        const row = byId.get(id)
+        if (row === undefined || !isTabularName(row.name)) return []
+        const [dataset, media] = [datasetId.safeParse(row.dataset), mediaId.safeParse(row.media)]
+        if (!dataset.success || !media.success) return []
+        return {
+          datasetId: dataset.data,
+          mediaId: media.data,
+          name: row.name,
+          datasetTitle: row.title,
+          sizeBytes: row.sizeBytes,
+        }
+      })
+      return rows.length === 0 ? fail(failure('look/no-table')) : ok(await nameRows(rows))
+    },
+    async nameOf({ datasetId: dataset, mediaId: media, entry, part, label }) {
       const found = await libraryIndex.find(dataset, media)
       if (!found.ok) return found
       const path = engine.finished(dataset, media)
       if (found.value === null && path === null) return fail(failure('disk/not-found'))
       const { title, name } = found.value ?? { title: '', name: basename(path ?? '') }
-      const [table = ''] = await names.nameAll([{ datasetId: dataset, mediaId: media, datasetTitle: title, name }])
+      const own = withoutAgeSuffix(name)
+      const called = label === '' ? own : `${own.replace(/\.[A-Za-z0-9]{1,8}$/, '')} ${label}`
+      const file = { datasetId: dataset, mediaId: media, datasetTitle: title, name: called, entry, part }
+      const [table = ''] = await names.nameAll([file])
       return ok(table)
     },
     async resolve(tables) {
@@ -119,9 +154,15 @@ async function resolveOne(
   if (!ids.dataset.success || !ids.media.success) return unknown
   const path = engine.finished(ids.dataset.data, ids.media.data)
   // As it is read elsewhere in the window.
-  const file = { datasetId: ids.dataset.data, mediaId: ids.media.data, entry: null }
+  const { entry, part } = named
+  const file = { datasetId: ids.dataset.data, mediaId: ids.media.data, entry }
   const reader = recallReader(preferences.read().readers, file)
-  const how = { view: named.table, ...(reader === null ? {} : { reader }) }
+  const how = {
+    view: named.table,
+    ...(entry === null ? {} : { entry }),
+    ...(part === null ? {} : { part }),
+    ...(reader === null ? {} : { reader }),
+  }
   if (path !== null) return ok({ path, name: basename(path), ...how })
   const found = await libraryIndex.find(named.dataset, named.media)
   if (!found.ok) return found

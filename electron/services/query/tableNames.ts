@@ -10,7 +10,12 @@ export interface NameableFile {
   readonly datasetId: DatasetId
   readonly mediaId: MediaId
   readonly datasetTitle: string
+  /** What tells it from others of its dataset: the file's name, and what its part is called. */
   readonly name: string
+  /** A file of an archive; left out, the file itself. */
+  readonly entry?: number | null
+  /** A sheet or a layer; left out, the first that shows something. */
+  readonly part?: number | null
 }
 
 /**
@@ -34,11 +39,12 @@ export interface TableNamesDeps {
 export function createTableNames({ disk, path, log }: TableNamesDeps): TableNames {
   const byName = new Map<string, NamedTable>()
   const byFile = new Map<string, string>()
-  const keyOf = (dataset: string, media: string): string => `${dataset} ${media}`
+  const keyOf = ({ dataset, media, entry, part }: Omit<NamedTable, 'table'>): string =>
+    [dataset, media, entry ?? '', part ?? ''].join(' ')
   const remember = (named: NamedTable): void => {
-    if (byName.has(named.table) || byFile.has(keyOf(named.dataset, named.media))) return
+    if (byName.has(named.table) || byFile.has(keyOf(named))) return
     byName.set(named.table, named)
-    byFile.set(keyOf(named.dataset, named.media), named.table)
+    byFile.set(keyOf(named), named.table)
   }
   let read: Promise<void> | null = null
   const load = (): Promise<void> => {
@@ -60,11 +66,12 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
     async nameAll(files) {
       await load()
       const before = byName.size
-      const names = files.map(({ datasetId, mediaId, datasetTitle, name }) => {
-        const known = byFile.get(keyOf(datasetId, mediaId))
+      const names = files.map(({ datasetId, mediaId, datasetTitle, name, entry = null, part = null }) => {
+        const file = { dataset: datasetId, media: mediaId, entry, part }
+        const known = byFile.get(keyOf(file))
         if (known !== undefined) return known
         const table = chooseFreeName(createTableName(datasetTitle, name), (one) => byName.has(one))
-        remember({ table, dataset: datasetId, media: mediaId })
+        remember({ table, ...file })
         return table
       })
       if (byName.size > before) await write()

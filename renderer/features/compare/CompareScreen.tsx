@@ -71,7 +71,7 @@ function Progress(): React.JSX.Element {
       <p role="status">{messages.say(`compare.phase.${phase ?? 'start'}`)}</p>
       <ProgressBar name={messages.say('compare.progress')} part={null} meaning="running" />
       <Button icon={Square} onClick={compare.cancel}>
-        {messages.say('look.sql.stop')}
+        {messages.say('look.busy.stop')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import {
   BookX,
+  Database,
   Eye,
   FileDiff,
   FolderInput,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { FileEvent, LibraryRow } from '../../../shared/library/model.js'
+import { isTabularName } from '../../../shared/query/tableName.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
@@ -23,6 +25,7 @@ import type { Messages } from '../../messages/messages.js'
 import { useCompare } from '../compare/useCompare.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
+import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { STATUS_ICONS } from './LibraryRow.js'
 import type { OpenedFile } from './store/libraryStore.js'
@@ -32,6 +35,7 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
+  const queryFiles = useQueryFiles()
   const { id, name, standing } = row
   const isHere = standing !== 'missing'
   const isWell = isHere && standing !== 'damaged'
@@ -61,6 +65,11 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
           <Button look={isWell ? 'primary' : 'plain'} icon={Eye} onClick={() => look(row)}>
             {messages.say('library.look.do')}
           </Button>
+          {isTabularName(name) ? (
+            <Button icon={Database} onClick={() => queryFiles([id])}>
+              {messages.say('query.open')}
+            </Button>
+          ) : null}
           <Button
             icon={SquareArrowOutUpRight}
             aria-label={messages.say('library.open', { name })}

@@ -4,6 +4,7 @@ import {
   Check,
   CircleAlert,
   CircleCheck,
+  Database,
   Eye,
   FilePen,
   FileQuestion,
@@ -14,11 +15,13 @@ import {
 } from 'lucide-react'
 import { memo } from 'react'
 import type { FileStatus, Grouping, LibraryRow as Row } from '../../../shared/library/model.js'
+import { isTabularName } from '../../../shared/query/tableName.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { CheckboxField } from '../../components/controls/CheckboxField.js'
 import { FileName } from '../../components/display/FileName.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
+import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { formatFileStatus } from './formatFileStatus.js'
 
 export const STATUS_ICONS: Readonly<Record<FileStatus, LucideIcon>> = {
@@ -87,6 +90,7 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
   const { row, by, index, picked, opened, focused, onPick } = props
   const { library } = useStores()
   const messages = useMessages()
+  const queryFiles = useQueryFiles()
   const { name, standing, outdated, sizeBytes, fetchedMs, grouped } = row
   const { tone, word, why } = formatFileStatus(row, messages)
   const Icon = STATUS_ICONS[standing]
@@ -132,6 +136,14 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
       </div>
       <div role="gridcell" className="row-actions">
         <FirstAction row={row} tabIndex={tabIndex} />
+        {isHere && isTabularName(name) ? (
+          <IconButton
+            icon={Database}
+            name={messages.say('query.open.one', { name })}
+            tabIndex={tabIndex}
+            onClick={() => queryFiles([row.id])}
+          />
+        ) : null}
         {isHere ? (
           <IconButton
             icon={FolderOpen}

@@ -1,42 +1,57 @@
-import { BookX, FileDiff, RefreshCw, ShieldCheck, Trash2, X } from 'lucide-react'
+import { BookX, Database, FileDiff, RefreshCw, ShieldCheck, Trash2, X } from 'lucide-react'
 import { useStore } from 'zustand'
+import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { useCompare } from '../compare/useCompare.js'
+import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { findPickedPair } from './store/pickedPair.js'
 
 /** What is picked, and what can be done with all of it. Where there is little room the icons stay, each with its name. */
 export function LibrarySelectionBar(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
+  const queryFiles = useQueryFiles()
   const picked = useStore(library, (state) => state.selection.picked)
   const pages = useStore(library, (state) => state.pages)
   const compare = useCompare()
   const ids = [...picked]
   const pair = findPickedPair(pages, ids)
+  const isTooMany = ids.length > LIMITS.QUERY_TABLES
   const actions = [
+    {
+      icon: Database,
+      word: 'query.open',
+      hint: isTooMany ? 'query.open.most' : 'query.open',
+      isDisabled: isTooMany,
+      act: () => queryFiles(ids),
+    },
     {
       icon: ShieldCheck,
       word: 'library.verify',
       hint: 'library.verify',
+      isDisabled: false,
       act: () => library.verify(ids),
     },
     {
       icon: RefreshCw,
       word: 'library.again',
       hint: 'library.again',
+      isDisabled: false,
       act: () => library.fetchAgain(ids),
     },
     {
       icon: BookX,
       word: 'library.forget',
       hint: 'library.forget.hint',
+      isDisabled: false,
       act: () => library.remove('forget', ids),
     },
     {
       icon: Trash2,
       word: 'library.delete',
       hint: 'library.delete.hint',
+      isDisabled: false,
       act: () => library.remove('delete', ids),
     },
   ] as const
@@ -51,8 +66,14 @@ export function LibrarySelectionBar(): React.JSX.Element {
           {messages.say('compare.do')}
         </Button>
       )}
-      {actions.map(({ icon, word, hint, act }) => (
-        <Button key={word} icon={icon} title={messages.say(hint)} onClick={() => void act()}>
+      {actions.map(({ icon, word, hint, isDisabled, act }) => (
+        <Button
+          key={word}
+          icon={icon}
+          title={messages.say(hint, { count: LIMITS.QUERY_TABLES })}
+          disabled={isDisabled}
+          onClick={() => void act()}
+        >
           {messages.say(word)}
         </Button>
       ))}

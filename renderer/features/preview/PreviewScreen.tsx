@@ -27,11 +27,10 @@ import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
 import { formatCell } from './rows/formatCell.js'
 import type { OpenGrid } from './store/openGrids.js'
-import { getExportSource, getLookedAt, type PreviewTab } from './store/previewStore.js'
+import { getExportSource, getLookedAt, getQueriedPart, type PreviewTab } from './store/previewStore.js'
 import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
 import { SheetSelect } from './table/SheetSelect.js'
-import { SqlPanel } from './table/SqlPanel.js'
-import { useQueryFile } from './useQueryFile.js'
+import { useQueryFiles } from './useQueryFiles.js'
 import { useShowInLibrary } from './useShowInLibrary.js'
 
 type Table = Extract<Preview, { readonly is: 'table' }>
@@ -155,8 +154,6 @@ function TableFaces({ sight, name }: { readonly sight: Table; readonly name: str
   switch (tab) {
     case 'columns':
       return <Columns />
-    case 'query':
-      return <SqlPanel />
     case 'map':
       return <MapFace sight={sight} name={name} />
     case 'rows':
@@ -180,18 +177,21 @@ interface HeadProps {
 function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   const { look, place, exportDialog } = useStores()
   const messages = useMessages()
-  const { name, sight, tab, from, entry, trouble, held } = useStore(look)
-  const queryFile = useQueryFile()
+  const { name, sight, tab, from, entry, trouble } = useStore(look)
+  const queryFiles = useQueryFiles()
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
     ...(sight?.is === 'table' && mayHaveMap(sight) ? (['map'] as const) : []),
-    'query',
   ]
   const onExport = (): void => {
     const stem = messages.say('look.export.name', { name: withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, '') })
     const source = getExportSource(look.getState(), stem)
     if (source !== null) void exportDialog.offer({ ...source, isProtected: isProtectedName(name) })
+  }
+  const onQuery = (): void => {
+    const part = getQueriedPart(look.getState())
+    if (part !== null) queryFiles(part)
   }
   return (
     <header className="look-head">
@@ -225,11 +225,9 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
             options={faces.map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
             onChange={look.turn}
           />
-          {held === null ? null : (
-            <Button icon={Database} onClick={() => queryFile(held)}>
-              {messages.say('query.open')}
-            </Button>
-          )}
+          <Button icon={Database} onClick={onQuery}>
+            {messages.say('query.open')}
+          </Button>
           <Button icon={FileOutput} aria-haspopup="dialog" onClick={onExport}>
             {messages.say('look.export')}
           </Button>

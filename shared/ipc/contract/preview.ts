@@ -57,7 +57,6 @@ export const previewRows = {
   /** Keeps how this file is to be read, here and in every query, until it is reset to what is found. */
   'look.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
   'look.profile': defineRequest(heldPart, previewProfile),
-  'look.query': defineRequest(lookQuestion, previewTable),
   /** Makes the map of a table; the one before is gone. A source of null is found. */
   'look.map': defineRequest(heldPart.extend({ source: mapSource.nullable() }), mapLayer),
   /** The beginning of a media that is not on the disk, fetched as a download would be. What is asked anew cancels what was asked before. */

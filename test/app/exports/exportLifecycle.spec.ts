@@ -91,9 +91,9 @@ describe('an export', () => {
     await app.page.getByText('3 rows').or(app.page.getByText('2 rows')).first().waitFor()
     await app.page.getByRole('button', { name: 'Back' }).click()
     await place('Catalogue')
-    expect(await app.must('look.query', { media: [{ ...media, part: null }], sql: 'SELECT 42 AS a' })).toMatchObject({
-      rows: [['42']],
-    })
+    const portalId = (await app.must('portals.list', undefined)).find(({ chosen }) => chosen)?.id
+    if (portalId === undefined) throw new Error('a portal')
+    expect(await app.must('query.run', { portalId, sql: 'SELECT 42 AS a' })).toMatchObject({ rows: [['42']] })
     expect(await list()).toMatchObject([{ name: 'endless.csv', state: { is: 'running' } }])
     await app.page.getByRole('button', { name: 'Saving endless.csv' }).click()
     const row = app.page.getByRole('listitem').filter({ hasText: 'endless.csv' })

@@ -92,11 +92,13 @@ describe('a CSV of a French office, in the window', () => {
   })
 
   it('answers a question in SQL, and exports the answer, encrypted for the portal', async () => {
-    await face('SQL')
-    const view = /FROM (\S+)/.exec(await app.page.getByLabel('SQL query').inputValue())?.[1] ?? ''
-    await app.page
-      .getByLabel('SQL query')
-      .fill(`SELECT Commune, avg("Prix moyen") AS moyenne, count(*) AS n FROM ${view} GROUP BY ALL ORDER BY ALL`)
+    await app.page.getByRole('button', { name: 'Query…' }).click()
+    const editor = app.page.getByLabel('SQL query')
+    await editor.getByText('LIMIT').waitFor()
+    const view = /FROM\s*(\S+)/.exec(await editor.innerText())?.[1] ?? ''
+    await editor.fill(
+      `SELECT Commune, avg("Prix moyen") AS moyenne, count(*) AS n FROM ${view} GROUP BY ALL ORDER BY ALL`,
+    )
     await app.page.keyboard.press('Control+Enter')
     await app.page.getByText('7 rows · 3 columns').waitFor()
     await app.page.getByRole('button', { name: 'Export…' }).click()
@@ -108,6 +110,9 @@ describe('a CSV of a French office, in the window', () => {
     expect(lines[0]).toBe('\ufeffCommune;moyenne;n')
     expect(lines[1]).toMatch(/^Saint-Mélaine 0;\d+,\d+;4286$/)
     expect(lines).toHaveLength(9)
+    await place('Downloads')
+    await app.page.getByRole('button', { name: /^Preview / }).click()
+    await app.page.getByText('decimal comma').waitFor()
   })
 
   it('streams all rows of the table into a folder, encrypted, and what the portal opens is every row', async () => {
@@ -132,8 +137,10 @@ describe('a CSV of a French office, in the window', () => {
   })
 
   it('that loses its process in the middle gets a new one', async () => {
-    const asked = app.ask('look.query', {
-      media: [await held()],
+    const portalId = (await app.must('portals.list', undefined)).find(({ chosen }) => chosen)?.id
+    if (portalId === undefined) throw new Error('a portal')
+    const asked = app.ask('query.run', {
+      portalId,
       sql: 'SELECT count(*) FROM range(100000000) a(i), range(100000000) b(j) WHERE (i * j) % 7 = 3',
     })
     const killed = await app.electron.evaluate(async ({ app: main }) => {
@@ -148,7 +155,7 @@ describe('a CSV of a French office, in the window', () => {
     })
     expect(killed).toBe(true)
     expect(await asked).toMatchObject({ ok: false, failure: { code: 'look/ended' } })
-    expect(await app.ask('look.query', { media: [await held()], sql: 'SELECT 1 AS a' })).toMatchObject({
+    expect(await app.ask('query.run', { portalId, sql: 'SELECT 1 AS a' })).toMatchObject({
       ok: true,
       value: { rows: [['1']] },
     })
@@ -200,7 +207,8 @@ describe('a file whose download was cleared from the list', () => {
       .click()
     await app.page.getByText('decimal comma').waitFor()
     expect(await app.must('look.profile', media)).toMatchObject({ rows: ROWS })
-    await face('SQL')
+    await app.page.getByRole('button', { name: 'Query…' }).click()
+    await app.page.getByLabel('SQL query').getByText('LIMIT').waitFor()
     await app.page.getByRole('button', { name: 'Run' }).click()
     await app.page.getByText('100 rows · 3 columns').waitFor()
   })

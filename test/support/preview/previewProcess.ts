@@ -15,8 +15,10 @@ import {
   type PreviewProcessOptions,
 } from '../../../electron/adapters/workers/previewProcess.js'
 import type { ComparisonService } from '../../../electron/ports/preview/comparison.js'
-import type { ExportTask, PreviewService } from '../../../electron/ports/preview/previewService.js'
+import type { ExportTask, PreviewFile, PreviewService } from '../../../electron/ports/preview/previewService.js'
+import type { PreviewTable } from '../../../shared/preview/model.js'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
+import { ok, type Result } from '../../../shared/result.js'
 
 /** An export of everything in clear, where nothing else is said. */
 type TestedExport = Pick<ExportTask, 'files' | 'sql' | 'format' | 'target'> &
@@ -42,6 +44,12 @@ export interface RunningPreviewProcess {
     name: string,
     content: string | Uint8Array,
   ) => Promise<{ readonly path: string; readonly name: string }>
+  /** The answer to a query, in a file of this test. */
+  readonly ask: (
+    files: readonly PreviewFile[],
+    sql: string,
+    preview?: Pick<PreviewService, 'answer'>,
+  ) => Promise<Result<PreviewTable>>
   /** Exports as the machine does: with a partial beside the target, and nothing that cancels it. */
   readonly exported: (task: TestedExport) => ReturnType<PreviewService['export']>
   readonly end: () => Promise<void>
@@ -76,6 +84,7 @@ export async function startPreviewProcess(
   const folder = await mkdtemp(join(tmpdir(), 'rudi-look-'))
   const notes: { event: string; facts: object }[] = []
   let started = 0
+  let answers = 0
   const alive = new Set<ChildProcess>()
   const start = (): PreviewChildProcess => {
     started += 1
@@ -109,6 +118,11 @@ export async function startPreviewProcess(
       const path = join(folder, name)
       await writeFile(path, content)
       return { path, name }
+    },
+    ask: async (files, sql, asked = preview) => {
+      const target = join(folder, `ask-${answers++}.parquet`)
+      const answer = await asked.answer({ files, sql, target })
+      return answer.ok ? ok(answer.value.table) : answer
     },
     exported: ({ onRows = () => undefined, ...task }) =>
       preview.export(

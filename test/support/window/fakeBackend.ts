@@ -32,7 +32,7 @@ import { createSampleComparison } from '../samples/comparisonSamples.js'
 import { createFileHistory, queryLibraryPage } from '../samples/librarySamples.js'
 import { createPortalFacts, createTestReport, FINGERPRINT } from '../samples/portalSamples.js'
 import { createPreflightFacts } from '../samples/preflightSamples.js'
-import { createCsvPreview, createSmallResult, createTableProfile, turnPage } from '../samples/previewSamples.js'
+import { createCsvPreview, createTableProfile, turnPage } from '../samples/previewSamples.js'
 import { createBusyDownloads, createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../samples/windowSamples.js'
 import { createAccountHandlers } from './fakeAccounts.js'
 import { searchFakeCatalogue } from './fakeCatalogue.js'
@@ -337,7 +337,6 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     },
     'look.remember': nothing,
     'look.profile': () => ok(createTableProfile()),
-    'look.query': () => ok(createSmallResult()),
     ...createFakeMapHandlers(),
     ...createQueryHandlers(fakeBackend),
     'compare.run': () => ok(createSampleComparison()),

@@ -43,6 +43,10 @@ export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers
       const known = listTables(fakeBackend).find((one) => one.datasetId === datasetId && one.mediaId === mediaId)
       return ok({ table: known?.table ?? 'comptages_pietons_2024' })
     },
+    'query.ofFiles': ({ files }) => {
+      const tables = listTables(fakeBackend)
+      return ok(files.flatMap((id) => tables[fakeBackend.library.findIndex((row) => row.id === id)] ?? []))
+    },
     'query.describe': ({ table }) => {
       const { columns, rows } = createSmallResult()
       return ok({ table, columns, rows: rows.slice(0, 5), more: true, columnsLeftOut: 0 })

@@ -68,9 +68,6 @@ describe('a table that is looked at', () => {
       await shown.page.getByRole('option', { name: 'Couleur : Piétons' }).click()
       await shown.page.getByRole('region', { name: 'Légende : Piétons' }).waitFor()
       await expectAccessible(shown)
-      await face(shown, 'SQL').click()
-      await shown.page.getByRole('button', { name: 'Exécuter' }).click()
-      await shown.page.getByText('12 lignes · 10 colonnes').waitFor()
       await shown.page.getByRole('button', { name: 'Exporter…' }).click()
       await expectAccessible(shown)
       await shown.close()
@@ -95,29 +92,16 @@ describe('a table that is looked at', () => {
     await close()
   })
 
-  it('is asked, joined with another file and exported by keyboard alone', async () => {
+  it('is exported by keyboard alone', async () => {
     const { page, fakeBackend: world, close } = await look()
-    await page.getByRole('radio', { name: 'Lignes' }).focus()
-    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
-    await page.getByRole('checkbox').first().focus()
-    await page.keyboard.press('Space')
-    await page.getByLabel('Requête SQL').focus()
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('12 lignes · 10 colonnes').waitFor()
-    const asked = world.asked.find(({ name }) => name === 'look.query')?.input
-    expect(asked).toMatchObject({ sql: 'SELECT *\nFROM comptages_pietons_2024\nLIMIT 100', media: [{}, {}] })
+    await page.getByRole('gridcell', { name: 'Rue de la Visitation' }).first().waitFor()
     await page.getByRole('button', { name: 'Exporter…' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Exporter' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Exporter' }).waitFor({ state: 'detached' })
     expect(listCalls(world, 'look.export')).toMatchObject([
-      {
-        name: expect.stringMatching(/ - extrait$/),
-        sql: expect.stringContaining('LIMIT 100'),
-        media: [{}, {}],
-        rows: null,
-      },
+      { name: expect.stringMatching(/ - extrait$/), sql: 'SELECT * FROM comptages_pietons_2024', media: [{}] },
     ])
     await close()
   })
@@ -130,11 +114,9 @@ describe('a table that is looked at', () => {
     await page.getByRole('option', { name: 'Stations' }).click()
     await page.getByText('XLSX · feuille « Stations »').waitFor()
     await expectAccessible(shown)
-    await face(shown, 'SQL').click()
-    await page.getByRole('button', { name: 'Exécuter' }).click()
-    await page.getByText('12 lignes · 10 colonnes').waitFor()
-    const parts = world.asked.filter(({ name }) => name === 'look.query').map(({ input }) => input)
-    expect(parts).toMatchObject([{ media: [{ part: 2 }] }])
+    await page.getByRole('button', { name: 'Interroger…' }).click()
+    await page.getByLabel('Requête SQL').getByText('LIMIT').waitFor()
+    expect(listCalls(world, 'query.name')).toMatchObject([{ part: 2, entry: null, label: 'Stations' }])
     await shown.close()
   })
 })

@@ -124,6 +124,27 @@ describe('the workbench', () => {
     await shown.close()
   })
 
+  it('begins over one file from its row of the library, and over several from the bar of the selection', async () => {
+    const shown = await studio.open(createFakeBackend({ library: createLibraryRows(12) }))
+    const { page } = shown
+    await goToScreen(shown, 'Bibliothèque')
+    const rows = page.locator('.library-row:not(.row-head)')
+    await rows
+      .first()
+      .getByRole('button', { name: /^Interroger / })
+      .click()
+    await editor(shown).getByText('LIMIT').waitFor()
+    expect((await editor(shown).innerText()).trim()).toMatch(/^SELECT \*\s+FROM \w+\s+LIMIT 100$/)
+    await goToScreen(shown, 'Bibliothèque')
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').click()
+    await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Interroger…' }).click()
+    await expect
+      .poll(async () => (await editor(shown).innerText()).trim())
+      .toMatch(/^-- \w+\s+SELECT \*\s+FROM \w+\s+LIMIT 100$/)
+    await expectClean(shown)
+    await shown.close()
+  })
+
   it('keeps a query under a name, gives it back, and deletes it', async () => {
     const shown = await openQueries()
     const { page, fakeBackend } = shown

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
 import type { Preview } from '../../../shared/preview/model.js'
 import {
@@ -17,8 +16,6 @@ const seen = (sight: Preview): FakeBackend => seeing({ sight })
 
 const first = runSteps(openScreen('downloads'), pressNamed('Aperçu de ', 'Preview '))
 const face = (nth: number) => runSteps(first, pressSelector('.look-head .choice-option', nth))
-const ask = pressSelector('.query .button.primary')
-const select = (page: Page) => page.locator('.input.sql').fill('SELEC Station FROM comptages_pietons_2024')
 
 const TEXT = `# Comptages piétons et cyclistes\n\n${'Les valeurs sont agrégées à l’heure ; les périodes de maintenance sont signalées par une valeur vide.\n'.repeat(60)}`
 /** A pixel of one colour is enough to see how a picture is laid out. */
@@ -28,18 +25,7 @@ export const PREVIEW: Scenes = {
   'look-rows': { world: () => seeing(), reach: first },
   'look-columns': { world: () => seeing(), reach: face(1) },
   'look-map': { world: () => seeing(), reach: face(2) },
-  'look-query-before': { world: () => seeing(), reach: face(3) },
-  'look-query': { world: () => seeing(), reach: runSteps(face(3), ask) },
-  'look-export': { world: () => seeing(), reach: runSteps(face(3), ask, pressSelector('.look-head .button')) },
-  'look-query-failing': {
-    world: () =>
-      seeing({
-        broken: new Map([
-          ['look.query', failure('look/bad-question', { note: 'Parser Error: syntax error at or near "SELEC"' })],
-        ]),
-      }),
-    reach: runSteps(face(3), select, ask),
-  },
+  'look-export': { world: () => seeing(), reach: runSteps(first, pressNamed('Exporter…', 'Export…')) },
   'look-text': { world: () => seen({ is: 'text', text: TEXT, encoding: 'utf-8', more: true }), reach: first },
   'look-picture': {
     world: () => seen({ is: 'picture', type: 'image/png', of: 'png', width: 640, height: 400, base64: PIXEL }),

@@ -50,7 +50,7 @@ describe('a zip', () => {
 
   it('is asked like any other file', async () => {
     const file = { ...(await bench.put('a.zip', zip(files))), entry: 0 }
-    expect(await bench.preview.query([file], 'SELECT count(*) AS n FROM a')).toMatchObject({ value: { rows: [['2']] } })
+    expect(await bench.ask([file], 'SELECT count(*) AS n FROM a')).toMatchObject({ value: { rows: [['2']] } })
     expect(await bench.preview.profile(file)).toMatchObject({ value: { rows: 2, whole: true } })
   })
 

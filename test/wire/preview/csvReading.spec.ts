@@ -274,7 +274,7 @@ describe('a file that is larger than what decides about its types', () => {
     const file = await bench.put('grand.csv', `a;b\n${lines(1_500_000, (index) => `${index};${index}`)}\nfin;7,5\n`)
     const seen = await bench.preview.open(file)
     expect(seen).toMatchObject({ value: { count: { is: 'exact', rows: 1_500_001 }, misfits: null } })
-    const asked = await bench.preview.query([file], "SELECT a, b FROM grand WHERE CAST(a AS VARCHAR) IN ('fin', '12')")
+    const asked = await bench.ask([file], "SELECT a, b FROM grand WHERE CAST(a AS VARCHAR) IN ('fin', '12')")
     expect(asked).toMatchObject({
       value: {
         rows: [

@@ -235,7 +235,7 @@ describe('a query', () => {
       `enable_logging(storage := 'file', storage_path := '${file.path}')`,
     ]) {
       const name = call.slice(0, call.indexOf('('))
-      expect(await bench.preview.query([file], `SELECT a FROM mine, ${call}`)).toEqual({
+      expect(await bench.ask([file], `SELECT a FROM mine, ${call}`)).toEqual({
         ok: false,
         failure: { code: 'look/not-allowed', facts: { name } },
       })
@@ -247,7 +247,7 @@ describe('a query', () => {
     const file = await bench.put('mine.csv', SOURCE)
     const other = await bench.put('other.csv', 'secret\n1\n')
     for (const from of [`'${other.path}'`, `read_csv('${other.path}')`, `read_blob('${other.path}')`, `glob('*')`])
-      expect(await bench.preview.query([file], `SELECT * FROM ${from}`)).toMatchObject({
+      expect(await bench.ask([file], `SELECT * FROM ${from}`)).toMatchObject({
         ok: false,
         failure: { code: 'look/not-allowed' },
       })
@@ -255,7 +255,7 @@ describe('a query', () => {
 })
 
 describe('a query that wants too much', () => {
-  const ask = async (sql: string) => bench.preview.query([await bench.put('t.csv', 'a;b\n1;2\n3;4\n')], sql)
+  const ask = async (sql: string) => bench.ask([await bench.put('t.csv', 'a;b\n1;2\n3;4\n')], sql)
 
   it('of memory is stopped by the memory it may have', async () => {
     const asked = await ask('SELECT list(i) FROM range(400000000) r(i)')
@@ -289,7 +289,7 @@ describe('a query that wants too much', () => {
     const kept = await startPreviewProcess(() => LIMITS.PREVIEW_KEPT_BYTES + 1)
     const file = await kept.put('t.csv', 'a;b\n1;2\n')
     for (const started of [1, 2]) {
-      expect(await kept.preview.query([file], 'SELECT a FROM t')).toMatchObject({ ok: true, value: { rows: [['1']] } })
+      expect(await kept.ask([file], 'SELECT a FROM t')).toMatchObject({ ok: true, value: { rows: [['1']] } })
       expect([kept.started(), kept.pids()]).toEqual([started, []])
     }
     await kept.end()

@@ -285,7 +285,7 @@ describe('a query', () => {
   it('joins two media by the names of their files', async () => {
     const one = await bench.put('Prix 2024.csv', FRENCH)
     const other = await bench.put('codes.json', JSON.stringify([{ code: '01234', zone: 'nord' }]))
-    const asked = await bench.preview.query(
+    const asked = await bench.ask(
       [one, other],
       'SELECT p.Commune, "Prix moyen" * 2 AS double, zone FROM prix_2024 p JOIN codes c ON p.Code = c.code -- fin',
     )
@@ -305,12 +305,12 @@ describe('a query', () => {
     ['closes a bracket that was not opened', "SELECT 1) TO 'x'; --", 'look/bad-question'],
   ])('that %s is refused', async (_what, sql, code) => {
     const prix = await bench.put('prix.csv', FRENCH)
-    expect(await bench.preview.query([prix], sql)).toMatchObject({ ok: false, failure: { code } })
+    expect(await bench.ask([prix], sql)).toMatchObject({ ok: false, failure: { code } })
   })
 
   it('is reported with what is wrong with it, and never with where the file lies', async () => {
     const prix = await bench.put('prix.csv', FRENCH)
-    const asked = await bench.preview.query([prix], 'SELECT nothing_like_it FROM prix')
+    const asked = await bench.ask([prix], 'SELECT nothing_like_it FROM prix')
     expect(asked).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
     expect(JSON.stringify(asked)).toContain('nothing_like_it')
     expect(JSON.stringify(asked)).not.toContain(bench.folder)

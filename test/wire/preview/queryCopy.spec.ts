@@ -12,7 +12,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { CloneFile } from '../../../electron/ports/disk.js'
 import { createScratchFiles, type PreviewContext } from '../../../electron/preview/context/previewContext.js'
 import { createScratchCopy } from '../../../electron/preview/context/scratchCopy.js'
-import { runQuery } from '../../../electron/preview/table/query.js'
+import { answerQuery } from '../../../electron/preview/query/answerQuery.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 let folder: string
@@ -46,6 +46,10 @@ function aBench(clone: CloneFile): PreviewContext {
   }
 }
 
+let answers = 0
+const answer = (clone: CloneFile, path: string, name: string, sql: string) =>
+  answerQuery(aBench(clone), { files: [{ path, name }], sql, target: join(folder, `answer-${answers++}.parquet`) })
+
 async function put(name: string, content: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, content)
@@ -65,9 +69,9 @@ describe('a query', () => {
     ['a copy', noClones],
   ])('runs over %s of the person’s file, and reads what is in it', async (_what, clone) => {
     const path = await put('mine.csv', 'a;b\n1;2\n')
-    const asked = await runQuery(aBench(clone), [{ path, name: 'mine.csv' }], 'SELECT b FROM mine')
-    expect(asked).toMatchObject({ ok: true, value: { rows: [['2']] } })
-    expect(seen).toHaveLength(1)
+    const asked = await answer(clone, path, 'mine.csv', 'SELECT b FROM mine')
+    expect(asked).toMatchObject({ ok: true, value: { table: { rows: [['2']] } } })
+    expect(seen.filter((one) => !one.includes('answer-'))).toHaveLength(1)
     expect(seen).not.toContain(path)
     expect(await readFile(path, 'utf8')).toBe('a;b\n1;2\n')
   })
@@ -85,7 +89,7 @@ describe('a query', () => {
   it('names the file as the person knows it when its content is at fault', async () => {
     const path = await put('rudi-1234.csv', `a;b\n${'1;2\n'.repeat(20)}`)
     const sql = 'SELECT CAST(a AS DATE) FROM prix'
-    const asked = await runQuery(aBench(noClones), [{ path, name: 'prix.csv' }], sql)
+    const asked = await answer(noClones, path, 'prix.csv', sql)
     expect(asked).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
     expect(JSON.stringify(asked)).not.toContain(folder)
   })

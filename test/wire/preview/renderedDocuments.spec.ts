@@ -159,7 +159,7 @@ describe('a workbook of several sheets', () => {
 
   it('is asked by the sheet that is chosen', async () => {
     const file = await bench.put('deux.xlsx', book())
-    const sum = await bench.preview.query([{ ...file, part: 1 }], 'SELECT sum(a) AS s FROM deux')
+    const sum = await bench.ask([{ ...file, part: 1 }], 'SELECT sum(a) AS s FROM deux')
     expect(sum).toMatchObject({ ok: true, value: { rows: [['7']] } })
   })
 })

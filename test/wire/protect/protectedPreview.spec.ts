@@ -86,8 +86,11 @@ test('a table is shown, profiled and asked from memory, and nothing of it is on 
   expect(seen).toMatchObject({ is: 'table', count: { rows: 2000 }, view: 'revenus' })
   await unwrap(preview.profile(file))
   const plain = await bench.put('villes.csv', 'ville;code\nRennes;35\n')
-  const asked = await unwrap(preview.query([file, plain], 'SELECT count(*) AS n FROM revenus, villes'))
-  expect(asked.rows).toEqual([['2000']])
+  const sql = 'SELECT nom, ville FROM revenus, villes ORDER BY revenu'
+  expect((await unwrap(preview.explain([file, plain], sql))).length).toBeGreaterThan(0)
+  const target = join(bench.folder, 'answer.parquet')
+  const { rows, path, revealed } = await unwrap(preview.answer({ files: [file, plain], sql, target }))
+  expect([rows, path, revealed]).toEqual([2000, join(memory, 'answer.parquet'), [file.path]])
   expect(await findClear(folder, bench.folder)).toEqual([])
   expect((await readdir(memory)).length).toBeGreaterThan(0)
   await preview.close()
@@ -107,6 +110,28 @@ test('all of a table is scrolled and searched in memory', async () => {
   await preview.release()
   await preview.close()
   expect(await readdir(memory).catch(() => [])).toEqual([])
+})
+
+test('the answer to a query is scrolled, drawn and exported from memory, and its export is logged with its sources', async () => {
+  const { preview, put, folder, logged } = await createRig()
+  const file = await put('revenus.csv', ROWS)
+  const sql = 'SELECT nom, revenu FROM revenus ORDER BY revenu DESC'
+  const { path, revealed } = await unwrap(
+    preview.answer({ files: [file], sql, target: join(bench.folder, 'kept.parquet') }),
+  )
+  const answer = { path, name: 'answer.parquet', view: 'answer', revealed }
+  const [last] = await unwrap(preview.rows(answer, { view: WHOLE_TABLE, from: 1999, count: 1, columns: [1] }))
+  expect(last).toEqual(['0'])
+  const chart = { kind: 'histogram', x: 1, y: null, series: null, aggregate: 'count' } as const
+  expect(await preview.chart(path, chart)).toMatchObject({ ok: true })
+  expect(await findClear(folder, bench.folder)).toEqual([])
+  const task = {
+    ...{ files: [answer], sql: 'SELECT * FROM answer', format: { is: 'json' as const }, publicKey: null },
+    ...{ view: WHOLE_TABLE, rows: 3, target: join(folder, 'out.json'), partial: join(folder, 'out.partial') },
+  }
+  expect(await unwrap(preview.export(task, watch()))).toMatchObject({ rows: 3 })
+  expect(logged).toMatchObject([{ action: 'export', path: file.path, to: task.target }])
+  await preview.close()
 })
 
 test('files that are written anew to be read are written into memory', async () => {

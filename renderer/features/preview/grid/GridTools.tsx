@@ -206,7 +206,7 @@ function Busy({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | null 
       <span className="hint">{words}</span>
       <ProgressBar name={words} part={busy.part} meaning="running" />
       <Button look="quiet" onClick={source.cancel}>
-        {messages.say('look.sql.stop')}
+        {messages.say('look.busy.stop')}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
-import type { Preview, PreviewTable } from '../../../../shared/preview/model.js'
+import type { Preview } from '../../../../shared/preview/model.js'
 import type { PreviewProfile } from '../../../../shared/preview/profile/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { SnippetTool } from '../../../../shared/preview/snippets/snippetSource.js'
@@ -30,8 +30,19 @@ export interface LocalFile extends LocalMedia {
   readonly name: string
 }
 
+/** What a query can be begun over: a file, or a part of it. */
+export interface QueriedFile extends LocalMedia {
+  readonly datasetTitle?: string
+  /** A file of an archive, from 0; left out, the file itself. */
+  readonly entry?: number | null
+  /** A sheet or a layer, from 0; left out, the first. */
+  readonly part?: number | null
+  /** What the part is called. */
+  readonly label?: string
+}
+
 /** The sides from which a table can be looked at. */
-export type PreviewTab = 'rows' | 'columns' | 'map' | 'query'
+export type PreviewTab = 'rows' | 'columns' | 'map'
 
 export interface PreviewState {
   readonly held: LocalMedia | null
@@ -56,14 +67,6 @@ export interface PreviewState {
   readonly tab: PreviewTab
   readonly profile: PreviewProfile | null
   readonly profileTrouble: Failure | null
-  readonly sql: string
-  /** Other media that the query may name, beside the one that is looked at. */
-  readonly others: readonly LocalMedia[]
-  readonly asking: boolean
-  readonly result: PreviewTable | null
-  /** The query that the result is of; the text may have been changed since. */
-  readonly askedSql: string
-  readonly askTrouble: Failure | null
 }
 
 export interface PreviewStore extends StoreApi<PreviewState> {
@@ -78,9 +81,6 @@ export interface PreviewStore extends StoreApi<PreviewState> {
   readonly enter: (entry: number | null) => Promise<void>
   /** Reads the file in another way, now and from now on. */
   readonly readAs: (reader: ReaderOptions) => Promise<void>
-  readonly write: (sql: string) => void
-  readonly join: (other: LocalMedia, joined: boolean) => void
-  readonly run: () => Promise<void>
   readonly cancel: () => void
   /** Copies the lines that read the table in another program. Whether that was done. */
   readonly copyAs: (tool: SnippetTool) => Promise<boolean>
@@ -105,12 +105,6 @@ const NOTHING: PreviewState = {
   tab: 'rows',
   profile: null,
   profileTrouble: null,
-  sql: '',
-  others: [],
-  asking: false,
-  result: null,
-  askedSql: '',
-  askTrouble: null,
 }
 
 /** What was found out about one sheet says nothing of the next. */
@@ -118,10 +112,6 @@ const FRESH: Partial<PreviewState> = {
   tab: 'rows',
   profile: null,
   profileTrouble: null,
-  result: null,
-  askedSql: '',
-  asking: false,
-  askTrouble: null,
 }
 
 /** Which part a sight is of, where it says so. */
@@ -133,28 +123,25 @@ function partOf(sight: Preview): Partial<PreviewState> {
   return 'layers' in format ? { part: format.at, sheets: format.layers } : {}
 }
 
-const FIRST_ROWS = 100
-const firstQuery = (sight: Preview): string =>
-  sight.is === 'table' ? `SELECT *\nFROM ${sight.view}\nLIMIT ${FIRST_ROWS}` : ''
-
-export const isSame = (one: LocalMedia | null, other: LocalMedia): boolean =>
-  one !== null && one.mediaId === other.mediaId && one.datasetId === other.datasetId
-
 /** What is looked at, as every question about it names it. */
 export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
   held === null ? null : { ...held, part, entry, reader }
 
+/** What is looked at as a table of queries; null where it is none. */
+export function getQueriedPart(state: PreviewState): QueriedFile | null {
+  const { held, sight, entry, part, sheets } = state
+  if (held === null || sight?.is !== 'table') return null
+  // Where there is one sheet, it is the file.
+  const sheet = part === null || sheets.length < 2 ? null : sheets[part]
+  const label = [...(entry === null ? [] : [sight.view]), ...(sheet == null ? [] : [sheet])].join(' ')
+  return { ...held, entry, part: sheet == null ? null : part, label }
+}
+
 /** What an export of the face in front writes; `name` is what it will be called. Null where there is no table. */
 export function getExportSource(state: PreviewState, name: string): ExportSource | null {
-  const { sight, grid, tab, askedSql, others, result } = state
+  const { sight, grid } = state
   const mine = getLookedAt(state)
   if (mine === null || sight?.is !== 'table') return null
-  if (tab === 'query' && result !== null) {
-    const { columns, columnsLeftOut, rows, more } = result
-    const count = more ? null : rows.length
-    const media = [mine, ...others]
-    return { name, media, sql: askedSql, columns, columnsLeftOut, view: WHOLE_TABLE, rows: count }
-  }
   const sql = `SELECT * FROM ${sight.view}`
   const rows = sight.count.is === 'at-least' ? null : sight.count.rows
   const { columns, columnsLeftOut, ...shown } = grid?.source.getState() ?? { ...sight.table, rows }
@@ -194,7 +181,7 @@ export function createPreviewStore(api: Api): PreviewStore {
     if (mine !== turnOf) return
     if (!answer.ok) return store.setState({ trouble: answer.failure })
     const { name, sight } = answer.value
-    store.setState({ name, sight, sql: firstQuery(sight), ...partOf(sight) })
+    store.setState({ name, sight, ...partOf(sight) })
     showGrid()
   }
 
@@ -224,38 +211,14 @@ export function createPreviewStore(api: Api): PreviewStore {
       if (tab === 'columns') void loadProfile()
     },
     leaf: (part) => reload({ part }),
-    async enter(entry) {
-      // Another file altogether: what was chosen for the one before says nothing of it.
-      await reload({ entry, part: null, reader: null, sheets: [] })
-      const { sight } = store.getState()
-      if (sight !== null) store.setState({ sql: firstQuery(sight) })
-    },
+    // Another file altogether: what was chosen for the one before says nothing of it.
+    enter: (entry) => reload({ entry, part: null, reader: null, sheets: [] }),
     async readAs(reader) {
       const { held, entry } = store.getState()
       if (held === null) return
       const kept = await api.ask('look.remember', { ...held, entry, reader: reader })
       await reload({ reader, part: null })
       if (!kept.ok) store.setState({ trouble: kept.failure })
-    },
-    write: (sql) => store.setState({ sql }),
-    join({ datasetId, mediaId }, joined) {
-      const other = { datasetId, mediaId }
-      const rest = store.getState().others.filter((one) => !isSame(one, other))
-      store.setState({ others: joined ? [...rest, other] : rest })
-    },
-    async run() {
-      const { sql, others, asking } = store.getState()
-      const at = getLookedAt(store.getState())
-      if (at === null || asking || sql.trim() === '') return
-      const mine = turnOf
-      store.setState({ asking: true, askTrouble: null })
-      const answer = await api.ask('look.query', { media: [at, ...others], sql })
-      if (mine !== turnOf) return
-      store.setState(
-        answer.ok
-          ? { asking: false, result: answer.value, askedSql: sql }
-          : { asking: false, askTrouble: answer.failure },
-      )
     },
     cancel: () => void api.ask('look.cancel', undefined),
     async copyAs(tool) {

@@ -3,6 +3,8 @@ import type { queryMessages as fr } from './fr.js'
 export const queryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'query.sql': 'SQL query',
   'query.open': 'Query…',
+  'query.open.one': 'Query {name}…',
+  'query.open.most': 'Select {count} files or fewer to query them.',
   'query.run': 'Run',
   'query.stop': 'Stop',
   'query.running': 'Query running…',

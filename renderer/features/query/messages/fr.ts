@@ -2,6 +2,8 @@
 export const queryMessages = {
   'query.sql': 'Requête SQL',
   'query.open': 'Interroger…',
+  'query.open.one': 'Interroger {name}…',
+  'query.open.most': 'Sélectionnez au plus {count} fichiers pour les interroger.',
   'query.run': 'Exécuter',
   'query.stop': 'Arrêter',
   'query.running': 'Requête en cours…',

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
-import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
+import type { DatasetId, LibraryFileId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { ChartData, ChartSpec } from '../../../../shared/query/chart/spec.js'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/query/model.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
+import type { QueriedFile } from '../../preview/store/previewStore.js'
 
 /** What stands below the editor. */
 export type QueryFace = 'rows' | 'chart' | 'plan'
@@ -57,17 +58,13 @@ export interface QueryStore extends StoreApi<QueryState> {
   readonly suggest: (text: string) => Promise<readonly QueryTable[]>
   readonly unfold: (table: string) => void
   readonly describe: (table: string) => Promise<void>
-  /** Begins a query over a file. What was being written is kept in the history. */
+  /** Begins a query over a file or a part of it. What was being written is kept in the history. */
   readonly queryFile: (file: QueriedFile) => Promise<void>
+  /** The same over files of the library, those of them that are tables. */
+  readonly queryLibrary: (files: readonly LibraryFileId[]) => Promise<void>
   readonly save: (name: string) => Promise<void>
   readonly remove: (id: string) => Promise<void>
   readonly forgetHistory: () => Promise<void>
-}
-
-export interface QueriedFile {
-  readonly datasetId: DatasetId
-  readonly mediaId: MediaId
-  readonly datasetTitle?: string
 }
 
 const NOTHING: QueryState = {
@@ -150,6 +147,21 @@ export function createQueryStore(api: Api): QueryStore {
     keepBook(await api.ask('query.read', { portalId }))
   }
 
+  /** A first query over these tables, in the place of what is being written, which is kept. */
+  async function beginQuery([table = '', ...others]: readonly string[]): Promise<void> {
+    const { sql, book, portalId } = store.getState()
+    // The names of the others stand above it, to be joined.
+    const first = `${others.map((other) => `-- ${other}\n`).join('')}SELECT *\nFROM ${table}\nLIMIT ${FIRST_ROWS}`
+    if (sql !== first) {
+      const isKept = sql.trim() === '' || [...book.history, ...book.saved].some((one) => one.sql === sql)
+      if (portalId !== null && !isKept) keepBook(await api.ask('query.shelve', { portalId, sql }))
+      write(first)
+    }
+    store.setState({ unfolded: table })
+    void describe(table)
+    await find('')
+  }
+
   return {
     ...store,
     async open(portalId) {
@@ -190,21 +202,20 @@ export function createQueryStore(api: Api): QueryStore {
       if (unfolded !== table) void describe(table)
     },
     describe,
-    async queryFile({ datasetId, mediaId, datasetTitle = '' }) {
-      store.setState({ near: { datasetId, title: datasetTitle }, trouble: null })
-      const answer = await api.ask('query.name', { datasetId, mediaId })
+    async queryFile({ datasetTitle = '', ...file }) {
+      store.setState({ near: { datasetId: file.datasetId, title: datasetTitle }, trouble: null })
+      const answer = await api.ask('query.name', { entry: null, part: null, label: '', ...file })
+      if (answer.ok) await beginQuery([answer.value.table])
+      else store.setState({ trouble: answer.failure })
+    },
+    async queryLibrary(files) {
+      store.setState({ trouble: null })
+      const answer = await api.ask('query.ofFiles', { files: [...files] })
       if (!answer.ok) return store.setState({ trouble: answer.failure })
-      const { table } = answer.value
-      const { sql, book, portalId } = store.getState()
-      const first = `SELECT *\nFROM ${table}\nLIMIT ${FIRST_ROWS}`
-      if (sql !== first) {
-        const isKept = sql.trim() === '' || [...book.history, ...book.saved].some((one) => one.sql === sql)
-        if (portalId !== null && !isKept) keepBook(await api.ask('query.shelve', { portalId, sql }))
-        write(first)
-      }
-      store.setState({ unfolded: table })
-      void describe(table)
-      await find('')
+      const [first] = answer.value
+      if (first === undefined) return
+      store.setState({ near: { datasetId: first.datasetId, title: first.datasetTitle } })
+      await beginQuery(answer.value.map(({ table }) => table))
     },
     async save(name) {
       const { portalId, sql, book } = store.getState()

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { datasetId, mediaId, portalId } from '../../../ids.js'
+import { datasetId, libraryFileId, mediaId, portalId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
 import { chartData, chartSpec } from '../../../query/chart/spec.js'
 import {
+  filePart,
   queryAnswer,
   queryBook,
   queryId,
@@ -27,8 +28,16 @@ export const queryRows = {
     }),
     record({ tables: z.array(queryTable).max(LIMITS.QUERY_FOUND), more: z.boolean() }),
   ),
-  /** What a file is called in a query. */
-  'query.name': defineRequest(record({ datasetId, mediaId }), record({ table: tableName })),
+  /** What a file is called in a query, or a part of it, which `label` tells from the others. */
+  'query.name': defineRequest(
+    record({ datasetId, mediaId, ...filePart, label: title.default('') }),
+    record({ table: tableName }),
+  ),
+  /** Files of the library as tables, in this order; those that no table can be made of are left out. */
+  'query.ofFiles': defineRequest(
+    record({ files: z.array(libraryFileId).min(1).max(LIMITS.QUERY_TABLES) }),
+    z.array(queryTable).max(LIMITS.QUERY_TABLES),
+  ),
   'query.describe': defineRequest(record({ table: tableName }), tableSchema),
   /** Reads the tables that the query names and no other. The answer is kept until the next one, for charts and exports. */
   'query.run': defineRequest(question.extend({ portalId }), queryAnswer),
@@ -37,9 +46,9 @@ export const queryRows = {
   'query.chart': defineRequest(chartSpec, chartData),
   'query.read': defineRequest(ofPortal, queryBook),
   'query.draft': defineRequest(ofPortal.extend({ sql: querySql }), noInput),
-  /** Under a new id, or in the place of the one of this id. */
   /** Puts a query that was not run into the history, so that another can be written. */
   'query.shelve': defineRequest(ofPortal.extend({ sql: querySql.min(1) }), queryBook),
+  /** Under a new id, or in the place of the one of this id. */
   'query.save': defineRequest(ofPortal.extend({ id: queryId, name: title.min(1), sql: querySql.min(1) }), queryBook),
   'query.remove': defineRequest(ofPortal.extend({ ids: z.array(queryId).min(1).max(LIMITS.QUERY_SAVED) }), queryBook),
   'query.forgetHistory': defineRequest(ofPortal, queryBook),

@@ -39,6 +39,22 @@ export const QUERIES: readonly ProductSabotage[] = [
     title: 'stay with their files through a restart, another title and other files of the same name',
   },
   {
+    what: 'a sheet has the name of its file as a table',
+    file: 'electron/services/query/tableNames.ts',
+    find: "[dataset, media, entry ?? '', part ?? '']",
+    replace: "[dataset, media, entry ?? '']",
+    spec: KEPT,
+    title: 'tell a sheet and a file of an archive from the file itself, and those of an older start are of whole files',
+  },
+  {
+    what: 'a name of a table leads to the first sheet',
+    file: 'electron/services/query/queryTables.ts',
+    find: '    ...(part === null ? {} : { part }),\n',
+    replace: '',
+    spec: 'unit/services/query/queryTables.spec.ts',
+    title: 'are found again by their names, with how each is read and the part that is meant',
+  },
+  {
     what: 'a name of a table is read from the disk as it is',
     file: 'shared/query/model.ts',
     find: '.max(LIMITS.QUERY_TABLE_CHARS).regex(TABLE_NAME)',

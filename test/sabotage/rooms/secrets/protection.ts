@@ -99,17 +99,34 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'an export of a protected file is not logged',
     file: 'electron/protect/protectedPreview.ts',
-    find: 'for (const { path } of task.files.filter(isProtected)) {',
-    replace: 'for (const { path } of task.files.filter(() => false)) {',
+    find: 'for (const path of task.files.flatMap(listRevealed)) {',
+    replace: 'for (const path of task.files.flatMap(() => [])) {',
     spec: PREVIEW,
     title: 'an export in clear is logged before it begins, and nothing is exported that cannot be',
   },
   {
     what: 'a protected file is rewritten beside the usual previews',
     file: 'electron/protect/protectedPreview.ts',
-    find: 'return await work(ready.preview, clear)',
-    replace: 'return await work(usual, clear)',
+    find: 'return await work(ready.preview, clear, ready.folder.path)',
+    replace: 'return await work(usual, clear, ready.folder.path)',
     spec: PREVIEW,
     title: 'files that are written anew to be read are written into memory',
+  },
+  {
+    what: 'the answer of a query over a protected file is written to a disk',
+    file: 'electron/protect/protectedPreview.ts',
+    find: 'target: join(folder, basename(task.target))',
+    replace: 'target: task.target',
+    spec: PREVIEW,
+    title: 'a table is shown, profiled and asked from memory, and nothing of it is on a disk',
+  },
+  {
+    what: 'an export of an answer is not logged',
+    file: 'electron/protect/protectedPreview.ts',
+    find: '(isProtected(file) ? [file.path] : (file.revealed ?? []))',
+    replace: '(isProtected(file) ? [file.path] : [])',
+    spec: PREVIEW,
+    title:
+      'the answer to a query is scrolled, drawn and exported from memory, and its export is logged with its sources',
   },
 ]

@@ -38,8 +38,8 @@ function aDesk({ listed = false, shelved = false, broken = false }) {
         opened.push(file)
         return ok({ is: 'nothing', because: 'empty' })
       },
-      query: async (files: readonly PreviewFile[]) => {
-        opened.push(...files)
+      profile: async (file: PreviewFile) => {
+        opened.push(file)
         return fail(failure('look/cancelled'))
       },
     },
@@ -54,12 +54,12 @@ describe('the file of a media', () => {
     expect(opened.map(({ path }) => path)).toEqual(['/listed/prix.csv'])
   })
 
-  it('is the library’s when the download was cleared from the list: to look at, to ask, and to show in its folder', async () => {
+  it('is the library’s when the download was cleared from the list: to look at, to profile, and to show in its folder', async () => {
     const { handlers, opened, revealed } = aDesk({ shelved: true })
     await handlers['look.open'](HELD)
-    await handlers['look.query']({ media: [HELD, HELD], sql: 'SELECT 1' })
+    await handlers['look.profile'](HELD)
     await handlers['look.reveal'](HELD)
-    expect(opened.map(({ path }) => path)).toEqual(['/shelved/prix.csv', '/shelved/prix.csv', '/shelved/prix.csv'])
+    expect(opened.map(({ path }) => path)).toEqual(['/shelved/prix.csv', '/shelved/prix.csv'])
     expect(revealed).toEqual(['/shelved/prix.csv'])
   })
 
@@ -78,7 +78,7 @@ describe('how a file is to be read', () => {
     const { handlers, opened } = aDesk({ shelved: true })
     await handlers['look.remember']({ ...HELD, reader: SEMICOLONS })
     await handlers['look.open'](HELD)
-    await handlers['look.query']({ media: [HELD], sql: 'SELECT 1' })
+    await handlers['look.profile'](HELD)
     await handlers['look.open']({ ...HELD, entry: 2 })
     expect(opened.map(({ reader, entry }) => [reader?.separator, entry])).toEqual([
       [';', undefined],

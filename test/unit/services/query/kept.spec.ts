@@ -37,6 +37,19 @@ describe('names of tables', () => {
     expect(await later.find('bus')).toBeNull()
   })
 
+  it('tell a sheet and a file of an archive from the file itself, and those of an older start are of whole files', async () => {
+    const { media, dataset } = { media: uuid(1), dataset: uuid(1) }
+    await writeFile(join(folder, 'tables.json'), JSON.stringify({ tables: [{ table: 'velo_ancien', dataset, media }] }))
+    const names = open()
+    expect(
+      await names.nameAll([file(1), { ...file(1, 'a Stations'), part: 2 }, { ...file(1, 'b'), entry: 2 }]),
+    ).toEqual(['velo_ancien', 'velo_stations', 'velo_b'])
+    const later = open()
+    expect(await later.find('velo_stations')).toMatchObject({ part: 2, entry: null })
+    expect(await later.find('velo_b')).toMatchObject({ part: null, entry: 2 })
+    expect(await later.nameAll([{ ...file(1, 'x'), entry: 2 }])).toEqual(['velo_b'])
+  })
+
   it('that were damaged on the disk cost no other name, and none becomes SQL', async () => {
     await open().nameAll([file(1), file(2)])
     const path = join(folder, 'tables.json')

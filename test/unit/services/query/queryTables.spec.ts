@@ -1,0 +1,60 @@
+// The files of the library as tables: which are, what they are called, and where each name leads.
+import { describe, expect, it } from 'vitest'
+import { createQueryTables } from '../../../../electron/services/query/queryTables.js'
+import { createTableNames } from '../../../../electron/services/query/tableNames.js'
+import { failure } from '../../../../shared/failure.js'
+import { datasetId, libraryFileId, mediaId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
+import { fail, ok } from '../../../../shared/result.js'
+import { preferences } from '../../../../shared/settings/schema.js'
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const NAMES = ['velos.csv', 'notice.pdf', 'revenus.csv.age', 'classeur.xlsx']
+const FILES = NAMES.map((name, at) => ({
+  ...{ id: libraryFileId.parse(at + 1), folder: '/data', name, title: 'Vélo', sizeBytes: 10 },
+  ...{ dataset: uuid(1), media: uuid(at + 1) },
+}))
+const held = (n: number) => ({ datasetId: datasetId.parse(uuid(1)), mediaId: mediaId.parse(uuid(n)) })
+
+function createTables() {
+  const entry = { ...held(1), entry: null, reader: { ...AS_FOUND, separator: '|' as const } }
+  return createQueryTables({
+    libraryIndex: {
+      read: async (ids: readonly number[]) => ok(FILES.filter(({ id }) => ids.includes(id))),
+      find: async (_dataset: string, media: string) => ok(FILES.find((one) => one.media === media) ?? null),
+    } as never,
+    engine: { finished: () => null },
+    names: createTableNames({
+      ...{ path: '/tables.json', log: { note: () => undefined } },
+      disk: { readSmall: async () => fail(failure('disk/not-found')), replaceSmall: async () => ok(undefined) },
+    }),
+    preferences: { read: () => ({ ...preferences.parse({}), readers: [entry] }) },
+  })
+}
+
+describe('files of the library', () => {
+  it('are tables in the order in which they were chosen, encrypted ones too, and a notice is none', async () => {
+    const answer = await createTables().ofFiles([3, 2, 1].map((id) => libraryFileId.parse(id)))
+    expect(answer).toMatchObject({ ok: true, value: [{ table: 'velo_revenus' }, { table: 'velo_velos' }] })
+    expect(await createTables().ofFiles([libraryFileId.parse(2)])).toMatchObject({
+      failure: { code: 'look/no-table' },
+    })
+  })
+
+  it('are found again by their names, with how each is read and the part that is meant', async () => {
+    const tables = createTables()
+    const sheet = { ...held(4), entry: null, part: 2, label: 'Stations 2024' }
+    expect(await tables.nameOf(sheet)).toEqual(ok('velo_classeur_stations_2024'))
+    expect(await tables.nameOf({ ...held(1), entry: null, part: null, label: '' })).toEqual(ok('velo_velos'))
+    expect(await tables.resolve(['velo_classeur_stations_2024', 'VELO_velos'])).toMatchObject({
+      value: [
+        { path: '/data/classeur.xlsx', view: 'velo_classeur_stations_2024', part: 2 },
+        { path: '/data/velos.csv', view: 'velo_velos', reader: { separator: '|' } },
+      ],
+    })
+    expect(await tables.resolve(['nothing'])).toMatchObject({ failure: { code: 'look/unknown-table' } })
+    const many = Array.from({ length: LIMITS.QUERY_TABLES + 1 }, () => 'velo_velos')
+    expect(await tables.resolve(many)).toMatchObject({ failure: { code: 'look/too-many-tables' } })
+  })
+})
