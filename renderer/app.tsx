@@ -22,6 +22,8 @@ import PreviewScreen from './features/preview/PreviewScreen.js'
 import QueryScreen from './features/query/QueryScreen.js'
 import { NetworkDialog } from './features/settings/NetworkDialog.js'
 import SettingsScreen from './features/settings/SettingsScreen.js'
+import { ShareDialog } from './features/share/ShareDialog.js'
+import { useSelectionDrop } from './features/share/useSelectionDrop.js'
 import FirstRunScreen from './features/shell/FirstRunScreen.js'
 import { CommandPalette } from './features/shell/palette/CommandPalette.js'
 import { StatusBar } from './features/shell/StatusBar.js'
@@ -110,6 +112,7 @@ export function App(): React.JSX.Element | null {
   useShortcuts(chosen !== null)
   useSpeedSampling()
   useLinkPasteAndDrop()
+  useSelectionDrop()
   if (!known) return null
   if (chosen === null)
     return (
@@ -137,6 +140,7 @@ export function App(): React.JSX.Element | null {
       <NetworkDialog />
       <DeepLinkDialog />
       <ExportDialog />
+      <ShareDialog />
     </div>
   )
 }

@@ -116,6 +116,7 @@ export const failures = {
   'diff/encrypted': { retry: 'never', blame: 'person' },
   /** The portal has another version of a media than the selection names. */
   'selection/changed': { retry: 'never', blame: 'person' },
+  'selection/several-portals': { retry: 'never', blame: 'person' },
   /** The signature of a selection is missing or wrong. */
   'selection/untrusted': { retry: 'never', blame: 'person' },
   'selection/unreadable': { retry: 'never', blame: 'person' },

@@ -453,6 +453,13 @@ export const LIMITS = {
   PREVIEW_PROFILE_MS: 180_000,
   PREVIEW_QUERY_MS: 60_000,
   PREVIEW_EXPORT_MS: 60 * 60_000,
+  /** Files of one selection, and of one description, in the window. */
+  SHARED_FILES: 5000,
+  /** A selection that is dropped on the window, about a thousand files: it is one question. Longer ones are opened by the dialog. */
+  SELECTION_TEXT_CHARS: 400 * 1024,
+  /** As much as a key or a signature of minisign ever is. */
+  SELECTION_KEY_BYTES: 4096,
+  PUBLIC_KEY_LINE_CHARS: 100,
   /** A comparison's engine; what does not fit is spilled. The process takes up to twice as much, however many rows there are. */
   COMPARE_MEMORY_BYTES: 768 * 1024 * 1024,
   COMPARE_THREADS: 2,

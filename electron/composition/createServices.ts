@@ -42,7 +42,7 @@ import type { AuditLog } from '../protect/auditLog.js'
 import type { IdentityStore } from '../protect/createProtection.js'
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
-import { createComparisons } from '../services/compare/comparisons.js'
+import { createComparisons } from '../services/compare/libraryComparisons.js'
 import { createExportJobs } from '../services/exportJobs.js'
 import { createFollowService } from '../services/follow/followService.js'
 import { createVersionKeeper } from '../services/follow/versionKeeper.js'
@@ -58,6 +58,8 @@ import { createRepairJobs } from '../services/repairJobs.js'
 import { toRepeatedRequest } from '../services/repeatedRequest.js'
 import { createMediaSamples } from '../services/samples/mediaSamples.js'
 import { startScrub } from '../services/scrub.js'
+import { createSharing } from '../services/share/sharing.js'
+import { createSigningKey } from '../services/share/signingKey.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import type { DesktopCommands } from '../window/desktop/desktopIntegration.js'
 
@@ -275,6 +277,10 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     ...{ disk: deps.disk, libraryIndex, comparer: deps.comparer, preview: deps.preview },
     ...{ folder: deps.comparisonFolder, randomToken: deps.randomToken },
   })
+  const sharing = createSharing({
+    ...{ nativeShell: deps.nativeShell, libraryIndex, portals, disk: deps.disk, clock, life },
+    signingKey: createSigningKey(deps.keychains.system),
+  })
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
   const updates = deps.openUpdates((view) => notify('updates.changed', view))
   watchEngine(engine, deps.watch)
@@ -288,6 +294,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       exportJobs,
       samples,
       comparisons,
+      sharing,
       updates,
       credentials,
       portals,

@@ -1,7 +1,9 @@
 import {
   createPrivateKey,
   createPublicKey,
+  generateKeyPairSync,
   type KeyObject,
+  randomBytes,
   scrypt,
   sign as signBytes,
   timingSafeEqual,
@@ -72,6 +74,26 @@ export async function openSecretKey(text: string, password: string | null): Prom
   })
   return ok({ keyId, key })
 }
+
+/** A new secret key without a password, as minisign writes it: what keeps it must be as safe as a password. */
+export function createSecretKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
+  const pair = Buffer.concat([randomBytes(8), Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')])
+  // No salt, no cost and no sum: there is no password.
+  const head = Buffer.concat([Buffer.from(`${ALGORITHM.plain}${KDF.none}B2`, 'latin1'), Buffer.alloc(48)])
+  const bytes = Buffer.concat([head, pair, Buffer.alloc(32)])
+  return `${COMMENT}minisign secret key of Rudi Desk\n${bytes.toString('base64')}\n`
+}
+
+/** The public key's one line, to be given to others; `minisign -P` takes it. */
+export function formatPublicKey({ keyId, key }: MinisignSecretKey | MinisignPublicKey): string {
+  const { x = '' } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' })
+  return Buffer.concat([Buffer.from(ALGORITHM.plain), keyId, Buffer.from(x, 'base64url')]).toString('base64')
+}
+
+/** A public key's file around its one line. */
+export const formatPublicKeyFile = (line: string): string => `${COMMENT}minisign public key of Rudi Desk\n${line}\n`
 
 /** The text of a `.minisig` file: of the hash of these bytes, with a comment of one line that is signed too. */
 export function signSelection(bytes: Uint8Array, { keyId, key }: MinisignSecretKey, trustedComment: string): string {

@@ -3,10 +3,11 @@ import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
 import type { WindowFlush } from '../lifecycle/flushWindow.js'
 import type { NativeShell } from '../ports/nativeShell.js'
 import type { CatalogueService } from '../services/catalogueService.js'
-import type { Comparisons } from '../services/compare/comparisons.js'
+import type { Comparisons } from '../services/compare/libraryComparisons.js'
 import type { ExportJobs } from '../services/exportJobs.js'
 import type { LibrarySync } from '../services/librarySync.js'
 import type { MediaSamples } from '../services/samples/mediaSamples.js'
+import type { Sharing } from '../services/share/sharing.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import { type AppDeps, createAppHandlers } from './handlers/app.js'
 import { type BasketRepository, createBasketHandlers } from './handlers/baskets.js'
@@ -53,6 +54,7 @@ export type HandlerDeps = DownloadDeps &
     readonly exportJobs: ExportJobs
     readonly samples: MediaSamples
     readonly comparisons: Comparisons
+    readonly sharing: Sharing
     readonly updates: Omit<UpdateService, 'applyReady'>
     readonly links: DeepLinkQueue
     readonly catalogue: CatalogueService

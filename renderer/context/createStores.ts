@@ -30,6 +30,7 @@ import { createNetwork, type NetworkStore } from '../features/settings/store/net
 import { createProtectionStore, type ProtectionStore } from '../features/settings/store/protectionStore.js'
 import { createSettings, type SettingsStore } from '../features/settings/store/settingsStore.js'
 import { createUpdates, type UpdatesStore } from '../features/settings/store/updatesStore.js'
+import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
 import { createNode, type NodeStore } from '../features/tools/store/nodeStore.js'
 
 /** One store per noun. None knows another: what joins them is here and in the screens. */
@@ -58,6 +59,7 @@ export interface Stores {
   readonly sample: SampleStore
   readonly library: LibraryStore
   readonly compare: CompareStore
+  readonly share: ShareStore
   readonly follow: FollowStore
   readonly links: LinksStore
   readonly place: NavigationStore
@@ -93,6 +95,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     map: createMapStore(api),
     query: createQueryStore(api),
     compare: createCompareStore(api),
+    share: createShareStore(api),
     follow: createFollow(api),
     sample: createSampleStore(api),
     links: createLinks(api),

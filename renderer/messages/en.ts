@@ -22,6 +22,7 @@ import { queryMessages } from '../features/query/messages/en.js'
 import { settingsMessages } from '../features/settings/messages/en.js'
 import { networkMessages } from '../features/settings/network/messages/en.js'
 import { updateMessages } from '../features/settings/updates/messages/en.js'
+import { shareMessages } from '../features/share/messages/en.js'
 import { shellMessages } from '../features/shell/messages/en.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/en.js'
 import { toolsMessages } from '../features/tools/messages/en.js'
@@ -52,6 +53,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...profileMessages,
   ...queryMessages,
   ...settingsMessages,
+  ...shareMessages,
   ...toolsMessages,
   ...themeMessages,
   ...updateMessages,

@@ -22,6 +22,7 @@ import { queryMessages } from '../features/query/messages/fr.js'
 import { settingsMessages } from '../features/settings/messages/fr.js'
 import { networkMessages } from '../features/settings/network/messages/fr.js'
 import { updateMessages } from '../features/settings/updates/messages/fr.js'
+import { shareMessages } from '../features/share/messages/fr.js'
 import { shellMessages } from '../features/shell/messages/fr.js'
 import { shortcutMessages } from '../features/shell/shortcuts/messages/fr.js'
 import { toolsMessages } from '../features/tools/messages/fr.js'
@@ -55,6 +56,7 @@ export const fr = {
   ...profileMessages,
   ...queryMessages,
   ...settingsMessages,
+  ...shareMessages,
   ...toolsMessages,
   ...themeMessages,
   ...updateMessages,

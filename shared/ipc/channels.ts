@@ -143,6 +143,11 @@ export const channels = {
 
     'library.goBack',
 
+    'share.save',
+    'share.cite',
+    'share.open',
+    'share.read',
+
     'follow.list',
     'follow.add',
     'follow.addSearch',

@@ -11,6 +11,7 @@ import { exportsRows } from './contract/exports.js'
 import { foldersRows } from './contract/folders.js'
 import { followRows } from './contract/library/follow.js'
 import { libraryRows } from './contract/library/library.js'
+import { shareRows } from './contract/library/share.js'
 import { linksRows } from './contract/links.js'
 import { networkRows } from './contract/network.js'
 import { nodeRows } from './contract/node.js'
@@ -48,6 +49,7 @@ export const contract = {
   ...queryRows,
   ...libraryRows,
   ...keptRows,
+  ...shareRows,
   ...followRows,
   ...accountsRows,
   ...nodeRows,

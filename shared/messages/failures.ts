@@ -370,6 +370,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Le portail a une autre version de ce fichier que la sélection. Elle n’est pas téléchargée sans --newer.',
     en: 'The portal has another version of this file than the selection. It is not downloaded without --newer.',
   },
+  'selection/several-portals': {
+    fr: 'Ces fichiers viennent de plusieurs portails. Une sélection est d’un seul portail.',
+    en: 'These files come from several portals. A selection is of one portal.',
+  },
   'selection/untrusted': {
     fr: 'La signature de la sélection manque ou est fausse. Rien n’a été demandé au portail.',
     en: 'The signature of the selection is missing or wrong. Nothing was asked of the portal.',

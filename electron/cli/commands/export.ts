@@ -1,16 +1,7 @@
 import { join, relative, sep } from 'node:path'
 import { failure } from '../../../shared/failure.js'
-import { formatDataPackage } from '../../../shared/library/describe/dataPackage.js'
-import { formatDcat } from '../../../shared/library/describe/dcat.js'
-import {
-  type DescribedDataset,
-  describeFolder,
-  type FolderOnRecord,
-} from '../../../shared/library/describe/folderDescription.js'
-import { formatReadme } from '../../../shared/library/describe/readme.js'
-import { formatBibTeX, formatCsl, formatDataCite } from '../../../shared/library/describe/references.js'
-import { formatRoCrate } from '../../../shared/library/describe/roCrate.js'
-import type { Language } from '../../../shared/messages/formatAmounts.js'
+import { DESCRIPTION_FORMATS, type DescriptionFormatName } from '../../../shared/library/describe/descriptionFormats.js'
+import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { scanForDatasets } from '../../library/files/scanForDatasets.js'
 import { writeNewFile } from '../../library/files/writeNewFile.js'
@@ -18,22 +9,6 @@ import { createSidecarCache } from '../../library/records/sidecars.js'
 import { type CliCommand, type CliContext, EXIT_CODES } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/options.js'
-
-interface DescriptionFormat {
-  /** What programs that read the format look for, in the described folder. */
-  readonly name: string
-  readonly format: (datasets: readonly DescribedDataset[], language: Language) => string
-}
-
-const FORMATS = {
-  'ro-crate': { name: 'ro-crate-metadata.json', format: formatRoCrate },
-  datapackage: { name: 'datapackage.json', format: formatDataPackage },
-  dcat: { name: 'dcat.jsonld', format: formatDcat },
-  datacite: { name: 'datacite.json', format: formatDataCite },
-  csl: { name: 'citation.csl.json', format: formatCsl },
-  bibtex: { name: 'citation.bib', format: formatBibTeX },
-  readme: { name: 'README.md', format: formatReadme },
-} as const satisfies Readonly<Record<string, DescriptionFormat>>
 
 /** Describes a folder of downloads for other programs and people, by what is on record there. */
 export const exportCommand: CliCommand = {
@@ -53,12 +28,15 @@ export const exportCommand: CliCommand = {
     if (dir === undefined || more.length > 0) return reportMissing(context, '<dir>')
     const as = invocation.text('as')
     if (as === null || !isFormat(as))
-      return reportUsage(context, `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(FORMATS).join(', ')}`)
+      return reportUsage(
+        context,
+        `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(DESCRIPTION_FORMATS).join(', ')}`,
+      )
     const root = context.resolve(dir)
     const folders = await readFolders(context, root)
     if (!folders.ok) return reportFailure(context, folders.failure)
     const datasets = describeFolder(folders.value)
-    const { name, format } = FORMATS[as]
+    const { name, format } = DESCRIPTION_FORMATS[as]
     const out = invocation.text('out')
     const path = out === null ? join(root, name) : context.resolve(out)
     const written = await writeNewFile(disk, path, format(datasets, terminal.language))
@@ -70,7 +48,7 @@ export const exportCommand: CliCommand = {
   },
 }
 
-const isFormat = (text: string): text is keyof typeof FORMATS => Object.hasOwn(FORMATS, text)
+const isFormat = (text: string): text is DescriptionFormatName => Object.hasOwn(DESCRIPTION_FORMATS, text)
 
 /** The records of the folder itself and of those below it. Fails with `disk/not-found` when there are none. */
 async function readFolders({ disk, clock }: CliContext, root: string): Promise<Result<readonly FolderOnRecord[]>> {

@@ -1,26 +1,44 @@
-import { ShoppingBasket } from 'lucide-react'
+import { FolderOpen, Share2, ShoppingBasket } from 'lucide-react'
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { PreflightList } from './preflight/PreflightList.js'
 import { usePreflight } from './preflight/usePreflight.js'
 import { BasketSummary } from './summary/BasketSummary.js'
 
 /** What is chosen and what stands in its way, what it comes to, where it goes, and one button. */
 export default function BasketScreen(): React.JSX.Element {
-  const { basket, place } = useStores()
+  const { basket, place, share, portals } = useStores()
   const messages = useMessages()
   const count = useStore(basket, (state) => state.entries.size)
   const refused = useStore(basket, (state) => state.refused.length)
   const leftOut = useStore(basket, (state) => state.leftOut)
+  const shareAll = (): void => {
+    const portalId = getCurrentPortal(portals.getState())?.id
+    if (portalId === undefined) return
+    const entries = [...basket.getState().entries.values()].slice(0, LIMITS.SHARED_FILES)
+    void share.save({
+      portalId,
+      wanted: entries.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id })),
+    })
+  }
   return (
     <section className="column" aria-label={messages.say('place.basket')}>
       <div className="tool-row">
         <h1 className="tool-title">{messages.say('place.basket')}</h1>
         <span className="stretch" />
+        <Button look="quiet" icon={FolderOpen} onClick={() => void share.open()}>
+          {messages.say('share.open')}
+        </Button>
+        {count === 0 ? null : (
+          <Button look="quiet" icon={Share2} title={messages.say('share.do.hint')} onClick={shareAll}>
+            {messages.say('share.do')}
+          </Button>
+        )}
         {count === 0 ? null : (
           <Button look="quiet" onClick={() => basket.clear()}>
             {messages.say('basket.clear')}

@@ -5,6 +5,7 @@ import {
   FileDiff,
   FolderInput,
   FolderOpen,
+  Quote,
   RefreshCw,
   ShieldCheck,
   SquareArrowOutUpRight,
@@ -32,7 +33,7 @@ import type { OpenedFile } from './store/libraryStore.js'
 import { toComparedSide } from './store/pickedPair.js'
 
 function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
-  const { library } = useStores()
+  const { library, share } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
   const queryFiles = useQueryFiles()
@@ -90,6 +91,9 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
           {messages.say('library.again')}
         </Button>
       ) : null}
+      <Button icon={Quote} onClick={() => share.offerCitation([id])}>
+        {messages.say('cite.do')}
+      </Button>
       <Button
         look="quiet"
         icon={BookX}

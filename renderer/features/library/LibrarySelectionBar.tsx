@@ -1,4 +1,4 @@
-import { BookX, Database, FileDiff, RefreshCw, ShieldCheck, Trash2, X } from 'lucide-react'
+import { BookX, Database, FileDiff, Quote, RefreshCw, Share2, ShieldCheck, Trash2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
@@ -9,7 +9,7 @@ import { findPickedPair } from './store/pickedPair.js'
 
 /** What is picked, and what can be done with all of it. Where there is little room the icons stay, each with its name. */
 export function LibrarySelectionBar(): React.JSX.Element {
-  const { library } = useStores()
+  const { library, share } = useStores()
   const messages = useMessages()
   const queryFiles = useQueryFiles()
   const picked = useStore(library, (state) => state.selection.picked)
@@ -39,6 +39,20 @@ export function LibrarySelectionBar(): React.JSX.Element {
       hint: 'library.again',
       isDisabled: false,
       act: () => library.fetchAgain(ids),
+    },
+    {
+      icon: Share2,
+      word: 'share.do',
+      hint: 'share.do.hint',
+      isDisabled: false,
+      act: () => share.save({ files: ids.slice(0, LIMITS.SHARED_FILES) }),
+    },
+    {
+      icon: Quote,
+      word: 'cite.do',
+      hint: 'cite.do',
+      isDisabled: false,
+      act: () => share.offerCitation(ids.slice(0, LIMITS.SHARED_FILES)),
     },
     {
       icon: BookX,

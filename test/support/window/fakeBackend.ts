@@ -33,6 +33,7 @@ import { createFileHistory, queryLibraryPage } from '../samples/librarySamples.j
 import { createPortalFacts, createTestReport, FINGERPRINT } from '../samples/portalSamples.js'
 import { createPreflightFacts } from '../samples/preflightSamples.js'
 import { createCsvPreview, createTableProfile, turnPage } from '../samples/previewSamples.js'
+import { createSavedSelection, createSelectionView } from '../samples/selectionSamples.js'
 import { createBusyDownloads, createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../samples/windowSamples.js'
 import { createAccountHandlers } from './fakeAccounts.js'
 import { searchFakeCatalogue } from './fakeCatalogue.js'
@@ -67,6 +68,8 @@ export interface FakeBackend {
   follows: FollowView[]
   /** Former versions of every file. */
   versions: OutputOf<'library.describe'>['versions']
+  /** What any selection holds that is opened. */
+  selection: OutputOf<'share.read'>
   /** Links from outside that wait for an answer. */
   links: PendingLinksView
   /** What looking into any file shows. */
@@ -122,6 +125,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     pem: '',
     ...{ library: [], follows: [], versions: [] },
     links: { groups: [], leftOut: 0 },
+    selection: createSelectionView(),
     sight: createCsvPreview(),
     baskets: new Map(),
     books: new Map(),
@@ -339,6 +343,10 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'look.profile': () => ok(createTableProfile()),
     ...createFakeMapHandlers(),
     ...createQueryHandlers(fakeBackend),
+    'share.save': (wanted) => ok(createSavedSelection('files' in wanted ? wanted.files.length : wanted.wanted.length)),
+    'share.cite': () => ok({ name: 'citation.bib' }),
+    'share.open': () => ok(fakeBackend.selection),
+    'share.read': () => ok(fakeBackend.selection),
     'compare.run': () => ok(createSampleComparison()),
     'compare.progress': () => ok(null),
     'compare.cancel': nothing,

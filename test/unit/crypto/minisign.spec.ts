@@ -1,7 +1,15 @@
 import { generateKeyPairSync, randomBytes, scryptSync } from 'node:crypto'
 import { blake2b } from '@noble/hashes/blake2'
 import { describe, expect, it } from 'vitest'
-import { isSignedBy, openSecretKey, parsePublicKey, signSelection } from '../../../electron/crypto/minisign.js'
+import {
+  createSecretKey,
+  formatPublicKey,
+  formatPublicKeyFile,
+  isSignedBy,
+  openSecretKey,
+  parsePublicKey,
+  signSelection,
+} from '../../../electron/crypto/minisign.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const MEMORY = 2n ** 24n
@@ -82,4 +90,15 @@ it('keeps a comment on its line', async () => {
   const signature = signSelection(BYTES, await unwrap(openSecretKey(pair.secret, null)), 'one\ntrusted comment: two')
   expect(signature.split('\n')).toHaveLength(5)
   expect(isSignedBy(BYTES, signature, await unwrap(parsePublicKey(pair.public)))).toBe(true)
+})
+
+it('of ours is a new pair each time, opens without a password and signs for its public key', async () => {
+  const [secret, other] = [createSecretKey(), createSecretKey()]
+  expect(secret).not.toBe(other)
+  const key = await unwrap(openSecretKey(secret, null))
+  const publicKey = await unwrap(parsePublicKey(formatPublicKeyFile(formatPublicKey(key))))
+  const signature = signSelection(BYTES, key, 'comment')
+  expect(isSignedBy(BYTES, signature, publicKey)).toBe(true)
+  const stranger = await unwrap(openSecretKey(other, null))
+  expect(isSignedBy(BYTES, signature, await unwrap(parsePublicKey(formatPublicKey(stranger))))).toBe(false)
 })

@@ -45,6 +45,25 @@ export const LIBRARY: Scenes = {
       }),
     reach: picked,
   },
+  'share-saved': {
+    world: () => createFakeBackend({ library: createLibraryRows(214) }),
+    reach: runSteps(
+      library,
+      pressSelector('.library-row:not(.row-head) .check', 1),
+      pressNamed('Partager', 'Share'),
+      (page: Page) => page.locator('.overlay.share .notice').first().waitFor(),
+    ),
+  },
+  'share-opened': {
+    world: () => createFakeBackend(),
+    reach: runSteps(openScreen('basket'), pressNamed('Ouvrir une', 'Open a'), (page: Page) =>
+      page.locator('.overlay.share .notice').first().waitFor(),
+    ),
+  },
+  'share-cite': {
+    world: () => createFakeBackend({ library: createLibraryRows(214) }),
+    reach: runSteps(library, pressSelector('.library-name', 2), pressNamed('Comment citer', 'How to cite')),
+  },
   'library-producers': {
     world: () => createFakeBackend({ library: createLibraryRows(40) }),
     reach: runSteps(library, pressSelector('.choice-option', 1), pressSelector('.kind', 3)),

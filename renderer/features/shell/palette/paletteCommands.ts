@@ -1,6 +1,7 @@
 import {
   Contrast,
   Eraser,
+  FolderOpen,
   Keyboard,
   Languages,
   Link,
@@ -131,7 +132,7 @@ function mannerCommands({ settings, place }: Stores, messages: Messages): readon
 
 /** What can be done now; what would do nothing is not offered. */
 export function createActionCommands(stores: Stores, messages: Messages): readonly PaletteCommand[] {
-  const { catalog, place } = stores
+  const { catalog, place, share } = stores
   const narrowed = command({
     key: 'everything',
     icon: Eraser,
@@ -143,6 +144,12 @@ export function createActionCommands(stores: Stores, messages: Messages): readon
   })
   return [
     ...downloadCommands(stores, messages),
+    command({
+      key: 'selection',
+      icon: FolderOpen,
+      label: messages.say('share.open'),
+      run: () => void share.open(),
+    }),
     ...(isNarrowed(catalog.getState().wish) ? [narrowed] : []),
     ...mannerCommands(stores, messages),
   ]

@@ -8,7 +8,7 @@ const COMMAND = 'electron/cli/commands/diff.ts'
 const DIFF = 'wire/compare/diff.spec.ts'
 const FILES = 'wire/compare/diffFiles.spec.ts'
 const ENGINE = 'wire/compare/readings.spec.ts'
-const SERVICE = 'electron/services/compare/comparisons.ts'
+const SERVICE = 'electron/services/compare/libraryComparisons.ts'
 const WINDOW_WIRE = 'wire/compare/comparisons.spec.ts'
 
 /** Two versions of a table: what is counted as the same, and what a file can make of the engine. */
@@ -158,10 +158,10 @@ export const COMPARISON: readonly ProductSabotage[] = [
     title: 'what differs is said, and its rows are a table as it is laid out',
   },
   {
-    what: 'a comparison that was cancelled answers all the same',
+    what: 'a new comparison leaves the one under way',
     file: SERVICE,
-    find: "if (signal.aborted) return fail(failure('look/cancelled'))",
-    replace: "if (signal.aborted && kept.size > KEPT) return fail(failure('look/cancelled'))",
+    find: '      running.abort()\n      running = new AbortController()',
+    replace: '      running = new AbortController()',
     spec: WINDOW_WIRE,
     title: 'a key that repeats is refused, and a new comparison ends the one under way',
   },

@@ -1,6 +1,8 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const SPEC = 'wire/cli/upkeep/selection.spec.ts'
+const OPENED = 'electron/services/share/openedSelection.ts'
+const OPENED_SPEC = 'unit/services/share/openedSelection.spec.ts'
 
 /** Selections: their versions, their signatures, and what other programs are given. */
 export const SELECTION: readonly ProductSabotage[] = [
@@ -51,5 +53,21 @@ export const SELECTION: readonly ProductSabotage[] = [
     replace: '',
     spec: SPEC,
     title: 'without what needs a token',
+  },
+  {
+    what: 'the window takes any signature beside a key for good',
+    file: OPENED,
+    find: "if (!isSignedBy(bytes, signature, key.value)) return { signature: 'broken', signedBy: null }",
+    replace: '',
+    spec: OPENED_SPEC,
+    title: 'is the person’s own, of the key beside it, of an unknown key, or changed',
+  },
+  {
+    what: 'the window does not say that the portal has another version',
+    file: OPENED,
+    find: "isSameVersion(then, now) ? 'same' : 'changed'",
+    replace: "isSameVersion(then, now) ? 'same' : 'same'",
+    spec: OPENED_SPEC,
+    title: 'says of each file whether the portal has the same version',
   },
 ]

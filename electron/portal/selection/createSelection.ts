@@ -1,21 +1,26 @@
-import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { SelectedDataset, SelectedMedia, Selection } from '../../../shared/selection/selectionFile.js'
-import type { PortalClient } from '../../portal/api/portal.js'
-import type { ResolvedMedia } from './resolveTargets.js'
+import type { PortalClient } from '../api/portal.js'
+
+/** One media, with the dataset it belongs to. */
+export interface MediaOfDataset {
+  readonly dataset: Dataset
+  readonly media: Media
+}
 
 export interface SelectionFacts {
   readonly targets: readonly string[]
   readonly nowMs: number
   /** Called with each media that the portal does not say the address of. */
-  readonly onFailed: (media: ResolvedMedia, because: Failure) => void
+  readonly onFailed: (media: MediaOfDataset, because: Failure) => void
 }
 
 /** The selection of these files, in the versions that the portal has now. */
 export async function createSelection(
   portal: PortalClient,
-  files: readonly ResolvedMedia[],
+  files: readonly MediaOfDataset[],
   { targets, nowMs, onFailed }: SelectionFacts,
   signal: AbortSignal,
 ): Promise<Selection> {
@@ -41,7 +46,7 @@ export async function createSelection(
 
 async function selectMedia(
   portal: PortalClient,
-  { dataset, media }: ResolvedMedia,
+  { dataset, media }: MediaOfDataset,
   signal: AbortSignal,
 ): Promise<Result<SelectedMedia>> {
   const ref = { portalId: portal.portalId, datasetId: dataset.id, mediaId: media.id }

@@ -1,0 +1,128 @@
+import { createPublicKey } from 'node:crypto'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import {
+  countSelection,
+  parseSelection,
+  type SelectedMedia,
+  type Selection,
+  SIGNATURE_SUFFIX,
+} from '../../../shared/selection/selectionFile.js'
+import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
+import { isSameVersion } from '../../library/files/existingFile.js'
+import type { Disk } from '../../ports/disk.js'
+import { getPortalHost, type PortalRegistry } from '../portalRegistry.js'
+import type { SigningKey } from './signingKey.js'
+
+/** How the name of the public key ends that lies beside a selection. */
+export const PUBLIC_KEY_SUFFIX = '.pub'
+
+type View = OutputOf<'share.read'>
+type MediaView = View['media'][number]
+type Dropped = DecodedInputOf<'share.read'>
+
+export interface OpenedSelectionDeps {
+  readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
+  readonly signingKey: Pick<SigningKey, 'find'>
+  readonly disk: Pick<Disk, 'readSmall'>
+  readonly life: AbortSignal
+}
+
+/** Reads a selection with the signature and the public key that lie beside it. */
+export async function readSelectionAt(deps: OpenedSelectionDeps, path: string): Promise<Result<View>> {
+  const text = await deps.disk.readSmall(path, LIMITS.SIDECAR_BYTES)
+  if (!text.ok) return text
+  const beside = async (suffix: string): Promise<string | null> => {
+    const read = await deps.disk.readSmall(`${path}${suffix}`, LIMITS.SELECTION_KEY_BYTES)
+    return read.ok ? read.value : null
+  }
+  return readSelectionText(deps, {
+    text: text.value,
+    signature: await beside(SIGNATURE_SUFFIX),
+    publicKey: await beside(PUBLIC_KEY_SUFFIX),
+  })
+}
+
+/** What a selection holds, whose it is, and what of it the portal has in another version now. `selection/unreadable`. */
+export async function readSelectionText(deps: OpenedSelectionDeps, dropped: Dropped): Promise<Result<View>> {
+  const read = parseSelection(dropped.text)
+  if (!read.ok) return read
+  const selection = read.value
+  const { portal: portalId } = selection
+  const card = deps.portals.cards().find(({ id }) => id === portalId)
+  const createdMs = Date.parse(selection.created)
+  const { datasets, bytes } = countSelection(selection)
+  return ok({
+    portalId,
+    host: getPortalHost(portalId),
+    portal: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
+    createdMs: createdMs >= 0 ? createdMs : null,
+    ...(await judgeSignature(deps, dropped)),
+    ...{ datasets, bytes },
+    media: card === undefined ? listUnknown(selection) : await compareWithPortal(deps, selection),
+  })
+}
+
+async function judgeSignature(
+  { signingKey }: OpenedSelectionDeps,
+  { text, signature, publicKey }: Dropped,
+): Promise<Pick<View, 'signature' | 'signedBy'>> {
+  if (signature === null) return { signature: 'none', signedBy: null }
+  const bytes = Buffer.from(text)
+  const mine = await signingKey.find()
+  if (mine !== null) {
+    const own: MinisignPublicKey = { keyId: mine.keyId, key: createPublicKey(mine.key) }
+    if (isSignedBy(bytes, signature, own)) return { signature: 'mine', signedBy: formatPublicKey(mine) }
+  }
+  const key = publicKey === null ? null : parsePublicKey(publicKey)
+  if (key === null || !key.ok) return { signature: 'unknown', signedBy: null }
+  if (!isSignedBy(bytes, signature, key.value)) return { signature: 'broken', signedBy: null }
+  return { signature: 'beside', signedBy: formatPublicKey(key.value) }
+}
+
+const listUnknown = (selection: Selection): MediaView[] => listMedia(selection, () => 'unknown')
+
+function listMedia(
+  { datasets }: Selection,
+  stateOf: (dataset: DatasetId, media: SelectedMedia) => MediaView['state'],
+): MediaView[] {
+  return datasets
+    .flatMap(({ id: datasetId, title, media }) =>
+      media.map((one) => ({
+        datasetId,
+        mediaId: one.id,
+        title,
+        name: one.name ?? one.id,
+        state: stateOf(datasetId, one),
+      })),
+    )
+    .slice(0, LIMITS.SHARED_FILES)
+}
+
+/** Datasets that are asked for at the same time. */
+const AT_ONCE = 6
+
+async function compareWithPortal({ portals, life }: OpenedSelectionDeps, selection: Selection): Promise<MediaView[]> {
+  const portal = portals.get(selection.portal)
+  if (!portal.ok) return listUnknown(selection)
+  const found = new Map<DatasetId, Dataset | 'gone' | 'unknown'>()
+  const ids = selection.datasets.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await Promise.all(
+      ids.slice(from, from + AT_ONCE).map(async (id) => {
+        const dataset = await portal.value.dataset(id, life)
+        if (dataset.ok) found.set(id, dataset.value)
+        else found.set(id, dataset.failure.code === 'portal/unknown-dataset' ? 'gone' : 'unknown')
+      }),
+    )
+  return listMedia(selection, (id, then) => {
+    const dataset = found.get(id) ?? 'unknown'
+    if (typeof dataset === 'string') return dataset
+    const now = dataset.media.find((one) => one.id === then.id)
+    if (now === undefined) return 'gone'
+    return isSameVersion(then, now) ? 'same' : 'changed'
+  })
+}

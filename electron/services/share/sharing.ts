@@ -1,0 +1,191 @@
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { failure } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
+import { type DatasetId, datasetId, type MediaId, mediaId, portalId } from '../../../shared/ids.js'
+import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
+import { DESCRIPTION_FORMATS } from '../../../shared/library/describe/descriptionFormats.js'
+import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { SELECTION_SUFFIX, SIGNATURE_SUFFIX, serializeSelection } from '../../../shared/selection/selectionFile.js'
+import { formatPublicKey, formatPublicKeyFile, signSelection } from '../../crypto/minisign.js'
+import { readFolder } from '../../library/records/sidecars.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import { createSelection, type MediaOfDataset } from '../../portal/selection/createSelection.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
+import type { NativeShell } from '../../ports/nativeShell.js'
+import type { PortalRegistry } from '../portalRegistry.js'
+import { PUBLIC_KEY_SUFFIX, readSelectionAt, readSelectionText } from './openedSelection.js'
+import type { SigningKey } from './signingKey.js'
+
+export interface SharingDeps {
+  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'chooseFiles' | 'copyText'>
+  readonly libraryIndex: Pick<LibraryIndex, 'read'>
+  readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
+  readonly signingKey: SigningKey
+  readonly disk: Disk
+  readonly clock: Pick<Clock, 'now'>
+  readonly life: AbortSignal
+}
+
+type Saved = OutputOf<'share.save'>
+type Cited = OutputOf<'share.cite'>
+export type SelectionView = OutputOf<'share.read'>
+
+/** Selections that others download again, and descriptions of what is on the disk: each goes where the person says. */
+export interface Sharing {
+  save(wanted: DecodedInputOf<'share.save'>): Promise<Result<Saved>>
+  cite(wanted: DecodedInputOf<'share.cite'>): Promise<Result<Cited>>
+  open(): Promise<Result<SelectionView | null>>
+  read(dropped: DecodedInputOf<'share.read'>): Promise<Result<SelectionView>>
+}
+
+export function createSharing(deps: SharingDeps): Sharing {
+  return {
+    save: (wanted) => saveSelection(deps, wanted),
+    cite: (wanted) => cite(deps, wanted),
+    async open() {
+      const chosen = await deps.nativeShell.chooseFiles()
+      if (!chosen.ok) return chosen
+      const path = (chosen.value.find((one) => one.path.endsWith(SELECTION_SUFFIX)) ?? chosen.value[0])?.path
+      return path === undefined ? ok(null) : readSelectionAt(deps, path)
+    },
+    read: (dropped) => readSelectionText(deps, dropped),
+  }
+}
+
+/** A file that is to be in a selection, and whether the portal had another version when it was downloaded. */
+interface Wanted {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+  readonly name: string
+  readonly isOutdated: boolean
+}
+
+async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.save'>): Promise<Result<Saved>> {
+  const { nativeShell, disk, clock, life } = deps
+  const asked = await findWanted(deps, wanted)
+  if (!asked.ok) return asked
+  const { portal, files } = asked.value
+  const failed: NonNullable<Saved>['failed'] = []
+  const found = await readMedia(portal, files, life, failed)
+  const nowMs = clock.now()
+  const onFailed = ({ media }: MediaOfDataset, because: Parameters<typeof toFailureView>[0]): void =>
+    void failed.push({ name: media.name ?? media.id, because: toFailureView(because) })
+  const targets = [...new Set(files.map((one) => one.datasetId))]
+  const selection = await createSelection(portal, found, { targets, nowMs, onFailed }, life)
+  const media = selection.datasets.reduce((sum, dataset) => sum + dataset.media.length, 0)
+  const [first] = failed
+  if (media === 0) return fail(first === undefined ? failure('portal/unknown-media') : failure(first.because.code))
+  const day = new Date(nowMs).toISOString().slice(0, 10)
+  const chosen = await nativeShell.chooseNewFile(`selection-${day}${SELECTION_SUFFIX}`)
+  if (chosen === null) return ok(null)
+  const path = chosen.endsWith(SELECTION_SUFFIX) ? chosen : `${chosen.replace(/\.json$/, '')}${SELECTION_SUFFIX}`
+  const key = await deps.signingKey.getOrCreate()
+  if (!key.ok) return key
+  const text = serializeSelection(selection)
+  const publicKey = formatPublicKey(key.value)
+  const comment = `rudi-selection/1 ${selection.created} ${selection.portal}`
+  const parts = [
+    [path, text],
+    [`${path}${SIGNATURE_SUFFIX}`, signSelection(Buffer.from(text), key.value, comment)],
+    [`${path}${PUBLIC_KEY_SUFFIX}`, formatPublicKeyFile(publicKey)],
+  ] as const
+  for (const [at, content] of parts) {
+    const written = await disk.replaceSmall(at, content)
+    if (!written.ok) return written
+  }
+  const newer = files.filter(({ isOutdated }) => isOutdated).length
+  return ok({ name: basename(path), publicKey, media, newer, failed })
+}
+
+async function findWanted(
+  { libraryIndex, portals }: SharingDeps,
+  wanted: DecodedInputOf<'share.save'>,
+): Promise<Result<{ readonly portal: PortalClient; readonly files: readonly Wanted[] }>> {
+  if ('wanted' in wanted) {
+    const portal = portals.get(wanted.portalId)
+    const files = wanted.wanted.map((one) => ({ ...one, name: one.mediaId, isOutdated: false }))
+    return portal.ok ? ok({ portal: portal.value, files }) : portal
+  }
+  const read = await libraryIndex.read(wanted.files)
+  if (!read.ok) return read
+  const [first] = read.value
+  const id = portalId.safeParse(first?.portal)
+  if (first === undefined || !id.success) return fail(failure('disk/not-found'))
+  if (read.value.some(({ portal }) => portal !== first.portal)) return fail(failure('selection/several-portals'))
+  const portal = portals.get(id.data)
+  return portal.ok ? ok({ portal: portal.value, files: read.value.flatMap(toWanted) }) : portal
+}
+
+function toWanted({ dataset, media, name, outdated }: IndexedFile): readonly Wanted[] {
+  const ids = { datasetId: datasetId.safeParse(dataset), mediaId: mediaId.safeParse(media) }
+  if (!ids.datasetId.success || !ids.mediaId.success) return []
+  return [{ datasetId: ids.datasetId.data, mediaId: ids.mediaId.data, name, isOutdated: outdated }]
+}
+
+/** Each media once, as the portal describes it now. */
+async function readMedia(
+  portal: PortalClient,
+  files: readonly Wanted[],
+  signal: AbortSignal,
+  failed: NonNullable<Saved>['failed'],
+): Promise<readonly MediaOfDataset[]> {
+  const known = new Map<DatasetId, ReturnType<PortalClient['dataset']>>()
+  const found = new Map<MediaId, MediaOfDataset>()
+  for (const { datasetId: id, mediaId: wanted, name } of files) {
+    const asked = known.get(id) ?? portal.dataset(id, signal)
+    known.set(id, asked)
+    const dataset = await asked
+    const media = dataset.ok ? dataset.value.media.find((one) => one.id === wanted) : undefined
+    if (dataset.ok && media !== undefined) found.set(wanted, { dataset: dataset.value, media })
+    else failed.push({ name, because: toFailureView(dataset.ok ? failure('portal/unknown-media') : dataset.failure) })
+  }
+  return [...found.values()]
+}
+
+async function cite(deps: SharingDeps, wanted: DecodedInputOf<'share.cite'>): Promise<Result<Cited>> {
+  const { libraryIndex, nativeShell, disk } = deps
+  const read = await libraryIndex.read(wanted.files)
+  if (!read.ok) return read
+  const [first] = read.value
+  if (first === undefined) return fail(failure('disk/not-found'))
+  const { name, format } = DESCRIPTION_FORMATS[wanted.format]
+  // What programs look for in a folder describes the files below it.
+  const chosen =
+    wanted.to === 'clipboard' ? join(first.root, name) : await nativeShell.chooseNewFile(join(first.root, name))
+  if (chosen === null) return ok(null)
+  const folders = await readFolders(deps, read.value, dirname(chosen))
+  if (!folders.ok) return folders
+  const text = format(describeFolder(folders.value), wanted.language)
+  if (wanted.to === 'clipboard') nativeShell.copyText(text)
+  const written = wanted.to === 'clipboard' ? ok(undefined) : await disk.replaceSmall(chosen, text)
+  return written.ok ? ok({ name: basename(chosen) }) : written
+}
+
+/** The records of the folders that these files are in, with these files alone. */
+async function readFolders(
+  { disk }: SharingDeps,
+  files: readonly IndexedFile[],
+  from: string,
+): Promise<Result<readonly FolderOnRecord[]>> {
+  const media = new Map<string, Set<string>>()
+  for (const file of files) media.set(file.folder, (media.get(file.folder) ?? new Set()).add(file.media))
+  const folders: FolderOnRecord[] = []
+  for (const [folder, wanted] of media) {
+    const found = await readFolder(disk, folder)
+    if (!found.ok) return found
+    if (found.value.is !== 'read') continue
+    const whole = found.value.record.whole()
+    const path = relative(from, folder).split(sep).join('/')
+    // Elsewhere than above its files a description names them as they lie in their project.
+    const below = path.startsWith('..') ? relative(rootOf(files, folder), folder).split(sep).join('/') : path
+    folders.push({ path: below, sidecar: { ...whole, files: whole.files.filter((one) => wanted.has(one.mediaId)) } })
+  }
+  return folders.length === 0 ? fail(failure('disk/not-found', { name: 'dataset.rudi.json' })) : ok(folders)
+}
+
+const rootOf = (files: readonly IndexedFile[], folder: string): string =>
+  files.find((file) => file.folder === folder)?.root ?? folder

@@ -1,0 +1,33 @@
+import type { Result } from '../../../shared/result.js'
+import { createSecretKey, type MinisignSecretKey, openSecretKey } from '../../crypto/minisign.js'
+import type { Keychain } from '../../ports/keychain.js'
+
+/** The person's Ed25519 key for selections. It is made with the first selection, and leaves the keychain for main only. */
+export interface SigningKey {
+  /** `selection/bad-key` when what the keychain holds is none; the keychain's failures. */
+  getOrCreate(): Promise<Result<MinisignSecretKey>>
+  /** Null when there is none yet, or the keychain does not say. */
+  find(): Promise<MinisignSecretKey | null>
+}
+
+/** The name of the key in the keychain. */
+const ACCOUNT = 'selection-key'
+
+export function createSigningKey(keychain: Keychain): SigningKey {
+  return {
+    async getOrCreate() {
+      const kept = await keychain.recall(ACCOUNT)
+      if (!kept.ok) return kept
+      if (kept.value !== null) return openSecretKey(kept.value, null)
+      const made = createSecretKey()
+      const stored = await keychain.keep(ACCOUNT, made)
+      return stored.ok ? openSecretKey(made, null) : stored
+    },
+    async find() {
+      const kept = await keychain.recall(ACCOUNT)
+      if (!kept.ok || kept.value === null) return null
+      const opened = await openSecretKey(kept.value, null)
+      return opened.ok ? opened.value : null
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { CitationForm } from './CitationForm.js'
+import { OpenedSelection } from './OpenedSelection.js'
+import { SavedSelection } from './SavedSelection.js'
+import type { ShareShown } from './store/shareStore.js'
+
+function Content({ shown }: { readonly shown: ShareShown }): React.JSX.Element {
+  switch (shown.type) {
+    case 'saved':
+      return <SavedSelection saved={shown.saved} />
+    case 'opened':
+      return <OpenedSelection selection={shown.selection} />
+    case 'cite':
+      return <CitationForm />
+  }
+}
+
+/** Selections and citations, over whatever the window shows. */
+export function ShareDialog(): React.JSX.Element | null {
+  const { share } = useStores()
+  const messages = useMessages()
+  const { shown, trouble, busy } = useStore(share)
+  const isWaiting = busy === 'saving' || busy === 'opening'
+  if (shown === null && trouble === null && !isWaiting) return null
+  const title = shown?.type ?? (isWaiting ? busy : 'failed')
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open || isWaiting ? undefined : share.close())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="overlay share">
+          <header className="overlay-head">
+            <Dialog.Title>{messages.say(`share.title.${title}`)}</Dialog.Title>
+            {isWaiting ? null : (
+              <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
+                <X size={16} aria-hidden />
+              </Dialog.Close>
+            )}
+          </header>
+          {isWaiting ? (
+            <p className="hint share-body" role="status">
+              {messages.say(`share.busy.${busy}`)}
+            </p>
+          ) : null}
+          {trouble === null ? null : (
+            <div className="share-body">
+              <FailureNotice because={trouble} />
+            </div>
+          )}
+          {shown === null || isWaiting ? null : <Content shown={shown} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,107 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Failure, failure } from '../../../../shared/failure.js'
+import type { LibraryFileId } from '../../../../shared/ids.js'
+import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import type { DescriptionFormatName } from '../../../../shared/library/describe/descriptionFormats.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Language } from '../../../../shared/messages/formatAmounts.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+
+export type SharedMedia = InputOf<'share.save'>
+export type SavedSelection = NonNullable<OutputOf<'share.save'>>
+export type SelectionView = OutputOf<'share.read'>
+export type SelectedMedia = SelectionView['media'][number]
+
+/** What is shown over the window: what came of a selection, one that was opened, or the ways to cite files. */
+export type ShareShown =
+  | { readonly type: 'saved'; readonly saved: SavedSelection }
+  | { readonly type: 'opened'; readonly selection: SelectionView }
+  | { readonly type: 'cite'; readonly files: readonly LibraryFileId[] }
+
+export interface ShareState {
+  readonly shown: ShareShown | null
+  /** What is under way. */
+  readonly busy: 'saving' | 'opening' | 'citing' | null
+  readonly trouble: Failure | null
+  /** The last description: the file it went to, or null where it was copied. */
+  readonly cited: { readonly name: string | null } | null
+}
+
+/** A dropped selection and what lies beside it, as texts. */
+export interface DroppedSelection {
+  readonly text: string
+  readonly signature: string | null
+  readonly publicKey: string | null
+}
+
+export interface ShareStore extends StoreApi<ShareState> {
+  /** Writes a selection where the person says. */
+  readonly save: (shared: SharedMedia) => Promise<void>
+  readonly offerCitation: (files: readonly LibraryFileId[]) => void
+  readonly cite: (format: DescriptionFormatName, to: 'disk' | 'clipboard', language: Language) => Promise<void>
+  /** Lets the person choose a selection. */
+  readonly open: () => Promise<void>
+  readonly read: (dropped: DroppedSelection) => Promise<void>
+  readonly close: () => void
+}
+
+const NOTHING: ShareState = { shown: null, busy: null, trouble: null, cited: null }
+
+export function createShareStore(api: Api): ShareStore {
+  const store = createStore<ShareState>(() => NOTHING)
+
+  /** One thing at a time; an answer of null is a person who thought better of it. */
+  async function work<T>(
+    busy: NonNullable<ShareState['busy']>,
+    ask: () => Promise<Result<T | null>>,
+    show: (value: T) => Partial<ShareState>,
+  ): Promise<void> {
+    if (store.getState().busy !== null) return
+    store.setState({ busy, trouble: null, cited: null })
+    const answer = await ask()
+    store.setState({ busy: null })
+    if (!answer.ok) store.setState({ trouble: answer.failure })
+    else if (answer.value !== null) store.setState(show(answer.value))
+  }
+
+  return {
+    ...store,
+    save: (shared) =>
+      work<SavedSelection>(
+        'saving',
+        () => api.ask('share.save', shared),
+        (saved) => ({ shown: { type: 'saved', saved } }),
+      ),
+    offerCitation: (files) => store.setState({ ...NOTHING, shown: { type: 'cite', files } }),
+    async cite(format, to, language) {
+      const { shown } = store.getState()
+      if (shown?.type !== 'cite') return
+      await work<NonNullable<OutputOf<'share.cite'>>>(
+        'citing',
+        () => api.ask('share.cite', { files: [...shown.files], format, language, to }),
+        ({ name }) => ({ cited: { name: to === 'clipboard' ? null : name } }),
+      )
+    },
+    open: () =>
+      work<SelectionView>(
+        'opening',
+        () => api.ask('share.open', undefined),
+        (selection) => ({ shown: { type: 'opened', selection } }),
+      ),
+    async read(dropped) {
+      if (dropped.text.length > LIMITS.SELECTION_TEXT_CHARS)
+        return store.setState({ trouble: failure('file/too-large', { bytes: LIMITS.SELECTION_TEXT_CHARS }) })
+      await work<SelectionView>(
+        'opening',
+        () => api.ask('share.read', dropped),
+        (selection) => ({ shown: { type: 'opened', selection } }),
+      )
+    },
+    close: () => store.setState(NOTHING),
+  }
+}
+
+/** What of a selection is put into the basket: what has changed since only when the person wants that. */
+export const listWanted = ({ media }: SelectionView, withChanged: boolean): readonly SelectedMedia[] =>
+  media.filter(({ state }) => state === 'same' || state === 'unknown' || (withChanged && state === 'changed'))

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { LIMITS } from '../../../shared/limits.js'
+import { SELECTION_SUFFIX, SIGNATURE_SUFFIX } from '../../../shared/selection/selectionFile.js'
+import { useStores } from '../../context/appContext.js'
+import type { DroppedSelection } from './store/shareStore.js'
+
+const PUBLIC_KEY_SUFFIX = '.pub'
+
+/** The text of a file that ends so; a key or a signature that is longer than any is taken for none. */
+async function readEnding(files: readonly File[], ending: string, most: number): Promise<string | null> {
+  const file = files.find(({ name }) => name.endsWith(ending))
+  if (file === undefined) return null
+  return file.size > most ? null : file.text()
+}
+
+async function readDropped(files: readonly File[]): Promise<DroppedSelection | null> {
+  const selection = files.find(({ name }) => name.endsWith(SELECTION_SUFFIX))
+  if (selection === undefined) return null
+  return {
+    // One character more says that it is too long.
+    text: await selection.slice(0, LIMITS.SELECTION_TEXT_CHARS + 1).text(),
+    signature: await readEnding(files, SIGNATURE_SUFFIX, LIMITS.SELECTION_KEY_BYTES),
+    publicKey: await readEnding(files, PUBLIC_KEY_SUFFIX, LIMITS.SELECTION_KEY_BYTES),
+  }
+}
+
+/** Opens a selection that is dropped on the window, with its signature and key when they are dropped with it. */
+export function useSelectionDrop(): void {
+  const { share } = useStores()
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const onOver = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
+    }
+    const onDrop = (event: DragEvent): void => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0 || event.defaultPrevented) return
+      event.preventDefault()
+      void readDropped(files).then((dropped) => (dropped === null ? undefined : share.read(dropped)))
+    }
+    addEventListener('dragover', onOver, { signal })
+    addEventListener('drop', onDrop, { signal })
+    return () => listening.abort()
+  }, [share])
+}

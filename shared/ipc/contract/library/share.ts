@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { failureView } from '../../../failureView.js'
+import { datasetId, libraryFileId, mediaId, portalId } from '../../../ids.js'
+import { DESCRIPTION_FORMAT_NAMES } from '../../../library/describe/descriptionFormats.js'
+import { LIMITS } from '../../../limits.js'
+import { count, defineForward, noInput, record, title } from '../../schema/define.js'
+
+const heldMedia = record({ datasetId, mediaId })
+const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)
+
+/** Files of the library, or what is in the basket of a portal. */
+const shared = z.union([
+  record({ files }),
+  record({ portalId, wanted: z.array(heldMedia).min(1).max(LIMITS.SHARED_FILES) }),
+])
+
+/**
+ * What is known of a signature: `mine` is of this person's key, `beside` of the key in a file beside the selection, which
+ * is to be compared with its owner's; `unknown` when there is no key to check it with.
+ */
+const signature = z.enum(['none', 'mine', 'beside', 'unknown', 'broken'])
+
+const selectionView = record({
+  portalId,
+  host: title,
+  portal: z.enum(['chosen', 'configured', 'unknown']),
+  createdMs: count.nullable(),
+  signature,
+  /** The public key beside it, as minisign writes it. */
+  signedBy: z.string().max(LIMITS.PUBLIC_KEY_LINE_CHARS).nullable(),
+  datasets: count,
+  bytes: count,
+  media: z
+    .array(
+      heldMedia.extend({
+        title,
+        name: title,
+        /** Whether the portal has the same version; `unknown` when it was not asked or did not answer. */
+        state: z.enum(['same', 'changed', 'gone', 'unknown']),
+      }),
+    )
+    .max(LIMITS.SHARED_FILES),
+})
+
+/** A small file that a person dropped on the window, as text. */
+const smallFile = z.string().max(LIMITS.SELECTION_KEY_BYTES).nullable()
+
+/** Handing on which files one has, and how they are cited. */
+export const shareRows = {
+  /**
+   * Writes a selection of the versions that the portal has now, its signature and the public key where the person says
+   * in the system's dialog; null when they thought better of it. `newer`: files on the disk that are older than that.
+   */
+  'share.save': defineForward(
+    shared,
+    record({
+      name: title,
+      publicKey: z.string().max(LIMITS.PUBLIC_KEY_LINE_CHARS),
+      media: count,
+      newer: count,
+      failed: z.array(record({ name: title, because: failureView })).max(LIMITS.SHARED_FILES),
+    }).nullable(),
+    'sharing.save',
+  ),
+  /** Describes the datasets of these files: into a file, of which it gives the name, or to be pasted. Null when the person thought better of it. */
+  'share.cite': defineForward(
+    record({
+      files,
+      format: z.enum(DESCRIPTION_FORMAT_NAMES),
+      language: z.enum(['fr', 'en']),
+      to: z.enum(['disk', 'clipboard']),
+    }),
+    record({ name: title }).nullable(),
+    'sharing.cite',
+  ),
+  /** A selection that the person chooses in the system's dialog, with what lies beside it; null when they thought better of it. */
+  'share.open': defineForward(noInput, selectionView.nullable(), 'sharing.open'),
+  /** One that was dropped on the window. */
+  'share.read': defineForward(
+    record({ text: z.string().max(LIMITS.SELECTION_TEXT_CHARS), signature: smallFile, publicKey: smallFile }),
+    selectionView,
+    'sharing.read',
+  ),
+} as const

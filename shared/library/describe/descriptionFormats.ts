@@ -1,0 +1,27 @@
+import type { Language } from '../../messages/formatAmounts.js'
+import { formatDataPackage } from './dataPackage.js'
+import { formatDcat } from './dcat.js'
+import type { DescribedDataset } from './folderDescription.js'
+import { formatReadme } from './readme.js'
+import { formatBibTeX, formatCsl, formatDataCite } from './references.js'
+import { formatRoCrate } from './roCrate.js'
+
+interface DescriptionFormat {
+  /** What programs that read the format look for, in the described folder. */
+  readonly name: string
+  readonly format: (datasets: readonly DescribedDataset[], language: Language) => string
+}
+
+/** In which formats datasets on the disk are described, for other programs and for people. */
+export const DESCRIPTION_FORMATS = {
+  'ro-crate': { name: 'ro-crate-metadata.json', format: formatRoCrate },
+  datapackage: { name: 'datapackage.json', format: formatDataPackage },
+  dcat: { name: 'dcat.jsonld', format: formatDcat },
+  datacite: { name: 'datacite.json', format: formatDataCite },
+  csl: { name: 'citation.csl.json', format: formatCsl },
+  bibtex: { name: 'citation.bib', format: formatBibTeX },
+  readme: { name: 'README.md', format: formatReadme },
+} as const satisfies Readonly<Record<string, DescriptionFormat>>
+
+export type DescriptionFormatName = keyof typeof DESCRIPTION_FORMATS
+export const DESCRIPTION_FORMAT_NAMES = Object.keys(DESCRIPTION_FORMATS) as readonly DescriptionFormatName[]

@@ -1,0 +1,115 @@
+// Handing on what one has: a selection and its key, one that was opened, and how files are cited.
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { createLibraryRows } from '../../support/samples/librarySamples.js'
+import { createSelectionView } from '../../support/samples/selectionSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+
+async function openWindow(screen: 'Bibliothèque' | 'Panier', some: Partial<FakeBackend> = {}) {
+  const fakeBackend = createFakeBackend({ library: createLibraryRows(12), ...some })
+  const opened = await studio.open(fakeBackend)
+  await goToScreen(opened, screen)
+  return { ...opened, fakeBackend, dialog: opened.page.getByRole('dialog') }
+}
+
+describe('files of the library', () => {
+  it('are shared as a selection, whose key can be copied', async () => {
+    const shown = await openWindow('Bibliothèque')
+    const { page, dialog, fakeBackend } = shown
+    for (const at of [0, 1, 2]) await page.locator('.library-row:not(.row-head) .check').nth(at).click()
+    await page.getByRole('button', { name: 'Partager la sélection…' }).click()
+    await dialog.getByText('3 fichiers dans selection-2026-03-12.rudi-selection.json.').waitFor()
+    expect(await dialog.innerText()).toContain('est plus ancien que la version du portail')
+    expect(listCalls(fakeBackend, 'share.save')).toEqual([
+      { files: [expect.any(Number), expect.any(Number), expect.any(Number)] },
+    ])
+    expect(await auditAccessibility(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    fakeBackend.broken.set('share.save', failure('selection/several-portals'))
+    await page.getByRole('button', { name: 'Partager la sélection…' }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.innerText()).toContain('plusieurs portails')
+    expect(shown.complaints).toEqual([])
+    await shown.close()
+  })
+
+  it.each(['light', 'dark'] as const)('are cited in every format, as a file or to be pasted, %s', async (theme) => {
+    const shown = await openWindow('Bibliothèque', { settings: { ...createFakeBackend().settings, theme } })
+    const { page, dialog, fakeBackend } = shown
+    await page.locator('.library-name').first().click()
+    await page.getByRole('button', { name: 'Comment citer…' }).click()
+    await dialog.getByRole('button', { name: 'Copier', exact: true }).click()
+    await dialog.getByText('Copié').waitFor()
+    expect(await auditAccessibility(page)).toEqual([])
+    await dialog.getByRole('combobox', { name: 'Format' }).click()
+    await page.getByRole('option', { name: 'RO-Crate' }).click()
+    await dialog.getByRole('button', { name: 'Enregistrer…' }).click()
+    await dialog.getByText('Enregistré').waitFor()
+    expect(listCalls(fakeBackend, 'share.cite')).toMatchObject([
+      { format: 'bibtex', to: 'clipboard', language: 'fr' },
+      { format: 'ro-crate', to: 'disk', language: 'fr' },
+    ])
+    await shown.close()
+  })
+})
+
+describe('a selection that is opened', () => {
+  it('says whose it is and what has changed since, and goes into the basket', async () => {
+    const shown = await openWindow('Panier')
+    const { page, dialog, fakeBackend } = shown
+    await page.getByRole('button', { name: 'Ouvrir une sélection…' }).click()
+    await dialog.getByText('Signature valide pour cette clé.').waitFor()
+    expect(await dialog.innerText()).toContain('2 fichiers ont une autre version sur le portail')
+    expect(await dialog.innerText()).toContain('1 fichier n’est plus sur le portail')
+    expect(await auditAccessibility(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Ajouter 3 fichiers au panier' }).waitFor()
+    await dialog.getByRole('checkbox', { name: 'Inclure les fichiers modifiés depuis' }).click()
+    await dialog.getByRole('button', { name: 'Ajouter 5 fichiers au panier' }).click()
+    await expect.poll(() => listCalls(fakeBackend, 'catalog.datasets').length).toBeGreaterThan(0)
+    await expect.poll(() => dialog.count()).toBe(0)
+    await shown.close()
+  })
+
+  it('of a wrong signature is not taken, and one of another portal leads to adding it', async () => {
+    const shown = await openWindow('Panier', {
+      selection: createSelectionView({ signature: 'broken', signedBy: null }),
+    })
+    const { page, dialog, fakeBackend } = shown
+    const open = page.getByRole('button', { name: 'Ouvrir une sélection…' })
+    await open.click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByRole('button', { name: /^Ajouter/ }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    fakeBackend.selection = createSelectionView({ portal: 'unknown', signature: 'none', signedBy: null })
+    await open.click()
+    await dialog.getByRole('button', { name: 'Ajouter le portail…' }).click()
+    await page.getByRole('heading', { name: 'Ajouter un portail' }).waitFor()
+    await shown.close()
+  })
+
+  it('may be dropped on the window with its signature and its key', async () => {
+    const shown = await openWindow('Bibliothèque')
+    const { page, dialog, fakeBackend } = shown
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      for (const [name, text] of [
+        ['a.rudi-selection.json', '{"format":1}'],
+        ['a.rudi-selection.json.minisig', 'signature'],
+        ['a.rudi-selection.json.pub', 'key'],
+      ] as const)
+        data.items.add(new File([text], name))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    })
+    await dialog.getByText('Signature valide').waitFor()
+    expect(listCalls(fakeBackend, 'share.read')).toEqual([
+      { text: '{"format":1}', signature: 'signature', publicKey: 'key' },
+    ])
+    await shown.close()
+  })
+})
