@@ -1,4 +1,3 @@
-import type { Language } from '../../messages/formatAmounts.js'
 import { formatDataPackage } from './dataPackage.js'
 import { formatDcat } from './dcat.js'
 import type { DescribedDataset } from './folderDescription.js'
@@ -9,7 +8,7 @@ import { formatRoCrate } from './roCrate.js'
 interface DescriptionFormat {
   /** What programs that read the format look for, in the described folder. */
   readonly name: string
-  readonly format: (datasets: readonly DescribedDataset[], language: Language) => string
+  readonly format: (datasets: readonly DescribedDataset[], language: 'fr' | 'en') => string
 }
 
 /** In which formats datasets on the disk are described, for other programs and for people. */
