@@ -100,6 +100,7 @@ async function start(): Promise<void> {
   const demo = join(HERE, 'demo.cjs')
   const desktop = createDesktopServices({
     electron,
+    dragIcon: join(HERE, 'tray.png'),
     demo,
     language: language(),
     duckdb: dependencies['@duckdb/node-api'],

@@ -62,6 +62,7 @@ export const failures = {
   'file/too-large': { retry: 'never', blame: 'server' },
   'file/may-run': { retry: 'never', blame: 'person' },
   'file/no-program': { retry: 'after-person', blame: 'person' },
+  'mail/no-program': { retry: 'after-person', blame: 'person' },
   'disk/full': { retry: 'after-person', blame: 'disk' },
   'disk/denied': { retry: 'after-person', blame: 'disk' },
   'disk/read-only': { retry: 'after-person', blame: 'disk' },
@@ -175,5 +176,8 @@ export interface Failure {
 export const failure = (code: FailureCode, facts: Facts = {}): Failure => ({ code, facts })
 
 export const FAILURE_CODES = Object.keys(failures) as readonly FailureCode[]
+
+/** Whose doing it is. */
+export const blameOf = (code: FailureCode): Blame => failures[code].blame
 
 export const retryClass = (code: FailureCode): RetryClass => failures[code].retry

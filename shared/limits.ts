@@ -30,6 +30,8 @@ export const LIMITS = {
   TOKEN_CHARS: 16 * 1024,
   /** portal-api.md 8.1: the server caps at 1000 silently. */
   CATALOG_PAGE: 1000,
+  /** Rows of a list that is saved, read at once: as many as the portal itself gives without complaint. */
+  LISTED_PAGE: 200,
   /** Datasets that one request looks up: a basket of hundreds takes a few requests instead of one per dataset. */
   LOOKED_UP_AT_ONCE: 25,
   /** Guards a paging loop against a total that never ends. */
@@ -70,6 +72,8 @@ export const LIMITS = {
   TEXT_CHARS: 200_000,
   LIST_ITEMS: 10_000,
   URL_CHARS: 2048,
+  /** Windows hands no longer address to a mail program. */
+  MAILTO_CHARS: 2000,
   /** Links from outside that wait for an answer: more than a person reads is counted and left out. */
   LINK_TARGETS: 50,
   LINK_PORTALS: 5,
@@ -265,6 +269,8 @@ export const LIMITS = {
   ADD_BATCH: 5000,
   /** A basket goes into the queue in one batch; more than that is a portal, not a selection. */
   BASKET_ENTRIES: 5000,
+  /** Files that are dragged into another program at once: the system's own file managers are slow with more. */
+  DRAGGED_FILES: 500,
   /** Entries in one question of the window: at their longest they are still below `IPC_BYTES`. */
   BASKET_BATCH: 200,
   /** A full basket with every title at its longest. */
@@ -448,7 +454,10 @@ export const LIMITS = {
   PREVIEW_WATCH_MS: 50,
   /** A process that holds more than this when its work is done is ended; the next work starts another one. */
   PREVIEW_KEPT_BYTES: 768 * 1024 * 1024,
-  PREVIEW_THREADS: 2,
+  /** Several threads were seen to give the rows of a text table above 16 MB in another order than the file's, `LIMIT` included. */
+  PREVIEW_THREADS: 1,
+  /** Where no order is asked for: figures about all rows. */
+  PREVIEW_COUNTING_THREADS: 2,
   PREVIEW_OPEN_MS: 30_000,
   PREVIEW_PROFILE_MS: 180_000,
   PREVIEW_QUERY_MS: 60_000,

@@ -12,6 +12,8 @@ export interface DesktopServiceDeps {
     typeof Electron,
     'app' | 'clipboard' | 'dialog' | 'nativeTheme' | 'powerMonitor' | 'shell' | 'systemPreferences' | 'utilityProcess'
   >
+  /** Absolute path of the picture that is dragged in the place of files. */
+  readonly dragIcon: string
   /** Absolute path of the demo portal's bundle. */
   readonly demo: string
   readonly language: 'fr' | 'en'
@@ -47,6 +49,7 @@ export function watchAccent(
 /** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */
 export function createDesktopServices({
   electron,
+  dragIcon,
   demo,
   language,
   duckdb,
@@ -63,6 +66,7 @@ export function createDesktopServices({
       shell,
       clipboard: electron.clipboard,
       qgis,
+      dragIcon,
       downloadsFolder: app.getPath('downloads'),
       homeFolder: app.getPath('home'),
       window: windowController.current,

@@ -72,7 +72,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createProtectionHandlers(deps),
   ...createPortalHandlers(deps),
   ...createPortalDetailHandlers(deps),
-  ...createCatalogueHandlers(deps.portals, deps.catalogue, deps.nativeShell),
+  ...createCatalogueHandlers(deps),
   ...createLinkHandlers(deps),
   ...createBasketHandlers(deps.baskets, deps.portals),
   ...createPreflightHandlers(deps),

@@ -1,3 +1,4 @@
+import type { ProducerLetter } from '../../shared/external/producerLetter.js'
 import type { Result } from '../../shared/result.js'
 
 /** A file that a person chose in a native dialog. */
@@ -14,7 +15,10 @@ export interface NativeShell {
   chooseFiles(): Promise<Result<readonly ChosenFile[]>>
   /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
   chooseCertificate(): Promise<Result<string | null>>
-  chooseNewFile(suggestedName: string): Promise<string | null>
+  /** `endings` are the kinds of file that the dialog offers, the usual one first. */
+  chooseNewFile(suggestedName: string, endings?: readonly string[]): Promise<string | null>
+  /** Lets the person who holds the pointer drop these files in another program. False where no window is there. */
+  startDrag(paths: readonly string[]): boolean
   /** Opens a file that we made with the program that the system has for it. The caller has made sure that the file cannot run. */
   openFile(path: string): Promise<Result<void>>
   /** Whether QGIS is on this computer. */
@@ -28,6 +32,8 @@ export interface NativeShell {
   /** Moves a file that we made to the system's trash, from where a person can take it back. `disk/no-trash` where there is none. */
   trash(path: string): Promise<Result<void>>
   openPage(address: string, trustedOrigin: string | null): Promise<Result<void>>
+  /** Opens a message in the person's mail program, where they send it or do not. `mail/no-program` where there is none. */
+  openLetter(letter: ProducerLetter): Promise<Result<void>>
   /** `Downloads/Rudi` of the person, made on demand. */
   usualFolder(): Promise<Result<string>>
   /** A path as a person reads it: the part of their own folder is `~`. */

@@ -12,6 +12,7 @@ import { createSpeeds, type SpeedsStore } from '../features/downloads/store/spee
 import { createTraffic, type TrafficStore } from '../features/downloads/store/trafficStore.js'
 import { createExportDialog, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
 import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
+import { createExternal, type External } from '../features/external/store/externalStore.js'
 import { createFollow, type FollowStore } from '../features/follow/store/followStore.js'
 import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
 import { createLinks, type LinksStore } from '../features/links/store/linksStore.js'
@@ -53,6 +54,7 @@ export interface Stores {
   readonly protection: ProtectionStore
   readonly exports: ExportsStore
   readonly exportDialog: ExportDialogStore
+  readonly external: External
   readonly look: PreviewStore
   readonly map: MapStore
   readonly query: QueryStore
@@ -91,6 +93,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     updates: createUpdates(api),
     exports: createExports(api),
     exportDialog: createExportDialog(api),
+    external: createExternal(api),
     look: createPreviewStore(api),
     map: createMapStore(api),
     query: createQueryStore(api),

@@ -8,6 +8,7 @@ import { compareMessages } from '../features/compare/messages/en.js'
 import { downloadMessages } from '../features/downloads/messages/en.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/en.js'
 import { exportMessages } from '../features/exports/messages/en.js'
+import { externalMessages } from '../features/external/messages/en.js'
 import { followMessages } from '../features/follow/messages/en.js'
 import { libraryMessages } from '../features/library/messages/en.js'
 import { linkMessages } from '../features/links/messages/en.js'
@@ -37,6 +38,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...downloadMessages,
   ...exportMessages,
   ...exportDialogMessages,
+  ...externalMessages,
   ...savedMessages,
   ...firstRunMessages,
   ...shellMessages,

@@ -8,6 +8,7 @@ import { compareMessages } from '../features/compare/messages/fr.js'
 import { downloadMessages } from '../features/downloads/messages/fr.js'
 import { exportDialogMessages } from '../features/exports/dialog/messages/fr.js'
 import { exportMessages } from '../features/exports/messages/fr.js'
+import { externalMessages } from '../features/external/messages/fr.js'
 import { followMessages } from '../features/follow/messages/fr.js'
 import { libraryMessages } from '../features/library/messages/fr.js'
 import { linkMessages } from '../features/links/messages/fr.js'
@@ -40,6 +41,7 @@ export const fr = {
   ...downloadMessages,
   ...exportMessages,
   ...exportDialogMessages,
+  ...externalMessages,
   ...savedMessages,
   ...firstRunMessages,
   ...shellMessages,

@@ -51,6 +51,9 @@ export const channels = {
     'catalog.copy',
     'catalog.refresh',
     'catalog.openPage',
+    'catalog.openLicence',
+    'catalog.writeToProducer',
+    'catalog.exportList',
 
     'links.waiting',
     'links.paste',
@@ -134,6 +137,7 @@ export const channels = {
     'library.stopVerifying',
     'library.open',
     'library.reveal',
+    'library.drag',
     'library.forget',
     'library.delete',
     'library.ids',

@@ -206,6 +206,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Aucun programme n’a pu ouvrir {name, select, none {ce fichier} other {« {name} »}}. Affichez l’aperçu, ou choisissez un programme depuis son dossier.',
     en: 'No program could open {name, select, none {this file} other {“{name}”}}. Preview it here, or choose a program from its folder.',
   },
+  'mail/no-program': {
+    fr: 'Aucun logiciel de messagerie ne s’est ouvert. L’adresse du producteur figure parmi les contacts du jeu de données.',
+    en: 'No mail program opened. The producer’s address is among the contacts of the dataset.',
+  },
   'disk/full': {
     fr: 'Le disque{name, select, none {} other { de « {name} »}} n’a pas assez d’espace{needBytes, select, none {} other { : {needBytes} nécessaires{reserveBytes, select, none {} other { en plus de {reserveBytes} toujours laissés libres}}}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu : libérez de l’espace, puis reprenez.',
     en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough space{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: free some space, then resume.',

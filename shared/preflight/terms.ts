@@ -1,6 +1,7 @@
 import type { BasketEntry } from '../basket/model.js'
-import { formatLicenceName } from '../catalogue/licenceName.js'
+import { findLicencePage, formatLicenceName } from '../catalogue/licenceName.js'
 import type { Licence } from '../catalogue/model.js'
+import type { DatasetId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import type { DatasetFacts } from './facts.js'
 
@@ -12,6 +13,8 @@ export interface LicenceTerm {
   /** Null: the producer states no licence. Then there is nothing to accept, and something to know. */
   readonly label: string | null
   readonly uri: string | null
+  /** A dataset whose licence this is and can be read in the browser; null where there is no page of it. */
+  readonly readableAt: DatasetId | null
   readonly files: number
   readonly accepted: boolean
 }
@@ -39,13 +42,15 @@ export function collectLicenceTerms(
     if (dataset === undefined) continue
     const { licence, constraint } = dataset
     const label = licence === null ? null : formatLicenceName(licence.label)
-    note({ key: licenceKey(licence), is: 'licence', label, uri: licence?.uri ?? null })
+    const readableAt = licence === null || findLicencePage(licence) === null ? null : datasetId
+    note({ key: licenceKey(licence), is: 'licence', label, uri: licence?.uri ?? null, readableAt })
     if (constraint === null) continue
     note({
       key: `constraint:${constraint}`.slice(0, LIMITS.TERM_KEY_CHARS),
       is: 'constraint',
       label: constraint,
       uri: null,
+      readableAt: null,
     })
   }
   const rank = ({ is, label }: LicenceTerm): number => (label === null ? 2 : is === 'licence' ? 0 : 1)

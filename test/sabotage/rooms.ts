@@ -39,6 +39,7 @@ import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
 import { DESKTOP } from './rooms/window/desktop.js'
+import { EXTERNAL } from './rooms/window/external.js'
 import { IPC } from './rooms/window/ipc.js'
 import { LIBRARY_LIST } from './rooms/window/libraryList.js'
 import { PAGE } from './rooms/window/page.js'
@@ -91,5 +92,6 @@ export const ROOMS: readonly Room[] = [
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERIFICATION },
   { name: 'window', sabotages: PAGE },
+  { name: 'external', sabotages: EXTERNAL },
   { name: 'updates', sabotages: UPDATES },
 ]

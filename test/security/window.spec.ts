@@ -5,7 +5,7 @@ import { acquireSingleInstance } from '../../electron/lifecycle/singleInstance.j
 import { createWebPreferences } from '../../electron/window/createWindow.js'
 import { APP_SCHEME, type PageMap, resolvePage } from '../../electron/window/security/appProtocol.js'
 import { CONTENT_SECURITY_POLICY, PAGE_HEADERS } from '../../electron/window/security/csp.js'
-import { openExternal, parseExternalUrl } from '../../electron/window/security/externalLinks.js'
+import { openExternal, openLetter, parseExternalUrl } from '../../electron/window/security/externalLinks.js'
 import { mayNavigate } from '../../electron/window/security/navigation.js'
 import { isAppUrl } from '../../electron/window/security/origin.js'
 import { isPermitted, PERMISSIONS } from '../../electron/window/security/permissions.js'
@@ -215,6 +215,23 @@ describe('W-10: the one road out', () => {
     const outside = { openExternal: async (text: string) => void opened.push(text) }
     await openExternal(outside, 'HTTPS://Portal.Example:443/../catalogue', null)
     expect(opened).toEqual(['https://portal.example/catalogue'])
+  })
+
+  it('a letter leaves as a message with one recipient and nothing that a server could add', async () => {
+    const opened: string[] = []
+    const outside = { openExternal: async (text: string) => void opened.push(text) }
+    await openLetter(outside, {
+      to: 'a@b.example',
+      subject: 'x&cc=m@evil.example',
+      body: 'y\nBcc: m@evil.example&to=z',
+    })
+    expect(opened).toHaveLength(1)
+    const letter = new URL(opened[0] ?? '')
+    expect([letter.protocol, letter.pathname, [...letter.searchParams.keys()]]).toEqual([
+      'mailto:',
+      'a@b.example',
+      ['subject', 'body'],
+    ])
   })
 
   it('http leaves for the one portal that a person configured there', () => {

@@ -26,6 +26,7 @@ type Verbs =
   | 'library.verify'
   | 'library.open'
   | 'library.reveal'
+  | 'library.drag'
   | 'library.forget'
   | 'library.delete'
   | 'library.describe'
@@ -47,7 +48,7 @@ export interface LibraryHandlerDeps {
   readonly life: AbortSignal
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
   readonly portals: Pick<PortalRegistry, 'get'>
-  readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile' | 'trash'>
+  readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile' | 'trash' | 'startDrag'>
 }
 
 /** What a person does with what is on disk. The window names files by their number; where they lie is known here only. */
@@ -78,6 +79,15 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       if (!found.ok) return found
       nativeShell.reveal(pathOf(found.value))
       return done
+    },
+    'library.drag': async ({ files }) => {
+      const paths: string[] = []
+      for (const file of files) {
+        const path = await openable(libraryIndex, file)
+        if (path.ok) paths.push(path.value)
+        else if (files.length === 1) return path
+      }
+      return ok({ count: nativeShell.startDrag(paths) ? paths.length : 0 })
     },
     'library.forget': async ({ files }) => {
       const hidden = await libraryIndex.hide(files, 'forgotten')

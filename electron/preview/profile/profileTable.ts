@@ -31,32 +31,37 @@ export async function profileTable(context: PreviewContext, file: PreviewFile): 
 }
 
 async function profileBy(context: PreviewContext, reader: TableReader, bytes: number): Promise<Result<PreviewProfile>> {
-  return withViews(context, [{ name: VIEW, reader }], {}, async (tables): Promise<Result<PreviewProfile>> => {
-    const held = await holdRows(tables)
-    if (!held.ok) return isUnreadable(held)
-    const approximate = !held.value
-    const from = approximate ? VIEW : HELD
-    const columns = await readColumns(tables, from)
-    if (!columns.ok) return columns
-    const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
-    if (!counted.ok) return isUnreadable(counted)
-    const rows = Number(counted.value[0]?.[0] ?? 0)
-    const table: ProfiledTable = { tables, from, rows, approximate }
-    const profiled = await profileColumns(table, columns.value.slice(0, LIMITS.PREVIEW_COLUMNS))
-    if (!profiled.ok) return isUnreadable(profiled)
-    const duplicates = approximate ? ok(null) : await countDuplicateRows(table)
-    if (!duplicates.ok) return duplicates
-    const keys = approximate ? ok([]) : await findKeys(table, columns.value, profiled.value)
-    if (!keys.ok) return keys
-    return ok({
-      ...{ rows, bytes, approximate },
-      columnCount: columns.value.length,
-      whole: !reader.cut,
-      duplicateRows: duplicates.value,
-      keys: [...keys.value],
-      columns: [...profiled.value],
-    })
-  })
+  return withViews(
+    context,
+    [{ name: VIEW, reader }],
+    { isUnordered: true },
+    async (tables): Promise<Result<PreviewProfile>> => {
+      const held = await holdRows(tables)
+      if (!held.ok) return isUnreadable(held)
+      const approximate = !held.value
+      const from = approximate ? VIEW : HELD
+      const columns = await readColumns(tables, from)
+      if (!columns.ok) return columns
+      const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
+      if (!counted.ok) return isUnreadable(counted)
+      const rows = Number(counted.value[0]?.[0] ?? 0)
+      const table: ProfiledTable = { tables, from, rows, approximate }
+      const profiled = await profileColumns(table, columns.value.slice(0, LIMITS.PREVIEW_COLUMNS))
+      if (!profiled.ok) return isUnreadable(profiled)
+      const duplicates = approximate ? ok(null) : await countDuplicateRows(table)
+      if (!duplicates.ok) return duplicates
+      const keys = approximate ? ok([]) : await findKeys(table, columns.value, profiled.value)
+      if (!keys.ok) return keys
+      return ok({
+        ...{ rows, bytes, approximate },
+        columnCount: columns.value.length,
+        whole: !reader.cut,
+        duplicateRows: duplicates.value,
+        keys: [...keys.value],
+        columns: [...profiled.value],
+      })
+    },
+  )
 }
 
 async function profileColumns(

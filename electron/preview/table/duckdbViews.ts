@@ -21,18 +21,24 @@ export function toColumnKind(type: string, name = ''): ColumnKind {
 /** A type's name for a person: the fields of a large structure are not a name. */
 const shortenType = (type: string): string => (type.length > 60 ? `${type.slice(0, 59)}…` : type)
 
+export interface ViewOptions {
+  readonly alsoFiles?: readonly TableFile[]
+  /** What is asked does not depend on the order of the rows: more threads may read them. */
+  readonly isUnordered?: boolean
+}
+
 /** Opens a database that may read these ways and nothing else, with a view for each, and closes it after `work`. */
 export async function withViews<T>(
   context: PreviewContext,
   views: readonly { readonly name: string; readonly reader: TableReader }[],
-  { alsoFiles = [] }: { readonly alsoFiles?: readonly TableFile[] },
+  { alsoFiles = [], isUnordered = false }: ViewOptions,
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const files = [...views.map(({ reader }) => reader), ...alsoFiles].map(({ path, name }) => ({ path, name }))
   const opened = await context.openTables({
     files,
     memoryBytes: LIMITS.PREVIEW_MEMORY_BYTES,
-    threads: LIMITS.PREVIEW_THREADS,
+    threads: isUnordered ? LIMITS.PREVIEW_COUNTING_THREADS : LIMITS.PREVIEW_THREADS,
   })
   if (!opened.ok) return opened
   const tables = opened.value

@@ -6,13 +6,15 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { ChosenFile, NativeShell } from '../../ports/nativeShell.js'
-import { moveToTrash, openExternal, openInProgram, openLocal } from '../security/externalLinks.js'
+import { moveToTrash, openExternal, openInProgram, openLetter, openLocal } from '../security/externalLinks.js'
 
 export interface NativeDialogDeps {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
   readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'trashItem'>
   readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly qgis: { isThere(): Promise<boolean>; open(path: string): Promise<boolean> }
+  /** What is under the pointer while files are dragged. */
+  readonly dragIcon: string
   readonly downloadsFolder: string
   readonly homeFolder: string
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
@@ -25,6 +27,7 @@ export function createNativeShell({
   shell,
   clipboard,
   qgis,
+  dragIcon,
   downloadsFolder,
   homeFolder,
   window,
@@ -59,18 +62,28 @@ export function createNativeShell({
       if (file.size > LIMITS.CERTIFICATE_FILE_BYTES) return fail(failure('input/bad-certificate'))
       return readFile(path, 'latin1').then(ok, () => fail(failure('disk/denied', { name: basename(path) })))
     },
-    chooseNewFile: async (suggestedName) => {
+    chooseNewFile: async (suggestedName, endings = []) => {
       const parent = window()
-      const answer = parent === null ? null : await dialog.showSaveDialog(parent, { defaultPath: suggestedName })
+      const filters = endings.map((ending) => ({ name: ending.toUpperCase(), extensions: [ending] }))
+      const options = { defaultPath: suggestedName, ...(filters.length === 0 ? {} : { filters }) }
+      const answer = parent === null ? null : await dialog.showSaveDialog(parent, options)
       return answer === null || answer.canceled || answer.filePath === '' ? null : answer.filePath
     },
     openFile: (path) => openLocal(shell, path),
     hasQgis: qgis.isThere,
     openInQgis: (path) => openInProgram(qgis.open, path),
     copyText: (text) => clipboard.writeText(text),
+    startDrag: (paths) => {
+      const [file] = paths
+      const contents = window()?.webContents
+      if (file === undefined || contents === undefined) return false
+      contents.startDrag({ file, files: [...paths], icon: dragIcon })
+      return true
+    },
     reveal: (path) => shell.showItemInFolder(path),
     trash: (path) => moveToTrash(shell, path),
     openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),
+    openLetter: (letter) => openLetter(shell, letter),
     usualFolder: async () => {
       const path = join(downloadsFolder, 'Rudi')
       const made = await mkdir(path, { recursive: true }).then(

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { isSafeToOpen } from '../../../shared/download/files/fileNames.js'
+import { formatMailto, type ProducerLetter } from '../../../shared/external/producerLetter.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -39,6 +40,16 @@ export async function openExternal(
   if (!address.ok) return address
   await shellOpenExternal.openExternal(address.value)
   return ok(undefined)
+}
+
+/** The only road to the person's mail program, always from their click: a message that they read and send there (W-10). */
+export async function openLetter(shellOpenExternal: ShellOpenExternal, letter: ProducerLetter): Promise<Result<void>> {
+  const address = formatMailto(letter)
+  if (!address.ok) return address
+  return shellOpenExternal.openExternal(address.value).then(
+    () => ok(undefined),
+    () => fail(failure('mail/no-program')),
+  )
 }
 
 /** The part of Electron's `shell` that starts other programs. */

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { focusListOnArrow } from '../list/searchFocus.js'
 
-type Typing = Pick<React.ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'spellCheck'>
+type Typing = Pick<React.ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'spellCheck' | 'onBlur'>
 
 interface SearchBoxProps extends Typing {
   /** What is searched, said to who hears the page and shown while nothing is typed. */

@@ -12,9 +12,12 @@ export interface SearchTextOptions {
 
 /**
  * The text of a field that searches while one types. It follows a search that something else began. The answer to its
- * own question changes nothing in it: the person may have typed on meanwhile.
+ * own question changes nothing in it: the person may have typed on meanwhile. `askNow` is for who leaves the field: what
+ * they typed is asked for at once.
  */
-export function useSearchText(options: SearchTextOptions): readonly [text: string, setText: (text: string) => void] {
+export function useSearchText(
+  options: SearchTextOptions,
+): readonly [text: string, setText: (text: string) => void, askNow: () => void] {
   const { wished, restMs } = options
   const [text, setText] = useState(wished)
   const asked = useRef(wished)
@@ -24,15 +27,17 @@ export function useSearchText(options: SearchTextOptions): readonly [text: strin
     if (wished !== asked.current) setText(wished)
     asked.current = wished
   }, [wished])
-  useEffect(() => {
-    const { toQuery } = last.current
+  const askNow = (): void => {
+    const { toQuery, ask } = last.current
     const query = toQuery(text)
     if (query === null || query === toQuery(last.current.wished)) return
-    const timer = setTimeout(() => {
-      asked.current = query
-      last.current.ask(query)
-    }, restMs)
+    asked.current = query
+    ask(query)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text and each rest begins the wait anew.
+  useEffect(() => {
+    const timer = setTimeout(askNow, restMs)
     return () => clearTimeout(timer)
   }, [text, restMs])
-  return [text, setText]
+  return [text, setText, askNow]
 }

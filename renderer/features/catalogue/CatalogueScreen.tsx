@@ -8,7 +8,9 @@ import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { RejectionList } from '../basket/summary/RejectedMedia.js'
+import { SaveList } from '../external/SaveList.js'
 import { FollowSearchButton } from '../follow/FollowButtons.js'
+import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { DatasetDetail } from './detail/DatasetDetail.js'
 import { FacetDrawer } from './facets/FacetDrawer.js'
 import { ActiveFilters, FacetRail } from './facets/FacetRail.js'
@@ -105,6 +107,17 @@ function Skeletons(): React.JSX.Element {
   )
 }
 
+/** The list as a file, named after its portal; nothing while there is none. */
+function SaveFoundList(): React.JSX.Element | null {
+  const { catalog, portals } = useStores()
+  const messages = useMessages()
+  const { total, wish } = useStore(catalog)
+  const portal = useStore(portals, getCurrentPortal)
+  if (total === null || total === 0 || portal === null) return null
+  const { order, ...filter } = wish
+  return <SaveList filter={filter} order={order} name={messages.say('external.list.name', { portal: portal.title })} />
+}
+
 /** The catalogue: facets, list, detail. */
 export default function CatalogueScreen(): React.JSX.Element {
   const { catalog, basket } = useStores()
@@ -125,6 +138,7 @@ export default function CatalogueScreen(): React.JSX.Element {
           <Picked />
           <FacetDrawer />
           <FollowSearchButton wish={wish} />
+          <SaveFoundList />
           <span className="stretch" />
           <SaveSearch />
           <NewerList />

@@ -2,11 +2,15 @@ import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { getWaitReason } from '../../../shared/download/limits/trafficStatus.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { LetterReason } from '../../../shared/external/producerLetter.js'
+import { type Blame, blameOf, type Failure } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { MessageKey } from '../../messages/fr.js'
 import type { Messages } from '../../messages/messages.js'
+import { WriteToProducer } from '../external/WriteToProducer.js'
+import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { useShowInLibrary } from '../preview/useShowInLibrary.js'
 import { formatAmount } from './list/DownloadRow.js'
 import { reorderPeers } from './reorder/reorder.js'
@@ -38,11 +42,24 @@ function factsOf(view: DownloadView, messages: Messages, turn: string): readonly
   return all.flatMap(([word, value]) => (value === undefined || value === '' ? [] : [[word, `${value}`] as const]))
 }
 
+/** Whose doing it is when a producer can be asked about it. */
+const WRITTEN_ABOUT: ReadonlySet<Blame> = new Set(['server', 'licence'])
+
+const toReason = ({ code, facts: { host, status } }: Failure): LetterReason => ({
+  is: 'failed',
+  code,
+  host: typeof host === 'string' ? host : null,
+  status: typeof status === 'number' ? status : null,
+})
+
 function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const { downloads, listing, traffic } = useStores()
   const messages = useMessages()
   const inLibrary = useShowInLibrary()
   const because = useStore(traffic, (state) => (view.state.is === 'queued' ? getWaitReason(state.view, view) : null))
+  const isHere = useIsCurrentPortal(view.portalId)
+  // What the network, this disk or an account is to blame for is not the producer's to mend.
+  const mayWrite = isHere && view.state.is === 'failed' && WRITTEN_ABOUT.has(blameOf(view.state.because.code))
   const nowMs = useNow(view.state.is === 'waiting' || because !== null)
   const { tone, word, why } = formatState(view, messages, nowMs, because)
   const group = downloads.getState().index.group(view.datasetId)
@@ -64,6 +81,17 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
           </button>
         ) : null}
       </p>
+      {mayWrite && view.state.is === 'failed' ? (
+        <div className="actions">
+          <WriteToProducer
+            about={{
+              datasetId: view.datasetId,
+              mediaId: view.mediaId,
+              reason: toReason(view.state.because),
+            }}
+          />
+        </div>
+      ) : null}
       <dl>
         {factsOf(view, messages, turn).map(([fact, value]) => (
           <div key={fact}>

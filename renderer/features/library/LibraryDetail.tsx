@@ -24,6 +24,7 @@ import { closeOnEscape } from '../../components/overlay/closeOnEscape.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { useCompare } from '../compare/useCompare.js'
+import { WriteToProducer } from '../external/WriteToProducer.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
@@ -37,6 +38,7 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   const messages = useMessages()
   const look = useOpenPreview()
   const queryFiles = useQueryFiles()
+  const isOfThisPortal = useIsCurrentPortal(row.portalId)
   const { id, name, standing } = row
   const isHere = standing !== 'missing'
   const isWell = isHere && standing !== 'damaged'
@@ -83,6 +85,9 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
           </Button>
         </>
       ) : null}
+      {isWell || !isOfThisPortal ? null : (
+        <WriteToProducer about={{ datasetId: row.datasetId, mediaId: row.mediaId, reason: { is: 'damaged' } }} />
+      )}
       <Button icon={ShieldCheck} onClick={() => void library.verify([id])}>
         {messages.say('library.verify')}
       </Button>

@@ -106,6 +106,12 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
       aria-label={name}
       tabIndex={tabIndex}
       data-index={index}
+      draggable={isHere}
+      onDragStart={(event) => {
+        // The page drags nothing of its own: the system is given the files.
+        event.preventDefault()
+        void library.drag(row)
+      }}
     >
       <div role="gridcell" tabIndex={-1} className="cell-check">
         <CheckboxField

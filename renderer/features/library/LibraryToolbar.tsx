@@ -21,7 +21,7 @@ function LibrarySearch(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const wished = useStore(library, (state) => state.wish.text)
-  const [text, setText] = useSearchText({
+  const [text, setText, askNow] = useSearchText({
     wished,
     restMs: TYPING_MS,
     toQuery: (typed) => typed,
@@ -33,6 +33,7 @@ function LibrarySearch(): React.JSX.Element {
       name={messages.say('library.search')}
       text={text}
       onText={setText}
+      onBlur={askNow}
       maxLength={LIMITS.QUERY_CHARS}
     />
   )

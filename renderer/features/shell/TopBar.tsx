@@ -20,7 +20,7 @@ function SearchBox(): React.JSX.Element {
   const messages = useMessages()
   const wished = useStore(catalog, (state) => state.wish.text)
   const restMs = useStore(catalog, (state) => (state.copy?.whole === true ? REST_MS.copy : REST_MS.portal))
-  const [text, setText] = useSearchText({
+  const [text, setText, askNow] = useSearchText({
     wished,
     restMs,
     toQuery: toCatalogueQuery,
@@ -47,6 +47,7 @@ function SearchBox(): React.JSX.Element {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
+        onBlur={askNow}
         onKeyDown={(event) => (event.key === 'Enter' ? void follow() : focusListOnArrow(event))}
       />
       {openLink === null ? null : (

@@ -1,11 +1,23 @@
 import * as z from 'zod'
 import { dataset } from '../../catalogue/model.js'
-import { catalogSearch, searchPage, syncStatus } from '../../catalogue/search/filter.js'
+import { catalogFilter, catalogOrder, catalogSearch, searchPage, syncStatus } from '../../catalogue/search/filter.js'
 import { keptOfPortal, savedSearch } from '../../catalogue/search/kept.js'
+import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { failureView } from '../../failureView.js'
-import { datasetId } from '../../ids.js'
+import { datasetId, exportId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
+
+const letterReason = z.discriminatedUnion('is', [
+  record({
+    is: z.literal('failed'),
+    code: z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]]),
+    host: z.string().max(255).nullable(),
+    status: z.number().int().min(100).max(999).nullable(),
+  }),
+  record({ is: z.literal('damaged') }),
+  record({ is: z.literal('question') }),
+])
 
 /** The catalogue of the chosen portal. */
 export const catalogueRows = {
@@ -21,6 +33,21 @@ export const catalogueRows = {
   /** Asks the portal what changed, now. */
   'catalog.refresh': defineForward(noInput, noInput, 'catalogue.refresh'),
   'catalog.openPage': defineRequest(record({ datasetId }), noInput),
+  /** Opens the text of its licence in the browser, where there is a page of it. */
+  'catalog.openLicence': defineRequest(record({ datasetId }), noInput),
+  /** Opens a message to its producer in the person's mail program, with what is known filled in. */
+  'catalog.writeToProducer': defineRequest(
+    record({ datasetId, mediaId: mediaId.nullable(), reason: letterReason, language: z.enum(['fr', 'en']) }),
+    noInput,
+  ),
+  /**
+   * Saves what is found as CSV or JSON where a native dialog says; the ending of the chosen name decides which. Null when
+   * the person thought better of it.
+   */
+  'catalog.exportList': defineRequest(
+    record({ id: exportId, filter: catalogFilter, order: catalogOrder, name: z.string().min(1).max(120) }),
+    record({ rows: count }).nullable(),
+  ),
   'catalog.changed': defineEvent(syncStatus),
 } as const
 

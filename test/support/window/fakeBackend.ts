@@ -272,6 +272,9 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'catalog.copy': () => ok(buildCopyView(fakeBackend)),
     'catalog.refresh': nothing,
     'catalog.openPage': nothing,
+    'catalog.openLicence': nothing,
+    'catalog.writeToProducer': nothing,
+    'catalog.exportList': () => ok({ rows: fakeBackend.datasets.length }),
     'links.waiting': () => ok(fakeBackend.links),
     'links.paste': ({ text }) => (parseTargets(text).length === 0 ? fail(failure('input/bad-target')) : ok(undefined)),
     'links.follow': ({ portalId }) => {
@@ -389,6 +392,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'library.stopVerifying': nothing,
     'library.open': nothing,
     'library.reveal': nothing,
+    'library.drag': ({ files }) => ok({ count: files.length }),
     'library.forget': ({ files }) => {
       fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
       return ok(undefined)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatLicenceName } from '../../../shared/catalogue/licenceName.js'
+import { findLicencePage, formatLicenceName } from '../../../shared/catalogue/licenceName.js'
 import { createCitation } from '../../../shared/library/citation.js'
 import { createLibraryDataset, LIBRARY_NOW_MS, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 
@@ -10,6 +10,26 @@ it.each([
   ['constructor', 'constructor'],
 ])('%s is called %s', (label, name) => {
   expect(formatLicenceName(label)).toBe(name)
+})
+
+it.each([
+  [
+    'a standard one at its own publisher, whatever address it was given',
+    'mit',
+    'https://evil.example',
+    'https://opensource.org/license/mit',
+  ],
+  [
+    'another one at its producer',
+    'Licence de Rennes',
+    'https://rennes.example/licence',
+    'https://rennes.example/licence',
+  ],
+  ['none without an address', 'Licence de Rennes', null, null],
+  ['none over plain http', 'Licence de Rennes', 'http://rennes.example/licence', null],
+  ['none at what is no address', 'Licence de Rennes', 'voir le site', null],
+])('%s can be read', (_, label, uri, page) => {
+  expect(findLicencePage({ label, uri })).toBe(page)
 })
 
 it('a citation names a licence as a licence, once', () => {

@@ -31,6 +31,21 @@ it('keeps its facets within reach beside a detail that takes their room, and sho
   await page.getByRole('dialog', { name: 'Filtres' }).getByRole('checkbox', { name: 'Environnement, 70' }).waitFor()
 })
 
+it('opens by keyboard what was searched for, however fast one types', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).waitFor()
+  const opened = () => fakeBackend.asked.flatMap(({ name, input }) => (name === 'catalog.dataset' ? [input] : []))
+  // The clock stands still: the hand has not rested, and the list is the old one when the keys come.
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('bibliothèques')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Fiche du jeu de données' }).waitFor()
+  const wanted = fakeBackend.datasets.find(({ title }) => title === 'Fréquentation des bibliothèques')
+  expect(opened()).toEqual([{ datasetId: wanted?.id }])
+})
+
 it('says themes in the reader’s words while the portal has not said its own', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.datasets = fakeBackend.datasets.map((row) => ({ ...row, theme: 'townPlanning' }))

@@ -2,7 +2,9 @@ import { useStore } from 'zustand'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { LicenceTerm } from '../../../../shared/preflight/terms.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { ExpandableText } from '../../../components/display/ExpandableText.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
+import { LicenceLink } from '../../external/LicenceLink.js'
 
 /** Every licence and condition once, and one check for those that this person has not accepted yet. */
 export function LicenceTerms({ terms }: { readonly terms: readonly LicenceTerm[] }): React.JSX.Element | null {
@@ -23,11 +25,18 @@ export function LicenceTerms({ terms }: { readonly terms: readonly LicenceTerm[]
     <section className="labelled" aria-label={messages.say('preflight.terms')}>
       <span className="label">{messages.say('preflight.terms')}</span>
       <ul className="terms">
-        {terms.map(({ key, label, uri, files, is }) => (
+        {terms.map(({ key, label, uri, readableAt, files, is }) => (
           <li key={key} title={uri ?? label ?? undefined}>
-            <span className={is === 'constraint' ? 'term constraint' : 'term'}>
-              {label ?? messages.say('preflight.terms.none')}
-            </span>
+            {is === 'constraint' && label !== null ? (
+              <span className="term constraint">
+                <ExpandableText text={label} />
+              </span>
+            ) : (
+              <span className="term">
+                {label ?? messages.say('preflight.terms.none')}{' '}
+                {readableAt === null || label === null ? null : <LicenceLink datasetId={readableAt} label={label} />}
+              </span>
+            )}
             <span className="figure">{messages.say('basket.count', { count: files })}</span>
           </li>
         ))}

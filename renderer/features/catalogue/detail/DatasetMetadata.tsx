@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { formatLicenceName } from '../../../../shared/catalogue/licenceName.js'
+import { findLicencePage, formatLicenceName } from '../../../../shared/catalogue/licenceName.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { createCitation } from '../../../../shared/library/citation.js'
 import { formatRudiLink } from '../../../../shared/link/deepLink.js'
@@ -9,6 +9,8 @@ import { ShowMore } from '../../../components/display/ShowMore.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { formatDegrees } from '../../../messages/formatDegrees.js'
 import type { Messages } from '../../../messages/messages.js'
+import { LicenceLink } from '../../external/LicenceLink.js'
+import { WriteToProducer } from '../../external/WriteToProducer.js'
 import { getCurrentPortal } from '../../portals/store/portalsStore.js'
 import { ExtentMap } from '../map/ExtentMap.js'
 
@@ -82,6 +84,9 @@ function Contacts({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
           </p>
         )}
       </ShowMore>
+      <div className="actions">
+        <WriteToProducer about={{ datasetId: dataset.id, mediaId: null, reason: { is: 'question' } }} />
+      </div>
     </Part>
   )
 }
@@ -115,6 +120,9 @@ export function DatasetMetadata({ dataset }: { readonly dataset: Dataset }): Rea
       {dataset.licence === null ? null : (
         <Part title={messages.say('detail.licence')}>
           <CopyableText text={formatLicenceName(dataset.licence.label)} />
+          {findLicencePage(dataset.licence) === null ? null : (
+            <LicenceLink datasetId={dataset.id} label={formatLicenceName(dataset.licence.label)} />
+          )}
         </Part>
       )}
       {dataset.mandatoryMention === null ? null : (

@@ -91,7 +91,10 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     idsOf: (index) => idsOf(getCatalogueRow(catalog.getState(), index)),
     idsBetween: catalog.idsBetween,
     onSelectAll: () => void catalog.selectAll(),
-    onOpen: open,
+    onOpen: (index) => {
+      catalog.select((now) => moveCursor(now, String(index)))
+      void catalog.openAt(index)
+    },
     onPress: open,
     reveal: (index) => virtual.scrollToIndex(index),
     rowsPerPage: () => Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]),

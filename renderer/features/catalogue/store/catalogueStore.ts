@@ -96,6 +96,8 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   /** Shows the list as it is now: rows move. */
   readonly takeNewer: () => void
   readonly open: (id: DatasetId) => Promise<void>
+  /** Opens what stands at a place of the list that is wished for, once that list is here: the rows may be those of an older wish. */
+  readonly openAt: (index: number) => Promise<void>
   readonly close: () => void
   /** A dataset that nothing shows; null when it cannot be read. */
   readonly read: (id: DatasetId) => Promise<Dataset | null>
@@ -256,6 +258,28 @@ export function createCatalog(api: Api): CatalogStore {
     return ids
   }
 
+  /** Resolves once the rows are those of what is wished for, at once where they are. */
+  function whenFresh(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!store.getState().stale) return resolve()
+      const stop = store.subscribe(({ stale }) => {
+        if (stale) return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  async function open(id: DatasetId): Promise<void> {
+    if (store.getState().opened?.id === id && store.getState().opened?.is === 'ready') return
+    store.setState({ opened: { is: 'loading', id } })
+    const answer = await api.ask('catalog.dataset', { datasetId: id })
+    if (store.getState().opened?.id !== id) return
+    store.setState({
+      opened: answer.ok ? { is: 'ready', id, dataset: answer.value } : { is: 'failed', id, because: answer.failure },
+    })
+  }
+
   return {
     ...store,
     async start() {
@@ -290,15 +314,12 @@ export function createCatalog(api: Api): CatalogStore {
       const { newer } = store.getState()
       if (newer !== null) take(newer)
     },
-    async open(id) {
-      if (store.getState().opened?.id === id && store.getState().opened?.is === 'ready') return
-      store.setState({ opened: { is: 'loading', id } })
-      const answer = await api.ask('catalog.dataset', { datasetId: id })
-      if (store.getState().opened?.id !== id) return
-      store.setState({
-        opened: answer.ok ? { is: 'ready', id, dataset: answer.value } : { is: 'failed', id, because: answer.failure },
-      })
+    async openAt(index) {
+      await whenFresh()
+      const row = getCatalogueRow(store.getState(), index)
+      if (row !== null) await open(row.id)
     },
+    open,
     close: () => store.setState({ opened: null }),
     async read(datasetId) {
       const answer = await api.ask('catalog.dataset', { datasetId })
@@ -307,6 +328,7 @@ export function createCatalog(api: Api): CatalogStore {
     select,
     idsBetween,
     async selectAll() {
+      await whenFresh()
       const { total } = store.getState()
       const ids = total === null || total === 0 ? [] : await idsBetween(0, total - 1)
       if (ids !== null) select((now) => ({ ...now, picked: new Set([...now.picked, ...ids]) }))

@@ -83,6 +83,8 @@ export interface LibraryStore extends StoreApi<LibraryState> {
   /** Puts a former version in the place of today's file. */
   readonly goBack: (id: LibraryFileId, version: string) => Promise<void>
   readonly openFile: (id: LibraryFileId) => Promise<void>
+  /** Begins a drag of this file out of the window, with the others that are picked if it is one of them. */
+  readonly drag: (row: LibraryRow) => Promise<void>
   readonly reveal: (id: LibraryFileId) => Promise<void>
   /** Takes files out of sight; nothing happens to them until that is settled. */
   readonly remove: (how: LeavingFiles['how'], ids: Iterable<LibraryFileId>) => Promise<void>
@@ -329,6 +331,11 @@ export function createLibrary(api: Api): LibraryStore {
     },
     openFile: async (file) => note(await api.ask('library.open', { file })),
     reveal: async (file) => note(await api.ask('library.reveal', { file })),
+    async drag({ id }) {
+      const { picked } = store.getState().selection
+      const others = picked.has(id) ? [...picked].filter((one) => one !== id) : []
+      note(await api.ask('library.drag', { files: [id, ...others].slice(0, LIMITS.DRAGGED_FILES) }))
+    },
     async remove(how, some) {
       await settle()
       const ids = new Set(some)

@@ -31,6 +31,11 @@ export const libraryRows = {
   /** With the program that the system has for it; never what runs (F-03). */
   'library.open': defineRequest(oneFile, noInput),
   'library.reveal': defineRequest(oneFile, noInput),
+  /** Begins a drag of these files out of the window, while the pointer is held. What is gone or runs is left out. */
+  'library.drag': defineRequest(
+    record({ files: z.array(libraryFileId).min(1).max(LIMITS.DRAGGED_FILES) }),
+    record({ count }),
+  ),
   /** Out of the library; the files stay where they are. */
   'library.forget': defineRequest(record({ files: namedFiles }), noInput),
   /** To the system's trash, and out of the library. Files that were gone already only leave the library. */

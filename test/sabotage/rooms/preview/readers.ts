@@ -71,4 +71,12 @@ export const READERS: readonly ProductSabotage[] = [
     spec: 'wire/preview/geographicFiles.spec.ts',
     title: 'a geometry that claims more points than it has bytes is none',
   },
+  {
+    what: 'several threads read a table whose order matters',
+    file: 'electron/preview/table/duckdbViews.ts',
+    find: 'isUnordered ? LIMITS.PREVIEW_COUNTING_THREADS : LIMITS.PREVIEW_THREADS',
+    replace: 'LIMITS.PREVIEW_COUNTING_THREADS',
+    spec: 'wire/preview/table/rowOrder.spec.ts',
+    title: 'in what is shown first, each time',
+  },
 ]

@@ -56,13 +56,31 @@ describe('a file that is opened from the library', () => {
       return ok(undefined)
     }
     const libraryIndex = { read: async () => ok([{ folder: '/data', name, seen }]), glance: async () => ok(0) }
-    const deps = { libraryIndex, nativeShell: { openFile } } as unknown as LibraryHandlerDeps
-    return { open: () => createLibraryHandlers(deps)['library.open']({ file: ID }), started }
+    const startDrag = (paths: readonly string[]) => started.push(...paths) > 0
+    const deps = { libraryIndex, nativeShell: { openFile, startDrag } } as unknown as LibraryHandlerDeps
+    const handlers = createLibraryHandlers(deps)
+    return {
+      open: () => handlers['library.open']({ file: ID }),
+      drag: (files = [ID]) => handlers['library.drag']({ files }),
+      started,
+    }
   }
 
   it.each(RUNS)('is stopped before its program is asked for when it runs: %s', async (name) => {
     const { open, started } = aLibrary(name)
     expect([await open(), started]).toEqual([{ ok: false, failure: { code: 'file/may-run', facts: { name } } }, []])
+  })
+
+  it.each(RUNS)('is not dragged out of the window when it runs: %s', async (name) => {
+    const { drag, started } = aLibrary(name)
+    expect([await drag(), started]).toEqual([{ ok: false, failure: { code: 'file/may-run', facts: { name } } }, []])
+    expect([await drag([ID, ID]), started]).toEqual([ok({ count: 0 }), []])
+  })
+
+  it('is dragged out of the window when it is there', async () => {
+    const { drag, started } = aLibrary('prix.csv')
+    expect([await drag(), started]).toEqual([ok({ count: 1 }), ['/data/prix.csv']])
+    expect(await aLibrary('prix.csv', 'missing').drag()).toMatchObject({ failure: { code: 'disk/not-found' } })
   })
 
   it('is opened when it is there, and said to be missing when it is not', async () => {

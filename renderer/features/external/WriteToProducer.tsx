@@ -1,0 +1,26 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import type { Failure } from '../../../shared/failure.js'
+import { Button } from '../../components/controls/Button.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import type { Letter } from './store/externalStore.js'
+
+/** Opens a message to the producer, with what is known filled in. It is read, changed and sent in the mail program. */
+export function WriteToProducer({ about }: { readonly about: Omit<Letter, 'language'> }): React.JSX.Element {
+  const { external } = useStores()
+  const messages = useMessages()
+  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const write = async (): Promise<void> => {
+    const written = await external.write({ ...about, language: messages.language })
+    setTrouble(written.ok ? null : written.failure)
+  }
+  return (
+    <>
+      <Button icon={Mail} title={messages.say('external.write.hint')} onClick={() => void write()}>
+        {messages.say('external.write')}
+      </Button>
+      <FailureNotice because={trouble} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/filter.js'
+import type { DatasetId } from '../../../../shared/ids.js'
+import { exportId } from '../../../../shared/ids.js'
+import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+
+export type Letter = InputOf<'catalog.writeToProducer'>
+
+/** What leads out of the window, to other programs of this computer. The machine decides the addresses: none is named here. */
+export interface External {
+  /** Opens the text of a dataset's licence in the browser. */
+  readonly openLicence: (datasetId: DatasetId) => Promise<Result<unknown>>
+  /** Opens a message to the producer in the mail program. */
+  readonly write: (letter: Letter) => Promise<Result<unknown>>
+  /** Saves the list of datasets that is found as a file; null when the person thought better of it. */
+  readonly saveList: (
+    filter: CatalogFilter,
+    order: CatalogOrder,
+    name: string,
+  ) => Promise<Result<OutputOf<'catalog.exportList'>>>
+}
+
+export const createExternal = (api: Api): External => ({
+  openLicence: (datasetId) => api.ask('catalog.openLicence', { datasetId }),
+  write: (letter) => api.ask('catalog.writeToProducer', letter),
+  saveList: (filter, order, name) =>
+    api.ask('catalog.exportList', { id: exportId.parse(crypto.randomUUID()), filter, order, name }),
+})

@@ -1,0 +1,66 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const LETTER = 'shared/external/producerLetter.ts'
+const LETTER_SPEC = 'unit/external/producerLetter.spec.ts'
+const LIST_SPEC = 'unit/external/catalogueList.spec.ts'
+
+/** What leads out of the window: messages, pages, files. */
+export const EXTERNAL: readonly ProductSabotage[] = [
+  {
+    what: 'a contact of a stranger may add recipients to a message',
+    file: LETTER,
+    find: 'contacts.find(({ email }) => email !== null && isMailAddress(email))',
+    replace: 'contacts.find(({ email }) => email !== null)',
+    spec: LETTER_SPEC,
+    title: 'takes the next contact where one is %s',
+  },
+  {
+    what: 'a title of a stranger may add headers to a message',
+    file: LETTER,
+    find: 'encodeURIComponent(text.replace',
+    replace: 'encodeURI(text.replace',
+    spec: LETTER_SPEC,
+    title: 'is encoded, so that nothing in it adds a header',
+  },
+  {
+    what: 'a message is as long as its facts',
+    file: LETTER,
+    find: '    if (address.length <= LIMITS.MAILTO_CHARS) return ok(address)\n',
+    replace: '    return ok(address)\n',
+    spec: LETTER_SPEC,
+    title: 'is never longer than the system takes: the body loses its end',
+  },
+  {
+    what: 'a licence is read wherever a dataset says that it is',
+    file: 'shared/catalogue/licenceName.ts',
+    find: '  if (standard !== undefined) return standard.page\n',
+    replace: '',
+    spec: 'unit/catalogue/licenceName.spec.ts',
+    title: '%s can be read',
+  },
+  {
+    what: 'a title of a stranger is a formula in a saved list',
+    file: 'shared/external/catalogueList.ts',
+    find: "formulas: 'plain'",
+    replace: "formulas: 'keep'",
+    spec: LIST_SPEC,
+    title: 'quotes what a reader would stumble over, and runs no title as a formula',
+  },
+  {
+    what: 'a list that could not be read is left half written',
+    file: 'electron/exports/catalogueList.ts',
+    find: '    if (!isNamed) await disk.remove(partial)\n',
+    replace: '',
+    spec: LIST_SPEC,
+    title: 'leaves what was there, and nothing of its own, when the portal does not answer',
+  },
+  {
+    what: 'a file that runs is dragged into other programs',
+    file: 'electron/ipc/handlers/library.ts',
+    find: 'const path = await openable(libraryIndex, file)\n        if (path.ok) paths.push(path.value)',
+    replace:
+      'const found = await one(libraryIndex, file)\n        const path = found.ok ? ok(pathOf(found.value)) : found\n        if (path.ok) paths.push(path.value)',
+    spec: 'unit/window/security/openFiles.spec.ts',
+    title: 'is not dragged out of the window when it runs: %s',
+  },
+]

@@ -1,0 +1,100 @@
+// What leads out of the window to other programs: the text of a licence, a message to a producer, a list, files.
+import { expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { createLibraryRow } from '../../support/samples/librarySamples.js'
+import { createBasketEntries } from '../../support/samples/preflightSamples.js'
+import { createDownloadView, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+
+async function openAt(place: 'Panier' | 'Bibliothèque' | 'Téléchargements', some: Partial<FakeBackend>) {
+  const fakeBackend = createFakeBackend(some)
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, place)
+  await openedWindow.page.clock.runFor(500)
+  return { page: openedWindow.page, fakeBackend }
+}
+
+it('a licence can be read where it is accepted, and the window names no address', async () => {
+  const { page, fakeBackend } = await openAt('Panier', {
+    baskets: new Map([[FAKE_PORTAL.id, createBasketEntries(20)]]),
+  })
+  await page
+    .getByRole('button', { name: /^Lire la licence : / })
+    .first()
+    .click()
+  await expect.poll(() => listCalls(fakeBackend, 'catalog.openLicence')).toHaveLength(1)
+  expect(listCalls(fakeBackend, 'catalog.openLicence')[0]).toEqual({ datasetId: expect.any(String) })
+  expect(await auditAccessibility(page)).toEqual([])
+})
+
+it('a failed download that the server is to blame for can be written about; one of this disk cannot', async () => {
+  const failed = (because: ReturnType<typeof failure>, index: number) =>
+    createDownloadView(index, { is: 'failed', because, atMs: SAMPLE_NOW_MS }, 0)
+  const { page, fakeBackend } = await openAt('Téléchargements', {
+    downloads: [
+      failed(failure('media/unavailable', { host: 'fichiers.example', status: 410 }), 0),
+      failed(failure('disk/full'), 1),
+    ],
+  })
+  const rows = page.getByRole('grid', { name: 'Téléchargements' }).locator('.download-row')
+  await rows.first().click()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Écrire au producteur…' }).click()
+  const [first] = fakeBackend.downloads
+  await expect
+    .poll(() => listCalls(fakeBackend, 'catalog.writeToProducer'))
+    .toEqual([
+      {
+        datasetId: first?.datasetId,
+        mediaId: first?.mediaId,
+        reason: { is: 'failed', code: 'media/unavailable', host: 'fichiers.example', status: 410 },
+        language: 'fr',
+      },
+    ])
+  await rows.nth(1).click()
+  await page.getByText('disk/full').waitFor()
+  expect(await page.getByRole('button', { name: 'Écrire au producteur…' }).count()).toBe(0)
+})
+
+it('a damaged file can be written about, and what did not work is said', async () => {
+  const row = createLibraryRow(0, { standing: 'damaged' })
+  const { page, fakeBackend } = await openAt('Bibliothèque', {
+    library: [row],
+    broken: new Map([['catalog.writeToProducer', failure('mail/no-program')]]),
+  })
+  await page.locator('.library-row:not(.row-head)').click()
+  await page.getByRole('button', { name: 'Écrire au producteur…' }).click()
+  await page.getByText('Aucun logiciel de messagerie ne s’est ouvert.', { exact: false }).waitFor()
+  expect(listCalls(fakeBackend, 'catalog.writeToProducer')).toEqual([
+    { datasetId: row.datasetId, mediaId: row.mediaId, reason: { is: 'damaged' }, language: 'fr' },
+  ])
+})
+
+it('the list that is found is saved as it is narrowed and sorted, under the name of its portal', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await studio.open(fakeBackend)
+  await page.getByRole('checkbox', { name: 'Environnement, 70' }).click()
+  await page.getByRole('heading', { name: '70 jeux de données' }).waitFor()
+  await page.getByRole('button', { name: 'Enregistrer cette liste en CSV ou JSON…' }).click()
+  await expect
+    .poll(() => listCalls(fakeBackend, 'catalog.exportList'))
+    .toMatchObject([{ filter: { themes: [expect.any(String)], text: '' }, name: `${FAKE_PORTAL.title} - catalogue` }])
+})
+
+it('a file is dragged out of the library with the others that are picked, and by itself when it is not one of them', async () => {
+  const { page, fakeBackend } = await openAt('Bibliothèque', {
+    library: [0, 1, 2, 3].map((n) => createLibraryRow(n, { standing: n === 3 ? 'missing' : 'verified' })),
+  })
+  const rows = page.locator('.library-row:not(.row-head)')
+  await rows.first().waitFor()
+  for (const at of [0, 2]) await rows.nth(at).getByRole('checkbox').click()
+  await rows.nth(2).dispatchEvent('dragstart')
+  await rows.nth(1).dispatchEvent('dragstart')
+  await expect.poll(() => listCalls(fakeBackend, 'library.drag')).toEqual([{ files: [3, 1] }, { files: [2] }])
+  expect(await rows.nth(3).getAttribute('draggable')).toBe('false')
+})
