@@ -38,6 +38,8 @@ export type TableSchema = z.infer<typeof tableSchema>
 
 export const queryAnswer = record({
   ...previewTable.shape,
+  /** Names it in the questions about its rows, as long as no other took its place. */
+  id: count,
   /** All rows of the answer. */
   total: count,
   ms: count,

@@ -65,6 +65,13 @@ interface HeldDifferences {
   readonly differences: number
 }
 
+/** The last answer of a query. */
+interface Answered {
+  readonly answer: number
+}
+
+type AskedTable = Held | HeldDifferences | Answered
+
 /** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
 export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verbs> {
   const { preview } = deps
@@ -121,13 +128,11 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
   }
 }
 
-/** Windows into a table: the same questions, about a file instead of a media. */
+/** Windows into a table: the same questions, about a file instead of a media or an answer. */
 function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
   const { preview } = deps
   const ask =
-    <Question extends Held | HeldDifferences, Answer>(
-      answer: (file: PreviewFile, question: Question) => Promise<Result<Answer>>,
-    ) =>
+    <Question extends AskedTable, Answer>(answer: (file: PreviewFile, question: Question) => Promise<Result<Answer>>) =>
     async (question: Question): Promise<Result<Answer>> => {
       const file = await heldTable(deps, question)
       return file.ok ? answer(file.value, question) : file
@@ -168,9 +173,9 @@ async function heldFile(
 }
 
 /** A table that can be scrolled and exported: a file's, or that of a comparison while it is kept. */
-async function heldTable(deps: PreviewDeps, held: Held | HeldDifferences): Promise<Result<PreviewFile>> {
-  if (!('differences' in held)) return heldFile(deps, held)
-  const file = deps.comparisons.differencesOf(held.differences)
+async function heldTable(deps: PreviewDeps, held: AskedTable): Promise<Result<PreviewFile>> {
+  if ('datasetId' in held) return heldFile(deps, held)
+  const file = 'answer' in held ? deps.queryAnswers.last(held.answer) : deps.comparisons.differencesOf(held.differences)
   return file === null ? fail(failure('look/no-answer')) : ok(file)
 }
 
@@ -184,12 +189,9 @@ function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
 }
 
 /** The files that are exported from: those that are named, or the last answer of a query where none is. */
-async function exportedFiles(
-  deps: PreviewDeps,
-  media: readonly (Held | HeldDifferences)[],
-): Promise<Result<readonly PreviewFile[]>> {
+async function exportedFiles(deps: PreviewDeps, media: readonly AskedTable[]): Promise<Result<readonly PreviewFile[]>> {
   if (media.length > 0) return all(await Promise.all(media.map((held) => heldTable(deps, held))))
-  const answer = deps.queryAnswers.last()
+  const answer = deps.queryAnswers.last(null)
   return answer === null ? fail(failure('look/no-answer')) : ok([answer])
 }
 

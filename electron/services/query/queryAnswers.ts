@@ -27,13 +27,13 @@ export interface QueryAnswers {
   describe(table: string): Promise<Result<TableSchema>>
   /** Of the last answer; `look/no-answer` when there is none. */
   chart(spec: ChartSpec): Promise<Result<ChartData>>
-  /** The last answer as a table that can be read; null when there is none. */
-  last(): PreviewFile | null
+  /** The last answer as a table that can be read; null when there is none, or another id than it has is given. */
+  last(id: number | null): PreviewFile | null
   close(): Promise<void>
 }
 
 /** Where an answer is, and whose rows it has. */
-type Kept = Pick<StoredAnswer, 'path' | 'revealed'>
+type Kept = Pick<StoredAnswer, 'path' | 'revealed'> & { readonly id: number }
 
 /** What the last answer is called in a query over it. */
 const ANSWER_VIEW = 'answer'
@@ -43,6 +43,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
   let last: Kept | null = null
   /** The one before: an export of it may still run. */
   let former: Kept | null = null
+  let ids = 0
   let ready: Promise<Result<void>> | null = null
   const prepare = (): Promise<Result<void>> => {
     ready ??= (async () => {
@@ -77,8 +78,8 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       const { table, rows, path, revealed } = answered.value
       if (former !== null) await disk.remove(former.path)
       former = last
-      last = { path, revealed }
-      return ok({ ...table, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
+      last = { path, revealed, id: ++ids }
+      return ok({ ...table, id: last.id, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
     },
     async explain(sql) {
       const files = await filesOf(sql)
@@ -99,7 +100,11 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       return ok({ ...shown, table, rows, more: shown.more || rows.length < shown.rows.length })
     },
     chart: async (spec) => (last === null ? fail(failure('look/no-answer')) : preview.chart(last.path, spec)),
-    last: () => (last === null ? null : { ...last, name: `${ANSWER_VIEW}.parquet`, view: ANSWER_VIEW }),
+    last(id) {
+      if (last === null || (id !== null && id !== last.id)) return null
+      const { path, revealed } = last
+      return { path, revealed, name: `${ANSWER_VIEW}.parquet`, view: ANSWER_VIEW }
+    },
     async close() {
       for (const kept of [last, former]) if (kept !== null) await disk.remove(kept.path)
       await clear()

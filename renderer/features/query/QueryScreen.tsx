@@ -1,12 +1,12 @@
 import { FileOutput, ListTree, Play, Square } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { DataTable } from '../preview/table/DataTable.js'
+import { DataGrid } from '../preview/grid/DataGrid.js'
+import { toTableView } from '../preview/rows/gridState.js'
 import { SqlEditor } from './editor/SqlEditor.js'
 import { QueryPlan } from './QueryPlan.js'
 import { QueryShelf, SaveQuery } from './QueryShelf.js'
@@ -49,12 +49,21 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
   const { answer, answeredSql, sql, face } = useStore(query)
   if (answer === null && faces.length < 2) return null
   const exportAnswer = (): void => {
-    if (answer === null) return
-    const { columns, columnsLeftOut, total } = answer
+    const { rows } = query.getState()
+    if (rows === null) return
+    const { columns, columnsLeftOut, rows: count } = rows.source.getState()
+    const view = toTableView(rows.grid.getState(), columns.length)
     const name = messages.say('query.answer.file')
     // No file of the library: the machine exports the answer that it keeps.
-    const source = { name, media: [], sql: 'SELECT * FROM answer', view: WHOLE_TABLE, rows: total }
-    void exportDialog.offer({ ...source, columns, columnsLeftOut })
+    void exportDialog.offer({
+      name,
+      media: [],
+      sql: 'SELECT * FROM answer',
+      view,
+      rows: count,
+      columns,
+      columnsLeftOut,
+    })
   }
   const seconds = answer === null ? 0 : answer.ms / 1000
   return (
@@ -68,7 +77,6 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
               messages.say('query.took', {
                 seconds: new Intl.NumberFormat(messages.language, { maximumFractionDigits: 2 }).format(seconds),
               }),
-              ...(answer.rows.length < answer.total ? [messages.say('look.first', { rows: answer.rows.length })] : []),
               ...(answeredSql === sql ? [] : [messages.say('query.changed')]),
             ].join(' · ')}
       </p>
@@ -92,7 +100,7 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
 function Answer(): React.JSX.Element | null {
   const { query } = useStores()
   const messages = useMessages()
-  const { answer, plan, running, face, trouble } = useStore(query)
+  const { answer, rows, plan, running, face, trouble } = useStore(query)
   if (running)
     return (
       <p className="hint inset" role="status">
@@ -112,7 +120,7 @@ function Answer(): React.JSX.Element | null {
       )}
       <AnswerHead faces={faces} />
       {face === 'plan' && plan !== null ? <QueryPlan steps={plan} /> : null}
-      {face === 'rows' && answer !== null ? <DataTable table={answer} name={messages.say('query.answer')} /> : null}
+      {face === 'rows' && rows !== null ? <DataGrid {...rows} name={messages.say('query.answer')} /> : null}
       {face === 'chart' && answer !== null ? (
         <Suspense fallback={<div className="skeleton wide" />}>
           <ChartPane answer={answer} />

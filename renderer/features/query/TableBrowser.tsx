@@ -6,7 +6,7 @@ import { IconButton } from '../../components/controls/Button.js'
 import { SearchField } from '../../components/controls/SearchField.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { KIND_ICONS } from '../preview/table/DataTable.js'
+import { KIND_ICONS } from '../preview/grid/kindIcons.js'
 
 function Columns({ schema }: { readonly schema: TableSchema }): React.JSX.Element {
   const messages = useMessages()

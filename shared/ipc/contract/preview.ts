@@ -41,14 +41,12 @@ const heldPart = heldFile.extend({
 /** The rows that differ, of a comparison. */
 const heldDifferences = record({ differences: count })
 
-/** A table that is scrolled: of a file, or of a comparison. */
-const tableOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
-  z.union([heldPart.extend(fields), heldDifferences.extend(fields)])
+/** The last answer of a query, by its `id`. */
+const heldAnswer = record({ answer: count })
 
-const lookQuestion = record({
-  media: z.array(heldPart).min(1).max(LIMITS.PREVIEW_MEDIA),
-  sql: z.string().min(1).max(LIMITS.PREVIEW_SQL_CHARS),
-})
+/** A table that is scrolled: of a file, of a comparison, or of a query. */
+const tableOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.union([heldPart.extend(fields), heldDifferences.extend(fields), heldAnswer.extend(fields)])
 
 /** Into files that are on disk. */
 export const previewRows = {
@@ -132,9 +130,10 @@ export const previewRows = {
    * person saw: `export/key-changed` when it is another one now. Answers at its end.
    */
   'look.export': defineRequest(
-    lookQuestion.extend({
+    record({
       /** None: the last answer of a query, as the table `answer`. */
       media: z.array(z.union([heldPart, heldDifferences])).max(LIMITS.PREVIEW_MEDIA),
+      sql: z.string().min(1).max(LIMITS.PREVIEW_SQL_CHARS),
       id: exportId,
       view: tableView,
       rows: exportedRows,

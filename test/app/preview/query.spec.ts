@@ -1,6 +1,7 @@
 // Queries over the library in the real application: run, drawn, exported by the machine, and kept through a kill.
 import { writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
@@ -51,6 +52,29 @@ describe('a query', () => {
     await app.page.getByRole('radio', { name: 'Chart' }).click()
     await app.page.getByRole('img', { name: /^Line: Sum of total by jour/ }).waitFor()
     await app.page.getByText('Dates grouped by: Week.').waitFor()
+  })
+
+  it('with a long answer is scrolled to its last row, sorted and filtered', async () => {
+    const name = /FROM\s*(\S+)/.exec(await editor().innerText())?.[1] ?? ''
+    await editor().focus()
+    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.type(`SELECT a.pietons * 4 + b.i AS n FROM ${name} a, range(4) b(i) ORDER BY n `)
+    await app.page.keyboard.press('Control+Enter')
+    await app.page.getByText(/^48,000 rows · 1 column/).waitFor()
+    const grid = app.page.getByRole('grid', { name: 'Result' })
+    await grid.focus()
+    await app.page.keyboard.press('Control+End')
+    await grid.getByRole('gridcell', { name: '47,999', exact: true }).waitFor()
+    await grid.getByRole('columnheader', { name: /^n/ }).click()
+    await grid.getByRole('columnheader', { name: /^n/ }).click()
+    await grid.getByRole('gridcell', { name: '47,999', exact: true }).waitFor()
+    const portalId = (await app.must('portals.list', undefined)).find(({ chosen }) => chosen)?.id
+    if (portalId === undefined) throw new Error('a portal')
+    const { id } = await app.must('query.run', { portalId, sql: 'SELECT 1 AS a' })
+    expect(await app.ask('look.table', { answer: id - 1, view: WHOLE_TABLE })).toMatchObject({
+      failure: { code: 'look/no-answer' },
+    })
+    expect(await app.must('look.table', { answer: id, view: WHOLE_TABLE })).toMatchObject({ rows: 1 })
   })
 
   it('that may not be asked is refused, with its reason', async () => {

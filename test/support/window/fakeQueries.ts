@@ -53,7 +53,7 @@ export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers
     },
     'query.run': ({ portalId, sql }) => {
       keep(portalId, addToHistory(bookOf(portalId), { sql, atMs: SAMPLE_NOW_MS, rows: 12 }))
-      return ok({ ...createSmallResult(), total: 12, ms: 84 })
+      return ok({ ...createSmallResult(), id: 1, total: 12, ms: 84 })
     },
     'query.explain': () => ok(PLAN),
     'query.chart': ({ kind }) =>

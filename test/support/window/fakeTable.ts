@@ -3,7 +3,7 @@ import type { PreviewColumn } from '../../../shared/preview/model.js'
 import type { ColumnFilter, TableView } from '../../../shared/preview/table/tableView.js'
 import type { CellPlace } from '../../../shared/preview/table/tableWindow.js'
 import { createSampleComparison } from '../samples/comparisonSamples.js'
-import { createSampleRow, SAMPLE_COLUMNS, SAMPLE_ROWS } from '../samples/previewSamples.js'
+import { createSampleRow, createSmallResult, SAMPLE_COLUMNS, SAMPLE_ROWS } from '../samples/previewSamples.js'
 
 type Row = readonly (string | null)[]
 
@@ -123,5 +123,9 @@ const { differences } = createSampleComparison()
 const compared =
   differences?.is === 'table' ? createFakeTable(differences.table.columns, differences.table.rows) : sample
 
-/** The table that is meant: the sample, or that of the sample comparison. */
-export const fakeTableOf = (asked: object): typeof sample => ('differences' in asked ? compared : sample)
+const answer = createSmallResult()
+const answered = createFakeTable(answer.columns, answer.rows)
+
+/** The table that is meant: the sample, that of the sample comparison, or the answer of every query. */
+export const fakeTableOf = (asked: object): typeof sample =>
+  'differences' in asked ? compared : 'answer' in asked ? answered : sample

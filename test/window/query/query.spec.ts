@@ -169,6 +169,28 @@ describe('the workbench', () => {
     await shown.close()
   })
 
+  it('shows its answer as every other table: sorted, filtered, searched, and exported as it is shown', async () => {
+    const shown = await openQueries()
+    const { page, fakeBackend } = shown
+    await editor(shown).fill('SELECT 1')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('12 lignes · 10 colonnes').waitFor()
+    expect(listCalls(fakeBackend, 'look.table')).toEqual([])
+    await page.getByRole('columnheader', { name: /Piétons/ }).click()
+    await expect.poll(() => listCalls(fakeBackend, 'look.table')).toMatchObject([{ answer: 1 }])
+    await page.getByRole('searchbox', { name: 'Rechercher dans les colonnes' }).fill('rue')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => listCalls(fakeBackend, 'look.find')).toMatchObject([{ answer: 1, text: 'rue' }])
+    await page.getByRole('button', { name: 'Exporter…' }).click()
+    await page.getByRole('dialog', { name: 'Exporter' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Exporter' }).waitFor({ state: 'detached' })
+    expect(listCalls(fakeBackend, 'look.export')).toMatchObject([
+      { media: [], sql: 'SELECT * FROM answer', view: { sort: [{ descending: false }] } },
+    ])
+    await shown.close()
+  })
+
   it('says what is wrong with a query, and keeps the query', async () => {
     const shown = await openQueries({
       broken: new Map([['query.run', failure('look/unknown-table', { name: 'velo' })]]),

@@ -6,8 +6,9 @@ import type { Api } from '../../../bridge/api.js'
 import type { RowSource, RowSourceState, SeenWindow } from './rowSource.js'
 import { createTileCache } from './tileCache.js'
 
-type Table = Extract<Preview, { readonly is: 'table' }>
-/** Which file it is, and how it is read. */
+/** Its first rows, and how many there are. */
+type FirstRows = Pick<Extract<Preview, { readonly is: 'table' }>, 'table' | 'count'>
+/** Which table it is: a file with how it is read, the answer of a query, the differences of a comparison. */
 export type HeldTable = WithoutView<InputOf<'look.table'>>
 type WithoutView<Asked> = Asked extends unknown ? Omit<Asked, 'view'> : never
 
@@ -16,11 +17,11 @@ const SETTLE_MS = 60
 const PROGRESS_MS = 250
 
 /**
- * A file's rows by windows. Its first rows are there at once; the machine reads the rest into a scratch copy as soon as
- * they do not suffice: at once for a longer file, otherwise for the first sort, filter or search.
+ * A table's rows by windows. Its first rows are there at once; the machine reads the rest into a scratch copy as soon as
+ * they do not suffice: at once for a longer table, otherwise for the first sort, filter or search.
  */
-export function createFileRowSource(api: Api, held: HeldTable, sight: Table): RowSource {
-  const { table, count } = sight
+export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows): RowSource {
+  const { table, count } = first
   const isWhole = !table.more && table.columnsLeftOut === 0 && count.is === 'exact'
   const store = createStore<RowSourceState>(() => ({
     columns: table.columns,
@@ -106,7 +107,6 @@ export function createFileRowSource(api: Api, held: HeldTable, sight: Table): Ro
 
   return {
     ...store,
-    canFilter: true,
     cellAt(row, column) {
       const fetched = tiles.cellAt(row, column)
       if (fetched !== undefined || !isFirstRows()) return fetched

@@ -57,8 +57,6 @@ export interface CopyWanted {
  * arranged, columns are named by their place.
  */
 export interface RowSource extends StoreApi<RowSourceState> {
-  /** Whether rows can be filtered here. */
-  readonly canFilter: boolean
   /** A value as text, null for none, undefined while it is not here yet. */
   readonly cellAt: (row: number, column: number) => string | null | undefined
   /** Whether a cell stands out beside the others of its row. */

@@ -13,6 +13,9 @@ import {
 } from '../../../../shared/query/model.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
+import { createFileRowSource } from '../../preview/rows/fileRowSource.js'
+import { createGridStore } from '../../preview/rows/gridState.js'
+import type { OpenGrid } from '../../preview/store/openGrids.js'
 import type { QueriedFile } from '../../preview/store/previewStore.js'
 
 /** What stands below the editor. */
@@ -34,6 +37,8 @@ export interface QueryState {
   readonly unfolded: string | null
   readonly running: boolean
   readonly answer: QueryAnswer | null
+  /** All its rows, and how they are set up. */
+  readonly rows: OpenGrid | null
   /** The query that the answer is of; the text may have been changed since. */
   readonly answeredSql: string
   readonly plan: readonly PlanStep[] | null
@@ -79,6 +84,7 @@ const NOTHING: QueryState = {
   unfolded: null,
   running: false,
   answer: null,
+  rows: null,
   answeredSql: '',
   plan: null,
   face: 'rows',
@@ -139,12 +145,23 @@ export function createQueryStore(api: Api): QueryStore {
     await flush()
     const answer = await api.ask('query.run', { portalId, sql })
     if (mine !== asked) return
-    store.setState(
-      answer.ok
-        ? { running: false, answer: answer.value, answeredSql: sql }
-        : { running: false, trouble: answer.failure },
-    )
+    if (answer.ok)
+      store.setState({ running: false, answer: answer.value, answeredSql: sql, rows: openRows(answer.value) })
+    else store.setState({ running: false, trouble: answer.failure })
     keepBook(await api.ask('query.read', { portalId }))
+  }
+
+  /** The rows of an answer in the place of those before; the same columns stay as they were laid out. */
+  function openRows(answer: QueryAnswer): OpenGrid {
+    const { rows: before, answer: formerly } = store.getState()
+    before?.source.close()
+    const grid = createGridStore()
+    if (before !== null && JSON.stringify(formerly?.columns) === JSON.stringify(answer.columns)) {
+      const { widths, hidden, pinned } = before.grid.getState()
+      grid.setState({ widths, hidden, pinned })
+    }
+    const first = { table: answer, count: { is: 'exact', rows: answer.total } } as const
+    return { source: createFileRowSource(api, { answer: answer.id }, first), grid }
   }
 
   /** A first query over these tables, in the place of what is being written, which is kept. */
@@ -167,6 +184,7 @@ export function createQueryStore(api: Api): QueryStore {
     async open(portalId) {
       await flush()
       asked++
+      store.getState().rows?.source.close()
       store.setState({ ...NOTHING, portalId }, true)
       const book = await api.ask('query.read', { portalId })
       if (store.getState().portalId !== portalId || !book.ok) return

@@ -47,6 +47,14 @@ export const QUERIES: readonly ProductSabotage[] = [
     title: 'tell a sheet and a file of an archive from the file itself, and those of an older start are of whole files',
   },
   {
+    what: 'the answer of an older query is that of the last one',
+    file: 'electron/services/query/queryAnswers.ts',
+    find: '(id !== null && id !== last.id)',
+    replace: '(id !== null && id < 0)',
+    spec: 'wire/preview/answers.spec.ts',
+    title: 'is known by its id until another takes its place, and its rows are scrolled',
+  },
+  {
     what: 'a name of a table leads to the first sheet',
     file: 'electron/services/query/queryTables.ts',
     find: '    ...(part === null ? {} : { part }),\n',

@@ -57,12 +57,8 @@ export function ColumnMenu({
                 {messages.say('look.column.fit')}
               </Button>
             </div>
-            {source.canFilter ? (
-              <>
-                <div className="popup-line" />
-                <FilterForm source={source} grid={grid} column={column} about={about} onDone={onClose} />
-              </>
-            ) : null}
+            <div className="popup-line" />
+            <FilterForm source={source} grid={grid} column={column} about={about} onDone={onClose} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

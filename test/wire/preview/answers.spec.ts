@@ -1,0 +1,43 @@
+// The answers of queries that main keeps: in files of ours, scrolled by the real analysis process.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { createQueryAnswers } from '../../../electron/services/query/queryAnswers.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
+import { ok } from '../../../shared/result.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+import { unwrap } from '../../support/unwrap.js'
+
+let bench: RunningPreviewProcess
+beforeAll(async () => {
+  bench = await startPreviewProcess()
+})
+afterAll(() => bench.end())
+
+it('is known by its id until another takes its place, and its rows are scrolled', async () => {
+  const folder = join(bench.folder, 'answers')
+  const rows = 3 * LIMITS.PREVIEW_RESULT_ROWS
+  const content = `n;x\n${Array.from({ length: rows }, (_, n) => `${n};${n % 7}`).join('\n')}\n`
+  const file = { ...(await bench.put('longue.csv', content)), view: 'longue' }
+  let made = 0
+  const answers = createQueryAnswers({
+    ...{ disk: nodeDisk, preview: bench.preview, clock: systemClock, folder },
+    tables: { resolve: async (names) => ok(names.length === 0 ? [] : [file]) },
+    randomToken: () => `t${made++}`,
+  })
+  const first = await unwrap(answers.run('SELECT n FROM longue ORDER BY n DESC'))
+  expect([first.total, first.rows.length, first.more]).toEqual([rows, LIMITS.PREVIEW_RESULT_ROWS, true])
+  const answer = answers.last(first.id)
+  if (answer === null) throw new Error('there is an answer')
+  const at = { view: WHOLE_TABLE, from: rows - 1, count: 1, columns: [0] }
+  expect(await unwrap(bench.preview.rows(answer, at))).toEqual([['0']])
+  const view = { ...WHOLE_TABLE, sort: [{ column: 0, descending: false }] }
+  expect(await unwrap(bench.preview.rows(answer, { ...at, view }))).toEqual([[String(rows - 1)]])
+  const second = await unwrap(answers.run('SELECT 1 AS a'))
+  expect([answers.last(first.id), answers.last(second.id)?.path]).toEqual([null, answers.last(null)?.path])
+  await answers.close()
+  expect(await readdir(folder)).toEqual([])
+})
