@@ -1,7 +1,8 @@
 import { findDeclaredEpsg } from '../../../shared/preview/export/coordinates.js'
 import { type Box, encodeWkb } from '../../../shared/preview/export/wkb.js'
-import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
-import { detectPointColumns } from '../../../shared/preview/table/geometry.js'
+import { listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
+import { getCrs } from '../../../shared/preview/map/crs.js'
+import { guessCoordinates } from '../../../shared/preview/map/detectMapSource.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
@@ -34,18 +35,20 @@ export async function findGeometry(
   box: Box,
 ): Promise<Result<ExportGeometry | null>> {
   const shape = columns.find(({ shown }) => shown.kind === 'geometry')
-  const points = shape === undefined ? detectPointColumns(columns.map(({ shown }) => shown)) : null
-  if (shape === undefined && points === null) return ok(null)
+  const points = shape === undefined ? await findPoints(tables, columns) : ok(null)
+  if (!points.ok) return points
+  if (shape === undefined && points.value === null) return ok(null)
   const defined = await tables.defineBytes(TO_WKB, (text) => encodeWkb(text, box))
   if (!defined.ok) return defined
-  if (shape === undefined) {
-    const [x, y] = [points?.x ?? '', points?.y ?? ''].map((name) => `CAST(${quoteIdentifier(name)} AS DOUBLE)`)
+  if (points.value !== null) {
+    const { x, y, epsg } = points.value
     return ok({
       wkb: `${TO_WKB}('{"type":"Point","coordinates":[' || ${x} || ',' || ${y} || ']}')`,
       column: null,
-      epsg: 4326,
+      epsg,
     })
   }
+  if (shape === undefined) return ok(null)
   const wkb = toWkb(shape)
   const declared = await findEpsg(context, files, shape)
   if (!declared.ok) return declared
@@ -59,6 +62,31 @@ export async function findGeometry(
     column: shape.name,
     epsg: isDegrees || box.west === Infinity ? 4326 : null,
   })
+}
+
+/** Rows whose numbers say which system they are in, where names do not. */
+const SAMPLE_ROWS = 200
+
+/** The columns that hold points, as SQL, and their system; null where names or numbers say nothing of the kind. */
+async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]) {
+  for (const pair of listCoordinatePairs(columns.map(({ name, shown: { kind } }) => ({ name, kind })))) {
+    const [x, y] = [columns[pair.x], columns[pair.y]].map((column) => `CAST(${column?.sql} AS DOUBLE)`) as [
+      string,
+      string,
+    ]
+    if (pair.isDegrees) return ok({ x, y, epsg: 4326 })
+    const filled = `${x} IS NOT NULL AND ${y} IS NOT NULL`
+    const sample = await tables.rows(
+      `SELECT CAST(${x} AS VARCHAR), CAST(${y} AS VARCHAR) FROM ${EXPORT_VIEW} WHERE ${filled} LIMIT ${SAMPLE_ROWS}`,
+    )
+    if (!sample.ok) return sample
+    const crs = guessCoordinates(
+      sample.value.flatMap(([value]) => value ?? []),
+      sample.value.flatMap(([, value]) => value ?? []),
+    )
+    if (crs !== null) return ok({ x, y, epsg: getCrs(crs).epsg })
+  }
+  return ok(null)
 }
 
 /** The engine's own shapes, or GeoJSON as text, JSON or a structure. */

@@ -1,12 +1,6 @@
+import { listCoordinatePairs, plainName } from './coordinateColumns.js'
 import { type CrsId, type Extent, guessCrs } from './crs.js'
 import type { MapSource } from './model.js'
-
-const LONGITUDE = /^(?:lon|lng|long|longitude|x_?wgs_?84|coord_?x|geo_?lon|lon_?wgs_?84|x_?long|coordonnees?_?x|x)$/i
-const LATITUDE = /^(?:lat|latitude|y_?wgs_?84|coord_?y|geo_?lat|lat_?wgs_?84|y_?lat|coordonnees?_?y|y)$/i
-const PROJECTED_X =
-  /^(?:x|x_?(?:l93|lambert_?93|2154|rgf93|cc\d\d|3857)|coord_?x|lambert_?x|x_?coord|coordonnees?_?x|easting)$/i
-const PROJECTED_Y =
-  /^(?:y|y_?(?:l93|lambert_?93|2154|rgf93|cc\d\d|3857)|coord_?y|lambert_?y|y_?coord|coordonnees?_?y|northing)$/i
 
 const SHAPES = /^(?:geometry|geom|the_geom|geometrie|geo_?shape|geojson|wkt|shape|st_asgeojson)$/i
 const PAIR = /^(?:geo_?point(?:_?2d)?|coordonnees_?(?:geo|gps|xy)?|geolocali[sz]ation|latlon(?:g)?|lat_lon|coords?)$/i
@@ -15,14 +9,6 @@ const PAIR_VALUE = /^\s*\[?\s*-?\d+(?:\.\d+)?\s*[,;]\s*-?\d+(?:\.\d+)?\s*\]?\s*$
 
 /** Rows that are looked at: those in sight say what a column holds. */
 const SAMPLE_ROWS = 200
-
-/** Without accents and blanks, as the patterns are written. */
-const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .trim()
-    .replace(/[\s-]+/g, '_')
 
 /** The part of a previewed table that is looked at. */
 interface TableSample {
@@ -40,28 +26,19 @@ export function detectMapSource(table: TableSample): MapSource | null {
       kind === 'geometry' || (SHAPES.test(plain) && valuesOf(index).slice(0, 5).some(isGeometryText)),
   )
   if (geometry !== undefined) return { is: 'shapes', column: geometry.name, crs: null }
-  const numbers = columns.filter(({ kind }) => kind === 'number')
-  for (const [isX, isY] of PAIRS_OF_NAMES) {
-    const x = numbers.find(({ plain }) => isX.test(plain))
-    const y = numbers.find(({ plain, index }) => isY.test(plain) && index !== x?.index)
-    if (x === undefined || y === undefined) continue
-    const crs = guessOf(valuesOf(x.index), valuesOf(y.index))
-    if (crs !== null) return { is: 'columns', x: x.name, y: y.name, crs: null }
+  for (const { x, y } of listCoordinatePairs(table.columns)) {
+    const [{ name: xName = '' } = {}, { name: yName = '' } = {}] = [table.columns[x], table.columns[y]]
+    if (guessCoordinates(valuesOf(x), valuesOf(y)) !== null) return { is: 'columns', x: xName, y: yName, crs: null }
   }
   const pair = columns.find(({ plain, index }) => PAIR.test(plain) && valuesOf(index).slice(0, 5).some(isPairText))
   return pair === undefined ? null : { is: 'pair', column: pair.name, crs: null }
 }
 
-const PAIRS_OF_NAMES = [
-  [LONGITUDE, LATITUDE],
-  [PROJECTED_X, PROJECTED_Y],
-] as const
-
 const isGeometryText = (text: string): boolean => /^\s*\{\s*"/.test(text) || WKT.test(text)
 const isPairText = (text: string): boolean => PAIR_VALUE.test(text)
 
-/** Null when the numbers cannot be places: both are needed, and a column of zeros is none. */
-function guessOf(xs: readonly string[], ys: readonly string[]): CrsId | null {
+/** The system of these numbers. Null when they cannot be places: both are needed, and a column of zeros is none. */
+export function guessCoordinates(xs: readonly string[], ys: readonly string[]): CrsId | null {
   const extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const x of xs.map(Number).filter(isPlace)) {
     extent.west = Math.min(extent.west, x)

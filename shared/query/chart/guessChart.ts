@@ -1,5 +1,5 @@
+import { listCoordinatePairs } from '../../preview/map/coordinateColumns.js'
 import type { PreviewColumn } from '../../preview/model.js'
-import { detectPointColumns } from '../../preview/table/geometry.js'
 import type { ChartAggregate, ChartKind, ChartSpec } from './spec.js'
 
 /** Numbers that name something instead of measuring it. */
@@ -17,19 +17,19 @@ interface Sorted {
 }
 
 function sortColumns(columns: readonly PreviewColumn[]): Sorted {
-  const at = (fits: (column: PreviewColumn) => boolean): readonly number[] =>
-    columns.flatMap((column, index) => (fits(column) ? [index] : []))
-  const points = detectPointColumns(columns)
-  const place = (name: string): number => columns.findIndex((column) => column.name === name)
+  const at = (fits: (column: PreviewColumn, index: number) => boolean): readonly number[] =>
+    columns.flatMap((column, index) => (fits(column, index) ? [index] : []))
+  // A chart has no other system than degrees.
+  const points = listCoordinatePairs(columns).find(({ isDegrees }) => isDegrees) ?? null
   const numbers = at(({ kind }) => kind === 'number')
   const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
-  const isPoint = ({ name }: PreviewColumn): boolean => points !== null && (name === points.x || name === points.y)
+  const isPoint = (index: number): boolean => index === points?.x || index === points?.y
   return {
     numbers,
-    measures: at((column) => column.kind === 'number' && !NAMING.test(plain(column.name)) && !isPoint(column)),
+    measures: at(({ kind, name }, index) => kind === 'number' && !NAMING.test(plain(name)) && !isPoint(index)),
     dates: at(({ kind }) => kind === 'date'),
     groups: at(({ kind }) => kind === 'text' || kind === 'boolean'),
-    points: points === null ? null : { x: place(points.x), y: place(points.y) },
+    points,
   }
 }
 

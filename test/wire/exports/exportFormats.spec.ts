@@ -346,6 +346,13 @@ describe(`in GDAL${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () =
     expect(seen).toMatch(/ID\["EPSG",2154\]/)
   })
 
+  run.each(['geojson', 'geopackage'] as const)('%s of two columns of Lambert-93 is in that system', async (is) => {
+    const sql = 'SELECT 352000.5 + i AS x, 6789000.25 AS y, i AS n FROM range(3) r(i)'
+    const seen = ogrinfo(await written({ is }, sql))
+    expect(seen).toContain('POINT (352000.5 6789000.25)')
+    expect(seen).toMatch(/ID\["EPSG",2154\]/)
+  })
+
   run('a GeoPackage keeps types: whole numbers, decimals, dates and moments', async () => {
     const sql = `SELECT n, sum(n) OVER () AS total, price, code, day, moment, yes, 48.1 AS latitude, -1.7 AS longitude FROM (${TYPES})`
     const seen = ogrinfo(await written({ is: 'geopackage' }, sql))

@@ -10,7 +10,7 @@ import {
   type ExportFormat,
   isGeographicFormat,
 } from '../../../../shared/preview/export/exportChoice.js'
-import { detectPointColumns } from '../../../../shared/preview/table/geometry.js'
+import { listCoordinatePairs } from '../../../../shared/preview/map/coordinateColumns.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
@@ -27,7 +27,7 @@ const FORMATS = Object.keys(EXPORT_ENDINGS) as readonly ExportFormat['is'][]
 
 /** Whether there is something to put on a map. */
 const hasPlaces = ({ columns }: ExportSource): boolean =>
-  columns.some(({ kind }) => kind === 'geometry') || detectPointColumns(columns) !== null
+  columns.some(({ kind }) => kind === 'geometry') || listCoordinatePairs(columns).length > 0
 
 /** Asks how a table is exported: name, folder, format, columns, rows, in clear or encrypted. */
 export function ExportDialog(): React.JSX.Element | null {

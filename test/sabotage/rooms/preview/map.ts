@@ -10,6 +10,14 @@ const VIEW = 'unit/features/map/mapView.spec.ts'
 /** Maps of tables: what is placed, where, and what the window believes of packed pieces. */
 export const MAPS: readonly ProductSabotage[] = [
   {
+    what: 'columns of Lambert-93 are exported as degrees',
+    file: 'electron/preview/export/exportGeometry.ts',
+    find: 'epsg: getCrs(crs).epsg',
+    replace: 'epsg: 4326',
+    spec: 'wire/exports/exportFormats.spec.ts',
+    title: '%s of two columns of Lambert-93 is in that system',
+  },
+  {
     what: 'a piece of a map may name a feature that is not there',
     file: CHUNK,
     find: 'if (path >>> 2 >= rows.length) return false',

@@ -17,6 +17,7 @@ describe('the geometry of a table', () => {
     ['Lambert-93', ['x_l93', 'number', '352000.5'], ['y_l93', 'number', '6789000.1']],
     ['bare letters in Lambert-93', ['X', 'number', '352000.5'], ['Y', 'number', '6789000.1']],
     ['a conic zone', ['coord_x', 'number', '1352000'], ['coord_y', 'number', '7221000']],
+    ['bare letters in degrees', ['x', 'number', '-1.68'], ['y', 'number', '48.1']],
     ['accents', ['Coordonnée X', 'number', '352000'], ['Coordonnée Y', 'number', '6789000']],
   ])('is in two columns: %s', (_what, x, y) => {
     expect(detect(['nom', 'text', 'a'], y, x)).toEqual({ is: 'columns', x: x[0], y: y[0], crs: null })

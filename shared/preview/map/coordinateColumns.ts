@@ -1,0 +1,39 @@
+/** Names that say degrees, names that say metres, and names that leave it to the numbers. */
+const LONGITUDE = /^(?:lon|lng|long|longitude|x_?wgs_?84|geo_?lon|lon_?wgs_?84|x_?long)$/i
+const LATITUDE = /^(?:lat|latitude|y_?wgs_?84|geo_?lat|lat_?wgs_?84|y_?lat)$/i
+const EASTING = /^(?:x_?(?:l93|lambert_?93|2154|rgf93|cc\d\d|3857)|lambert_?x|x_?coord|easting)$/i
+const NORTHING = /^(?:y_?(?:l93|lambert_?93|2154|rgf93|cc\d\d|3857)|lambert_?y|y_?coord|northing)$/i
+const ANY_X = /^(?:x|coord_?x|coordonnees?_?x)$/i
+const ANY_Y = /^(?:y|coord_?y|coordonnees?_?y)$/i
+
+/** Without accents and blanks, as the patterns are written. */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .trim()
+    .replace(/[\s-]+/g, '_')
+
+interface Column {
+  readonly name: string
+  readonly kind: string
+}
+
+/** Two columns of numbers, by their places. */
+export interface CoordinatePair {
+  readonly x: number
+  readonly y: number
+  /** The names say that these are longitude and latitude; otherwise only the numbers can tell. */
+  readonly isDegrees: boolean
+}
+
+/** The pairs of columns whose names say that they are coordinates: those that say degrees first. */
+export function listCoordinatePairs(columns: readonly Column[]): readonly CoordinatePair[] {
+  const place = (pattern: RegExp): number =>
+    columns.findIndex(({ name, kind }) => kind === 'number' && pattern.test(plainName(name)))
+  return [
+    { x: place(LONGITUDE), y: place(LATITUDE), isDegrees: true },
+    { x: place(EASTING), y: place(NORTHING), isDegrees: false },
+    { x: place(ANY_X), y: place(ANY_Y), isDegrees: false },
+  ].filter(({ x, y }) => x >= 0 && y >= 0)
+}
