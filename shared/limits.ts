@@ -267,14 +267,14 @@ export const LIMITS = {
   FOLDER_DEPTH: 32,
   QUEUE_ENTRIES: 100_000,
   ADD_BATCH: 5000,
-  /** A basket goes into the queue in one batch; more than that is a portal, not a selection. */
-  BASKET_ENTRIES: 5000,
+  /** All files of a large city's portal. They go into the queue in batches of `ADD_BATCH`. */
+  BASKET_ENTRIES: 20_000,
   /** Files that are dragged into another program at once: the system's own file managers are slow with more. */
   DRAGGED_FILES: 500,
   /** Entries in one question of the window: at their longest they are still below `IPC_BYTES`. */
   BASKET_BATCH: 200,
   /** A full basket with every title at its longest. */
-  BASKET_FILE_BYTES: 32 * 1024 * 1024,
+  BASKET_FILE_BYTES: 128 * 1024 * 1024,
   /** What is shown of a producer's own conditions before a download; the whole text is in the dataset's detail. */
   CONSTRAINT_CHARS: 2000,
   /** Licences and conditions that a person accepted: a portal has a dozen. */

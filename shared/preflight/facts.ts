@@ -60,3 +60,15 @@ export const preflightFacts = z.strictObject({
   unlooked: count,
 })
 export type PreflightFacts = z.infer<typeof preflightFacts>
+
+/** What two questions about parts of one selection found out, as one answer: of the volume, what was said last. */
+export function mergeFacts(earlier: PreflightFacts, later: PreflightFacts): PreflightFacts {
+  const datasets = new Map([...earlier.datasets, ...later.datasets].map((dataset) => [dataset.id, dataset]))
+  return {
+    ...later,
+    datasets: [...datasets.values()],
+    media: [...earlier.media, ...later.media],
+    missed: [...earlier.missed, ...later.missed],
+    unlooked: earlier.unlooked + later.unlooked,
+  }
+}

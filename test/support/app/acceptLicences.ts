@@ -9,5 +9,5 @@ export async function acceptLicences(page: Page): Promise<void> {
     .waitFor()
   if (!(await sheet.isVisible())) return
   await sheet.getByRole('checkbox', { name: /^I accept/ }).click()
-  await sheet.getByRole('button', { name: /^Download \d+ files?$/ }).click()
+  await sheet.getByRole('button', { name: /^Download [\d,]+ files?$/ }).click()
 }

@@ -87,7 +87,7 @@ export function createUserActions(page: Page): UserActions {
       const terms = content.getByRole('checkbox', { name: /^I accept/ })
       await terms.waitFor()
       if (!(await terms.isChecked())) await terms.click()
-      await content.getByRole('button', { name: /^Download \d+ files?$/ }).click()
+      await content.getByRole('button', { name: /^Download [\d,]+ files?$/ }).click()
       await page.getByRole('heading', { name: 'Downloads' }).waitFor()
     },
     press: (name) => content.getByRole('button', { name, exact: true }).click(),

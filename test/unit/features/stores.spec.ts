@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../renderer/bridge/api.js'
 import { formatBasketCsv } from '../../../renderer/features/basket/store/basketCsv.js'
 import { computeBasketSize, createBasket, listEntries } from '../../../renderer/features/basket/store/basketStore.js'
+import { createDirectDownload } from '../../../renderer/features/basket/store/directDownload.js'
 import {
   createCatalog,
   isNarrowed,
@@ -11,10 +12,14 @@ import {
 import { createExports } from '../../../renderer/features/exports/store/exportsStore.js'
 import { clampDetailWidth, DETAIL_WIDTH } from '../../../renderer/features/navigation/store/navigationStore.js'
 import { createAccounts } from '../../../renderer/features/portals/store/accountsStore.js'
+import type { BasketEntry } from '../../../shared/basket/model.js'
 import { FACETS } from '../../../shared/catalogue/search/filter.js'
 import { failure } from '../../../shared/failure.js'
+import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
 import type { AccountCard, RequestName } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
+import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/windowSamples.js'
 import { createFakeBackend } from '../../support/window/fakeBackend.js'
 
@@ -62,6 +67,38 @@ describe('the basket', () => {
     expect(await basket.download(entries)).toBe(false)
     expect(basket.getState().refused).toEqual([{ entry: first, because }])
     expect(basket.getState().entries.size).toBe(0)
+  })
+})
+
+describe('a dataset of more files than a basket keeps', () => {
+  it('is looked at and sent to the queue as a whole, part by part', async () => {
+    const most = LIMITS.ADD_BATCH
+    const [first] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    if (first === undefined) throw new Error('the sample has files')
+    const entries = Array.from({ length: 2 * most + 3 }, (_, place) => ({
+      ...first,
+      media: { ...first.media, id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}` as MediaId },
+    }))
+    const toWanted = ({ datasetId, media }: BasketEntry) => ({ datasetId, mediaId: media.id })
+    const counts: Partial<Record<RequestName, number[]>> = {}
+    const direct = createDirectDownload(
+      machine((name, input) => {
+        const { wanted } = input as { readonly wanted: readonly { datasetId: DatasetId; mediaId: MediaId }[] }
+        counts[name] = [...(counts[name] ?? []), wanted.length]
+        if (name !== 'preflight.look') return ok({ added: [], refused: [] })
+        const media = wanted.map((one) => ({ ...one, fetchability: 'file', sizeBytes: 1, occupancy: null }))
+        return ok({ ...createPreflightFacts(entries.slice(0, 1).map(toWanted)), media, unlooked: 1 })
+      }),
+      createBasket(machine(() => ok(null))),
+    )
+    direct.basket.setState({ folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null } })
+    direct.hold(entries)
+    await direct.preflight.look(entries, direct.basket.getState().folder)
+    const facts = direct.preflight.getState().facts
+    expect(facts?.media).toHaveLength(entries.length)
+    expect([facts?.datasets.length, facts?.unlooked]).toEqual([1, 3])
+    expect(await direct.basket.download([...direct.basket.getState().entries.values()])).toBe(true)
+    expect(counts).toEqual({ 'preflight.look': [most, most, 3], 'downloads.add': [most, most, 3] })
   })
 })
 

@@ -108,7 +108,8 @@ const NOTHING: BasketState = {
   trouble: null,
 }
 
-export function createBasket(api: Api): BasketStore {
+/** `most`: how many media it holds. */
+export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): BasketStore {
   const store = createStore<BasketState>(() => NOTHING)
   const tell = tellInTurn(api, (trouble) => store.setState({ trouble }))
 
@@ -116,7 +117,7 @@ export function createBasket(api: Api): BasketStore {
     const { entries: before, portalId } = store.getState()
     const next = new Map(before)
     const put = entries.filter((entry) => {
-      if (!next.has(entry.media.id) && next.size >= LIMITS.BASKET_ENTRIES) return false
+      if (!next.has(entry.media.id) && next.size >= most) return false
       next.set(entry.media.id, entry)
       return true
     })
@@ -198,7 +199,7 @@ export function createBasket(api: Api): BasketStore {
     let left: readonly Asked[] = []
     store.setState({ adding: { done: 0, of: asked.length }, missed: [], trouble: null })
     for (let from = 0; from < asked.length; from += LIMITS.LOOKED_UP_AT_ONCE) {
-      if (store.getState().entries.size >= LIMITS.BASKET_ENTRIES) {
+      if (store.getState().entries.size >= most) {
         left = asked.slice(from)
         break
       }
@@ -207,18 +208,20 @@ export function createBasket(api: Api): BasketStore {
       const found = new Map(answer.ok ? answer.value.found.map((one) => [one.id, one]) : [])
       const reasons = new Map(answer.ok ? answer.value.missed.map(({ id, because }) => [id, because]) : [])
       const missed: LookupFailure[] = []
+      const entries: BasketEntry[] = []
       for (const { id, title, only } of some) {
         const dataset = found.get(id)
         const because = answer.ok ? reasons.get(id) : answer.failure
         if (dataset !== undefined)
-          add(
-            listEntries(
+          entries.push(
+            ...listEntries(
               dataset,
               dataset.media.filter((one) => only === null || one.id === only),
             ),
           )
         else if (because !== undefined) missed.push({ id, title, because })
       }
+      add(entries)
       store.setState((now) => ({
         missed: [...now.missed, ...missed],
         adding: { done: from + some.length, of: asked.length },

@@ -1,9 +1,13 @@
 import type { BasketEntry } from '../../../../shared/basket/model.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { type BasketStore, createBasket } from './basketStore.js'
 import { createPreflight, type PreflightStore } from './preflightStore.js'
 
-/** A selection that goes to the queue without passing through the basket: it has a preflight of its own, and is not kept. */
+/**
+ * A selection that goes to the queue without passing through the basket: it has a preflight of its own, and is not kept.
+ * It holds whatever the queue holds: all files of one dataset, of which a large one has more than a basket keeps.
+ */
 export interface DirectDownload {
   readonly basket: BasketStore
   readonly preflight: PreflightStore
@@ -13,7 +17,7 @@ export interface DirectDownload {
 
 /** `kept` is the person's own basket: both put files into the same folder. */
 export function createDirectDownload(api: Api, kept: BasketStore): DirectDownload {
-  const basket = createBasket(api)
+  const basket = createBasket(api, LIMITS.QUEUE_ENTRIES)
   const preflight = createPreflight(api)
   const share = (from: BasketStore, to: BasketStore): void =>
     void from.subscribe(({ folder }, was) => {

@@ -3,7 +3,7 @@ import type { BasketEntry } from '../../../../shared/basket/model.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
+import { mergeFacts, type PreflightFacts } from '../../../../shared/preflight/facts.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Folder } from './basketStore.js'
 
@@ -17,7 +17,7 @@ export interface PreflightState {
 }
 
 export interface PreflightStore extends StoreApi<PreflightState> {
-  /** Finds out about these in this folder. What is asked anew makes the older answer void. */
+  /** Finds out about these in this folder, however many they are. What is asked anew makes the older answer void. */
   readonly look: (entries: readonly BasketEntry[], folder: Folder | null) => Promise<void>
   readonly decide: (policy: OnCollision) => void
   /** Another portal, another basket. */
@@ -36,16 +36,16 @@ export function createPreflight(api: Api): PreflightStore {
       const mine = asked
       if (entries.length === 0) return store.setState({ facts: null, looking: false, trouble: null })
       store.setState({ looking: true })
-      const wanted = entries
-        .slice(0, LIMITS.ADD_BATCH)
-        .map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
-      const answer = await api.ask('preflight.look', { folder: folder?.token ?? null, wanted })
-      if (mine !== asked) return
-      store.setState(
-        answer.ok
-          ? { facts: answer.value, looking: false, trouble: null }
-          : { looking: false, trouble: answer.failure },
-      )
+      let facts: PreflightFacts | null = null
+      for (let from = 0; from < entries.length; from += LIMITS.ADD_BATCH) {
+        const some = entries.slice(from, from + LIMITS.ADD_BATCH)
+        const wanted = some.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
+        const answer = await api.ask('preflight.look', { folder: folder?.token ?? null, wanted })
+        if (mine !== asked) return
+        if (!answer.ok) return store.setState({ looking: false, trouble: answer.failure })
+        facts = facts === null ? answer.value : mergeFacts(facts, answer.value)
+      }
+      store.setState({ facts, looking: false, trouble: null })
     },
     decide: (policy) => store.setState({ policy }),
     forget() {
