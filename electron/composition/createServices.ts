@@ -365,10 +365,10 @@ const SETTLE_MS = 500
 function numberNews(engine: Engine, notify: Notify): () => number {
   let sequence = 0
   engine.listenTraffic((view) => notify('traffic.changed', view))
-  engine.listen(({ isPartial, changed, removed }) => {
+  engine.listen(({ isPartial, changed, removed, briefBytesPerSecond }) => {
     // A number left out sends the window to the snapshot: there is more than messages should carry.
     sequence += isPartial ? 2 : 1
-    notify('downloads.changed', { sequence, changed: [...changed], removed: [...removed] })
+    notify('downloads.changed', { sequence, briefBytesPerSecond, changed: [...changed], removed: [...removed] })
   })
   return () => sequence
 }

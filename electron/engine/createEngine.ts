@@ -193,7 +193,8 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   }
   const dispatch = applyMiddleware(loop.dispatch, [readableOnly])
 
-  const changeFeed = createChangeFeed(clock, views)
+  const speedMeter = createSpeedMeter(clock)
+  const changeFeed = createChangeFeed(clock, views, speedMeter)
   const activeDownloads = createActiveDownloads()
   const reservations = createNameReservations()
   const works = createWorkRegistry()
@@ -213,7 +214,6 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     ...{ clock, loop, works, reservations, activeDownloads, changeFeed, traffic, volumes, suspendMonitor },
   })
   const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !works.isCleaningUp() && !loop.hasPending())
-  const measureSpeed = createSpeedMeter(clock)
   const salvagedBytes = new Map<DownloadId, number>()
   const context: EngineContext = {
     ...deps,
@@ -224,9 +224,10 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     workersFor: (entry) => traffic.workersFor(entry, workers),
     report: applyMiddleware(dispatch, [readableOnly, volumes.triage, traffic.triage]),
     segments: () => segments,
+    reportComplete: speedMeter.complete,
     reportProgress(entry, receivedBytes, islands) {
       entry.islands = islands
-      measureSpeed(entry, receivedBytes)
+      speedMeter.measure(entry, receivedBytes)
       changeFeed.markChanged(entry)
     },
   }

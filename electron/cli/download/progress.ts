@@ -4,14 +4,24 @@ import { formatBytes, type Language } from '../../../shared/messages/formatAmoun
 import { formatWaitReason } from '../../../shared/messages/waitReasons.js'
 import type { CliTerminal } from '../core/command.js'
 
+interface Standing {
+  readonly ended: number
+  readonly all: number
+  /** Of bodies that came too quickly to have a speed of their own. */
+  readonly briefBytesPerSecond: number
+}
+
 /** One line for a person who watches, of those that have moved: how many have ended, how much has arrived, how fast it comes. */
 export function formatProgress(
   views: readonly DownloadView[],
-  { ended, all }: { readonly ended: number; readonly all: number },
+  { ended, all, briefBytesPerSecond }: Standing,
   language: Language,
 ): string {
   const running = views.filter(({ state }) => state.is === 'running')
-  const speed = running.reduce((sum, { state }) => sum + (state.is === 'running' ? state.bytesPerSecond : 0), 0)
+  const speed = running.reduce(
+    (sum, { state }) => sum + (state.is === 'running' ? state.bytesPerSecond : 0),
+    briefBytesPerSecond,
+  )
   const received = views.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0)
   return `${ended}/${all}  ${formatBytes(received, language)}  ${formatBytes(speed, language)}/s`
 }

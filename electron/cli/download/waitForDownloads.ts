@@ -62,7 +62,7 @@ export function waitForDownloads(
   }
   return new Promise((resolve) => {
     const isOver = new AbortController()
-    const take = (views: readonly DownloadView[]): void => {
+    const take = (views: readonly DownloadView[], briefBytesPerSecond: number): void => {
       for (const view of views) {
         if (!ids.has(view.id)) continue
         latest.set(view.id, view)
@@ -71,13 +71,19 @@ export function waitForDownloads(
         if (!waitsForDisk(view) && summary.take(view, engine.pathOf(view.id))) over(view.id)
       }
       terminal.status(() =>
-        formatProgress([...latest.values()], { ended: ids.size - open.size, all: ids.size }, terminal.language),
+        formatProgress(
+          [...latest.values()],
+          { ended: ids.size - open.size, all: ids.size, briefBytesPerSecond },
+          terminal.language,
+        ),
       )
       endIfOver()
     }
     // A batch that only stands in line has nothing to say, and reading thousands of rows would keep this thread busy.
     const stirred = () => engine.views([...ids].filter((id) => engine.standing(id) !== 'queued'))
-    const deaf = engine.listen(({ isPartial, changed }) => take(isPartial ? stirred() : changed))
+    const deaf = engine.listen(({ isPartial, changed, briefBytesPerSecond }) =>
+      take(isPartial ? stirred() : changed, briefBytesPerSecond),
+    )
     const deafToo = engine.listenTraffic(reportWaits(terminal, clock.now))
     const end = (): void => {
       isOver.abort()
@@ -103,7 +109,7 @@ export function waitForDownloads(
     }
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) return end()
-    take(stirred())
+    take(stirred(), 0)
     if (giveUpAfterMs > 0) void look()
   })
 }

@@ -38,6 +38,8 @@ export interface EngineChanges {
   readonly isPartial: boolean
   readonly changed: readonly DownloadView[]
   readonly removed: readonly DownloadId[]
+  /** Bytes per second of bodies that came too quickly to have a speed of their own: they add to those of what runs. */
+  readonly briefBytesPerSecond: number
 }
 
 /**

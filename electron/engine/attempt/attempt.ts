@@ -196,6 +196,7 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       keepLoaded(attempt, () => onResponse(attempt, prepared, update.answer))
       break
     case 'buffered':
+      context.reportComplete(entry, update.sizeBytes)
       keepLoaded(attempt, () => onBuffered(attempt, prepared, update))
       break
     case 'checkpoint':
@@ -218,6 +219,7 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       break
     case 'ended':
       assert(accepted !== null, 'a body has an answer')
+      context.reportComplete(entry, update.sizeBytes - prepared.resume.fromByte)
       attempt.memo.locatedWhenVerified = prepared.located
       attempt.memo.blockCrc32 = update.digests['block-crc32'] ?? null
       report(

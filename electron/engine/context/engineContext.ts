@@ -61,4 +61,6 @@ export interface EngineContext {
   readonly salvagedBytes: Map<DownloadId, number>
   /** Shows how far the running attempt is, and what it has behind the first gap. Not recorded. */
   reportProgress(entry: QueueEntry, receivedBytes: number, islands: ByteRanges): void
+  /** All of a body is here; of these bytes none was here before the attempt. */
+  reportComplete(entry: QueueEntry, bytes: number): void
 }

@@ -3,6 +3,7 @@ import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
 import type { EngineChanges } from '../api/engine.js'
+import type { SpeedMeter } from './speedMeter.js'
 
 type ChangeListener = (changes: EngineChanges) => void
 
@@ -19,6 +20,7 @@ export interface ChangeFeed {
 export function createChangeFeed(
   clock: Clock,
   views: (ids: Iterable<DownloadId>) => readonly DownloadView[],
+  { briefBytesPerSecond }: Pick<SpeedMeter, 'briefBytesPerSecond'>,
 ): ChangeFeed {
   const listeners = new Set<ChangeListener>()
   const changed = new Set<DownloadId>()
@@ -30,7 +32,10 @@ export function createChangeFeed(
     if (changed.size === 0 && removed.size === 0) return
     const isPartial = changed.size + removed.size > LIMITS.NEWS_BACKLOG
     const ids = isPartial ? [] : [...changed].slice(0, LIMITS.SNAPSHOT_PAGE)
-    const changes: EngineChanges = { isPartial, changed: views(ids), removed: isPartial ? [] : [...removed] }
+    const changes: EngineChanges = {
+      ...{ isPartial, changed: views(ids), removed: isPartial ? [] : [...removed] },
+      briefBytesPerSecond: briefBytesPerSecond(),
+    }
     for (const id of isPartial ? changed : ids) changed.delete(id)
     removed.clear()
     for (const listener of listeners) listener(changes)

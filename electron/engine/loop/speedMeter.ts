@@ -4,19 +4,45 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 /** Short enough to follow a change, long enough that the figure can be read. */
 const HALF_LIFE_MS = 2000
 
-/** Keeps each running download's speed: a mean in which older samples fade. */
-export function createSpeedMeter(clock: Clock): (entry: QueueEntry, receivedBytes: number) => void {
+/** Measures how fast bodies come: a mean in which older samples fade. */
+export interface SpeedMeter {
+  /** Takes how much of a running download is here, and keeps its speed in the entry. */
+  measure(entry: QueueEntry, receivedBytes: number): void
+  /** Takes the bytes of a body that is complete now. */
+  complete(entry: QueueEntry, bytes: number): void
+  /** Bytes per second of the bodies that were complete before they had a speed of their own. */
+  briefBytesPerSecond(): number
+}
+
+export function createSpeedMeter(clock: Pick<Clock, 'elapsed'>): SpeedMeter {
   const last = new WeakMap<QueueEntry, { readonly at: ElapsedMs; readonly bytes: number }>()
-  return (entry, receivedBytes) => {
+  const brief = { at: clock.elapsed(), bytesPerSecond: 0 }
+  const fadeBrief = (): void => {
     const at = clock.elapsed()
-    const before = last.get(entry)
-    last.set(entry, { at, bytes: receivedBytes })
-    entry.receivedBytes = receivedBytes
-    // A new attempt counts from elsewhere: it begins a new row of samples.
-    if (before === undefined || receivedBytes < before.bytes || at <= before.at) return
-    const sample = ((receivedBytes - before.bytes) * 1000) / (at - before.at)
-    const weight = 1 - 0.5 ** ((at - before.at) / HALF_LIFE_MS)
-    entry.bytesPerSecond =
-      entry.bytesPerSecond === 0 ? sample : entry.bytesPerSecond + weight * (sample - entry.bytesPerSecond)
+    brief.bytesPerSecond *= 0.5 ** ((at - brief.at) / HALF_LIFE_MS)
+    brief.at = at
+  }
+  return {
+    measure(entry, receivedBytes) {
+      const at = clock.elapsed()
+      const before = last.get(entry)
+      last.set(entry, { at, bytes: receivedBytes })
+      entry.receivedBytes = receivedBytes
+      // A new attempt counts from elsewhere: it begins a new row of samples.
+      if (before === undefined || receivedBytes < before.bytes || at <= before.at) return
+      const sample = ((receivedBytes - before.bytes) * 1000) / (at - before.at)
+      const weight = 1 - 0.5 ** ((at - before.at) / HALF_LIFE_MS)
+      entry.bytesPerSecond =
+        entry.bytesPerSecond === 0 ? sample : entry.bytesPerSecond + weight * (sample - entry.bytesPerSecond)
+    },
+    complete(entry, bytes) {
+      if (entry.bytesPerSecond > 0) return
+      fadeBrief()
+      brief.bytesPerSecond += (bytes * 1000 * Math.LN2) / HALF_LIFE_MS
+    },
+    briefBytesPerSecond() {
+      fadeBrief()
+      return brief.bytesPerSecond
+    },
   }
 }

@@ -56,6 +56,8 @@ export const downloadsRows = {
       sequence: count,
       changed: z.array(downloadView).max(LIMITS.SNAPSHOT_PAGE),
       removed: z.array(downloadId).max(LIMITS.QUEUE_ENTRIES),
+      /** Of bodies that came too quickly to have a speed of their own. */
+      briefBytesPerSecond: z.number().nonnegative(),
     }),
   ),
 } as const

@@ -139,7 +139,12 @@ describe('by hand', () => {
     await line.getByText('encore 2 min').waitFor()
     expect(await auditAccessibility(page)).toEqual([])
     const paused = { ...createDownloadView(0, { is: 'paused', because: 'person' }), ...size }
-    await sendToWindow(page, 'downloads.changed', { sequence: 2, changed: [paused], removed: [] })
+    await sendToWindow(page, 'downloads.changed', {
+      sequence: 2,
+      changed: [paused],
+      removed: [],
+      briefBytesPerSecond: 0,
+    })
     await bar.waitFor({ state: 'detached' })
   })
 

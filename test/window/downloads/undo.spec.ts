@@ -124,7 +124,12 @@ it('draws the speed of what runs, and no plot where nothing ever did', async () 
   const page = await openDownloads(fakeBackend)
   await page.clock.runFor(5000)
   expect(await page.locator('.speed-plot').count()).toBe(0)
-  await sendToWindow(page, 'downloads.changed', { sequence: 2, changed: createBusyDownloads(), removed: [] })
+  await sendToWindow(page, 'downloads.changed', {
+    sequence: 2,
+    changed: createBusyDownloads(),
+    removed: [],
+    briefBytesPerSecond: 0,
+  })
   await page.clock.runFor(5000)
   await page.getByText('Les dix dernières minutes').waitFor()
   await page.getByText('maximum 31,7 Mo/s').waitFor()

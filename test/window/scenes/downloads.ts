@@ -24,7 +24,12 @@ async function letTimePass(page: Page): Promise<void> {
       ...one,
       state: { ...one.state, bytesPerSecond: one.state.bytesPerSecond * wave },
     }))
-    await sendToWindow(page, 'downloads.changed', { sequence: second + 1, changed, removed: [] })
+    await sendToWindow(page, 'downloads.changed', {
+      sequence: second + 1,
+      changed,
+      removed: [],
+      briefBytesPerSecond: 0,
+    })
     await page.clock.runFor(1000)
   }
 }

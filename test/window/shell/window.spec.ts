@@ -110,7 +110,12 @@ describe('the way to files', () => {
     await tabTo('Télécharger 4 fichiers')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
-    await sendToWindow(page, 'downloads.changed', { sequence: 2, changed: fakeBackend.downloads, removed: [] })
+    await sendToWindow(page, 'downloads.changed', {
+      sequence: 2,
+      changed: fakeBackend.downloads,
+      removed: [],
+      briefBytesPerSecond: 0,
+    })
     await page.getByRole('grid', { name: 'Téléchargements' }).getByRole('progressbar').first().waitFor()
     const wanted = createSampleDataset(2).media.map(({ id }) => ({ datasetId: createListedRow(2).id, mediaId: id }))
     expect(fakeBackend.asked.find(({ name }) => name === 'downloads.add')?.input).toEqual({

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { EACH_SAMPLES, listRunning, SAMPLE_MS, TOTAL_SAMPLES } from '../store/speedStore.js'
+import { EACH_SAMPLES, SAMPLE_MS, TOTAL_SAMPLES } from '../store/speedStore.js'
 
 const HEIGHT = 100
 
@@ -35,7 +35,7 @@ function Curve({ samples, most }: CurveProps): React.JSX.Element {
 export function useSpeedSampling(): void {
   const { downloads, speeds } = useStores()
   useEffect(() => {
-    const timer = setInterval(() => speeds.sample(listRunning(downloads.getState().index)), SAMPLE_MS)
+    const timer = setInterval(() => speeds.sample(downloads.getState().index), SAMPLE_MS)
     return () => clearInterval(timer)
   }, [downloads, speeds])
 }

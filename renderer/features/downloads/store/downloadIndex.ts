@@ -79,6 +79,8 @@ export interface DownloadIndex {
   /** Another number when the rows of the list are others than before. */
   readonly structure: () => number
   readonly take: (downloads: readonly DownloadView[]) => void
+  /** Takes the speed of bodies that came too quickly to have one of their own. */
+  readonly takeBriefSpeed: (bytesPerSecond: number) => void
   readonly remove: (ids: Iterable<DownloadId>) => void
   readonly hide: (ids: Iterable<DownloadId>) => void
   readonly unhide: () => void
@@ -115,6 +117,7 @@ export function createDownloadIndex(): DownloadIndex {
   const producers = new Map<string, number>()
   const byMedia = new Map<MediaId, DownloadId>()
   const sums: Mutable<Totals> = { bytesPerSecond: 0, leftBytes: 0, receivedBytes: 0, unknown: 0 }
+  let briefBytesPerSecond = 0
   let finishedBytes = 0
   let structure = 0
 
@@ -193,9 +196,13 @@ export function createDownloadIndex(): DownloadIndex {
       const known = byMedia.get(id)
       return known === undefined ? undefined : all.get(known)
     },
-    // Sums of fractions drift; where nothing runs there is none.
     finishedBytes: () => finishedBytes,
-    sums: () => (byState.running.size === 0 ? { ...sums, bytesPerSecond: 0 } : sums),
+    // Sums of fractions drift; where nothing runs there is none.
+    sums: () => {
+      const ofRunning = byState.running.size === 0 ? 0 : sums.bytesPerSecond
+      const isMoving = byState.running.size + byState.verifying.size > 0
+      return { ...sums, bytesPerSecond: ofRunning + (isMoving ? briefBytesPerSecond : 0) }
+    },
     structure: () => structure,
     take(downloads) {
       for (const view of downloads) {
@@ -203,6 +210,9 @@ export function createDownloadIndex(): DownloadIndex {
         if (!hidden.has(view.id)) show(view)
       }
       if (UNDER_WAY.every((name) => byState[name].size === 0)) finishedBytes = 0
+    },
+    takeBriefSpeed(bytesPerSecond) {
+      briefBytesPerSecond = bytesPerSecond
     },
     remove(ids) {
       for (const id of ids) {

@@ -22,13 +22,11 @@ const pushed = (samples: readonly number[], sample: number, most: number): reado
   sample,
 ]
 
-/** Takes one reading. Ten quiet minutes leave nothing to show, and then nothing is kept. */
-export function addSample(speeds: Speeds, running: Iterable<DownloadView>): Speeds {
+/** Takes one reading; `sum` is that of everything together. Ten quiet minutes leave nothing to show, and then nothing is kept. */
+export function addSample(speeds: Speeds, running: Iterable<DownloadView>, sum: number): Speeds {
   const each = new Map<DownloadId, readonly number[]>()
-  let sum = 0
   for (const { id, state } of running) {
     if (state.is !== 'running') continue
-    sum += state.bytesPerSecond
     each.set(id, pushed(speeds.each.get(id) ?? [], state.bytesPerSecond, EACH_SAMPLES))
   }
   if (sum === 0 && speeds.total.length === 0) return speeds
@@ -37,14 +35,17 @@ export function addSample(speeds: Speeds, running: Iterable<DownloadView>): Spee
 }
 
 export interface SpeedsStore extends StoreApi<Speeds> {
-  readonly sample: (running: Iterable<DownloadView>) => void
+  readonly sample: (index: DownloadIndex) => void
 }
 
 /** Those that bytes arrive for now. */
-export const listRunning = (index: DownloadIndex): readonly DownloadView[] =>
+const listRunning = (index: DownloadIndex): readonly DownloadView[] =>
   [...index.idsIn('running')].flatMap((id) => index.get(id) ?? [])
 
 export function createSpeeds(): SpeedsStore {
   const store = createStore<Speeds>(() => NOTHING)
-  return { ...store, sample: (running) => store.setState((speeds) => addSample(speeds, running)) }
+  return {
+    ...store,
+    sample: (index) => store.setState((speeds) => addSample(speeds, listRunning(index), index.sums().bytesPerSecond)),
+  }
 }

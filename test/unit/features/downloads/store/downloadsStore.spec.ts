@@ -27,7 +27,7 @@ const kindsOf = (rows: readonly ListRow[]) => rows.map(({ is }) => is)
 const idsOf = (rows: readonly ListRow[]) => rows.flatMap((row) => (row.is === 'download' ? [row.id] : []))
 
 describe('news about downloads', () => {
-  const news = (sequence: number) => ({ sequence, changed: [], removed: [] })
+  const news = (sequence: number) => ({ sequence, changed: [], removed: [], briefBytesPerSecond: 0 })
   it('follow, are known already, or show that some were lost', () => {
     expect([
       classifySequence(4, news(5)),
@@ -39,6 +39,18 @@ describe('news about downloads', () => {
 })
 
 describe('the book', () => {
+  it('adds the speed of bodies that were too quick to have one, as long as something moves', () => {
+    const index = createDownloadIndex()
+    index.takeBriefSpeed(500)
+    expect(index.sums().bytesPerSecond).toBe(0)
+    index.take([running(0, 1000)])
+    expect(index.sums().bytesPerSecond).toBe(1500)
+    index.take([createDownloadView(0, { is: 'verifying' })])
+    expect(index.sums().bytesPerSecond).toBe(500)
+    index.take([createDownloadView(0, { is: 'queued' })])
+    expect(index.sums().bytesPerSecond).toBe(0)
+  })
+
   it('counts the same one by one as all at once, whatever happened to them', () => {
     const states: readonly unknown[] = [
       { is: 'queued' },

@@ -16,26 +16,26 @@ const idle = [createDownloadView(0, { is: 'queued' })]
 
 describe('readings of the speed', () => {
   it('add up what runs now, and keep each apart', () => {
-    const { total, each } = addSample(createSpeeds().getState(), running(100, 20))
+    const { total, each } = addSample(createSpeeds().getState(), running(100, 20), 120)
     expect({ total, each: [...each.values()] }).toEqual({ total: [120], each: [[100], [20]] })
   })
 
   it('start with the first byte: a window that only looks has no plot', () => {
-    expect(addSample({ total: [], each: new Map() }, idle).total).toEqual([])
+    expect(addSample({ total: [], each: new Map() }, idle, 0).total).toEqual([])
   })
 
   it('let go of a download that stopped, and show the pause as one', () => {
-    const before = addSample({ total: [], each: new Map() }, running(100))
-    const { total, each } = addSample(before, idle)
+    const before = addSample({ total: [], each: new Map() }, running(100), 100)
+    const { total, each } = addSample(before, idle, 0)
     expect({ total, each: each.size }).toEqual({ total: [100, 0], each: 0 })
   })
 
   it('never keep more than ten minutes, one of each, nor ten quiet ones', () => {
-    let speeds = addSample({ total: [], each: new Map() }, running(5))
-    for (let second = 0; second < 2 * TOTAL_SAMPLES; second++) speeds = addSample(speeds, running(7))
+    let speeds = addSample({ total: [], each: new Map() }, running(5), 5)
+    for (let second = 0; second < 2 * TOTAL_SAMPLES; second++) speeds = addSample(speeds, running(7), 7)
     expect(speeds.total).toHaveLength(TOTAL_SAMPLES)
     expect([...speeds.each.values()][0]).toHaveLength(EACH_SAMPLES)
-    for (let second = 0; second < TOTAL_SAMPLES; second++) speeds = addSample(speeds, idle)
+    for (let second = 0; second < TOTAL_SAMPLES; second++) speeds = addSample(speeds, idle, 0)
     expect(speeds.total).toEqual([])
   })
 })

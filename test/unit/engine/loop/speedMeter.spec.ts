@@ -1,0 +1,44 @@
+// How fast everything comes, although a small body is complete before its own speed can be measured.
+import { expect, it } from 'vitest'
+import { createSpeedMeter } from '../../../../electron/engine/loop/speedMeter.js'
+import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
+import type { ElapsedMs } from '../../../../electron/ports/clock.js'
+
+/** Only what the meter reads and writes. */
+const anEntry = (): QueueEntry => ({ receivedBytes: 0, bytesPerSecond: 0 }) as QueueEntry
+
+function meterAt() {
+  let nowMs = 0
+  const meter = createSpeedMeter({ elapsed: () => nowMs as ElapsedMs })
+  return {
+    meter,
+    pass(ms: number) {
+      nowMs += ms
+    },
+  }
+}
+
+it('comes to the speed of many small bodies, and fades when none comes', () => {
+  const { meter, pass } = meterAt()
+  for (let tenth = 0; tenth < 200; tenth++) {
+    pass(100)
+    meter.complete(anEntry(), 20_000)
+  }
+  expect(meter.briefBytesPerSecond()).toBeGreaterThan(190_000)
+  expect(meter.briefBytesPerSecond()).toBeLessThan(210_000)
+  pass(2000)
+  expect(meter.briefBytesPerSecond()).toBeLessThan(110_000)
+  pass(60_000)
+  expect(meter.briefBytesPerSecond()).toBeLessThan(1)
+})
+
+it('counts a body once: one that had a speed of its own adds nothing when it is complete', () => {
+  const { meter, pass } = meterAt()
+  const entry = anEntry()
+  meter.measure(entry, 0)
+  pass(1000)
+  meter.measure(entry, 1_000_000)
+  expect(entry.bytesPerSecond).toBe(1_000_000)
+  meter.complete(entry, 1_500_000)
+  expect(meter.briefBytesPerSecond()).toBe(0)
+})
