@@ -8,6 +8,7 @@ const MEASURING = [
   'test/app/lifecycle/coldStart.spec.ts',
   'test/app/journeys/firstMinute.spec.ts',
   'test/app/downloads/manyRows.spec.ts',
+  'test/app/downloads/manySmallFiles.spec.ts',
 ]
 
 /**

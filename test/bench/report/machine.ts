@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, fdatasyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,6 +18,8 @@ export interface Machine {
   readonly coreBytesPerSecond: number
   /** Written in steps of 4 MiB, each of them synced: what bounds a tool that waits for the disk, and no other. */
   readonly durableBytesPerSecond: number
+  /** Milliseconds to make an empty file: what it takes rises tenfold for minutes after many files were removed from an ext4. */
+  readonly newFileMs: number
   /** Of the last minute before the start: above zero, others were at work as well. */
   readonly loadBefore: number
 }
@@ -46,6 +48,7 @@ export function describeMachine(folder: string, programs: readonly string[], isQ
     versions: Object.fromEntries(programs.map((program) => [program, versionOf(program)])),
     coreBytesPerSecond: hashingSpeed(isQuick ? PIECES / 8 : PIECES),
     durableBytesPerSecond: durableSpeed(join(folder, 'durable.bin'), isQuick ? DURABLE_PIECES / 8 : DURABLE_PIECES),
+    newFileMs: timeNewFiles(folder),
     loadBefore: loadavg()[0] ?? 0,
   }
 }
@@ -87,4 +90,15 @@ function durableSpeed(path: string, pieces: number): number {
   closeSync(file)
   rmSync(path)
   return speed
+}
+
+const NEW_FILES = 500
+
+function timeNewFiles(folder: string): number {
+  const room = mkdtempSync(join(folder, 'new-'))
+  const startedAt = performance.now()
+  for (let place = 0; place < NEW_FILES; place++) closeSync(openSync(join(room, String(place)), 'wx'))
+  const tookMs = performance.now() - startedAt
+  rmSync(room, { recursive: true })
+  return tookMs / NEW_FILES
 }

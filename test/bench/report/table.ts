@@ -102,11 +102,14 @@ export function formatWork(section: Section): string {
 const sayBlocked = ({ maxMs, p99Ms }: EventLoopDelay): string =>
   `our main thread listened within ${figure(p99Ms, 1)} ms in 99 of 100 times, within ${figure(maxMs, 1)} ms always`
 
+/** A file system on which nothing was removed lately takes a tenth of it. */
+const SLOW_NEW_FILE_MS = 0.1
+
 export function formatMachine(machine: Machine, missing: readonly string[]): string {
   const tools = Object.entries(machine.versions).map(([program, version]) => `${program} ${version}`)
   return [
     `${machine.at}  ${machine.cores} × ${machine.cpu}, ${(machine.memoryBytes / 1e9).toFixed(0)} GB, Linux ${machine.kernel}, ${machine.fileSystem}`,
-    `Node ${machine.node}, ${tools.join(', ')}; one core hashes ${(machine.coreBytesPerSecond / 1e6).toFixed(0)} MB/s of SHA-256; the disk takes ${(machine.durableBytesPerSecond / 1e6).toFixed(0)} MB/s synced every 4 MiB, which only Rudi Desk waits for`,
+    `Node ${machine.node}, ${tools.join(', ')}; one core hashes ${(machine.coreBytesPerSecond / 1e6).toFixed(0)} MB/s of SHA-256; the disk takes ${(machine.durableBytesPerSecond / 1e6).toFixed(0)} MB/s synced every 4 MiB, which only Rudi Desk waits for; a new file takes ${machine.newFileMs.toFixed(2)} ms${machine.newFileMs > SLOW_NEW_FILE_MS ? ' — many were removed lately: wait five minutes before small files are measured' : ''}`,
     `nginx, the embedded portal and the tool share the machine; load before the start ${machine.loadBefore.toFixed(2)}${machine.loadBefore > 0.5 ? ' — others were at work: figures are worse and less certain than they could be' : ''}`,
     ...missing.map((program) => `MISSING: ${program} — its rows have no figures`),
     '',

@@ -41,7 +41,7 @@ export const createOwnTool = (name = OURS, change: Partial<Job> = {}): Tool => (
     const job = { ...asked, ...change }
     const where = ['--to', job.to, '--portal', job.url, '--data-dir', job.state]
     const how = ['--connections', String(Math.min(16, job.parallel)), '--segments', String(job.segments)]
-    return [process.execPath, job.cli, 'download', job.site.datasetId, ...where, ...how, '--json']
+    return [process.execPath, job.cli, 'download', ...job.site.datasetIds, ...where, ...how, '--json']
   },
 })
 

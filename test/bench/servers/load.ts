@@ -5,22 +5,29 @@ import { deriveUuid } from '../../../demo/seed/random.js'
 
 const SEED = 2026
 
-/** What one row of the benchmark moves: so many files of one size, which the catalogue describes as one dataset. */
+/** What one row of the benchmark moves: so many files of one size. */
 export interface Load {
   readonly name: string
   readonly files: number
   readonly fileBytes: number
 }
 
-/** A dataset of the embedded portal's catalogue, of bytes that no tool can compress or guess. */
-export function createLoadDataset(load: Load): SeedDataset {
+/** As many files as one dataset of the catalogue describes. */
+const FILES_PER_DATASET = 5000
+
+/** Datasets of the embedded portal's catalogue, of bytes that no tool can compress or guess. */
+export const createLoadDatasets = (load: Load): readonly SeedDataset[] =>
+  Array.from({ length: Math.ceil(load.files / FILES_PER_DATASET) }, (_, part) => createLoadDataset(load, part))
+
+function createLoadDataset(load: Load, part: number): SeedDataset {
   const label = `bench/${load.name}/${load.files}/${load.fileBytes}`
-  const id = deriveUuid(SEED, label)
+  const id = deriveUuid(SEED, `${label}/dataset-${part}`)
+  const first = part * FILES_PER_DATASET
   return {
     id,
     index: 0,
     landmark: null,
-    title: `Banc d’essai ${load.name}`,
+    title: `Banc d’essai ${load.name} ${part + 1}`,
     synopsis: 'Des octets à déplacer.',
     theme: 'mobilite',
     keywords: [],
@@ -30,7 +37,9 @@ export function createLoadDataset(load: Load): SeedDataset {
     created: '2025-01-01T00:00:00Z',
     updated: '2025-01-01T00:00:00Z',
     temporal: null,
-    media: Array.from({ length: load.files }, (_, place) => mediaOf(load, label, id, place)),
+    media: Array.from({ length: Math.min(FILES_PER_DATASET, load.files - first) }, (_, place) =>
+      mediaOf(load, label, id, first + place),
+    ),
   }
 }
 

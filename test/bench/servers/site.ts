@@ -3,7 +3,7 @@ import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningPortal, startPortal } from '../../../demo/portal.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
-import { createLoadDataset, type Load } from './load.js'
+import { createLoadDatasets, type Load } from './load.js'
 import { type Nginx, startNginx } from './nginx.js'
 
 /** One file as every tool gets it. */
@@ -15,7 +15,7 @@ export interface SiteFile {
 /** A load laid out behind nginx, and described by the embedded portal's catalogue. */
 export interface Site {
   readonly load: Load
-  readonly datasetId: string
+  readonly datasetIds: readonly string[]
   readonly files: readonly SiteFile[]
   /** Where the files lie on this disk, under their names. */
   readonly folder: string
@@ -29,17 +29,17 @@ const STEP_BYTES = 4 * 1_048_576
 
 /** Makes the files of a load and starts both servers. Everything lies below `room`. */
 export async function startSite(load: Load, room: string): Promise<Site> {
-  const dataset = createLoadDataset(load)
+  const datasets = createLoadDatasets(load)
   const root = join(room, 'site')
   const folder = join(root, 'files', load.name)
   await mkdir(folder, { recursive: true })
   const files: SiteFile[] = []
-  for (const media of dataset.media) files.push(await layOut(media, root, folder))
-  const portal = await startPortal({ datasets: 60, more: [dataset] })
+  for (const { media } of datasets) for (const one of media) files.push(await layOut(one, root, folder))
+  const portal = await startPortal({ datasets: 60, more: datasets })
   const nginx = await startNginx(root, join(room, 'nginx'), portal.url)
   return {
     load,
-    datasetId: dataset.id,
+    datasetIds: datasets.map(({ id }) => id),
     files,
     folder,
     nginx,

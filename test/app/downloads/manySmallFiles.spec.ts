@@ -1,0 +1,139 @@
+// A portal of many small files, downloaded by hand in the real window beside the command line: every row moves, no frame
+// waits long for our script, and the window is about as fast. The figures are printed.
+//   RUDI_SMALL_FILES=20000   as many as a large city publishes, instead of two thousand
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { DIST } from '../../../build/setup/paths.mjs'
+import { type Site, startSite } from '../../bench/servers/site.js'
+import { prepareApp } from '../../support/app/appFixture.js'
+import { createUserActions } from '../../support/app/userActions.js'
+import { waitUntil } from '../../support/time/waiting.js'
+
+const FILES = Number(process.env.RUDI_SMALL_FILES ?? 2000)
+const FILE_BYTES = 20_000
+const MOST_MS = 60_000 + FILES * 60
+
+const { app, home, makeHome, start, atEnd } = prepareApp('each test')
+
+/** Seconds that the command line takes for the same files. */
+async function timeCommandLine(site: Site): Promise<number> {
+  const { url } = site.nginx
+  const folders = ['--to', join(home.path, 'by-command'), '--data-dir', join(home.path, 'command-data')]
+  const args = [join(DIST, 'cli.cjs'), 'download', ...site.datasetIds, '--portal', url, ...folders, '--json']
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [...args, '--connections', '16', '--segments', '1'], { stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  expect(code).toBe(0)
+  return (performance.now() - startedAt) / 1000
+}
+
+interface Watched {
+  /** Milliseconds between frames, the longest first. */
+  readonly gapsMs: readonly number[]
+  /** What the browser calls long tasks: script, style and layout that kept the page for more than 50 ms. */
+  readonly longTasksMs: readonly number[]
+  /** How many different words the summary of all downloads had. */
+  readonly words: number
+}
+
+/** Watches frames, long tasks and the words of the status bar from now on; the answer ends it. */
+async function watchPage(page: Page): Promise<() => Promise<Watched>> {
+  await page.evaluate(() => {
+    const gapsMs: number[] = []
+    const longTasksMs: number[] = []
+    const words = new Set<string>()
+    let last = performance.now()
+    const onFrame = (now: number): void => {
+      gapsMs.push(now - last)
+      last = now
+      words.add(document.querySelector('footer')?.textContent ?? '')
+      requestAnimationFrame(onFrame)
+    }
+    requestAnimationFrame(onFrame)
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTasksMs.push(duration)
+    }).observe({ type: 'longtask' })
+    Object.assign(globalThis, { watched: { gapsMs, longTasksMs, words } })
+  })
+  return () =>
+    page.evaluate(() => {
+      const { watched } = globalThis as unknown as {
+        watched: { gapsMs: number[]; longTasksMs: number[]; words: Set<string> }
+      }
+      const falling = (all: number[]): number[] => all.toSorted((one, other) => other - one)
+      return {
+        gapsMs: falling(watched.gapsMs),
+        longTasksMs: falling(watched.longTasksMs),
+        words: watched.words.size,
+      }
+    })
+}
+
+it(
+  'downloads a portal of small files as fast as the command line, and the window keeps moving',
+  async () => {
+    await makeHome()
+    const site = await startSite({ name: 'small', files: FILES, fileBytes: FILE_BYTES }, join(home.path, 'site'))
+    atEnd(() => site.close())
+    await start()
+    const { page } = app
+    await app.answerDialogs({ open: [home.downloads] })
+    const userActions = createUserActions(page)
+    await userActions.openPortal(site.nginx.url)
+    await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('small')
+    const { length: datasets } = site.datasetIds
+    await page.getByRole('heading', { name: `${datasets} dataset${datasets === 1 ? '' : 's'}`, exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    const readWatched = await watchPage(page)
+    const startedAt = performance.now()
+    await page.getByRole('main').getByRole('button', { name: 'Add to basket' }).first().click()
+    await page
+      .getByRole('main')
+      .getByText(/ selected$/)
+      .waitFor({ state: 'detached', timeout: MOST_MS })
+    const addedS = (performance.now() - startedAt) / 1000
+    await userActions.downloadBasket()
+    await page.getByRole('heading', { name: 'Downloads' }).waitFor()
+    const shownS = (performance.now() - startedAt) / 1000
+    const counted = FILES.toLocaleString('en-US')
+    await waitUntil(
+      () => page.getByRole('contentinfo').getByRole('button').first().innerText(),
+      (said) => said.trim().startsWith(`${counted} completed`),
+      MOST_MS,
+    )
+    const windowS = (performance.now() - startedAt) / 1000
+    const { gapsMs, longTasksMs, words } = await readWatched()
+    const paths = await readdir(home.path, { recursive: true })
+    const onDisk = paths.filter((path) => path.endsWith('.bin') && !path.startsWith('site'))
+    const commandS = await timeCommandLine(site)
+
+    const middleMs = gapsMs[Math.floor(gapsMs.length / 2)]
+    const figures = {
+      addedS,
+      shownS,
+      windowS,
+      commandS,
+      ratio: windowS / commandS,
+      words,
+      frames: gapsMs.length,
+      middleMs,
+    }
+    console.log(
+      JSON.stringify(
+        { ...figures, gaps: gapsMs.slice(0, 8), longTasks: longTasksMs.slice(0, 8), longTaskCount: longTasksMs.length },
+        null,
+        1,
+      ),
+    )
+    expect(onDisk).toHaveLength(FILES)
+    expect(words).toBeGreaterThan(10)
+    // Twice what was seen on a busy machine: a page that stands still for long, or a window that is much slower, is found.
+    expect(windowS).toBeLessThan(2 * commandS + 2)
+    expect(longTasksMs[0] ?? 0).toBeLessThan(400)
+  },
+  MOST_MS * 2,
+)
