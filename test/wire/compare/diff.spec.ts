@@ -173,6 +173,10 @@ describe('the key', () => {
   })
 })
 
+/** A large file, whose last line has a value that nothing before it announces. */
+const rowsEndingWith = (last: string): string =>
+  `id,code,texte\n${Array.from({ length: 25_000 }, (_, at) => `${at},${at === 24_999 ? last : at + 10},${'x'.repeat(700)}`).join('\n')}\n`
+
 describe('values', () => {
   test('that are empty in both files are the same, and in one file are not', async () => {
     expect((await diff('id,a\n1,\n2,\n', 'id,a\n1,\n2,x\n')).last).toEqual(counts(0, 0, 1, 1))
@@ -201,6 +205,9 @@ describe('values', () => {
   test('that are long numbers are compared digit by digit', async () => {
     const old = 'id,compte\n1,12345678901234567890\n2,22345678901234567890\n'
     expect((await diff(old, old.replace('567890\n2', '567891\n2'))).last).toEqual(counts(0, 0, 1, 1))
+    // Behind the lines that the engine takes for numbers by.
+    const later = await diff(rowsEndingWith('12345678901234567890'), rowsEndingWith('12345678901234567891'))
+    expect(later.last).toEqual(counts(0, 0, 1, 24_999))
   })
 
   test('below a title, or on lines that do not fit, are read as the preview reads them, and that is said', async () => {
@@ -215,9 +222,7 @@ describe('values', () => {
   })
 
   test('far down in a large file decide about the type, too', async () => {
-    const rows = (last: string) =>
-      `id,code,texte\n${Array.from({ length: 25_000 }, (_, at) => `${at},${at === 24_999 ? last : at + 10},${'x'.repeat(700)}`).join('\n')}\n`
-    const { schema, last } = await diff(rows('00007'), rows('7'))
+    const { schema, last } = await diff(rowsEndingWith('00007'), rowsEndingWith('7'))
     expect(schema).toMatchObject({ retyped: [{ column: 'code', was: 'VARCHAR', now: 'BIGINT' }] })
     expect(last).toEqual(counts(0, 0, 1, 24_999))
   })
