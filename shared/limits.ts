@@ -462,6 +462,10 @@ export const LIMITS = {
   PREVIEW_PROFILE_MS: 180_000,
   PREVIEW_QUERY_MS: 60_000,
   PREVIEW_EXPORT_MS: 60 * 60_000,
+  /** What was agreed for protected datasets: one each. */
+  AGREEMENTS: 1000,
+  AGREEMENTS_BYTES: 4 * 1024 * 1024,
+  AGREEMENT_PURPOSE_CHARS: 500,
   /** Files of one selection, and of one description, in the window. */
   SHARED_FILES: 5000,
   /** A selection that is dropped on the window, about a thousand files: it is one question. Longer ones are opened by the dialog. */

@@ -40,6 +40,7 @@ import { createLocalLibrary } from '../library/createLocalLibrary.js'
 import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../portal/createPortal.js'
 import type { LoginAttemptStore, PreferenceStore } from '../ports/keychain.js'
+import { openAgreements } from '../protect/agreements.js'
 import { createAuditLog } from '../protect/auditLog.js'
 import { createIdentityStore, createProtection } from '../protect/createProtection.js'
 import { createProtectedPreview } from '../protect/protectedPreview.js'
@@ -185,6 +186,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     identities,
     protection,
     audit,
+    agreements: openAgreements(nodeDisk, folder),
     logTail: log.tail,
     applicationData: openApplicationData(
       folder,

@@ -38,8 +38,10 @@ import type { Net, ResolveProxy } from '../ports/net.js'
 import type { ComparisonService } from '../ports/preview/comparison.js'
 import type { PreviewService } from '../ports/preview/previewService.js'
 import type { Protection } from '../ports/protect/protection.js'
+import type { AgreementList } from '../protect/agreements.js'
 import type { AuditLog } from '../protect/auditLog.js'
 import type { IdentityStore } from '../protect/createProtection.js'
+import { logProtectedDownloads } from '../protect/logDownloads.js'
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
 import { createComparisons } from '../services/compare/libraryComparisons.js'
@@ -49,6 +51,7 @@ import { createVersionKeeper } from '../services/follow/versionKeeper.js'
 import { createLibrarySync } from '../services/librarySync.js'
 import { createPathTokens } from '../services/pathTokens.js'
 import { createPortalRegistry, type PortalRegistry } from '../services/portalRegistry.js'
+import { createProtectedFiles } from '../services/protect/protectedFiles.js'
 import type { ProxyCredentials } from '../services/proxyCredentials.js'
 import { createQueryAnswers } from '../services/query/queryAnswers.js'
 import { createQueryBooks } from '../services/query/queryBooks.js'
@@ -84,6 +87,7 @@ export interface AppServicesDeps {
   readonly identities: IdentityStore
   readonly protection: Protection
   readonly audit: AuditLog
+  readonly agreements: AgreementList
   /** The copies of the portals' catalogues. */
   readonly mirror: CatalogueStore
   readonly clock: Clock
@@ -209,9 +213,12 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     removeEmptyFolder: deps.removeEmptyFolder,
     keep: () => preferences.read().settings.keptVersions,
   })
-  const addToQueue: Engine['add'] = (requests) => {
+  const downloadLog = logProtectedDownloads(opened.value, deps.audit, () => deps.log.note('audit.unlogged'))
+  const addToQueue: Engine['add'] = async (requests) => {
     librarySync.addRoots(requests.map(({ root }) => root))
-    return opened.value.add(requests)
+    const added = await opened.value.add(requests)
+    if (added.ok) downloadLog.watch(added.value)
+    return added
   }
   const engine: Engine = {
     ...opened.value,
@@ -277,6 +284,10 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     ...{ disk: deps.disk, libraryIndex, comparer: deps.comparer, preview: deps.preview },
     ...{ folder: deps.comparisonFolder, randomToken: deps.randomToken },
   })
+  const protectedFiles = createProtectedFiles({
+    ...{ disk: deps.disk, clock, audit: deps.audit, agreements: deps.agreements, libraryIndex },
+    ...{ localLibrary: deps.localLibrary, touched: librarySync.touched },
+  })
   const sharing = createSharing({
     ...{ nativeShell: deps.nativeShell, libraryIndex, portals, disk: deps.disk, clock, life },
     signingKey: createSigningKey(deps.keychains.system),
@@ -295,6 +306,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       samples,
       comparisons,
       sharing,
+      protectedFiles,
       updates,
       credentials,
       portals,
@@ -351,6 +363,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         librarySync.close(),
         queryAnswers.close(),
         comparisons.close(),
+        downloadLog.close(),
         deps.comparer.close(),
       ])
       demo.stop()

@@ -6,6 +6,7 @@ import type { CatalogueService } from '../services/catalogueService.js'
 import type { Comparisons } from '../services/compare/libraryComparisons.js'
 import type { ExportJobs } from '../services/exportJobs.js'
 import type { LibrarySync } from '../services/librarySync.js'
+import type { ProtectedFiles } from '../services/protect/protectedFiles.js'
 import type { MediaSamples } from '../services/samples/mediaSamples.js'
 import type { Sharing } from '../services/share/sharing.js'
 import type { UpdateService } from '../services/updates/updateService.js'
@@ -55,6 +56,7 @@ export type HandlerDeps = DownloadDeps &
     readonly samples: MediaSamples
     readonly comparisons: Comparisons
     readonly sharing: Sharing
+    readonly protectedFiles: ProtectedFiles
     readonly updates: Omit<UpdateService, 'applyReady'>
     readonly links: DeepLinkQueue
     readonly catalogue: CatalogueService

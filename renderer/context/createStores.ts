@@ -14,6 +14,7 @@ import { createExportDialog, type ExportDialogStore } from '../features/exports/
 import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
 import { createExternal, type External } from '../features/external/store/externalStore.js'
 import { createFollow, type FollowStore } from '../features/follow/store/followStore.js'
+import { createProtectedStore, type ProtectedStore } from '../features/library/protected/store/protectedStore.js'
 import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
 import { createLinks, type LinksStore } from '../features/links/store/linksStore.js'
 import { createMapStore, type MapStore } from '../features/map/store/mapStore.js'
@@ -62,6 +63,7 @@ export interface Stores {
   readonly library: LibraryStore
   readonly compare: CompareStore
   readonly share: ShareStore
+  readonly protectedFiles: ProtectedStore
   readonly follow: FollowStore
   readonly links: LinksStore
   readonly place: NavigationStore
@@ -99,6 +101,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     query: createQueryStore(api),
     compare: createCompareStore(api),
     share: createShareStore(api),
+    protectedFiles: createProtectedStore(api),
     follow: createFollow(api),
     sample: createSampleStore(api),
     links: createLinks(api),
@@ -133,6 +136,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     stores.catalog,
     stores.links,
     stores.library,
+    stores.protectedFiles,
     stores.follow,
     stores.exports,
     stores.updates,

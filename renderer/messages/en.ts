@@ -11,6 +11,7 @@ import { exportMessages } from '../features/exports/messages/en.js'
 import { externalMessages } from '../features/external/messages/en.js'
 import { followMessages } from '../features/follow/messages/en.js'
 import { libraryMessages } from '../features/library/messages/en.js'
+import { protectedMessages } from '../features/library/protected/messages/en.js'
 import { linkMessages } from '../features/links/messages/en.js'
 import { mapMessages } from '../features/map/messages/en.js'
 import { accountMessages } from '../features/portals/accounts/messages/en.js'
@@ -45,6 +46,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...shortcutMessages,
   ...followMessages,
   ...libraryMessages,
+  ...protectedMessages,
   ...linkMessages,
   ...mapMessages,
   ...previewMessages,

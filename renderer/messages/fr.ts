@@ -11,6 +11,7 @@ import { exportMessages } from '../features/exports/messages/fr.js'
 import { externalMessages } from '../features/external/messages/fr.js'
 import { followMessages } from '../features/follow/messages/fr.js'
 import { libraryMessages } from '../features/library/messages/fr.js'
+import { protectedMessages } from '../features/library/protected/messages/fr.js'
 import { linkMessages } from '../features/links/messages/fr.js'
 import { mapMessages } from '../features/map/messages/fr.js'
 import { accountMessages } from '../features/portals/accounts/messages/fr.js'
@@ -48,6 +49,7 @@ export const fr = {
   ...shortcutMessages,
   ...followMessages,
   ...libraryMessages,
+  ...protectedMessages,
   ...linkMessages,
   ...mapMessages,
   ...previewMessages,

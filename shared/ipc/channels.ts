@@ -147,6 +147,11 @@ export const channels = {
 
     'library.goBack',
 
+    'protected.list',
+    'protected.agree',
+    'protected.end',
+    'protected.purge',
+
     'share.save',
     'share.cite',
     'share.open',

@@ -11,6 +11,7 @@ import { exportsRows } from './contract/exports.js'
 import { foldersRows } from './contract/folders.js'
 import { followRows } from './contract/library/follow.js'
 import { libraryRows } from './contract/library/library.js'
+import { protectedRows } from './contract/library/protect.js'
 import { shareRows } from './contract/library/share.js'
 import { linksRows } from './contract/links.js'
 import { networkRows } from './contract/network.js'
@@ -49,6 +50,7 @@ export const contract = {
   ...queryRows,
   ...libraryRows,
   ...keptRows,
+  ...protectedRows,
   ...shareRows,
   ...followRows,
   ...accountsRows,

@@ -1,9 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '../../../shared/result.js'
 import { findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
-import { forgetFiles } from '../../library/records/compactJournal.js'
-import { createSidecarCache } from '../../library/records/sidecars.js'
-import { purgeFile } from '../../protect/purgeFile.js'
+import { purgeRecorded } from '../../protect/purgeRecorded.js'
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportMissing, reportUsage } from '../core/options.js'
@@ -37,7 +35,7 @@ export const purgeCommand: CliCommand = {
     for (const one of mayPurge ? found : []) {
       if (context.signal.aborted) return EXIT_CODES.interrupted
       const path = join(one.folder, one.name)
-      const purged = await purgeOne(context, audit, one)
+      const purged = await purgeRecorded({ disk: context.disk, clock: context.clock, audit }, one)
       counts[purged.ok ? 'done' : 'failed'] += 1
       if (purged.ok) {
         terminal.event({ event: 'purged', path })
@@ -68,20 +66,4 @@ async function listOperand(context: CliContext, operand: string): Promise<Result
   const stamp = await context.disk.stamp(path)
   if (!stamp.ok) return stamp
   return ok([{ folder: dirname(path), name: basename(path), datasetId: null, mediaId: null }])
-}
-
-/** The log comes first: it may say more than was done, never less. */
-async function purgeOne(
-  context: CliContext,
-  audit: ReturnType<CliContext['openAudit']>,
-  { folder, name, datasetId, mediaId }: ProtectedEntry,
-): Promise<Result<void>> {
-  const { disk, clock } = context
-  const path = join(folder, name)
-  const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })
-  if (!logged.ok) return logged
-  const purged = await purgeFile(disk, path)
-  // Removed by a purge that was broken off before it had told the record.
-  if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
-  return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))
 }

@@ -30,6 +30,7 @@ import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { STATUS_ICONS } from './LibraryRow.js'
+import { AgreementPart } from './protected/AgreementPart.js'
 import type { OpenedFile } from './store/libraryStore.js'
 import { toComparedSide } from './store/pickedPair.js'
 
@@ -267,6 +268,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
             <CopyableText text={opened.path} />
           </p>
         )}
+        <AgreementPart key={row.id} row={row} />
         <Versions opened={opened} />
         <History opened={opened} />
       </section>

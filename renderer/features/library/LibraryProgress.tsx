@@ -159,6 +159,21 @@ function NotDeleted(): React.JSX.Element | null {
   )
 }
 
+function Purged(): React.JSX.Element | null {
+  const { protectedFiles } = useStores()
+  const messages = useMessages()
+  const purged = useStore(protectedFiles, (state) => state.purged)
+  if (purged === null) return null
+  const [first] = purged.failed
+  return (
+    <Toast meaning={first === undefined ? 'done' : 'needs'} onClose={protectedFiles.hush}>
+      {first === undefined
+        ? messages.say('purge.done', { count: purged.purged })
+        : `${first.name}: ${messages.failure(first.because)}`}
+    </Toast>
+  )
+}
+
 /** What goes on, above the list, and what came of it, over its lower edge. */
 export function LibraryProgress(): React.JSX.Element {
   const { library } = useStores()
@@ -189,6 +204,7 @@ export function LibraryProgress(): React.JSX.Element {
         <Repaired />
         <Rotted />
         <NotDeleted />
+        <Purged />
       </Toasts>
     </>
   )

@@ -6,6 +6,7 @@ import { LibraryDetail } from './LibraryDetail.js'
 import { LibraryList } from './LibraryList.js'
 import { LibraryProgress } from './LibraryProgress.js'
 import { LibraryToolbar } from './LibraryToolbar.js'
+import { AgreementReminder } from './protected/AgreementReminder.js'
 import { UNFILTERED_LIBRARY } from './store/libraryStore.js'
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -48,6 +49,7 @@ export default function LibraryScreen(): React.JSX.Element {
     <div className="catalogue library">
       <div className="column library-column">
         <LibraryToolbar />
+        <AgreementReminder />
         <LibraryProgress />
         <Found />
       </div>

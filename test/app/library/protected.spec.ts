@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DIST } from '../../../build/setup/paths.mjs'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { chooseDownloadFolder, downloadLandmark } from '../../support/app/startDownload.js'
@@ -13,6 +14,10 @@ import { isInstalled } from '../../support/peers/isInstalled.js'
 
 const hasOwnKeyring = process.platform === 'linux' && isInstalled('dbus-daemon') && isInstalled('gnome-keyring-daemon')
 const hasAge = isInstalled('age')
+
+/** The command line over the same log. */
+const runDesk = async (words: readonly string[]): Promise<string> =>
+  execFileSync(process.execPath, [join(DIST, 'cli.cjs'), ...words], { encoding: 'utf8' })
 
 /** A bus and a keyring of this spec's own: an identity is one for all portals, and would be seen by the others. */
 async function startKeyring(atEnd: (close: () => unknown) => void): Promise<Readonly<Record<string, string>>> {
@@ -114,7 +119,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line).action),
-    ).toEqual(['identity', 'identity', 'export'])
+    ).toEqual(['identity', 'download', 'download', 'identity', 'export'])
     expect(log).not.toContain('AGE-SECRET-KEY')
   })
 
@@ -124,5 +129,44 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
     expect(await readdir(`/dev/shm/rudi-desk-${uid}`)).toEqual([])
     await start()
     expect(await app.must('protection.describe', undefined)).toMatchObject({ identity: 'kept' })
+  })
+
+  it('are held for a purpose and until a day, and are destroyed after a question', async () => {
+    const { page } = app
+    await page
+      .getByRole('navigation', { name: 'Places' })
+      .getByRole('button', { name: /^Library/ })
+      .click()
+    await page.getByRole('row', { name: 'validations.csv.age' }).click()
+    const terms = page.getByRole('region', { name: 'Terms of use' })
+    await terms.getByRole('button', { name: 'Note the agreement…' }).click()
+    await terms.getByLabel('Purpose').fill('Thesis on commuting')
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+    const day = `${inThreeDays.getFullYear()}-${String(inThreeDays.getMonth() + 1).padStart(2, '0')}-${String(inThreeDays.getDate()).padStart(2, '0')}`
+    await terms.getByLabel('Until (last day)').fill(day)
+    await terms.getByRole('button', { name: 'Save' }).click()
+    await terms.getByText('3 days left').waitFor()
+    await page.getByText(/^The agreement on .* ends in 3 days\.$/).waitFor()
+    const kept = JSON.parse(await readFile(join(home.userData, 'agreements.json'), 'utf8')) as object
+    expect(kept).toMatchObject({ version: 1, agreements: [{ purpose: 'Thesis on commuting', until: day }] })
+
+    await terms.getByRole('button', { name: 'Purge…' }).click()
+    const question = page.getByRole('alertdialog')
+    // Enter leaves the file where it is.
+    await page.keyboard.press('Enter')
+    await expect.poll(() => question.count()).toBe(0)
+    expect(await sealed()).toHaveLength(2)
+    await terms.getByRole('button', { name: 'Purge…' }).click()
+    await question.getByRole('button', { name: 'Purge', exact: true }).click()
+    await page.getByText('1 file purged.').waitFor({ timeout: 30_000 })
+    expect((await sealed()).map((path) => basename(path))).toEqual(['validations-detail.csv.age'])
+    await expect.poll(() => page.getByRole('row', { name: 'validations.csv.age' }).count()).toBe(0)
+    const lines = (await readFile(join(home.userData, 'audit.log'), 'utf8')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).action).at(-1)).toBe('purge')
+    const cli = await runDesk(['audit', 'verify', '--data-dir', home.userData, '--json'])
+    expect(cli).toContain(`"intact":true`)
+    const listed = await runDesk(['audit', '--data-dir', home.userData, '--json'])
+    expect(listed).toContain('"action":"download"')
+    expect(listed).toContain('"action":"purge"')
   })
 })

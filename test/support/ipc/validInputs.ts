@@ -109,6 +109,13 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'compare.run': { old: { file: 1, version: null }, now: { file: 2, version: null }, matchBy: ['code'] },
   'compare.progress': undefined,
   'compare.cancel': undefined,
+  'protected.list': undefined,
+  'protected.agree': {
+    ...{ portalId: 'https://rudi.example', datasetId: id, title: 'Validations' },
+    ...{ purpose: 'Thesis', until: '2026-12-31' },
+  },
+  'protected.end': { portalId: 'https://rudi.example', datasetId: id },
+  'protected.purge': { files: [1] },
   'share.save': { files: [1, 2] },
   'share.cite': { files: [1], format: 'bibtex', language: 'fr', to: 'disk' },
   'share.open': undefined,

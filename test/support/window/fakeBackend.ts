@@ -28,17 +28,17 @@ import type { QueryBook } from '../../../shared/query/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/settings/schema.js'
 import type { UpdateView } from '../../../shared/updates/model.js'
-import { createSampleComparison } from '../samples/comparisonSamples.js'
 import { createFileHistory, queryLibraryPage } from '../samples/librarySamples.js'
 import { createPortalFacts, createTestReport, FINGERPRINT } from '../samples/portalSamples.js'
 import { createPreflightFacts } from '../samples/preflightSamples.js'
 import { createCsvPreview, createTableProfile, turnPage } from '../samples/previewSamples.js'
-import { createSavedSelection, createSelectionView } from '../samples/selectionSamples.js'
+import { createSelectionView } from '../samples/selectionSamples.js'
 import { createBusyDownloads, createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../samples/windowSamples.js'
 import { createAccountHandlers } from './fakeAccounts.js'
 import { searchFakeCatalogue } from './fakeCatalogue.js'
 import { createFakeMapHandlers, getSampleLayer } from './fakeMap.js'
 import { createQueryHandlers } from './fakeQueries.js'
+import { createShareHandlers } from './fakeShare.js'
 import { fakeTableOf } from './fakeTable.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
@@ -68,6 +68,8 @@ export interface FakeBackend {
   follows: FollowView[]
   /** Former versions of every file. */
   versions: OutputOf<'library.describe'>['versions']
+  /** What was agreed for protected datasets. */
+  agreements: OutputOf<'protected.list'>
   /** What any selection holds that is opened. */
   selection: OutputOf<'share.read'>
   /** Links from outside that wait for an answer. */
@@ -125,7 +127,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     pem: '',
     ...{ library: [], follows: [], versions: [] },
     links: { groups: [], leftOut: 0 },
-    selection: createSelectionView(),
+    ...{ selection: createSelectionView(), agreements: [] },
     sight: createCsvPreview(),
     baskets: new Map(),
     books: new Map(),
@@ -346,13 +348,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'look.profile': () => ok(createTableProfile()),
     ...createFakeMapHandlers(),
     ...createQueryHandlers(fakeBackend),
-    'share.save': (wanted) => ok(createSavedSelection('files' in wanted ? wanted.files.length : wanted.wanted.length)),
-    'share.cite': () => ok({ name: 'citation.bib' }),
-    'share.open': () => ok(fakeBackend.selection),
-    'share.read': () => ok(fakeBackend.selection),
-    'compare.run': () => ok(createSampleComparison()),
-    'compare.progress': () => ok(null),
-    'compare.cancel': nothing,
+    ...createShareHandlers(fakeBackend),
     'look.sample': () => {
       const { sight } = fakeBackend
       const layer = sight.is === 'table' && sight.map !== null ? getSampleLayer() : null

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
-import { createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
+import { createLibraryRow, createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
 import { createFakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
 import { openScreen, PORTAL_UNREACHABLE, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
@@ -63,6 +63,18 @@ export const LIBRARY: Scenes = {
   'share-cite': {
     world: () => createFakeBackend({ library: createLibraryRows(214) }),
     reach: runSteps(library, pressSelector('.library-name', 2), pressNamed('Comment citer', 'How to cite')),
+  },
+  'library-agreement': {
+    world: () => {
+      const row = createLibraryRow(214, { name: 'validations-billettiques.csv.age', standing: 'verified' })
+      const { portalId, datasetId, datasetTitle: title } = row
+      const agreement = { portalId, datasetId, title, purpose: 'Thèse sur les déplacements domicile-travail' }
+      return createFakeBackend({
+        library: [row, ...createLibraryRows(20)],
+        agreements: [{ ...agreement, until: '2026-11-30' }],
+      })
+    },
+    reach: runSteps(library, (page: Page) => page.locator('.library-name', { hasText: 'billettiques' }).click()),
   },
   'library-producers': {
     world: () => createFakeBackend({ library: createLibraryRows(40) }),

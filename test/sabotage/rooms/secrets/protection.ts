@@ -5,6 +5,7 @@ const FILES = 'wire/protect/protectedFiles.spec.ts'
 const SEALED = 'unit/protect/sealedFile.spec.ts'
 const AUDIT = 'unit/protect/auditLog.spec.ts'
 const PREVIEW = 'wire/protect/protectedPreview.spec.ts'
+const AGREEMENT = 'unit/protect/agreement.spec.ts'
 
 /** Files that are kept encrypted: no clear byte on the disk, keys that are destroyed, and a log that cannot be changed unseen. */
 export const PROTECTION: readonly ProductSabotage[] = [
@@ -128,5 +129,29 @@ export const PROTECTION: readonly ProductSabotage[] = [
     spec: PREVIEW,
     title:
       'the answer to a query is scrolled, drawn and exported from memory, and its export is logged with its sources',
+  },
+  {
+    what: 'a day more or less is left of an agreement',
+    file: 'shared/protect/agreement.ts',
+    find: 'Date.parse(until) - Date.parse(today)) / DAY_MS)',
+    replace: 'Date.parse(until) - Date.parse(today)) / DAY_MS) + 1',
+    spec: AGREEMENT,
+    title: 'until %s has on %s so many days left: %d',
+  },
+  {
+    what: 'agreements that cannot be read are written over',
+    file: 'electron/protect/agreements.ts',
+    find: "return parsed === null ? fail(failure('state/unreadable', { name: AGREEMENTS_NAME })) : ok(parsed)",
+    replace: 'return ok(parsed ?? [])',
+    spec: AGREEMENT,
+    title: 'is never written over when it cannot be read',
+  },
+  {
+    what: 'Enter answers the question whether to purge',
+    file: 'renderer/features/library/protected/PurgeDialog.tsx',
+    find: '<AlertDialog.Close className="button primary" onClick={() => void purge()}>',
+    replace: '<AlertDialog.Close ref={cancel} className="button primary" onClick={() => void purge()}>',
+    spec: 'window/library/agreements.spec.ts',
+    title: 'one that is over is said first, and its file is destroyed after a question only',
   },
 ]

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { type Agreement, agreement } from '../../shared/protect/agreement.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
+
+const AGREEMENTS_NAME = 'agreements.json'
+const agreementsFile = z.strictObject({ version: z.literal(1), agreements: z.array(agreement).max(LIMITS.AGREEMENTS) })
+
+/** What was agreed for protected datasets, in a file of the data folder. */
+export interface AgreementList {
+  /** `state/unreadable` when the file is there and cannot be read as what it should be: it is not written over. */
+  read(): Promise<Result<readonly Agreement[]>>
+  /** Puts one in the place of that of the same dataset, or takes that away. Gives what is there then. */
+  change(of: Pick<Agreement, 'portalId' | 'datasetId'>, to: Agreement | null): Promise<Result<readonly Agreement[]>>
+}
+
+export function openAgreements(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>, folder: string): AgreementList {
+  const path = join(folder, AGREEMENTS_NAME)
+  let turn: Promise<unknown> = Promise.resolve()
+  const read = async (): Promise<Result<readonly Agreement[]>> => {
+    const text = await disk.readSmall(path, LIMITS.AGREEMENTS_BYTES)
+    if (!text.ok) return text.failure.code === 'disk/not-found' ? ok([]) : text
+    const parsed = parse(text.value)
+    return parsed === null ? fail(failure('state/unreadable', { name: AGREEMENTS_NAME })) : ok(parsed)
+  }
+  return {
+    read,
+    change(of, to) {
+      const changed = turn.then(async (): Promise<Result<readonly Agreement[]>> => {
+        const before = await read()
+        if (!before.ok) return before
+        const rest = before.value.filter((one) => one.portalId !== of.portalId || one.datasetId !== of.datasetId)
+        const agreements = to === null ? rest : [...rest, to].slice(-LIMITS.AGREEMENTS)
+        const written = await disk.replaceSmall(path, `${JSON.stringify({ version: 1, agreements }, null, 2)}\n`)
+        return written.ok ? ok(agreements) : written
+      })
+      turn = changed.catch(() => undefined)
+      return changed
+    },
+  }
+}
+
+function parse(text: string): readonly Agreement[] | null {
+  try {
+    return agreementsFile.safeParse(JSON.parse(text)).data?.agreements ?? null
+  } catch {
+    return null
+  }
+}

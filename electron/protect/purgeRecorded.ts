@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Result } from '../../shared/result.js'
+import type { ProtectedEntry } from '../library/files/findProtected.js'
+import { forgetFiles } from '../library/records/compactJournal.js'
+import { createSidecarCache } from '../library/records/sidecars.js'
+import type { Clock } from '../ports/clock.js'
+import type { Disk } from '../ports/disk.js'
+import type { AuditLog } from './auditLog.js'
+import { purgeFile } from './purgeFile.js'
+
+export interface PurgeDeps {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly audit: Pick<AuditLog, 'append'>
+}
+
+/**
+ * Destroys a protected file and takes it out of its folder's record. The log comes first: it may say more than was done,
+ * never less. A purge that was broken off is taken up again.
+ */
+export async function purgeRecorded(
+  { disk, clock, audit }: PurgeDeps,
+  { folder, name, datasetId, mediaId }: ProtectedEntry,
+): Promise<Result<void>> {
+  const path = join(folder, name)
+  const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })
+  if (!logged.ok) return logged
+  const purged = await purgeFile(disk, path)
+  // Removed by a purge that was broken off before it had told the record.
+  if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
+  return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))
+}
+
+/** Whether a file of the folder goes with this one: a former version of it, or what its download left unfinished. */
+export const goesWith = (
+  file: { readonly name: string; readonly media: string },
+  { name, mediaId }: ProtectedEntry,
+): boolean => mediaId === file.media || (mediaId === null && name.startsWith(`${file.name}.rudi-`))

@@ -1,0 +1,75 @@
+import { failure } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
+import type { LibraryFileId } from '../../../shared/ids.js'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { isProtectedName } from '../../../shared/protect/ageFile.js'
+import type { Agreement } from '../../../shared/protect/agreement.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { findProtected } from '../../library/files/findProtected.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
+import type { LocalLibrary } from '../../ports/library/localLibrary.js'
+import type { AgreementList } from '../../protect/agreements.js'
+import { goesWith, type PurgeDeps, purgeRecorded } from '../../protect/purgeRecorded.js'
+
+export interface ProtectedFilesDeps extends PurgeDeps {
+  readonly agreements: AgreementList
+  readonly libraryIndex: Pick<LibraryIndex, 'read' | 'take'>
+  readonly localLibrary: Pick<LocalLibrary, 'settle'>
+  /** What is shown of the library may be otherwise now. */
+  readonly touched: () => void
+}
+
+type Purged = OutputOf<'protected.purge'>
+
+/** What a person holds under conditions: until when, and its end. */
+export interface ProtectedFiles {
+  list(): Promise<Result<readonly Agreement[]>>
+  agree(agreement: Agreement): Promise<Result<readonly Agreement[]>>
+  end(portalId: Agreement['portalId'], datasetId: Agreement['datasetId']): Promise<Result<readonly Agreement[]>>
+  /** Destroys protected files with their former versions; any other file is refused and stays. */
+  purge(files: readonly LibraryFileId[]): Promise<Result<Purged>>
+}
+
+export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
+  const { agreements, libraryIndex, localLibrary } = deps
+  return {
+    list: agreements.read,
+    agree: (agreement) => agreements.change(agreement, agreement),
+    end: (portalId, datasetId) => agreements.change({ portalId, datasetId }, null),
+    async purge(files) {
+      const read = await libraryIndex.read(files)
+      if (!read.ok) return read
+      // What is still to be written into the folders' records is written before files are taken out of them.
+      await localLibrary.settle()
+      let purged = 0
+      const failed: Purged['failed'] = []
+      for (const file of read.value) {
+        const done = await purgeWhole(deps, file)
+        if (done.ok) purged += 1
+        else failed.push({ name: file.name, because: toFailureView(done.failure) })
+      }
+      // What is no longer on record is no longer in the index.
+      const folders = [...new Set(read.value.map(({ folder }) => folder))]
+      const taken = await libraryIndex.take(folders.map((folder) => ({ folder, root: null })))
+      deps.touched()
+      return taken.ok ? ok({ purged, failed }) : taken
+    },
+  }
+}
+
+/** The file itself comes last: as long as it is there, what goes with it can be found again. */
+async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<Result<void>> {
+  if (!isProtectedName(file.name)) return fail(failure('protect/not-protected'))
+  const found = await findProtected(deps.disk, file.folder)
+  if (!found.ok) return found
+  const mine = { folder: file.folder, name: file.name, datasetId: file.dataset, mediaId: file.media }
+  const others = found.value.filter(
+    (one) => goesWith(file, one) && (one.folder !== mine.folder || one.name !== mine.name),
+  )
+  for (const one of [...others, mine]) {
+    const purged = await purgeRecorded(deps, one)
+    if (!purged.ok) return purged
+  }
+  return ok(undefined)
+}

@@ -1,0 +1,64 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../../shared/failure.js'
+import type { LibraryFileId } from '../../../../../shared/ids.js'
+import type { OutputOf } from '../../../../../shared/ipc/contract.js'
+import type { Agreement } from '../../../../../shared/protect/agreement.js'
+import type { Result } from '../../../../../shared/result.js'
+import type { Api } from '../../../../bridge/api.js'
+
+export interface ProtectedState {
+  readonly agreements: readonly Agreement[]
+  readonly trouble: Failure | null
+  /** What came of the last purge; null before the first and once it was put away. */
+  readonly purged: OutputOf<'protected.purge'> | null
+  readonly isPurging: boolean
+}
+
+export interface ProtectedStore extends StoreApi<ProtectedState> {
+  readonly start: () => Promise<void>
+  readonly agree: (agreement: Agreement) => Promise<void>
+  readonly end: (of: Pick<Agreement, 'portalId' | 'datasetId'>) => Promise<void>
+  /** Nothing brings these back; the person was asked. */
+  readonly purge: (files: readonly LibraryFileId[]) => Promise<void>
+  /** Puts away what was said. */
+  readonly hush: () => void
+}
+
+export const findAgreement = (
+  agreements: readonly Agreement[],
+  of: Pick<Agreement, 'portalId' | 'datasetId'>,
+): Agreement | null =>
+  agreements.find(({ portalId, datasetId }) => portalId === of.portalId && datasetId === of.datasetId) ?? null
+
+/** A moment as the ISO day on which it is here. */
+export function toLocalDay(atMs: number): string {
+  const at = new Date(atMs)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+export function createProtectedStore(api: Api): ProtectedStore {
+  const store = createStore<ProtectedState>(() => ({
+    agreements: [],
+    trouble: null,
+    purged: null,
+    isPurging: false,
+  }))
+  const show = (answer: Result<readonly Agreement[]>): void =>
+    store.setState(answer.ok ? { agreements: answer.value, trouble: null } : { trouble: answer.failure })
+  return {
+    ...store,
+    start: async () => show(await api.ask('protected.list', undefined)),
+    agree: async (agreement) => show(await api.ask('protected.agree', agreement)),
+    end: async ({ portalId, datasetId }) => show(await api.ask('protected.end', { portalId, datasetId })),
+    async purge(files) {
+      store.setState({ isPurging: true, purged: null, trouble: null })
+      const answer = await api.ask('protected.purge', { files: [...files] })
+      store.setState({
+        isPurging: false,
+        ...(answer.ok ? { purged: answer.value } : { trouble: answer.failure }),
+      })
+    },
+    hush: () => store.setState({ purged: null, trouble: null }),
+  }
+}

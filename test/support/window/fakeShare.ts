@@ -1,0 +1,33 @@
+import { ok } from '../../../shared/result.js'
+import { createSampleComparison } from '../samples/comparisonSamples.js'
+import { createSavedSelection } from '../samples/selectionSamples.js'
+import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
+
+type Verbs = Extract<keyof VerbHandlers, `protected.${string}` | `share.${string}` | `compare.${string}`>
+
+/** What is done with files that one has: compared, shared, cited, and held under conditions. */
+export function createShareHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers, Verbs> {
+  const nothing = () => ok(undefined)
+  return {
+    'protected.list': () => ok(fakeBackend.agreements),
+    'protected.agree': (agreement) => {
+      fakeBackend.agreements = [...fakeBackend.agreements, agreement]
+      return ok(fakeBackend.agreements)
+    },
+    'protected.end': ({ datasetId }) => {
+      fakeBackend.agreements = fakeBackend.agreements.filter((one) => one.datasetId !== datasetId)
+      return ok(fakeBackend.agreements)
+    },
+    'protected.purge': ({ files }) => {
+      fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
+      return ok({ purged: files.length, failed: [] })
+    },
+    'share.save': (wanted) => ok(createSavedSelection('files' in wanted ? wanted.files.length : wanted.wanted.length)),
+    'share.cite': () => ok({ name: 'citation.bib' }),
+    'share.open': () => ok(fakeBackend.selection),
+    'share.read': () => ok(fakeBackend.selection),
+    'compare.run': () => ok(createSampleComparison()),
+    'compare.progress': () => ok(null),
+    'compare.cancel': nothing,
+  }
+}
