@@ -45,7 +45,7 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
           type="button"
           aria-expanded={isOpen}
           onClick={() => query.unfold(table)}
-          title={`${datasetTitle} · ${name}`}
+          title={`${table}\n${name} · ${datasetTitle}`}
         >
           {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
           <span className="query-table-words">

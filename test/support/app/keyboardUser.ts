@@ -24,7 +24,9 @@ interface Stop {
  */
 function stopIn(page: Page): Promise<Stop> {
   return page.evaluate(() => {
-    const element = document.activeElement ?? document.body
+    let element = document.activeElement ?? document.body
+    // A part with a tree of its own tells the page only that the focus is somewhere in it.
+    while (element.shadowRoot?.activeElement != null) element = element.shadowRoot.activeElement
     if (element === document.body) return { at: 'the page', isSeen: true }
     const hasRing = (one: Element | null): boolean => {
       if (one === null || !one.matches(':focus-within')) return false
@@ -52,7 +54,9 @@ function stopIn(page: Page): Promise<Stop> {
     const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''
     return {
       at: `${element.tagName.toLowerCase()}.${element.className} “${name}”`,
-      isSeen: isInSight && (hasRing(element) || hasRing(parent) || isMarked(element) || isMarked(parent)),
+      isSeen:
+        isInSight &&
+        ([element, parent, parent?.parentElement ?? null].some(hasRing) || isMarked(element) || isMarked(parent)),
     }
   })
 }
