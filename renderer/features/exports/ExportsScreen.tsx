@@ -2,11 +2,13 @@ import { CircleAlert, CircleCheck, CircleSlash, FileLock2, Loader, LockKeyhole }
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { getEncryptedName } from '../../../shared/crypto/fileFormat.js'
+import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
 import { formatBasketCsv } from '../basket/store/basketCsv.js'
 import { ExportList } from './ExportList.js'
 import { formatFingerprint } from './formatFingerprint.js'
@@ -43,6 +45,10 @@ function Key(): React.JSX.Element {
   )
 }
 
+/** What is too large for the window is not too large for the button beside it. */
+const sayFailure = (because: Failure, messages: Messages): string =>
+  because.code === 'file/too-large' ? messages.say('exports.too-large') : messages.failure(because)
+
 function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element {
   const messages = useMessages()
   const { name, sizeBytes, state } = job
@@ -57,7 +63,7 @@ function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element
     failed: {
       icon: CircleAlert,
       meaning: 'needs',
-      text: state.is === 'failed' ? messages.failure(state.because) : '',
+      text: state.is === 'failed' ? sayFailure(state.because, messages) : '',
     },
   }[state.is]
   const Icon = said.icon

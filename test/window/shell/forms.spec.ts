@@ -68,6 +68,18 @@ describe('encrypting in the window', () => {
     expect(saved).toBe(0)
   })
 
+  it('of a file that is too large for it says which button takes it', async () => {
+    const { page } = await openAt('Chiffrer', createFakeBackend({ pem }))
+    await page.getByText('RSA 4096 bits').waitFor()
+    await page.locator('.drop').evaluate((target) => {
+      const file = Object.defineProperty(new File(['a'], 'grand.csv'), 'size', { value: 3e8 })
+      target.dispatchEvent(
+        Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { files: [file] } }),
+      )
+    })
+    await page.getByText('Choisissez-le avec « Fichiers plus volumineux… ».').waitFor()
+  })
+
   it('exports the basket’s list encrypted, one line per media', async () => {
     const fakeBackend = createFakeBackend({ pem })
     const openedWindow = await studio.open(fakeBackend)

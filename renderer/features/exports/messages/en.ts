@@ -13,6 +13,7 @@ export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
   'exports.file.input': 'Files to encrypt',
   'exports.large': 'Larger files…',
   'exports.large.why': 'Any size. Saved in the destination folder.',
+  'exports.too-large': 'Too large for this window. Choose it with “Larger files…”.',
   'exports.list': 'Encrypted files',
   'exports.sealing': 'Encrypting…',
   'exports.sealed': 'Encrypted: {name}',

@@ -12,6 +12,7 @@ export const exportMessages = {
   'exports.file.input': 'Fichiers à chiffrer',
   'exports.large': 'Fichiers plus volumineux…',
   'exports.large.why': 'Toutes tailles. Enregistrés dans le dossier de destination.',
+  'exports.too-large': 'Trop volumineux pour cette fenêtre. Choisissez-le avec « Fichiers plus volumineux… ».',
   'exports.list': 'Fichiers chiffrés',
   'exports.sealing': 'Chiffrement…',
   'exports.sealed': 'Chiffré : {name}',

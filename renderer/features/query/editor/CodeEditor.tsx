@@ -10,7 +10,9 @@ import { type CompletionTables, createCompletionSource } from './completion.js'
 
 const LOOK = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--sheet)', fontSize: 'var(--size-2)' },
+  // Not by the editor's own mark alone, which it gives only while the window itself is in front.
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&:focus-within': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
