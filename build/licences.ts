@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAllowedLicence } from './bundle/licences.js'
+import { isAllowedLicence } from './bundle/allowedLicences.js'
 import { findNodePackages } from './bundle/nodeBundles.js'
 import { collectNotices } from './bundle/notices.js'
 import { createSbom } from './bundle/sbom.js'
@@ -20,7 +20,7 @@ const works = shipped.flatMap(({ name, licence, carried }) => [
 ])
 const refused = works.filter(({ licence }) => !isAllowedLicence(licence))
 for (const { name, licence } of refused)
-  process.stderr.write(`${name} is under ${JSON.stringify(licence)}, which is not in build/bundle/licences.ts\n`)
+  process.stderr.write(`${name} is under ${JSON.stringify(licence)}, which is not in build/bundle/allowedLicences.ts\n`)
 // Throws where a text is missing.
 collectNotices(shipped)
 const [path, electron] = process.argv.slice(2)

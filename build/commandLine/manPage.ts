@@ -1,6 +1,6 @@
 import { ENVIRONMENT } from '../../electron/cli/commands.js'
 import { EXIT_CODES } from '../../electron/cli/core/command.js'
-import { COMMON, type Option, PLAIN_COMMANDS, TABLE } from './table.js'
+import { COMMON, type Option, PLAIN_COMMANDS, TABLE } from './commandTable.js'
 
 /** A text as troff takes it: hyphens that can be copied, and no line that begins like a request. */
 const troff = (text: string): string =>

@@ -1,12 +1,7 @@
 import { posix } from 'node:path'
+import { importGraph } from './importGraph.js'
 import type { Complaint } from './imports.js'
 import type { ScannedFile } from './scan.js'
-
-/** An import may name `x.js` for `x.ts` or `x.tsx`, or say nothing at all of its ending. */
-const sameModule = (path: string): string => path.replace(/\.(?:[cm]?[jt]sx?)$/, '')
-
-/** The most files that lie directly in one folder. More of them want rooms of their own. */
-const FOLDER_FILES = 15
 
 /**
  * Files of the product that import one another in a circle, types included: none of them can be read, moved or tried
@@ -62,33 +57,6 @@ function groupGraph(
     }
   }
   return groups
-}
-
-/** Folders with more files than a reader takes in at a glance. */
-export function checkFolderSizes(paths: readonly string[]): readonly Complaint[] {
-  const counts = new Map<string, number>()
-  for (const path of paths) counts.set(posix.dirname(path), 1 + (counts.get(posix.dirname(path)) ?? 0))
-  return [...counts]
-    .filter(([, count]) => count > FOLDER_FILES)
-    .map(([folder, count]) => ({
-      path: `${folder}/`,
-      line: 1,
-      say: `has ${count} files — at most ${FOLDER_FILES}: give what belongs together a folder`,
-    }))
-}
-
-/** What each file of the product imports of the product. */
-export function importGraph(files: readonly ScannedFile[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const product = files.filter(({ path }) => !path.startsWith('test/'))
-  const modules = new Map(product.map(({ path }) => [sameModule(path), path]))
-  return new Map(
-    product.map(({ path, imports }) => {
-      const targets = imports
-        .filter(({ specifier }) => specifier.startsWith('.'))
-        .map(({ specifier }) => modules.get(sameModule(posix.join(posix.dirname(path), specifier))))
-      return [path, new Set(targets.filter((target) => target !== undefined))]
-    }),
-  )
 }
 
 /** Each circle that a walk through the graph meets, as the way around it: the first node stands at its end again. */

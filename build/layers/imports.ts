@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
+import { LAYERS, type Layer, PACKAGES, TESTS } from './layerRules.js'
 import type { ScannedFile } from './scan.js'
-import { LAYERS, type Layer, PACKAGES, TESTS } from './table.js'
 
 /** One broken rule, where it is, and what to do instead. */
 export interface Complaint {
@@ -37,7 +37,7 @@ function complainOfPackage(layer: Layer, path: string, specifier: string): strin
   if (layer === TESTS) return null
   const row = PACKAGES[name]
   if (row === undefined) {
-    return `imports ${name} — an uncategorised package: give it a row with its place and reason in build/layers/table.ts`
+    return `imports ${name} — an uncategorised package: give it a row with its place and reason in build/layers/layerRules.ts`
   }
   if (isIn(path, row.at)) return null
   return `imports ${name} — ${layer.name} may not: it belongs in ${row.at.join(', ')} (${row.why})`
@@ -54,7 +54,9 @@ function complainOfFile(layer: Layer, path: string, specifier: string): string |
 export function checkImports(file: ScannedFile): readonly Complaint[] {
   const layer = findLayer(file.path)
   if (layer === null) {
-    return [{ path: file.path, line: 1, say: 'belongs to no layer — give its folder a row in build/layers/table.ts' }]
+    return [
+      { path: file.path, line: 1, say: 'belongs to no layer — give its folder a row in build/layers/layerRules.ts' },
+    ]
   }
   return file.imports.flatMap(({ line, specifier }) => {
     const complain = specifier.startsWith('node:')

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Complaint } from './imports.js'
 import { isIn } from './imports.js'
 import type { ScannedFile } from './scan.js'
@@ -18,6 +19,22 @@ export function checkSizes(file: ScannedFile): readonly Complaint[] {
   const most = isTest(file.path) ? SPEC_LINES : FILE_LINES
   if (file.lines <= most) return []
   return [{ path: file.path, line: 1, say: `has ${file.lines} lines — at most ${most}: split it by reason to change` }]
+}
+
+/** The most files that lie directly in one folder. More of them want rooms of their own. */
+const FOLDER_FILES = 15
+
+/** Folders with more files than a reader takes in at a glance. */
+export function checkFolderSizes(paths: readonly string[]): readonly Complaint[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) counts.set(posix.dirname(path), 1 + (counts.get(posix.dirname(path)) ?? 0))
+  return [...counts]
+    .filter(([, count]) => count > FOLDER_FILES)
+    .map(([folder, count]) => ({
+      path: `${folder}/`,
+      line: 1,
+      say: `has ${count} files — at most ${FOLDER_FILES}: give what belongs together a folder`,
+    }))
 }
 
 /** The five longest files and functions, so that drift is seen before it is a rule broken. */

@@ -31,10 +31,11 @@ import { createCommitRetry } from './loop/commitRetry.js'
 import { createEffectRunner } from './loop/effectRunner.js'
 import { createEventLoop } from './loop/eventLoop.js'
 import { createRecovery, type RecoveryScan } from './loop/recovery.js'
+import { createResumeHandler } from './loop/resumeHandler.js'
 import { createSlotStarter } from './loop/slots.js'
 import { createSpeedMeter } from './loop/speedMeter.js'
 import { createStateChanges } from './loop/stateChanges.js'
-import { createResumeHandler, createSuspendMonitor } from './loop/suspendMonitor.js'
+import { createSuspendMonitor } from './loop/suspendMonitor.js'
 import { createWorkRegistry } from './loop/workRegistry.js'
 import { applyMiddleware, type DispatchMiddleware } from './queue/dispatch.js'
 import { type CacheSizes, type DownloadRepository, loadRepository } from './queue/downloadRepository.js'
@@ -129,7 +130,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     if (entry.parked) stateChanges.activate(entry)
   }
   const recheckDisk = ({ id }: QueueEntry): void => {
-    works.of(id).memo.isLibraryChecked = false
+    works.of(id).carried.isLibraryChecked = false
   }
   const newId = (): DownloadId => randomSource.uuid() as DownloadId
   return {

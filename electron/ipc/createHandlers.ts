@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/api/engine.js'
 import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
 import type { WindowFlush } from '../lifecycle/flushWindow.js'
-import type { NativeShell } from '../ports/nativeShell.js'
+import type { NativeShell } from '../ports/desktop/nativeShell.js'
 import type { CatalogueService } from '../services/catalogueService.js'
 import type { Comparisons } from '../services/compare/libraryComparisons.js'
 import type { ExportJobs } from '../services/exportJobs.js'

@@ -11,7 +11,7 @@ import { createNoPreview } from './context/result.js'
 import type { TableReader } from './context/tableReader.js'
 import { createDocumentPreview } from './document/documentPreview.js'
 import { detectContent, type TableSource } from './sources/detectSource.js'
-import { isEmptySheet } from './sources/xlsx/workbook.js'
+import { isEmptySheet } from './sources/xlsx/sheetTable.js'
 import { countRows } from './table/countRows.js'
 import { isUnreadable, readFirstRows, tryReaders, withViews } from './table/duckdbViews.js'
 

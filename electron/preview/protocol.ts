@@ -5,7 +5,6 @@ import { colourMethod, mapColours, mapLayer, mapSource } from '../../shared/prev
 import { preview, previewTable } from '../../shared/preview/model.js'
 import { previewProfile } from '../../shared/preview/profile/model.js'
 import { readerOptions } from '../../shared/preview/readerOptions.js'
-import { tableView } from '../../shared/preview/table/tableView.js'
 import {
   cellRequest,
   copiedCells,
@@ -19,7 +18,8 @@ import {
   wholeCell,
   windowRequest,
   windowRows,
-} from '../../shared/preview/table/tableWindow.js'
+} from '../../shared/preview/table/tableRequests.js'
+import { tableView } from '../../shared/preview/table/tableView.js'
 import { chartData, chartSpec } from '../../shared/query/chart/spec.js'
 import { queryPlan } from '../../shared/query/model.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'

@@ -1,6 +1,7 @@
 import type { Result } from '../../shared/result.js'
 import type { RpcCallContext, RpcHandlers } from '../ports/workerRpc.js'
-import { createScratchFiles, type PreviewContext } from './context/previewContext.js'
+import type { PreviewContext } from './context/previewContext.js'
+import { createScratchFiles } from './context/scratchFiles.js'
 import { createPreview } from './createPreview.js'
 import { exportTable } from './export/exportTable.js'
 import { classifyMap, readMapRows } from './map/attributes.js'

@@ -6,6 +6,7 @@ import { type CatalogStore, createCatalog } from '../features/catalogue/store/ca
 import { createKept, type KeptStore } from '../features/catalogue/store/keptStore.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
 import { type CompareStore, createCompareStore } from '../features/compare/store/compareStore.js'
+import { createPendingLinks, type PendingLinksStore } from '../features/deepLinks/store/pendingLinksStore.js'
 import { createDownloads, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
 import { createListView, type ListViewStore } from '../features/downloads/store/listViewStore.js'
 import { createSpeeds, type SpeedsStore } from '../features/downloads/store/speedStore.js'
@@ -16,7 +17,6 @@ import { createExternal, type External } from '../features/external/store/extern
 import { createFollow, type FollowStore } from '../features/follow/store/followStore.js'
 import { createProtectedStore, type ProtectedStore } from '../features/library/protected/store/protectedStore.js'
 import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
-import { createLinks, type LinksStore } from '../features/links/store/linksStore.js'
 import { createMapStore, type MapStore } from '../features/map/store/mapStore.js'
 import {
   createNavigation,
@@ -65,7 +65,7 @@ export interface Stores {
   readonly share: ShareStore
   readonly protectedFiles: ProtectedStore
   readonly follow: FollowStore
-  readonly links: LinksStore
+  readonly links: PendingLinksStore
   readonly place: NavigationStore
   readonly undo: UndoStore
 }
@@ -104,7 +104,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     protectedFiles: createProtectedStore(api),
     follow: createFollow(api),
     sample: createSampleStore(api),
-    links: createLinks(api),
+    links: createPendingLinks(api),
     place: createNavigation(keyValueStorage, windowWidth),
     undo: undoOver(leavers),
   }

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ApplicationData, DataPart } from '../../ports/library/applicationData.js'
+import type { ApplicationData, DataPart } from '../../ports/desktop/applicationData.js'
 
 /** What lies in the folder, by how its names begin. */
 const PARTS: readonly (readonly [RegExp, DataPart])[] = [

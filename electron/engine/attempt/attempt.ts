@@ -7,17 +7,16 @@ import { assert, assertNever } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
-import type { AttemptMemo } from './attemptMemo.js'
 import type { AttemptReport } from './attemptReport.js'
 import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered } from './bufferedBody.js'
+import type { CarryOver } from './carryOver.js'
+import { toCompletionEvent } from './completionEvent.js'
 import { createPartial, type DurableRanges } from './destination.js'
 import {
   type AcceptedResponse,
-  buildWriteOrder,
   createIdentifiedEvent,
   evaluateResponse,
   type ResponseDecision,
-  toCompletionEvent,
 } from './evaluateResponse.js'
 import {
   buildTransferRequest,
@@ -29,6 +28,7 @@ import {
 } from './prepare.js'
 import { sealPartial } from './sealPartial.js'
 import { createExtraConnections, type ExtraConnections } from './segmentation.js'
+import { buildWriteOrder } from './writeOrder.js'
 
 /** One attempt while it lasts. */
 export interface Attempt {
@@ -45,7 +45,7 @@ interface RunningAttempt {
   readonly context: EngineContext
   readonly entry: QueueEntry
   readonly options: StartOptions
-  readonly memo: AttemptMemo
+  readonly carried: CarryOver
   readonly aborter: AbortController
   readonly startedAtMs: number
   readonly extraConnections: ExtraConnections
@@ -71,10 +71,10 @@ export function startAttempt(
   context: EngineContext,
   entry: QueueEntry,
   options: StartOptions,
-  memo: AttemptMemo,
+  carried: CarryOver,
 ): Attempt {
   const attempt: RunningAttempt = {
-    ...{ context, entry, options, memo },
+    ...{ context, entry, options, carried },
     aborter: new AbortController(),
     startedAtMs: context.clock.now(),
     extraConnections: createExtraConnections(context, entry, () => attempt.job),
@@ -135,7 +135,7 @@ function end(attempt: RunningAttempt, event: AttemptReport): void {
 const endBroken = (attempt: RunningAttempt, setback: Setback): void => end(attempt, toBrokeEvent(attempt, setback))
 
 async function run(attempt: RunningAttempt): Promise<void> {
-  const { context, entry, options, memo, aborter } = attempt
+  const { context, entry, options, carried, aborter } = attempt
   const turn = (done: () => void): void => {
     attempt.endTurn = done
   }
@@ -143,7 +143,7 @@ async function run(attempt: RunningAttempt): Promise<void> {
   if (aborter.signal.aborted) return end(attempt, { type: 'stopped' })
   context.workersFor(entry).warmUp()
   const ready = await prepare(context, entry, options, {
-    ...{ memo, turn, signal: aborter.signal },
+    ...{ carried, turn, signal: aborter.signal },
     report: (event) => report(attempt, event),
   })
   if (aborter.signal.aborted) return end(attempt, { type: 'stopped' })
@@ -207,8 +207,8 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       break
     case 'broke':
       // Two versions have met: one connection finds out which of them is there.
-      if (update.because.code === 'file/changed') attempt.memo.alone = true
-      if (update.isRefused === true) attempt.memo.refused = prepared.credential ?? attempt.memo.refused
+      if (update.because.code === 'file/changed') attempt.carried.alone = true
+      if (update.isRefused === true) attempt.carried.refused = prepared.credential ?? attempt.carried.refused
       report(
         attempt,
         toBrokeEvent(attempt, { because: update.because, requestedWaitMs: update.requestedWaitMs ?? null }),
@@ -220,8 +220,8 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
     case 'ended':
       assert(accepted !== null, 'a body has an answer')
       context.reportComplete(entry, update.sizeBytes - prepared.resume.fromByte)
-      attempt.memo.locatedWhenVerified = prepared.located
-      attempt.memo.blockCrc32 = update.digests['block-crc32'] ?? null
+      attempt.carried.locatedWhenVerified = prepared.located
+      attempt.carried.blockCrc32 = update.digests['block-crc32'] ?? null
       report(
         attempt,
         toCompletionEvent(context, { ended: update, accepted, prepared, startedAtMs: attempt.startedAtMs }),
@@ -268,8 +268,8 @@ async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, up
       ? judgeBuffered(context, { body: update, accepted: decision.accepted, prepared, startedAtMs })
       : null
   if (judged === null || job === null) return followDecision(attempt, prepared, decision)
-  attempt.memo.locatedWhenVerified = prepared.located
-  attempt.memo.blockCrc32 = null
+  attempt.carried.locatedWhenVerified = prepared.located
+  attempt.carried.blockCrc32 = null
   attempt.body = createBufferedBody(job)
   attempt.onBodyUpdate = attempt.body.onUpdate
   attempt.endTurn()
@@ -319,15 +319,15 @@ async function refused(
   { credential }: PreparedAttempt,
   { because, isNamed }: Refused,
 ): Promise<void> {
-  const { context, entry, memo, aborter } = attempt
+  const { context, entry, carried, aborter } = attempt
   const { ref } = entry.request
   const isKnown =
     isNamed && credential !== null && (await context.source.isKnown(ref, credential, aborter.signal)) === true
   if (aborter.signal.aborted) return
   if (isKnown) return endBroken(attempt, { because })
   const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
-  memo.refusal = because
-  memo.refused = credential ?? memo.refused
+  carried.refusal = because
+  carried.refused = credential ?? carried.refused
   end(attempt, { type: 'refused', because, ...chances })
 }
 
@@ -355,7 +355,7 @@ async function returnToPrevious(attempt: RunningAttempt, prepared: PreparedAttem
 }
 
 async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
-  const { context, entry, memo, aborter, accepted, prepared, job } = attempt
+  const { context, entry, carried, aborter, accepted, prepared, job } = attempt
   assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
   // Where the machine wants it: beside what it keeps of another version, perhaps.
   const making = createPartial(context, entry, toRunningState(entry)?.place ?? accepted.destination.place)
@@ -374,6 +374,6 @@ async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   if (aborter.signal.aborted) return
   if (!seal.ok) return endBroken(attempt, { because: seal.failure })
   job.write(
-    buildWriteOrder(context, entry, { accepted, prepared, memo, place: made.value, fromByte, seal: seal.value }),
+    buildWriteOrder(context, entry, { accepted, prepared, carried, place: made.value, fromByte, seal: seal.value }),
   )
 }

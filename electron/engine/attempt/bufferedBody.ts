@@ -10,7 +10,7 @@ import { PARTIAL_SUFFIX } from '../files/nameReservations.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
 import type { AttemptReport } from './attemptReport.js'
-import { type FinishedBody, toCompletionEvent } from './evaluateResponse.js'
+import { type FinishedBody, toCompletionEvent } from './completionEvent.js'
 import { type PreparedAttempt, toRunningState } from './prepare.js'
 
 /** A complete body in the memory of its worker. */

@@ -1,30 +1,15 @@
-import { join } from 'node:path'
-import type { Media } from '../../../shared/catalogue/model.js'
-import {
-  interpretResponse,
-  isEncoded,
-  type ResponseHead,
-  type ResponseVerdict,
-} from '../../../shared/download/http/response.js'
+import { interpretResponse, type ResponseHead, type ResponseVerdict } from '../../../shared/download/http/response.js'
 import { isRecentlyModified } from '../../../shared/download/http/revalidation.js'
 import { isDecrypted } from '../../../shared/download/http/validators.js'
 import { matchesPrevious } from '../../../shared/download/machine/previousVersion.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
-import type { FileLocation } from '../../../shared/download/model/state.js'
-import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'
-import { toTextFormat } from '../../../shared/download/transfer/truncation.js'
-import type { TransferReply, WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
-import { type Failure, failure } from '../../../shared/failure.js'
-import { isCompressedMedia, parseContentCodings } from '../../../shared/http/contentCoding.js'
-import { LIMITS } from '../../../shared/limits.js'
+import type { Failure } from '../../../shared/failure.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { AttemptMemo } from './attemptMemo.js'
 import type { AttemptReport } from './attemptReport.js'
 import { chooseDestination, type Destination, reserveSpace } from './destination.js'
 import { type PreparedAttempt, toRunningState } from './prepare.js'
-import { getRetainedRanges, planSegments } from './segmentation.js'
-import { verifyBody } from './verifyBody.js'
+import { getRetainedRanges } from './segmentation.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
 
@@ -111,7 +96,7 @@ function interpret(
 }
 
 /** A whole file begins with nothing that is to be compared. */
-const overlapOf = (reading: AcceptedVerdict, { resume }: PreparedAttempt): number =>
+export const overlapOf = (reading: AcceptedVerdict, { resume }: PreparedAttempt): number =>
   reading.fromByte === 0 ? 0 : resume.overlapBytes
 
 /** What an accepted answer is reported as. */
@@ -133,71 +118,6 @@ export function createIdentifiedEvent(
   }
 }
 
-export interface WriteOrderInput {
-  readonly accepted: AcceptedResponse
-  readonly prepared: PreparedAttempt
-  readonly memo: AttemptMemo
-  readonly place: FileLocation
-  readonly fromByte: number
-  /** Of a file that is kept encrypted; else null. */
-  readonly seal: WriteMessage['seal'] | null
-}
-
-/** How the worker is to write the body of an accepted answer. */
-export function buildWriteOrder(
-  context: EngineContext,
-  entry: QueueEntry,
-  input: WriteOrderInput,
-): Omit<WriteMessage, 'type' | 'job'> {
-  const { accepted, prepared, memo, place, fromByte, seal } = input
-  const { response, reading, destination } = accepted
-  const { encrypted } = prepared.located.media
-  const split = planSegments(context, entry, { response, reading, prepared, memo })
-  const { islands = [], sums = [] } = toRunningState(entry) ?? {}
-  return {
-    partial: join(place.folder, place.partial),
-    fromByte,
-    overlapBytes: overlapOf(reading, prepared),
-    bodyBytes: reading.bodyBytes,
-    capBytes: destination.capBytes,
-    capBy: destination.capBy,
-    algorithms: algorithmsFor(prepared.located.media, accepted, seal !== null),
-    ...(seal === null ? {} : { seal }),
-    split,
-    islands: islands.map(([from, to]) => [from, to]),
-    sums: sums.map(([from, to, crc]) => [from, to, crc]),
-    coding: codingFor(prepared.located.media, response),
-    watchEnd:
-      reading.identity.totalBytes === null
-        ? toTextFormat(prepared.located.media.fileType ?? response.contentType)
-        : null,
-    unvouched: isUnvouched(accepted, prepared),
-    floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
-  }
-}
-
-/** What is to be undone of a body; null for one that came as it is, or in a coding that is not known here. */
-function codingFor(media: Media, response: ResponseHead): WriteMessage['coding'] {
-  const names = parseContentCodings(response.contentEncoding)
-  return names === null || names.length === 0 ? null : { names: [...names], isOwn: isCompressedMedia(media) }
-}
-
-/**
- * The digests besides SHA-256: the catalogue's, or where it has none the server's own, for the comparison; and those of
- * the blocks where a repair may ask for some of them, which it cannot of a body that was sent in a coding, nor of a file
- * that is kept encrypted.
- */
-function algorithmsFor(
-  { checksum }: Media,
-  { response, reading }: AcceptedResponse,
-  isSealed: boolean,
-): HashAlgorithm[] {
-  const wanted = checksum.is === 'usable' ? checksum.algorithm : findServerDigest(response)?.algorithm
-  const compared = wanted === undefined || wanted === 'sha-256' ? [] : [wanted]
-  const totalBytes = reading.identity.totalBytes ?? Number.POSITIVE_INFINITY
-  return isSealed || isEncoded(response) || totalBytes <= LIMITS.BLOCK_BYTES ? compared : [...compared, 'block-crc32']
-}
-
 /** Whether the server itself gives a digest of the whole that would condemn other bytes. */
 const isWitnessed = (response: ResponseHead): boolean => findServerDigest(response)?.condemns === true
 
@@ -206,43 +126,8 @@ const isWitnessed = (response: ResponseHead): boolean => findServerDigest(respon
  * vouches for itself (its tag is of the whole), and has no ranges to be asked for; what ends with its connection is not
  * believed without a hash anyhow.
  */
-const isUnvouched = (
+export const isUnvouched = (
   { response, reading }: Pick<AcceptedResponse, 'response' | 'reading'>,
   { means }: PreparedAttempt,
 ): boolean =>
   !means.hashWillTell && !isDecrypted(response, means) && reading.framing !== 'close' && !isWitnessed(response)
-
-export interface FinishedBody {
-  readonly ended: Extract<TransferReply, { type: 'ended' }>
-  readonly accepted: AcceptedResponse
-  readonly prepared: PreparedAttempt
-  readonly startedAtMs: number
-}
-
-/** What is said of a body that came to its end. */
-export function toCompletionEvent(
-  context: EngineContext,
-  { ended, accepted, prepared, startedAtMs }: FinishedBody,
-): AttemptReport {
-  const { response, reading } = accepted
-  const { framing, identity } = reading
-  const { media } = prepared.located
-  const verdict = verifyBody({ media, response, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
-  if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
-  const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
-  return verdict.is === 'mismatch'
-    ? {
-        type: 'mismatched',
-        because: verdict.because,
-        ifSame: verdict.ifSame,
-        sha256: ended.digests['sha-256'],
-        ...chances,
-      }
-    : {
-        type: 'broke',
-        because: failure('net/broken', { host: response.host }),
-        requestedWaitMs: null,
-        leastMs: 0,
-        ...chances,
-      }
-}

@@ -15,8 +15,8 @@ import type { ExistingFile } from '../../ports/library/localLibrary.js'
 import type { LocatedMedia, MediaCredential, MediaRef } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { AttemptMemo } from './attemptMemo.js'
 import type { AttemptReport } from './attemptReport.js'
+import type { CarryOver } from './carryOver.js'
 import { type DurableRanges, inspectPartial } from './destination.js'
 import { salvage } from './salvage.js'
 
@@ -41,7 +41,7 @@ export const toRunningState = (entry: QueueEntry): StateOf<'running'> | null =>
   entry.state.is === 'running' ? entry.state : null
 
 export interface PrepareOptions {
-  readonly memo: AttemptMemo
+  readonly carried: CarryOver
   readonly signal: AbortSignal
   /** Hears how to end the turn at a media that is fetched by one at a time. */
   turn(end: () => void): void
@@ -58,9 +58,9 @@ export async function prepare(
   context: EngineContext,
   entry: QueueEntry,
   options: StartOptions,
-  { memo, signal, turn, report }: PrepareOptions,
+  { carried, signal, turn, report }: PrepareOptions,
 ): Promise<Result<Ready>> {
-  await memo.tidied
+  await carried.tidied
   const { ref, root } = entry.request
   // Bytes that were not what was declared may be tomorrow's under yesterday's record, and so may an address that is
   // refused: this time it is read anew.
@@ -72,7 +72,7 @@ export async function prepare(
   const located = await context.source.locate(ref, signal, age)
   if (!located.ok) return located
   const { media, dataset } = located.value
-  if (!memo.isLibraryChecked) {
+  if (!carried.isLibraryChecked) {
     const held = await context.library
       .held(root, located.value, signal, {
         adopt: entry.request.onCollision !== 'keep-both',
@@ -80,15 +80,21 @@ export async function prepare(
       })
       .catch(unlessAborted(signal))
     if (!held.ok) return held
-    memo.isLibraryChecked = true
+    carried.isLibraryChecked = true
     if (held.value !== null) return ok({ held: held.value })
   }
   if (media.encrypted) turn(await context.mutex.take(ref.mediaId, signal))
   const folder = await context.library.folderFor(root, dataset)
   if (!folder.ok) return folder
-  const salvaged = await salvage(context, entry, { memo, located: located.value, folder: folder.value, signal, report })
+  const salvaged = await salvage(context, entry, {
+    carried,
+    located: located.value,
+    folder: folder.value,
+    signal,
+    report,
+  })
   if (!salvaged.ok) return salvaged
-  const credential = await credentialFor(context, ref, { located: located.value, options, memo, signal })
+  const credential = await credentialFor(context, ref, { located: located.value, options, carried, signal })
   if (!credential.ok) return credential
   const means = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
   const resumePoint = await resolveResumePoint(context, entry, means)
@@ -99,7 +105,7 @@ export async function prepare(
       credential: credential.value,
       folder: toRunningState(entry)?.place?.folder ?? folder.value,
       resume: resumePoint.value.resume,
-      endByte: memo.alone || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry),
+      endByte: carried.alone || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry),
       means,
     },
     shrunk: resumePoint.value.shrunk,
@@ -148,7 +154,7 @@ const unlessAborted =
 interface CredentialNeed {
   readonly located: LocatedMedia
   readonly options: StartOptions
-  readonly memo: AttemptMemo
+  readonly carried: CarryOver
   readonly signal: AbortSignal
 }
 
@@ -158,11 +164,11 @@ async function credentialFor(
   ref: MediaRef,
   need: CredentialNeed,
 ): Promise<Result<MediaCredential | null>> {
-  const { located, options, memo, signal } = need
+  const { located, options, carried, signal } = need
   if (!located.needsToken && !options.renew) return ok(null)
-  const given = await context.source.credential(ref, memo.refused, signal)
+  const given = await context.source.credential(ref, carried.refused, signal)
   if (!given.ok) return given
-  return given.value === null && options.renew && memo.refusal !== null ? fail(memo.refusal) : given
+  return given.value === null && options.renew && carried.refusal !== null ? fail(carried.refusal) : given
 }
 
 /** `plainly`: without the condition that some servers do not know. */

@@ -12,12 +12,12 @@ import type { FileRemains } from '../../ports/library/localLibrary.js'
 import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { AttemptMemo } from './attemptMemo.js'
 import type { AttemptReport } from './attemptReport.js'
+import type { CarryOver } from './carryOver.js'
 import { createPartial, namePlace } from './destination.js'
 
 export interface SalvageOptions {
-  readonly memo: AttemptMemo
+  readonly carried: CarryOver
   readonly located: LocatedMedia
   readonly folder: string
   readonly signal: AbortSignal
@@ -33,14 +33,14 @@ export interface SalvageOptions {
 export async function salvage(
   context: EngineContext,
   entry: QueueEntry,
-  { memo, located, folder, signal, report }: SalvageOptions,
+  { carried, located, folder, signal, report }: SalvageOptions,
 ): Promise<Result<void>> {
   const state = entry.state.is === 'running' ? entry.state : null
   const isFresh = state !== null && state.durableBytes + countBytes(state.islands) === 0
   // Clear blocks must not lie in a partial of a protected download, and sealed ones are of another key.
   if (entry.request.isProtected === true) return ok(undefined)
-  if (memo.isSalvaged || !isFresh || state.mismatch !== null || state.former !== null) return ok(undefined)
-  memo.isSalvaged = true
+  if (carried.isSalvaged || !isFresh || state.mismatch !== null || state.former !== null) return ok(undefined)
+  carried.isSalvaged = true
   const remains = await context.library.findRemains(folder, located.media, signal)
   if (!remains.ok || remains.value === null || signal.aborted) return remains.ok ? ok(undefined) : remains
   const place = state.place === null ? await namePlace(context, entry, folder, remains.value.name) : ok(state.place)

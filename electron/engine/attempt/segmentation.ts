@@ -7,7 +7,7 @@ import type { WriteMessage } from '../../../shared/download/transfer/workerProto
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle } from '../transfer/workerPool.js'
-import type { AttemptMemo } from './attemptMemo.js'
+import type { CarryOver } from './carryOver.js'
 import { type PreparedAttempt, toRunningState } from './prepare.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
@@ -45,14 +45,14 @@ const mayJoin = ({ response, reading, prepared }: Offered): boolean =>
   })
 
 export interface SegmentationInput extends Offered {
-  readonly memo: AttemptMemo
+  readonly carried: CarryOver
 }
 
 /** Whether and how further connections may join the first; null when it stays alone. */
 export function planSegments(
   context: EngineContext,
   entry: QueueEntry,
-  { memo, ...offered }: SegmentationInput,
+  { carried, ...offered }: SegmentationInput,
 ): WriteMessage['split'] {
   const { most, eager, leastBytes, pieceBytes } = context.segments()
   const { reading } = offered
@@ -60,7 +60,7 @@ export function planSegments(
   const islands = toRunningState(entry)?.islands ?? []
   if (totalBytes === null || entry.request.isProtected === true || !mayJoin(offered)) return null
   const leftBytes = totalBytes - reading.fromByte - countBytes(islands)
-  const isWorthIt = leftBytes >= leastBytes && !memo.alone
+  const isWorthIt = leftBytes >= leastBytes && !carried.alone
   // What lies behind a gap is gone round, be it with one connection after another.
   if (!isWorthIt && islands.length === 0) return null
   return { totalBytes, pieceBytes, eager, most: isWorthIt ? most : 1 }

@@ -40,7 +40,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
       const work = works.of(entry.id)
       switch (effect.do) {
         case 'open':
-          work.attempt = startAttempt(context, entry, effect, work.memo)
+          work.attempt = startAttempt(context, entry, effect, work.carried)
           return
         case 'write':
           if (work.attempt?.number === effect.attempt) work.attempt.write(effect.fromByte)
@@ -55,8 +55,8 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
           work.publishing = entry
             .holdDuring(() =>
               publish(context, entry, {
-                locatedWhenVerified: work.memo.locatedWhenVerified,
-                blockCrc32: work.memo.blockCrc32,
+                locatedWhenVerified: work.carried.locatedWhenVerified,
+                blockCrc32: work.carried.blockCrc32,
                 body: work.attempt?.takeBody() ?? null,
               }),
             )

@@ -1,11 +1,11 @@
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Attempt } from '../attempt/attempt.js'
-import { type AttemptMemo, createMemo } from '../attempt/attemptMemo.js'
+import { type CarryOver, createCarryOver } from '../attempt/carryOver.js'
 
 /** What this process is doing for one download, beside what the store knows of it. */
 export interface DownloadWork {
   attempt: Attempt | null
-  readonly memo: AttemptMemo
+  readonly carried: CarryOver
   publishing: Promise<void> | null
 }
 
@@ -33,7 +33,7 @@ export function createWorkRegistry(): WorkRegistry {
   let notifyCleanedUp: () => void = () => undefined
 
   const of = (id: DownloadId): DownloadWork => {
-    const work = works.get(id) ?? { attempt: null, memo: createMemo(), publishing: null }
+    const work = works.get(id) ?? { attempt: null, carried: createCarryOver(), publishing: null }
     works.set(id, work)
     return work
   }
@@ -46,8 +46,8 @@ export function createWorkRegistry(): WorkRegistry {
       works.delete(id)
     },
     trackCleanup(id, cleanup) {
-      const { memo } = of(id)
-      memo.tidied = Promise.all([memo.tidied, cleanup])
+      const { carried } = of(id)
+      carried.tidied = Promise.all([carried.tidied, cleanup])
       const tracked = cleanup.finally(() => {
         cleanups.delete(tracked)
         notifyCleanedUp()

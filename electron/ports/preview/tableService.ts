@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { TableView } from '../../../shared/preview/table/tableView.js'
 import type {
   CopiedCells,
   cellRequest,
@@ -13,7 +12,8 @@ import type {
   WholeCell,
   WindowRows,
   windowRequest,
-} from '../../../shared/preview/table/tableWindow.js'
+} from '../../../shared/preview/table/tableRequests.js'
+import type { TableView } from '../../../shared/preview/table/tableView.js'
 import type { Result } from '../../../shared/result.js'
 import type { PreviewFile } from './previewFile.js'
 

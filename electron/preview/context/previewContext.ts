@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { CreateGeoPackage } from '../../ports/preview/geoPackage.js'
 import type { Renderers } from '../../ports/preview/renderers.js'
@@ -22,23 +21,3 @@ export interface PreviewContext {
 
 /** What the recognition and the conversion of one file take of it. */
 export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'scratchPath' | 'signal'>
-
-export interface ScratchFiles {
-  readonly next: () => string
-  readonly clear: () => Promise<void>
-}
-
-/** Names for files of ours in a folder of ours, all of which go when the work ends. */
-export function createScratchFiles(disk: Disk, folder: string, job: number): ScratchFiles {
-  const made: string[] = []
-  return {
-    next: () => {
-      const path = join(folder, `${job}-${made.length}.part`)
-      made.push(path)
-      return path
-    },
-    clear: async () => {
-      for (const path of made) await disk.remove(path)
-    },
-  }
-}

@@ -1,7 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnKind } from '../../../shared/preview/model.js'
-import type { TableView } from '../../../shared/preview/table/tableView.js'
 import type {
   CellPlace,
   CopiedCells,
@@ -9,7 +8,8 @@ import type {
   ListedValues,
   WholeCell,
   WindowRows,
-} from '../../../shared/preview/table/tableWindow.js'
+} from '../../../shared/preview/table/tableRequests.js'
+import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { buildMatch, buildViewSql, castToText, cutToCell } from '../../../shared/preview/table/viewSql.js'
 import { formatTsvLine } from '../../../shared/preview/table/writeTsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

@@ -13,7 +13,7 @@ import { convertGeoPackage } from './geo/geoPackage.js'
 import { convertShapefile, listShapes } from './geo/shapefile.js'
 import { convertXmlPlaces } from './geo/xmlPlaces.js'
 import { convertJson } from './json/jsonTable.js'
-import { convertSheetToCsv } from './xlsx/workbook.js'
+import { convertSheetToCsv } from './xlsx/sheetTable.js'
 
 /** A file that is a table, and the ways to read it: the quickest first, the most patient last. */
 export interface TableSource {

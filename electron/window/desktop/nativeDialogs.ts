@@ -5,7 +5,7 @@ import { formatDisplayPath } from '../../../shared/desktop/displayPath.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
-import type { ChosenFile, NativeShell } from '../../ports/nativeShell.js'
+import type { ChosenFile, NativeShell } from '../../ports/desktop/nativeShell.js'
 import { moveToTrash, openExternal, openInProgram, openLetter, openLocal } from '../security/externalLinks.js'
 
 export interface NativeDialogDeps {

@@ -7,7 +7,6 @@ import { preview, previewColumn, previewTable, tableFormat } from '../../preview
 import { previewProfile } from '../../preview/profile/model.js'
 import { archiveEntry, readerOptions } from '../../preview/readerOptions.js'
 import { SNIPPET_TOOLS } from '../../preview/snippets/snippetSource.js'
-import { tableView } from '../../preview/table/tableView.js'
 import {
   cellRequest,
   copiedCells,
@@ -21,7 +20,8 @@ import {
   wholeCell,
   windowRequest,
   windowRows,
-} from '../../preview/table/tableWindow.js'
+} from '../../preview/table/tableRequests.js'
+import { tableView } from '../../preview/table/tableView.js'
 import { count, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 const fingerprint = z.string().length(64)

@@ -122,7 +122,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'D-10',
-    spec: 'test/unit/download/machine/clockJump.spec.ts',
+    spec: 'test/unit/download/machine/detectClockJump.spec.ts',
     title: 'a clock that is turned moves the end of a wait with it',
   },
   { id: 'D-11', spec: WEATHER, title: 'is waited for, and nothing is made in its place' },

@@ -82,12 +82,12 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'L-06',
-    spec: 'test/window/links/deepLinks.spec.ts',
+    spec: 'test/window/deepLinks/deepLinks.spec.ts',
     title: 'shows a hundred more as one dialog, and several go into the basket',
   },
   {
     id: 'L-06',
-    spec: 'test/window/links/deepLinks.spec.ts',
+    spec: 'test/window/deepLinks/deepLinks.spec.ts',
     title:
       'asks about a link that came before the window, with the refusal under the hand, and asks the portal nothing',
   },

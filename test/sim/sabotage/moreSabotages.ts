@@ -80,7 +80,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     find: 'islands: getRetainedRanges(entry, { response, reading, prepared })',
     replace: 'islands: state?.islands ?? []',
     also: {
-      file: 'electron/engine/attempt/evaluateResponse.ts',
+      file: 'electron/engine/attempt/writeOrder.ts',
       find: 'islands: islands.map(([from, to]) => [from, to])',
       replace: 'islands: getRetainedRanges(entry, { response, reading, prepared }).map(([from, to]) => [from, to])',
     },

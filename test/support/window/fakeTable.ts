@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import type { PreviewColumn } from '../../../shared/preview/model.js'
+import type { CellPlace } from '../../../shared/preview/table/tableRequests.js'
 import type { ColumnFilter, TableView } from '../../../shared/preview/table/tableView.js'
-import type { CellPlace } from '../../../shared/preview/table/tableWindow.js'
 import { createSampleComparison } from '../samples/comparisonSamples.js'
 import { createSampleRow, createSmallResult, SAMPLE_COLUMNS, SAMPLE_ROWS } from '../samples/previewSamples.js'
 

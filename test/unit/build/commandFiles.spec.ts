@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listOptions, TABLE } from '../../../build/commandLine/commandTable.js'
 import { COMMAND_FILES, generateCommandFiles } from '../../../build/commandLine/generate.js'
 import { OPERANDS, OPTION_HELP } from '../../../build/commandLine/optionHelp.js'
-import { listOptions, TABLE } from '../../../build/commandLine/table.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
 
 const files = generateCommandFiles()

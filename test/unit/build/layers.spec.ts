@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkBannedCode } from '../../../build/layers/banned.js'
-import { checkCycles, checkFeatureCycles, checkFolderCycles, checkFolderSizes } from '../../../build/layers/cycles.js'
+import { checkCycles, checkFeatureCycles, checkFolderCycles } from '../../../build/layers/cycles.js'
 import { checkImports, findLayer } from '../../../build/layers/imports.js'
 import { scan } from '../../../build/layers/scan.js'
-import { checkSizes, findLongest } from '../../../build/layers/sizes.js'
+import { checkFolderSizes, checkSizes, findLongest } from '../../../build/layers/sizes.js'
 
 const imports = (path: string, source: string) =>
   checkImports(scan(path, source)).map(({ line, say }) => `${line} ${say}`)
@@ -67,7 +67,7 @@ describe('the dependency rule', () => {
 
   it('stops a package that has no place and reason', () => {
     expect(imports('electron/main.ts', "import left from 'left-pad/deep'")).toEqual([
-      '1 imports left-pad — an uncategorised package: give it a row with its place and reason in build/layers/table.ts',
+      '1 imports left-pad — an uncategorised package: give it a row with its place and reason in build/layers/layerRules.ts',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowedLicence } from '../../../build/bundle/licences.js'
+import { isAllowedLicence } from '../../../build/bundle/allowedLicences.js'
 import { collectNotices } from '../../../build/bundle/notices.js'
 import { createSbom } from '../../../build/bundle/sbom.js'
 import {

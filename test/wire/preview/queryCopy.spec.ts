@@ -10,8 +10,9 @@ import { createGeoPackage } from '../../../electron/adapters/preview/geoPackage.
 import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReader.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { CloneFile } from '../../../electron/ports/disk.js'
-import { createScratchFiles, type PreviewContext } from '../../../electron/preview/context/previewContext.js'
+import type { PreviewContext } from '../../../electron/preview/context/previewContext.js'
 import { createScratchCopy } from '../../../electron/preview/context/scratchCopy.js'
+import { createScratchFiles } from '../../../electron/preview/context/scratchFiles.js'
 import { answerQuery } from '../../../electron/preview/query/answerQuery.js'
 import { LIMITS } from '../../../shared/limits.js'
 

@@ -1,7 +1,7 @@
 import type { DatasetId } from '../../../../shared/ids.js'
 import { ok, type Result } from '../../../../shared/result.js'
+import type { NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { LibraryIndex } from '../../../ports/library/libraryIndex.js'
-import type { NativeShell } from '../../../ports/nativeShell.js'
 import type { CatalogueService } from '../../../services/catalogueService.js'
 import type { FollowService } from '../../../services/follow/followService.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'

@@ -1,189 +1,107 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { type CellStyle, formatSerialDate, getColumnIndex } from '../../../../shared/preview/table/spreadsheetValue.js'
-import { detectLayout } from '../../../../shared/preview/text/csvHeader.js'
+import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/spreadsheetValue.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { PreviewFile } from '../../../ports/preview/previewService.js'
-import { withFile } from '../../context/fileReader.js'
-import type { SourceContext } from '../../context/previewContext.js'
-import type { ReadScope, TableReader } from '../../context/tableReader.js'
-import { createUnpackBudget, readZipDirectory } from '../archive/zip.js'
-import { type StagedTable, type StagedValue, stageTable, type TableStage } from '../stage/tableStage.js'
-import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbookParts.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import type { UnpackBudget, ZipEntry } from '../archive/zip.js'
 import { parseXml } from './xml.js'
 
-/** Rows of a sheet that a first preview reads; a profile, a query or an export reads all of them. */
-const HEAD_ROWS = 50_000
-
-/** The sheet that is meant, or the first visible one with something in it, as a table of ours in the scratch folder. */
-export function convertSheetToCsv(
-  context: SourceContext,
-  file: PreviewFile,
-  scope: ReadScope,
-): Promise<Result<TableReader>> {
-  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<TableReader>> => {
-    const entries = await readZipDirectory(opened, bytes)
-    if (!entries.ok) return entries
-    const book: Workbook = {
-      file: opened,
-      entries: entries.value,
-      budget: createUnpackBudget(bytes),
-      signal: context.signal,
-    }
-    const found = await readSheets(book)
-    if (!found.ok) return found
-    const texts = await readSharedStrings(book)
-    if (!texts.ok) return texts
-    const styles = await readCellStyles(book)
-    if (!styles.ok) return styles
-    const { sheets, from1904 } = found.value
-    const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
-    const offered = sheets.slice(0, LIMITS.PREVIEW_SHEETS)
-    const first = file.part ?? 0
-    const meant = file.part === undefined ? offered : offered.slice(first, first + 1)
-    const words = { texts: texts.value, styles: styles.value, from1904 }
-    for (const [index, sheet] of meant.entries()) {
-      const read = await stageTable(context, file.name, (stage) =>
-        stageSheet(stage, { book, sheet, words, most }, { sheets, at: first + index }),
-      )
-      if (read.ok) return ok(addNotes(read.value, sheets))
-      if (!isEmptySheet(read)) return read
-    }
-    return fail(failure('look/unreadable', meant.length > 0 && file.part !== undefined ? EMPTY_SHEET : {}))
-  })
+export interface Workbook {
+  readonly file: OpenFile
+  readonly entries: ReadonlyMap<string, ZipEntry>
+  /** One for the whole workbook. */
+  readonly budget: UnpackBudget
+  readonly signal: AbortSignal
 }
 
-/** The note that distinguishes a chosen sheet that is empty from a workbook that cannot be read. */
-const EMPTY_SHEET = { note: 'empty sheet' }
-/** Whether a reading failed because the chosen sheet is empty. */
-export const isEmptySheet = (result: Result<unknown>): boolean =>
-  !result.ok && result.failure.facts.note === EMPTY_SHEET.note
-
-interface Chosen {
-  readonly sheets: readonly SheetPart[]
-  readonly at: number
+export interface SheetPart {
+  readonly name: string
+  readonly entry: ZipEntry
 }
 
-const addNotes = (reader: TableReader, sheets: readonly SheetPart[]): TableReader =>
-  sheets.length > LIMITS.PREVIEW_SHEETS ? { ...reader, notes: [...reader.notes, 'sheets-left-out'] } : reader
-
-interface Words {
-  readonly texts: readonly string[]
-  readonly styles: readonly CellStyle[]
-  readonly from1904: boolean
+const parsePart = async (
+  book: Workbook,
+  name: string,
+  hearer: Parameters<typeof parseXml>[2],
+): Promise<Result<void>> => {
+  const entry = book.entries.get(name)
+  return entry === undefined ? ok(undefined) : parseXml(book, entry, hearer)
 }
 
-interface SheetWork {
-  readonly book: Workbook
-  readonly sheet: SheetPart
-  readonly words: Words
-  readonly most: number
-}
+const SHEETS = 1000
 
-type Row = readonly (StagedValue | null)[]
-
-/** Rows that are compared to find the names of the columns among them. */
-const LAYOUT_ROWS = 200
-
-async function stageSheet(
-  stage: TableStage,
-  { book, sheet, words, most }: SheetWork,
-  { sheets, at }: Chosen,
-): Promise<Result<StagedTable>> {
-  let first: Row[] | null = []
-  let rows = 0
-  let cut = false
-  const begin = async (): Promise<Result<void>> => {
-    const above = first ?? []
-    first = null
-    for (const row of layOut(stage, above)) {
-      const put = await stage.row(row)
-      if (!put.ok) return put
-    }
-    return ok(undefined)
-  }
-  const cells = gatherCells(words)
-  const read = await parseXml(book, sheet.entry, {
-    ...cells,
-    settle: async () => {
-      for (const row of cells.taken()) {
-        if (rows >= most) {
-          cut = true
-          return ok(false)
-        }
-        rows += 1
-        if (first !== null && first.push(row) < LAYOUT_ROWS) continue
-        const put = first === null ? await stage.row(widen(stage, row)) : await begin()
-        if (!put.ok) return put
-      }
-      return ok(true)
+/** The visible sheets in their order, and the calendar that the workbook counts in. */
+export async function readSheets(
+  book: Workbook,
+): Promise<Result<{ readonly sheets: readonly SheetPart[]; readonly from1904: boolean }>> {
+  const targets = new Map<string, string>()
+  const related = await parsePart(book, 'xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship' && targets.size < SHEETS * 4) targets.set(Id, Target)
     },
   })
-  if (!read.ok) return read
-  if (rows === 0) return fail(failure('look/unreadable', EMPTY_SHEET))
-  const begun = first === null ? ok(undefined) : await begin()
-  if (!begun.ok) return begun
-  return ok({ format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at }, cut })
+  if (!related.ok) return related
+  const sheets: SheetPart[] = []
+  let from1904 = false
+  const read = await parsePart(book, 'xl/workbook.xml', {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') from1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+      if (tag !== 'sheet' || sheets.length >= SHEETS || (attributes.state ?? 'visible') !== 'visible') return
+      const target = targets.get(attributes['r:id'] ?? '') ?? ''
+      const entry = book.entries.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+      if (entry !== undefined) sheets.push({ name: (attributes.name ?? '').slice(0, LIMITS.TITLE_CHARS), entry })
+    },
+  })
+  return read.ok ? ok({ sheets, from1904 }) : read
 }
 
-/** Makes the columns that the first rows name, and gives those of them that are rows of the table. */
-function layOut(stage: TableStage, rows: readonly Row[]): readonly Row[] {
-  const width = Math.max(...rows.map(({ length }) => length))
-  const head = rows.map((row, index) => ({
-    line: index + 1,
-    fields: Array.from({ length: width }, (_, column) => row[column]?.text ?? ''),
-  }))
-  const { used } = detectLayout(head, { namesLine: null, skip: null })
-  for (const name of used.names) stage.column(name)
-  return rows.slice(used.skip).map((row) => widen(stage, row))
+/** The texts that cells refer to by number. Pictures of writing (`rPh`) are no text. */
+export async function readSharedStrings(book: Workbook): Promise<Result<readonly string[]>> {
+  const texts: string[] = []
+  let now = ''
+  let chars = 0
+  let inText = false
+  let aside = 0
+  const read = await parsePart(book, 'xl/sharedStrings.xml', {
+    open: (name) => {
+      if (name === 'si') now = ''
+      if (name === 'rPh') aside += 1
+      inText = name === 't' && aside === 0
+    },
+    text: (text) => {
+      if (inText) now += text
+    },
+    close: (name) => {
+      inText = false
+      if (name === 'rPh') aside -= 1
+      if (name !== 'si') return
+      texts.push(now)
+      chars += now.length
+    },
+    settle: async () =>
+      chars + now.length > LIMITS.PREVIEW_SHARED_CHARS ? fail(failure('file/too-large', { bytes: chars })) : ok(true),
+  })
+  return read.ok ? ok(texts) : read
 }
 
-/** A row that is wider than those before it has columns without a name. */
-function widen(stage: TableStage, row: Row): Row {
-  for (let index = 0; index < row.length; index++) if (row[index] !== null) stage.columnAt(index)
-  return row
-}
+const STYLES = 65_000
 
-/** Rows from the cells of a sheet. Empty rows above, between and below the table are no data. */
-function gatherCells({ texts, styles, from1904 }: Words) {
-  let ready: (StagedValue | null)[][] = []
-  let row: (StagedValue | null)[] = []
-  let cell: { column: number; type: string; style: number } | null = null
-  let value = ''
-  let inValue = false
-  const formatValue = (type: string, style: number): string => {
-    if (type === 's') return texts[Number(value)] ?? ''
-    if (type === 'b') return value === '1' ? 'true' : 'false'
-    if (type === 'e') return ''
-    return type === 'n' ? formatSerialDate(value, styles[style] ?? 'plain', from1904) : value
-  }
-  return {
-    open(name: string, attributes: Readonly<Record<string, string>>): void {
-      if (name === 'row') row = []
-      else if (name === 'c') {
-        const at = getColumnIndex(attributes.r ?? '')
-        cell = { column: at < 0 ? row.length : at, type: attributes.t ?? 'n', style: Number(attributes.s ?? -1) }
-        value = ''
-      }
-      inValue = cell !== null && (name === 'v' || name === 't')
+/** What each cell style says about its numbers, by its place in the list. */
+export async function readCellStyles(book: Workbook): Promise<Result<readonly CellStyle[]>> {
+  const codes = new Map<number, string>()
+  const styles: CellStyle[] = []
+  let inCells = false
+  const read = await parsePart(book, 'xl/styles.xml', {
+    open: (name, attributes) => {
+      if (name === 'numFmt' && codes.size < STYLES) codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      if (name === 'cellXfs') inCells = true
+      if (name !== 'xf' || !inCells || styles.length >= STYLES) return
+      const id = Number(attributes.numFmtId ?? 0)
+      styles.push(getStyleKind(id, codes.get(id)))
     },
-    text(text: string): void {
-      if (inValue && value.length < LIMITS.PREVIEW_ITEM_BYTES) value += text
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
     },
-    close(name: string): void {
-      inValue = false
-      if (name === 'c' && cell !== null) {
-        const text = formatValue(cell.type, cell.style)
-        while (row.length < cell.column) row.push(null)
-        const isText = cell.type === 's' || cell.type === 'str' || cell.type === 'inlineStr'
-        row[cell.column] = text === '' ? null : { text, isText }
-        cell = null
-      } else if (name === 'row' && row.some((one) => one !== null)) ready.push(row)
-    },
-    taken(): readonly Row[] {
-      const some = ready
-      ready = []
-      return some
-    },
-  }
+  })
+  return read.ok ? ok(styles) : read
 }

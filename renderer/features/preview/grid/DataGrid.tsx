@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells that are placed by a virtual grid cannot be the elements of a table.
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CellPlace } from '../../../../shared/preview/table/tableWindow.js'
+import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import { useMessages } from '../../../context/appContext.js'
 import { foldText } from '../rows/foldText.js'
 import type { GridStore } from '../rows/gridState.js'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CellPlace } from '../../../../shared/preview/table/tableWindow.js'
+import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { RowSource } from '../rows/rowSource.js'

@@ -1,4 +1,4 @@
-import type { CellPlace } from '../../../../shared/preview/table/tableWindow.js'
+import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { PlacedColumn } from './layout.js'
 

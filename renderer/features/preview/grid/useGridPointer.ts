@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { CellPlace } from '../../../../shared/preview/table/tableWindow.js'
+import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { PlacedColumn } from './layout.js'
 

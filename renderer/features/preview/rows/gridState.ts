@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { ColumnFilter, ColumnSort, TableView } from '../../../../shared/preview/table/tableView.js'
-import type { CellPlace } from '../../../../shared/preview/table/tableWindow.js'
 
 /** How a person has set up a table. It stays while the table is open, and is there again when one comes back. */
 export interface GridState {

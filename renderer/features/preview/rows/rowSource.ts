@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { PreviewColumn, PreviewNote } from '../../../../shared/preview/model.js'
-import type { ColumnFilter, ColumnSort } from '../../../../shared/preview/table/tableView.js'
 import type {
   CellPlace,
   CopiedCells,
@@ -9,7 +8,8 @@ import type {
   ListedValues,
   TableProgress,
   WholeCell,
-} from '../../../../shared/preview/table/tableWindow.js'
+} from '../../../../shared/preview/table/tableRequests.js'
+import type { ColumnFilter, ColumnSort } from '../../../../shared/preview/table/tableView.js'
 import type { Result } from '../../../../shared/result.js'
 
 /** The rows and columns of the grid that can be seen, and where its cells come from. */

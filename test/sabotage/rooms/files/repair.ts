@@ -51,7 +51,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   {
     what: 'all that follows a damaged block is sent again',
     file: 'electron/engine/attempt/prepare.ts',
-    find: 'memo.alone || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry)',
+    find: 'carried.alone || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry)',
     replace: 'null',
     spec: CLI,
     title: 'two damaged blocks of a large file are fetched, and no others',
@@ -59,7 +59,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   {
     what: 'a damaged file is fetched again as a whole',
     file: 'electron/engine/attempt/salvage.ts',
-    find: 'if (memo.isSalvaged || !isFresh',
+    find: 'if (carried.isSalvaged || !isFresh',
     replace: 'if (isFresh',
     spec: CLI,
     title: 'two damaged blocks of a large file are fetched, and no others',

@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const ZIP = 'electron/preview/sources/archive/zip.ts'
 const XML = 'electron/preview/sources/xlsx/xml.ts'
-const PARTS = 'electron/preview/sources/xlsx/workbookParts.ts'
+const PARTS = 'electron/preview/sources/xlsx/workbook.ts'
 const SPEC = 'wire/preview/workbookLimits.spec.ts'
 
 /** What is packed, nested or without an end: the bounds of those who unpack and parse it. */

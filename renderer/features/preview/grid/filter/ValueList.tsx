@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../../shared/failure.js'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
-import type { ListedValues } from '../../../../../shared/preview/table/tableWindow.js'
+import type { ListedValues } from '../../../../../shared/preview/table/tableRequests.js'
 import { CheckboxField } from '../../../../components/controls/CheckboxField.js'
 import { TextField } from '../../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../../components/feedback/Notice.js'

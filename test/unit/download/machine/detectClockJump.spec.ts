@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectClockJump } from '../../../../shared/download/machine/clockJump.js'
+import { detectClockJump } from '../../../../shared/download/machine/detectClockJump.js'
 import { reduceDownload } from '../../../../shared/download/machine/machine.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'

@@ -5,7 +5,7 @@ import type { Api } from '../../../bridge/api.js'
 
 export type OpenedLink = OutputOf<'links.follow'>
 
-export interface LinksState {
+export interface PendingLinksState {
   readonly waiting: PendingLinksView
   /** The person is adding the portal that a link names: the question comes back when that is done. */
   readonly aside: boolean
@@ -13,7 +13,7 @@ export interface LinksState {
   readonly trouble: Failure | null
 }
 
-export interface LinksStore extends StoreApi<LinksState> {
+export interface PendingLinksStore extends StoreApi<PendingLinksState> {
   readonly start: () => Promise<void>
   /** Text that was pasted or dropped. True when there was a link in it. */
   readonly paste: (text: string) => Promise<boolean>
@@ -26,8 +26,13 @@ export interface LinksStore extends StoreApi<LinksState> {
 const NOTHING: PendingLinksView = { groups: [], leftOut: 0 }
 
 /** Links that ask to be shown: the machine keeps them, the window asks the person about them. */
-export function createLinks(api: Api): LinksStore {
-  const store = createStore<LinksState>(() => ({ waiting: NOTHING, aside: false, following: false, trouble: null }))
+export function createPendingLinks(api: Api): PendingLinksStore {
+  const store = createStore<PendingLinksState>(() => ({
+    waiting: NOTHING,
+    aside: false,
+    following: false,
+    trouble: null,
+  }))
   const show = (waiting: PendingLinksView): void => store.setState({ waiting, aside: false, trouble: null })
   api.listen('links.changed', show)
 

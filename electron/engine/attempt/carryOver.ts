@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/failure.js'
 import type { LocatedMedia, MediaCredential } from '../../ports/mediaSource.js'
 
 /** What one attempt of a download leaves for the next, in memory only: a credential is never stored. */
-export interface AttemptMemo {
+export interface CarryOver {
   /** The last one that a server refused, and what that means: it is never shown again, whatever comes in between. */
   refused: MediaCredential | null
   refusal: Failure | null
@@ -20,7 +20,7 @@ export interface AttemptMemo {
   locatedWhenVerified: LocatedMedia | null
 }
 
-export const createMemo = (): AttemptMemo => ({
+export const createCarryOver = (): CarryOver => ({
   refused: null,
   refusal: null,
   isLibraryChecked: false,

@@ -1,5 +1,5 @@
-import type { ProducerLetter } from '../../shared/external/producerLetter.js'
-import type { Result } from '../../shared/result.js'
+import type { ProducerLetter } from '../../../shared/external/producerLetter.js'
+import type { Result } from '../../../shared/result.js'
 
 /** A file that a person chose in a native dialog. */
 export interface ChosenFile {

@@ -1,0 +1,42 @@
+import type { TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
+import { failure } from '../../../shared/failure.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { AttemptReport } from './attemptReport.js'
+import type { AcceptedResponse } from './evaluateResponse.js'
+import type { PreparedAttempt } from './prepare.js'
+import { verifyBody } from './verifyBody.js'
+
+export interface FinishedBody {
+  readonly ended: Extract<TransferReply, { type: 'ended' }>
+  readonly accepted: AcceptedResponse
+  readonly prepared: PreparedAttempt
+  readonly startedAtMs: number
+}
+
+/** What is said of a body that came to its end. */
+export function toCompletionEvent(
+  context: EngineContext,
+  { ended, accepted, prepared, startedAtMs }: FinishedBody,
+): AttemptReport {
+  const { response, reading } = accepted
+  const { framing, identity } = reading
+  const { media } = prepared.located
+  const verdict = verifyBody({ media, response, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
+  if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
+  const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
+  return verdict.is === 'mismatch'
+    ? {
+        type: 'mismatched',
+        because: verdict.because,
+        ifSame: verdict.ifSame,
+        sha256: ended.digests['sha-256'],
+        ...chances,
+      }
+    : {
+        type: 'broke',
+        because: failure('net/broken', { host: response.host }),
+        requestedWaitMs: null,
+        leastMs: 0,
+        ...chances,
+      }
+}

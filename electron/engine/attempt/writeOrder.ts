@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { Media } from '../../../shared/catalogue/model.js'
+import { isEncoded, type ResponseHead } from '../../../shared/download/http/response.js'
+import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
+import type { FileLocation } from '../../../shared/download/model/state.js'
+import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'
+import { toTextFormat } from '../../../shared/download/transfer/truncation.js'
+import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import { isCompressedMedia, parseContentCodings } from '../../../shared/http/contentCoding.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { CarryOver } from './carryOver.js'
+import { type AcceptedResponse, isUnvouched, overlapOf } from './evaluateResponse.js'
+import { type PreparedAttempt, toRunningState } from './prepare.js'
+import { planSegments } from './segmentation.js'
+
+export interface WriteOrderInput {
+  readonly accepted: AcceptedResponse
+  readonly prepared: PreparedAttempt
+  readonly carried: CarryOver
+  readonly place: FileLocation
+  readonly fromByte: number
+  /** Of a file that is kept encrypted; else null. */
+  readonly seal: WriteMessage['seal'] | null
+}
+
+/** How the worker is to write the body of an accepted answer. */
+export function buildWriteOrder(
+  context: EngineContext,
+  entry: QueueEntry,
+  input: WriteOrderInput,
+): Omit<WriteMessage, 'type' | 'job'> {
+  const { accepted, prepared, carried, place, fromByte, seal } = input
+  const { response, reading, destination } = accepted
+  const { encrypted } = prepared.located.media
+  const split = planSegments(context, entry, { response, reading, prepared, carried })
+  const { islands = [], sums = [] } = toRunningState(entry) ?? {}
+  return {
+    partial: join(place.folder, place.partial),
+    fromByte,
+    overlapBytes: overlapOf(reading, prepared),
+    bodyBytes: reading.bodyBytes,
+    capBytes: destination.capBytes,
+    capBy: destination.capBy,
+    algorithms: algorithmsFor(prepared.located.media, accepted, seal !== null),
+    ...(seal === null ? {} : { seal }),
+    split,
+    islands: islands.map(([from, to]) => [from, to]),
+    sums: sums.map(([from, to, crc]) => [from, to, crc]),
+    coding: codingFor(prepared.located.media, response),
+    watchEnd:
+      reading.identity.totalBytes === null
+        ? toTextFormat(prepared.located.media.fileType ?? response.contentType)
+        : null,
+    unvouched: isUnvouched(accepted, prepared),
+    floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
+  }
+}
+
+/** What is to be undone of a body; null for one that came as it is, or in a coding that is not known here. */
+function codingFor(media: Media, response: ResponseHead): WriteMessage['coding'] {
+  const names = parseContentCodings(response.contentEncoding)
+  return names === null || names.length === 0 ? null : { names: [...names], isOwn: isCompressedMedia(media) }
+}
+
+/**
+ * The digests besides SHA-256: the catalogue's, or where it has none the server's own, for the comparison; and those of
+ * the blocks where a repair may ask for some of them, which it cannot of a body that was sent in a coding, nor of a file
+ * that is kept encrypted.
+ */
+function algorithmsFor(
+  { checksum }: Media,
+  { response, reading }: AcceptedResponse,
+  isSealed: boolean,
+): HashAlgorithm[] {
+  const wanted = checksum.is === 'usable' ? checksum.algorithm : findServerDigest(response)?.algorithm
+  const compared = wanted === undefined || wanted === 'sha-256' ? [] : [wanted]
+  const totalBytes = reading.identity.totalBytes ?? Number.POSITIVE_INFINITY
+  return isSealed || isEncoded(response) || totalBytes <= LIMITS.BLOCK_BYTES ? compared : [...compared, 'block-crc32']
+}

@@ -1,0 +1,43 @@
+import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import type { Download } from '../../../shared/download/model/state.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Dispatch } from '../queue/dispatch.js'
+import type { DownloadRepository } from '../queue/downloadRepository.js'
+
+export interface ResumeDeps {
+  readonly repository: Pick<DownloadRepository, 'all' | 'load'>
+  readonly clock: Clock
+  readonly dispatch: Dispatch
+  /** Tries the network at once instead of at its next check. */
+  readonly online: () => void
+}
+
+/** Tells downloads that the machine slept or that its clock was turned. */
+export interface ResumeHandler {
+  slept(): void
+  turned(byMs: number): void
+}
+
+/** So many are read and moved between two rests: a few milliseconds of this thread. */
+const AT_ONCE = 250
+/** A queued download has no conversation that could be dead, and no wait: of a long queue nothing is read. */
+const MAY_BE_DEAD: ReadonlySet<Download['is']> = new Set(['running', 'waiting', 'publishing'])
+const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting', 'publishing'])
+
+export function createResumeHandler({ repository, clock, dispatch, online }: ResumeDeps): ResumeHandler {
+  const dispatchToAll = async (states: ReadonlySet<Download['is']>, event: () => DownloadEvent): Promise<void> => {
+    const ids = [...repository.all()].filter(({ is, parked }) => !parked && states.has(is)).map(({ id }) => id)
+    for (const [n, id] of ids.entries()) {
+      if (n > 0 && n % AT_ONCE === 0) await clock.turnEnds()
+      const entry = repository.load(id)
+      if (entry !== undefined && states.has(entry.is)) dispatch(entry, event())
+    }
+  }
+  return {
+    slept() {
+      online()
+      void dispatchToAll(MAY_BE_DEAD, () => ({ type: 'slept', nowMs: clock.now() }))
+    },
+    turned: (byMs) => void dispatchToAll(HAS_A_WAIT, () => ({ type: 'clock-turned', byMs })),
+  }
+}
