@@ -436,6 +436,8 @@ export const LIMITS = {
   PROFILE_EXAMPLES: 5,
   /** A row count is exact when the file is small enough to be read for it. */
   PREVIEW_COUNT_BYTES: 256 * 1024 * 1024,
+  /** First rows wait so long for it; the whole table is read behind them, and counted then. */
+  PREVIEW_COUNT_MS: 700,
   /** A KML or GPX file: it is held whole, as a tree. */
   PREVIEW_XML_BYTES: 24 * 1024 * 1024,
   /** One line of a text table: the reader takes minutes over longer ones. */

@@ -20,4 +20,6 @@ export interface PreviewContext {
 }
 
 /** What the recognition and the conversion of one file take of it. */
-export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'scratchPath' | 'signal'>
+export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'scratchPath' | 'signal'> &
+  // Only where first rows are waited for.
+  Partial<Pick<PreviewContext, 'now'>>

@@ -27,6 +27,8 @@ export interface TableReader {
   readonly misfits: Misfits | null
   /** Known without reading the rows, or null. */
   readonly rows: number | null
+  /** About how many, where they are not known. */
+  readonly aboutRows?: number
   /** Only the beginning of the file is in there. */
   readonly cut: boolean
 }

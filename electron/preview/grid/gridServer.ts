@@ -131,8 +131,8 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
   return {
     table: (about, call) =>
       withView(about, call, async ({ staged, order }) => {
-        const { shown, columnsLeftOut, rows, notes } = staged
-        return ok({ columns: [...shown], columnsLeftOut, rows: order.rows, of: rows, notes: [...notes] })
+        const { shown, columnsLeftOut, rows, notes, misfits } = staged
+        return ok({ columns: [...shown], columnsLeftOut, rows: order.rows, of: rows, notes: [...notes], misfits })
       }),
     rows: (about, call) => withView(about, call, (table) => readWindow(table, about)),
     find: (about, call) => withView(about, call, (table) => findText(table, about)),

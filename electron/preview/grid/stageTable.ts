@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { PreviewColumn, PreviewNote } from '../../../shared/preview/model.js'
+import type { Misfits, PreviewColumn, PreviewNote } from '../../../shared/preview/model.js'
 import type { TableProgress } from '../../../shared/preview/table/tableRequests.js'
 import type { SqlColumn } from '../../../shared/preview/table/viewSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -25,6 +25,7 @@ export interface StagedTable {
   readonly columnsLeftOut: number
   readonly rows: number
   readonly notes: readonly PreviewNote[]
+  readonly misfits: Misfits | null
 }
 
 /**
@@ -91,6 +92,7 @@ async function readAllRows(
     columnsLeftOut: read.value.length - kept.length,
     rows: Number(counted.value[0]?.[0] ?? 0),
     notes: reader.cut ? [...reader.notes, 'cut-short'] : reader.notes,
+    misfits: reader.misfits,
   })
 }
 

@@ -22,6 +22,7 @@ export async function countRows(
   },
 ): Promise<Result<RowCount>> {
   if (reader.rows !== null) return ok({ is: reader.cut ? 'at-least' : 'exact', rows: reader.rows })
+  if (reader.aboutRows !== undefined) return ok({ is: 'about', rows: Math.max(reader.aboutRows, table.rows.length) })
   if (!table.more && !reader.cut) return ok({ is: 'exact', rows: table.rows.length })
   if (reader.format.is !== 'parquet' && source.bytes > LIMITS.PREVIEW_COUNT_BYTES)
     return ok(estimateRows(source.bytes, table))

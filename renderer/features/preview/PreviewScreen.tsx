@@ -109,12 +109,12 @@ function Rows({ sight, name }: { readonly sight: Table; readonly name: string })
   return open === null ? null : <OpenedRows open={open} sight={sight} name={name} />
 }
 
-/** With the notes of the whole table, once it was read, instead of those of its first rows. */
+/** With what is to be said of the whole table, once it was read, instead of those of its first rows. */
 function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): React.JSX.Element {
   const messages = useMessages()
   const read = useStore(source, (state) => state.notes)
-  const notes = read ?? sight.notes
-  const { misfits } = sight
+  const inAll = useStore(source, (state) => state.misfits)
+  const [notes, misfits] = read === null ? [sight.notes, sight.misfits] : [read, inAll]
   return (
     <>
       {misfits === null ? null : <MisfitsNotice misfits={misfits} />}

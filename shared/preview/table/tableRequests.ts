@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
-import { cell, previewColumn, previewNote } from '../model.js'
+import { cell, misfits, previewColumn, previewNote } from '../model.js'
 import { columnPlace, tableView } from './tableView.js'
 
 /** What is asked of a table that is scrolled, and what is answered. Rows are counted from 0, in the order of the view. */
@@ -21,6 +21,7 @@ export const tableShape = record({
   rows: rowPlace,
   of: rowPlace,
   notes: z.array(previewNote).max(10),
+  misfits: misfits.nullable(),
 })
 export type TableShape = z.infer<typeof tableShape>
 

@@ -62,7 +62,14 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[])
 
   return {
     table: ({ view }: { readonly view: TableView }): OutputOf<'look.table'> => ({
-      ...{ columns: [...columns], columnsLeftOut: 0, rows: rowsOf(view).length, of: all.length, notes: [] },
+      ...{
+        columns: [...columns],
+        columnsLeftOut: 0,
+        rows: rowsOf(view).length,
+        of: all.length,
+        notes: [],
+        misfits: null,
+      },
     }),
     rows: (asked: {
       readonly view: TableView

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { scanCsv } from '../../../electron/preview/sources/csv/scanCsv.js'
 import type { Preview } from '../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../shared/preview/readerOptions.js'
+import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 
 let bench: RunningPreviewProcess
@@ -272,8 +275,13 @@ describe('reader options', () => {
 describe('a file that is larger than what decides about its types', () => {
   it('a value that comes behind the sample and has another form is never another value', async () => {
     const file = await bench.put('grand.csv', `a;b\n${lines(1_500_000, (index) => `${index};${index}`)}\nfin;7,5\n`)
-    const seen = await bench.preview.open(file)
-    expect(seen).toMatchObject({ value: { count: { is: 'exact', rows: 1_500_001 }, misfits: null } })
+    const whole = await bench.preview.table(file, { view: WHOLE_TABLE })
+    expect(whole).toMatchObject({
+      value: {
+        of: 1_500_001,
+        misfits: { leftOut: 0, columns: [{ name: 'a', count: 1, values: [{ line: 1_500_002, text: 'fin' }] }] },
+      },
+    })
     const asked = await bench.ask([file], "SELECT a, b FROM grand WHERE CAST(a AS VARCHAR) IN ('fin', '12')")
     expect(asked).toMatchObject({
       value: {
@@ -282,6 +290,34 @@ describe('a file that is larger than what decides about its types', () => {
           ['fin', '7.5'],
         ].map(([a, b]) => [a, b === '12' ? '12.0' : b]),
       },
+    })
+  }, 60_000)
+
+  it('shows its first rows before all were read, about how many there are, and what does not fit once all were', async () => {
+    const rows = 1_500_000
+    const content = `a;b\n${lines(rows, (index) => `${index};${index}`)}\n1;2;3\n`
+    const file = await bench.put('long.csv', content)
+    const opened = await nodeDisk.open(file.path, 'read')
+    if (!opened.ok) throw new Error('it was written')
+    const plan = { separator: ';', quote: '"', lineEnd: '\n', encoding: 'utf-8', bomBytes: 0 } as const
+    const scan = async (isEnough: () => boolean) =>
+      scanCsv(
+        opened.value,
+        { ...plan, names: ['a', 'b'], skip: 1 },
+        {
+          ...{ bytes: content.length, most: content.length, sample: 1024, strict: true, to: null, isEnough },
+          signal: new AbortController().signal,
+        },
+      )
+    const [some, all] = [await scan(() => true), await scan(() => false)]
+    await opened.value.close()
+    if (!some.ok || 'wrongEncoding' in some.value) throw new Error('it is read')
+    expect([some.value.isWhole, some.value.rows > 1000, some.value.rows < rows / 2]).toEqual([false, true, true])
+    const about = (some.value.rows * content.length) / some.value.bytes
+    expect(Math.abs(about - rows) / rows).toBeLessThan(0.3)
+    expect(all).toMatchObject({ value: { isWhole: true, rows, misfits: { leftOut: 1 } } })
+    expect(await bench.preview.table(file, { view: WHOLE_TABLE })).toMatchObject({
+      value: { of: rows, misfits: { leftOut: 1, lines: [{ line: rows + 2, because: 'too-many', text: '1;2;3' }] } },
     })
   }, 60_000)
 })

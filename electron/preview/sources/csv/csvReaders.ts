@@ -61,22 +61,19 @@ async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): P
   const { file, what, bytes, scope } = seen
   const { reader = AS_FOUND } = file
   return withFile(context.disk, file.path, async (opened): Promise<Result<TableReader>> => {
-    const mostOnce = scope === 'head' ? Math.min(bytes, LIMITS.PREVIEW_COUNT_BYTES) : bytes
     const mostAnew = scope === 'head' ? Math.min(bytes, HEAD_REWRITE_BYTES) : bytes
+    const isLate = createDeadline(scope === 'head' ? context.now : undefined)
     let layout = planCsv(seen, reader.encoding ?? what.text.encoding)
     let strict = reader.encoding === null
     if (layout.plan.encoding === 'utf-8') {
       const scan = await scanCsv(opened, layout.plan, {
         ...common(context, bytes),
-        most: mostOnce,
-        sample,
-        strict,
-        to: null,
+        ...{ most: bytes, sample, strict, to: null, isEnough: isLate },
       })
       if (!scan.ok) return scan
       if (!('wrongEncoding' in scan.value)) {
         if (isPlain(layout, scan.value))
-          return ok(createReader(seen, layout, { path: file.path, isWhole: mostOnce >= bytes, cut: false }, scan.value))
+          return ok(createReader(seen, layout, { path: file.path, cut: false }, scan.value))
       } else if (scan.value.hadLongLetters) strict = false
       // The beginning may be plain ASCII, and the first accent come a million lines later.
       else layout = planCsv(seen, 'windows-1252')
@@ -86,11 +83,19 @@ async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): P
       most: mostAnew,
       sample,
       strict: false,
+      isEnough: () => false,
     })
     if (!anew.ok) return anew
     const { path, scan } = anew.value
-    return ok(createReader(seen, layout, { path, isWhole: true, cut: mostAnew < bytes }, scan))
+    return ok(createReader(seen, layout, { path, cut: mostAnew < bytes }, scan))
   })
+}
+
+/** Whether first rows have been waited for long enough. */
+function createDeadline(now: (() => number) | undefined): () => boolean {
+  if (now === undefined) return () => false
+  const endMs = now() + LIMITS.PREVIEW_COUNT_MS
+  return () => now() > endMs
 }
 
 const common = ({ signal }: SourceContext, bytes: number) => ({ signal, bytes })
@@ -126,13 +131,11 @@ async function rewrite(
 
 interface Readable {
   readonly path: string
-  /** All rows that can be read at this path were counted. */
-  readonly isWhole: boolean
   readonly cut: boolean
 }
 
-function createReader(seen: CsvSeen, layout: Layout, { path, isWhole, cut }: Readable, scan: CsvScan): TableReader {
-  const { file, what } = seen
+function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, scan: CsvScan): TableReader {
+  const { file, what, bytes } = seen
   const { reader = AS_FOUND } = file
   const { plan, found, used } = layout
   const usual = findDecimalSign(scan.stats) ?? what.written.decimal
@@ -176,7 +179,9 @@ function createReader(seen: CsvSeen, layout: Layout, { path, isWhole, cut }: Rea
       ...(columns.length > 0 ? (['mixed-types'] satisfies PreviewNote[]) : []),
       ...(misfits.leftOut > 0 ? (['lines-skipped'] satisfies PreviewNote[]) : []),
     ],
-    rows: isWhole ? scan.rows : null,
+    ...(scan.isWhole || cut || !inPlace
+      ? { rows: scan.rows }
+      : { rows: null, aboutRows: Math.round((scan.rows * bytes) / Math.max(1, scan.bytes)) }),
     cut,
   }
 }

@@ -27,11 +27,17 @@ export interface CsvScanOptions {
   readonly strict: boolean
   /** Where the rows are written anew, or null. */
   readonly to: TextWriter | null
+  /** Asked from time to time, once the sample was read: whether what was read has to do. */
+  readonly isEnough: () => boolean
   readonly signal: AbortSignal
 }
 
 export interface CsvScan {
   readonly rows: number
+  /** All rows of the file were read. */
+  readonly isWhole: boolean
+  /** Bytes that these rows have. */
+  readonly bytes: number
   readonly oddities: Readonly<CsvOddities>
   readonly misfits: Omit<Misfits, 'columns'>
   readonly stats: readonly ColumnStats[]
@@ -56,7 +62,7 @@ export interface WrongEncoding {
 export async function scanCsv(
   file: OpenFile,
   plan: CsvPlan,
-  { bytes, most, sample, strict, to, signal }: CsvScanOptions,
+  { bytes, most, sample, strict, to, isEnough, signal }: CsvScanOptions,
 ): Promise<Result<CsvScan | WrongEncoding>> {
   const stats = plan.names.map((name) => createColumnStats(name))
   const columns = stats.length
@@ -127,10 +133,12 @@ export async function scanCsv(
   const read = await readChunks(file, range, async (piece) => {
     isSampling = at < sample
     at += piece.length
-    return feed(decoder.decode(piece)) ? flush() : ok(false)
+    if (!feed(decoder.decode(piece))) return ok(false)
+    const flushed = await flush()
+    return flushed.ok ? ok(at < sample || !isEnough()) : flushed
   })
   if (!read.ok) return read
-  const isWhole = most >= bytes
+  const isWhole = plan.bomBytes + at >= bytes
   if (wrong === null && isWhole) feed(decoder.decode(null))
   if (wrong !== null) return ok(wrong)
   if (isWhole) scanner.end()
@@ -138,6 +146,8 @@ export async function scanCsv(
   if (!ended.ok) return ended
   return ok({
     rows,
+    isWhole,
+    bytes: at,
     oddities: scanner.oddities,
     misfits,
     stats,

@@ -32,6 +32,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     busy: null,
     trouble: null,
     notes: null,
+    misfits: null,
     revision: 0,
   }))
   const tiles = createTileCache()

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
-import type { PreviewColumn, PreviewNote } from '../../../../shared/preview/model.js'
+import type { Misfits, PreviewColumn, PreviewNote } from '../../../../shared/preview/model.js'
 import type {
   CellPlace,
   CopiedCells,
@@ -34,6 +34,8 @@ export interface RowSourceState {
   readonly trouble: Failure | null
   /** What a person should know about the reading, once the whole table was read. */
   readonly notes: readonly PreviewNote[] | null
+  /** What does not fit, of the whole table once it was read. */
+  readonly misfits: Misfits | null
   /** Counts up when cells have come, so that they are drawn. */
   readonly revision: number
 }

@@ -8,6 +8,14 @@ const TYPES = 'shared/preview/values/columnTypes.ts'
 /** How text tables are read: what would be lost, counted wrongly or become another value. */
 export const READERS: readonly ProductSabotage[] = [
   {
+    what: 'first rows wait until all of the file was read',
+    file: SCAN,
+    find: 'ok(at < sample || !isEnough())',
+    replace: 'ok(true)',
+    spec: 'wire/preview/csvReading.spec.ts',
+    title: 'shows its first rows before all were read, about how many there are, and what does not fit once all were',
+  },
+  {
     what: 'a quote that closes lines later takes them with it',
     file: SCANNER,
     find: "      else if (ends > 0) return 'broken'\n",
