@@ -82,7 +82,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     also: {
       file: 'electron/engine/attempt/writeOrder.ts',
       find: 'islands: islands.map(([from, to]) => [from, to])',
-      replace: 'islands: getRetainedRanges(entry, { response, reading, prepared }).map(([from, to]) => [from, to])',
+      replace: 'islands: []',
     },
   },
   {
