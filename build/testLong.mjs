@@ -18,6 +18,8 @@ const RUNS = {
   damage: { entry: 'test/damage/cli.ts', args: [] },
   /** Real servers, and what ours, curl, wget and aria2 make of them: `--get --server nginx --situation cut --program curl`. */
   servers: { entry: 'test/servers/matrix/cli.ts', args: [] },
+  /** The day of an analyst with a table of 300 MB, by mouse and by keyboard. */
+  day: { entry: 'test/day/cli.ts', args: [] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
   installed: { entry: 'test/installed/cli.ts', args: [] },
 }

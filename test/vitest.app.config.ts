@@ -7,6 +7,8 @@ const MEASURING = [
   'test/app/exports/aesSpeed.spec.ts',
   'test/app/lifecycle/coldStart.spec.ts',
   'test/app/journeys/firstMinute.spec.ts',
+  'test/app/journeys/dayByMouse.spec.ts',
+  'test/app/journeys/dayByKeyboard.spec.ts',
   'test/app/downloads/manyRows.spec.ts',
   'test/app/downloads/manySmallFiles.spec.ts',
 ]
