@@ -54,6 +54,8 @@ export const followCheck = z.enum(['off', 'start', 'daily'])
 
 /** How many former versions of a file stay when an update replaces it. */
 export const keptVersions = z.number().int().min(0).max(LIMITS.KEPT_VERSIONS)
+/** When the first rows of a file on the portal are fetched to be shown: when asked for, or when its dataset is opened. */
+export const samplePreview = z.enum(['click', 'automatic'])
 /** Whether newer versions are looked for by themselves. Nothing is ever downloaded without being asked. */
 export const updateChecks = z.enum(['check', 'off'])
 /** Which files are kept encrypted on the disk, once an identity is set up. */
@@ -113,6 +115,7 @@ export const settings = z.object({
   scrub: scrubInterval.catch('monthly'),
   followCheck: followCheck.catch('start'),
   keptVersions: keptVersions.catch(1),
+  samplePreview: samplePreview.catch('click'),
   updates: updateChecks.catch('check'),
   protect: protectPolicy.catch('restricted'),
 })

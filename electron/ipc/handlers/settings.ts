@@ -38,6 +38,7 @@ export function createSettingsHandlers({
         scrub: change.scrub ?? settings.scrub,
         followCheck: change.followCheck ?? settings.followCheck,
         keptVersions: change.keptVersions ?? settings.keptVersions,
+        samplePreview: change.samplePreview ?? settings.samplePreview,
         updates: change.updates ?? settings.updates,
         protect: change.protect ?? settings.protect,
       }

@@ -2,6 +2,7 @@ import { FolderOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseRate } from '../../../shared/download/limits/parseRate.js'
+import { samplePreview } from '../../../shared/settings/schema.js'
 import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -103,6 +104,7 @@ export function DownloadSettings(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
   const limit = useStore(settings, (state) => state.settings.limitBytesPerSecond)
+  const preview = useStore(settings, (state) => state.settings.samplePreview)
   return (
     <SettingsGroup name={messages.say('settings.group.downloads')}>
       <DownloadFolder />
@@ -118,6 +120,14 @@ export function DownloadSettings(): React.JSX.Element {
             label: one === null ? messages.say('settings.limit.none') : messages.speed(one),
           }))}
           onChange={(value) => void settings.write({ limitBytesPerSecond: value === '' ? null : Number(value) })}
+        />
+      </SettingRow>
+      <SettingRow of="samplePreview">
+        <SegmentedControl
+          name={messages.say('settings.samplePreview')}
+          value={preview}
+          options={samplePreview.options.map((value) => ({ value, label: messages.say(`choice.sample.${value}`) }))}
+          onChange={(value) => void settings.write({ samplePreview: value })}
         />
       </SettingRow>
       <SettingRow of="timetable" tall>

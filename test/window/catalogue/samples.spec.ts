@@ -1,6 +1,12 @@
 // The beginning of a file in a dataset's detail, before it is downloaded.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
+import {
+  createDownloadView,
+  createSampleDataset,
+  SAMPLE_CATALOGUE,
+  SAMPLE_NOW_MS,
+} from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -18,6 +24,44 @@ async function openSample(some: Partial<FakeBackend> = {}) {
     .click()
   return { ...openedWindow, fakeBackend, panel: page.getByRole('region', { name: 'Aperçu', exact: true }) }
 }
+
+describe('the files of a dataset', () => {
+  it('that are on the disk have their own preview, which is the first thing to do once all of them are', async () => {
+    const { media } = createSampleDataset(0)
+    const done = { is: 'done', atMs: SAMPLE_NOW_MS, verdict: { is: 'verified', algorithm: 'sha-256' } }
+    const files = media.filter(({ fetchability }) => fetchability === 'file')
+    const downloads = files.map(({ id }, at) => ({ ...createDownloadView(at, done, 0), mediaId: id }))
+    const fakeBackend = createFakeBackend({ downloads, datasets: SAMPLE_CATALOGUE.slice(0, 1) })
+    const { page, complaints } = await studio.open(fakeBackend)
+    await page.getByRole('row').nth(1).click()
+    const detail = page.getByRole('region', { name: 'Fichiers', exact: true })
+    expect(await detail.getByRole('button').first().innerText()).toBe('Aperçu')
+    expect(await auditAccessibility(page)).toEqual([])
+    await detail
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Aperçu de / })
+      .click()
+    await page.getByRole('heading', { level: 1 }).getByText('.csv').waitFor()
+    expect(listCalls(fakeBackend, 'look.open')).toHaveLength(1)
+    expect(listCalls(fakeBackend, 'look.sample')).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it('show their first rows by themselves where the setting says so, and not by themselves otherwise', async () => {
+    for (const samplePreview of ['automatic', 'click'] as const) {
+      const fakeBackend = createFakeBackend({ settings: { ...createFakeBackend().settings, samplePreview } })
+      const { page, close } = await studio.open(fakeBackend)
+      await page.getByRole('row').nth(1).click()
+      await page.getByRole('region', { name: 'Fichiers', exact: true }).waitFor()
+      const panel = page.getByRole('region', { name: 'Aperçu', exact: true })
+      if (samplePreview === 'automatic')
+        await panel.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
+      expect(listCalls(fakeBackend, 'look.sample')).toHaveLength(samplePreview === 'automatic' ? 1 : 0)
+      await close()
+    }
+  })
+})
 
 describe('a file that is not on the disk', () => {
   it('shows its first rows and says that they are the beginning, and its map', async () => {

@@ -1,8 +1,10 @@
 import { Download, Eye, ShoppingBasket } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { formatName } from '../../../../shared/catalogue/formats.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
+import type { DownloadView } from '../../../../shared/download/model/view.js'
 import type { MediaId } from '../../../../shared/ids.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
@@ -13,7 +15,9 @@ import { DirectDownloadDialog } from '../../basket/direct/DirectDownloadDialog.j
 import { useDirectDownload } from '../../basket/direct/useDirectDownload.js'
 import { isDownloadable, listEntries } from '../../basket/store/basketStore.js'
 import { formatState } from '../../downloads/status/formatState.js'
+import type { DownloadIndex } from '../../downloads/store/downloadIndex.js'
 import { FollowDatasetButton } from '../../follow/FollowButtons.js'
+import { useOpenPreview } from '../../preview/useOpenPreview.js'
 import { SamplePanel } from '../sample/SamplePanel.js'
 
 const nameOf = (media: Media, messages: Messages): string =>
@@ -36,16 +40,24 @@ function MediaState({ media }: { readonly media: Media }): React.JSX.Element | n
   return <span className="status quiet">{messages.say(`media.${media.fetchability}`)}</span>
 }
 
+/** The finished download of a media. */
+function findHeld(index: DownloadIndex, { id }: Media): DownloadView | null {
+  const download = index.ofMedia(id)
+  return download?.state.is === 'done' ? download : null
+}
+
 interface MediaRowProps {
   readonly media: Media
   readonly chosen: boolean
   readonly onChoose: (chosen: boolean) => void
-  /** Shows the beginning of it. */
-  readonly onSample: () => void
+  /** Shows the file where it is on the disk, or else its beginning. */
+  readonly onPreview: () => void
 }
 
-function MediaRow({ media, chosen, onChoose, onSample }: MediaRowProps): React.JSX.Element {
+function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.JSX.Element {
+  const { downloads } = useStores()
   const messages = useMessages()
+  const isHere = useStore(downloads, ({ index }) => findHeld(index, media) !== null)
   const name = nameOf(media, messages)
   const file = media.fetchability === 'file'
   const why = media.fetchability === 'file' ? undefined : messages.say(`media.${media.fetchability}.why`)
@@ -61,7 +73,9 @@ function MediaRow({ media, chosen, onChoose, onSample }: MediaRowProps): React.J
         />
       </td>
       <td className="media-name">
-        {file ? <IconButton icon={Eye} name={messages.say('sample.do', { name })} onClick={onSample} /> : null}
+        {file || isHere ? (
+          <IconButton icon={Eye} name={messages.say(isHere ? 'look.do' : 'sample.do', { name })} onClick={onPreview} />
+        ) : null}
         <FileName name={name} />
         {why === undefined ? null : <small>{why}</small>}
       </td>
@@ -80,12 +94,32 @@ const MEDIA_SHOWN = 100
 
 /** The media of a dataset, and what to do with those that are chosen: all the files at first. */
 export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
-  const { basket, sample } = useStores()
+  const { basket, sample, downloads, settings } = useStores()
   const messages = useMessages()
+  const look = useOpenPreview()
   const direct = useDirectDownload()
   const files = dataset.media.filter(isDownloadable)
   const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
   const [shown, setShown] = useState(MEDIA_SHOWN)
+  const held = useStore(
+    downloads,
+    useShallow(({ index }) => files.flatMap((media) => findHeld(index, media) ?? [])),
+  )
+  const [first] = held
+  const isComplete = first !== undefined && held.length === files.length
+  const preview = (media: Media): void => {
+    const here = findHeld(downloads.getState().index, media)
+    if (here === null) void sample.open(dataset.id, media.id)
+    else look(here)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dataset, as things are when it is opened.
+  useEffect(() => {
+    const isAutomatic = settings.getState().settings.samplePreview === 'automatic'
+    const [next] = files
+    // What needs a right is asked for by hand.
+    if (isAutomatic && dataset.access === 'open' && next !== undefined && held.length === 0)
+      void sample.open(dataset.id, next.id)
+  }, [dataset.id])
   const entries = listEntries(
     dataset,
     files.filter(({ id }) => chosen.has(id)),
@@ -100,8 +134,13 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
   return (
     <section className="detail-part" aria-label={messages.say('detail.media')}>
       <div className="detail-actions">
+        {isComplete ? (
+          <Button look="primary" icon={Eye} onClick={() => look(first)}>
+            {messages.say('library.look.do')}
+          </Button>
+        ) : null}
         <Button
-          look="primary"
+          look={isComplete ? 'plain' : 'primary'}
           icon={Download}
           disabled={entries.length === 0 || direct.is === 'looking'}
           onClick={() => void direct.start(entries)}
@@ -142,7 +181,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
                 media={media}
                 chosen={chosen.has(media.id)}
                 onChoose={(on) => choose(media.id, on)}
-                onSample={() => void sample.open(dataset.id, media.id)}
+                onPreview={() => preview(media)}
               />
             ))}
           </tbody>

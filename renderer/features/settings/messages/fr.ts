@@ -56,6 +56,12 @@ export const settingsMessages = {
   'settings.followCheck': 'Recherche de mises à jour',
   'settings.followCheck.why': 'De ce que vous suivez. Demande aux portails ce qui a changé, en peu de requêtes.',
   'settings.followCheck.also': 'suivi, abonnement, mise à jour, actualiser, versions',
+  'settings.samplePreview': 'Aperçu avant téléchargement',
+  'settings.samplePreview.why':
+    'Affiche les premières lignes d’un fichier en accès libre à l’ouverture de son jeu de données, ou au clic.',
+  'settings.samplePreview.also': 'aperçu automatique, premières lignes, prévisualisation',
+  'choice.sample.click': 'Au clic',
+  'choice.sample.automatic': 'Automatique',
   'settings.keptVersions': 'Versions précédentes',
   'settings.keptVersions.why': 'Combien en garder de chaque fichier qu’une mise à jour remplace.',
   'settings.keptVersions.also': 'anciennes, historique, retour, restaurer',

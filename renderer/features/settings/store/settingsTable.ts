@@ -30,6 +30,7 @@ export const SETTINGS = {
   host: of('settings.group.downloads', 'host', 'downloadsPerHost'),
   segments: of('settings.group.downloads', 'segments', 'segments'),
   limit: of('settings.group.downloads', 'limit', 'limitBytesPerSecond'),
+  samplePreview: of('settings.group.downloads', 'samplePreview', 'samplePreview'),
   timetable: { ...of('settings.group.downloads', 'hours', 'timetable'), name: 'timetable', why: 'timetable.why' },
   identity: { ...of('settings.group.protection', 'identity'), why: null },
   protect: of('settings.group.protection', 'protect', 'protect'),

@@ -13,6 +13,14 @@ const BINDINGS = 'security/bindings.spec.ts'
 /** The page: what it may load, where it may go, what it may ask the system for. */
 export const PAGE: readonly ProductSabotage[] = [
   {
+    what: 'first rows are fetched from the portal without being asked for',
+    file: 'renderer/features/catalogue/detail/MediaTable.tsx',
+    find: "=== 'automatic'",
+    replace: "!== 'never'",
+    spec: 'window/catalogue/samples.spec.ts',
+    title: 'show their first rows by themselves where the setting says so, and not by themselves otherwise',
+  },
+  {
     what: 'a page is kept on the disk',
     file: POLICY,
     find: "'cache-control': 'no-store'",
