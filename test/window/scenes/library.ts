@@ -66,15 +66,15 @@ export const LIBRARY: Scenes = {
   },
   'library-agreement': {
     world: () => {
-      const row = createLibraryRow(214, { name: 'validations-billettiques.csv.age', standing: 'verified' })
+      const row = createLibraryRow(214, { name: 'validations.csv.age', standing: 'verified' })
       const { portalId, datasetId, datasetTitle: title } = row
       const agreement = { portalId, datasetId, title, purpose: 'Thèse sur les déplacements domicile-travail' }
       return createFakeBackend({
-        library: [row, ...createLibraryRows(20)],
+        library: [row, ...createLibraryRows(4)],
         agreements: [{ ...agreement, until: '2026-11-30' }],
       })
     },
-    reach: runSteps(library, (page: Page) => page.locator('.library-name', { hasText: 'billettiques' }).click()),
+    reach: runSteps(library, (page: Page) => page.locator('.library-name', { hasText: 'validations' }).click()),
   },
   'library-producers': {
     world: () => createFakeBackend({ library: createLibraryRows(40) }),
