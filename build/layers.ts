@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTERNAL } from './bundle/nodeBundles.js'
+import type { Complaint } from './check/complaint.js'
 import { checkBannedCode } from './layers/banned.js'
+import { checkImports } from './layers/checkImports.js'
 import { checkCitations, type TextFile } from './layers/citations.js'
 import { checkCycles, checkFeatureCycles, checkFolderCycles } from './layers/cycles.js'
 import { importGraph } from './layers/importGraph.js'
-import { type Complaint, checkImports } from './layers/imports.js'
 import { PACKAGES } from './layers/layerRules.js'
 import { drawFolders } from './layers/picture.js'
-import { scan } from './layers/scan.js'
+import { scanSource } from './layers/scanSource.js'
 import { checkFolderSizes, checkSizes, findLongest } from './layers/sizes.js'
 import { ROOT } from './setup/paths.mjs'
 
@@ -47,7 +48,7 @@ function judgeManifest(): readonly Complaint[] {
 
 const read = FOLDERS.flatMap(sources).map((path) => {
   const { source } = textOf(path)
-  return { path, source, file: scan(path, source) }
+  return { path, source, file: scanSource(path, source) }
 })
 const pictured = process.argv.indexOf('--picture')
 if (pictured !== -1) {

@@ -1,7 +1,7 @@
 import { COMMON, listOptions, type Option, PLAIN_COMMANDS, PROGRAMS, TABLE } from './commandTable.js'
 import { OPERANDS } from './optionHelp.js'
 
-const HEAD = '# Generated from the table of commands by build/commandLine/generate.ts. Do not edit.'
+const HEAD = '# Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.'
 const COMMAND_NAMES = [...TABLE.map(({ name }) => name), ...Object.keys(PLAIN_COMMANDS)]
 const words = (options: readonly Option[]): string => options.map(({ name }) => `--${name}`).join(' ')
 

@@ -39,7 +39,7 @@ const EXITS: Readonly<Record<keyof typeof EXIT_CODES, string>> = {
 /** The manual page of the command, in section 1. */
 export function manPage(): string {
   return [
-    '.\\" Generated from the table of commands by build/commandLine/generate.ts. Do not edit.',
+    '.\\" Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.',
     '.TH RUDI\\-DESK 1 "" "Rudi Desk" "User commands"',
     '.SH NAME',
     'rudi\\-desk \\- bulk downloads from RUDI open\\-data portals',

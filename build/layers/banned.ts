@@ -1,5 +1,6 @@
-import { type Complaint, isIn } from './imports.js'
-import type { ScannedFile } from './scan.js'
+import type { Complaint } from '../check/complaint.js'
+import { isIn } from './layerRules.js'
+import type { ScannedFile } from './scanSource.js'
 
 /** Something that must not be written, where it may be written all the same, and what to write instead. */
 export interface Ban {

@@ -1,4 +1,4 @@
-import type { Complaint } from './imports.js'
+import type { Complaint } from '../check/complaint.js'
 
 /** A text file of the checkout: what cites, or a page that is cited. */
 export interface TextFile {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
+import type { Complaint } from '../check/complaint.js'
 import { importGraph } from './importGraph.js'
-import type { Complaint } from './imports.js'
-import type { ScannedFile } from './scan.js'
+import type { ScannedFile } from './scanSource.js'
 
 /**
  * Files of the product that import one another in a circle, types included: none of them can be read, moved or tried

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { ScannedFile } from './scan.js'
+import type { ScannedFile } from './scanSource.js'
 
 /** An import may name `x.js` for `x.ts` or `x.tsx`, or say nothing at all of its ending. */
 const sameModule = (path: string): string => path.replace(/\.(?:[cm]?[jt]sx?)$/, '')

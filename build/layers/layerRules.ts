@@ -243,3 +243,14 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     why: 'reads electron-builder.yml to derive the test build, and the metadata of updates',
   },
 }
+
+/** Whether `path` is one of the files, or inside one of the folders, of `at`. */
+export const isIn = (path: string, at: readonly string[]): boolean =>
+  at.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place))
+
+/** The layer of a file, or null when the table has no row for it. */
+export function findLayer(path: string): Layer | null {
+  // A named file wins over the folder it lies in.
+  const byFile = LAYERS.find(({ at }) => at.includes(path))
+  return byFile ?? [...LAYERS, TESTS].find(({ at }) => isIn(path, at)) ?? null
+}

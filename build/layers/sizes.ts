@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import type { Complaint } from './imports.js'
-import { isIn } from './imports.js'
-import type { ScannedFile } from './scan.js'
+import type { Complaint } from '../check/complaint.js'
+import { isIn } from './layerRules.js'
+import type { ScannedFile } from './scanSource.js'
 
 /** A file is one idea, usually of 80 to 400 lines. How hard a function is to read is the linter's to judge, not its length. */
 const FILE_LINES = 400

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Complaint } from '../layers/imports.js'
+import type { Complaint } from '../check/complaint.js'
 import type { TextFile } from './words.js'
 
 /** What the pages may refer to. */

@@ -1,4 +1,4 @@
-import type { Complaint } from '../layers/imports.js'
+import type { Complaint } from '../check/complaint.js'
 import { lineOf, type ProductText } from './productTexts.js'
 
 type Language = 'fr' | 'en'

@@ -1,4 +1,4 @@
-import type { Complaint } from '../layers/imports.js'
+import type { Complaint } from '../check/complaint.js'
 
 /** A text file of the checkout. */
 export interface TextFile {

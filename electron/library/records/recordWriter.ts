@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/result.js'
 import type { Log } from '../../ports/log.js'
 import { compactJournal, type RecordDeps } from './compactJournal.js'
 import type { FolderLock } from './folderLock.js'
-import { type Journal, startJournal } from './journal.js'
+import { type Journal, startJournal } from './journalWriter.js'
 
 export interface RecordWriter {
   /** Records the files of `today` in the folder. Durable on return; in sidecar and sums soon after, and by `settle` at the latest. */

@@ -4,7 +4,7 @@ import type { CsvExportFormat } from '../../../shared/preview/export/exportChoic
 import { encodeWindows1252 } from '../../../shared/preview/export/windows1252.js'
 import { decodeWkb } from '../../../shared/preview/export/wkb.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
-import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/writeCsv.js'
+import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/formatCsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import type { ExportBench } from './exportBench.js'

@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnKind } from '../../../shared/preview/model.js'
+import { formatTsvLine } from '../../../shared/preview/table/formatTsv.js'
 import type {
   CellPlace,
   CopiedCells,
@@ -11,7 +12,6 @@ import type {
 } from '../../../shared/preview/table/tableRequests.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { buildMatch, buildViewSql, castToText, cutToCell } from '../../../shared/preview/table/viewSql.js'
-import { formatTsvLine } from '../../../shared/preview/table/writeTsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { fromOrder, type RowOrder } from './rowOrders.js'

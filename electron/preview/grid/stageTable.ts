@@ -11,7 +11,7 @@ import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext, SourceContext } from '../context/previewContext.js'
 import { createNotTabularFailure } from '../context/result.js'
 import type { TableReader } from '../context/tableReader.js'
-import { detectContent } from '../sources/detectSource.js'
+import { detectContent } from '../sources/detectContent.js'
 import { isUnreadable, readColumns, tryReaders } from '../table/duckdbViews.js'
 
 /** All rows of a file in a scratch database, each under its number. */

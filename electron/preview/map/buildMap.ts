@@ -14,7 +14,7 @@ import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { createNotTabularFailure } from '../context/result.js'
 import type { TableReader } from '../context/tableReader.js'
-import { detectContent } from '../sources/detectSource.js'
+import { detectContent } from '../sources/detectContent.js'
 import {
   isUnreadable,
   readColumns,

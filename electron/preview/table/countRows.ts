@@ -4,7 +4,7 @@ import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { TableReader } from '../context/tableReader.js'
-import type { TableSource } from '../sources/detectSource.js'
+import type { TableSource } from '../sources/detectContent.js'
 
 /** How many rows there are: counted where that is quick, reckoned from the size of the first rows elsewhere, and said which. */
 export async function countRows(

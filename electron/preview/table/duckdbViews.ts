@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { TableReader } from '../context/tableReader.js'
-import type { TableSource } from '../sources/detectSource.js'
+import type { TableSource } from '../sources/detectContent.js'
 
 /** What a column of such a type holds for a reader. */
 export function toColumnKind(type: string, name = ''): ColumnKind {

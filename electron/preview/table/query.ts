@@ -10,7 +10,7 @@ import type { PreviewContext } from '../context/previewContext.js'
 import { createNotTabularFailure } from '../context/result.js'
 import { createScratchCopy } from '../context/scratchCopy.js'
 import { memoize, type TableReader } from '../context/tableReader.js'
-import { detectContent, type TableSource } from '../sources/detectSource.js'
+import { detectContent, type TableSource } from '../sources/detectContent.js'
 import { withViews } from './duckdbViews.js'
 
 /** What a person's query is called once it is known to be one. */

@@ -5,12 +5,12 @@ import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { isProtectedName } from '../../../shared/protect/ageFile.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { findProtected } from '../../library/files/findProtected.js'
+import { findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { LocalLibrary } from '../../ports/library/localLibrary.js'
 import type { AgreementList } from '../../protect/agreements.js'
-import { goesWith, type PurgeDeps, purgeRecorded } from '../../protect/purgeRecorded.js'
+import { type PurgeDeps, purgeProtected } from '../../protect/purgeProtected.js'
 
 export interface ProtectedFilesDeps extends PurgeDeps {
   readonly agreements: AgreementList
@@ -68,8 +68,14 @@ async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<
     (one) => goesWith(file, one) && (one.folder !== mine.folder || one.name !== mine.name),
   )
   for (const one of [...others, mine]) {
-    const purged = await purgeRecorded(deps, one)
+    const purged = await purgeProtected(deps, one)
     if (!purged.ok) return purged
   }
   return ok(undefined)
 }
+
+/** Whether a file of the folder goes with this one: a former version of it, or what its download left unfinished. */
+const goesWith = (
+  file: { readonly name: string; readonly media: string },
+  { name, mediaId }: ProtectedEntry,
+): boolean => mediaId === file.media || (mediaId === null && name.startsWith(`${file.name}.rudi-`))

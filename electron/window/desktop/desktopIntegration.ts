@@ -2,7 +2,7 @@ import type * as Electron from 'electron'
 import { type Activity, IDLE } from '../../../shared/desktop/activity.js'
 import { createDesktopMessages } from '../../../shared/desktop/messages.js'
 import type { Settings } from '../../../shared/settings/schema.js'
-import { createConfirmQuit } from '../../lifecycle/confirmQuit.js'
+import { createConfirmLeaving } from '../../lifecycle/confirmLeaving.js'
 import { createPowerSaveBlocker } from '../../lifecycle/powerSaveBlocker.js'
 import type { PreferenceStore } from '../../ports/keychain.js'
 import type { Log } from '../../ports/log.js'
@@ -79,7 +79,7 @@ export function createDesktopIntegration({
       resumeAll: () => works?.resumeAll(),
     }),
   ]
-  const confirmQuit = createConfirmQuit({
+  const confirmLeaving = createConfirmLeaving({
     dialog,
     window,
     words,
@@ -92,7 +92,7 @@ export function createDesktopIntegration({
     quit: () => app.quit(),
   })
   return {
-    ...confirmQuit,
+    ...confirmLeaving,
     watch: (activity) => {
       now = activity
       for (const listener of listeners) listener(activity)

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listOptions, TABLE } from '../../../build/commandLine/commandTable.js'
-import { COMMAND_FILES, generateCommandFiles } from '../../../build/commandLine/generate.js'
+import { COMMAND_FILES, generateCommandFiles } from '../../../build/commandLine/generateCommandFiles.js'
 import { OPERANDS, OPTION_HELP } from '../../../build/commandLine/optionHelp.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
 
 const files = generateCommandFiles()
 
 describe('the generated files of the command', () => {
-  it('are those of today’s table of commands: npx tsx build/commandLine/generate.ts', () => {
+  it('are those of today’s table of commands: npx tsx build/commandLine/generateCommandFiles.ts', () => {
     expect(readdirSync(COMMAND_FILES).sort()).toEqual(Object.keys(files).sort())
     for (const [name, text] of Object.entries(files))
       expect(readFileSync(join(COMMAND_FILES, name), 'utf8'), name).toBe(text)

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { checkBannedCode } from '../../../build/layers/banned.js'
+import { checkImports } from '../../../build/layers/checkImports.js'
 import { checkCycles, checkFeatureCycles, checkFolderCycles } from '../../../build/layers/cycles.js'
-import { checkImports, findLayer } from '../../../build/layers/imports.js'
-import { scan } from '../../../build/layers/scan.js'
+import { findLayer } from '../../../build/layers/layerRules.js'
+import { scanSource } from '../../../build/layers/scanSource.js'
 import { checkFolderSizes, checkSizes, findLongest } from '../../../build/layers/sizes.js'
 
 const imports = (path: string, source: string) =>
-  checkImports(scan(path, source)).map(({ line, say }) => `${line} ${say}`)
+  checkImports(scanSource(path, source)).map(({ line, say }) => `${line} ${say}`)
 const words = (path: string, source: string) =>
-  checkBannedCode(scan(path, source), source).map(({ line, say }) => `${line} ${say}`)
+  checkBannedCode(scanSource(path, source), source).map(({ line, say }) => `${line} ${say}`)
 
 describe('the dependency rule', () => {
   it.each([
@@ -136,7 +137,7 @@ describe('what must not be written', () => {
 
 describe('circles of imports', () => {
   const circles = (...files: readonly (readonly [path: string, source: string])[]) =>
-    checkCycles(files.map(([path, source]) => scan(path, source))).map(({ say }) => say.split(' — ')[0])
+    checkCycles(files.map(([path, source]) => scanSource(path, source))).map(({ say }) => say.split(' — ')[0])
 
   it('are said as the way around, types included', () => {
     expect(
@@ -166,17 +167,17 @@ describe('sizes', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
 
   it('stops a file that holds more than one idea can, and lets a spec be longer', () => {
-    expect(checkSizes(scan('shared/a.ts', lines(401)))[0]?.say).toContain('has 401 lines')
-    expect(checkSizes(scan('test/unit/a.spec.ts', lines(501)))[0]?.say).toContain('has 501 lines')
+    expect(checkSizes(scanSource('shared/a.ts', lines(401)))[0]?.say).toContain('has 401 lines')
+    expect(checkSizes(scanSource('test/unit/a.spec.ts', lines(501)))[0]?.say).toContain('has 501 lines')
   })
 
   it('lets the rest be', () => {
-    expect(checkSizes(scan('shared/a.ts', lines(400)))).toEqual([])
-    expect(checkSizes(scan('test/unit/a.spec.ts', lines(500)))).toEqual([])
+    expect(checkSizes(scanSource('shared/a.ts', lines(400)))).toEqual([])
+    expect(checkSizes(scanSource('test/unit/a.spec.ts', lines(500)))).toEqual([])
   })
 
   it('lists the longest first', () => {
-    const files = [scan('shared/short.ts', lines(2)), scan('shared/long.ts', lines(9))]
+    const files = [scanSource('shared/short.ts', lines(2)), scanSource('shared/long.ts', lines(9))]
     expect(findLongest(files).files).toBe('shared/long.ts 9, shared/short.ts 2')
   })
 })
@@ -193,9 +194,9 @@ describe('folders', () => {
 
   it('do not import one another in a circle, although their files do not', () => {
     const files = [
-      scan('shared/a/one.ts', "import { two } from '../b/two.js'"),
-      scan('shared/a/three.ts', 'export const three = 3'),
-      scan('shared/b/two.ts', "import { three } from '../a/three.js'"),
+      scanSource('shared/a/one.ts', "import { two } from '../b/two.js'"),
+      scanSource('shared/a/three.ts', 'export const three = 3'),
+      scanSource('shared/b/two.ts', "import { three } from '../a/three.js'"),
     ]
     expect(checkCycles(files)).toEqual([])
     expect(checkFolderCycles(files)[0]?.say).toContain('shared/a → shared/b → shared/a')
@@ -205,10 +206,13 @@ describe('folders', () => {
 
 describe('features', () => {
   const circle = (one: string, other: string, back = other) => [
-    scan(`${one}/store/a.ts`, `import { b } from '${'../'.repeat(one.split('/').length + 1)}${other}/list/b.js'`),
-    scan(`${other}/list/b.ts`, 'export const b = 1'),
-    scan(`${back}/detail/c.ts`, `import { d } from '${'../'.repeat(back.split('/').length + 1)}${one}/labels/d.js'`),
-    scan(`${one}/labels/d.ts`, 'export const d = 1'),
+    scanSource(`${one}/store/a.ts`, `import { b } from '${'../'.repeat(one.split('/').length + 1)}${other}/list/b.js'`),
+    scanSource(`${other}/list/b.ts`, 'export const b = 1'),
+    scanSource(
+      `${back}/detail/c.ts`,
+      `import { d } from '${'../'.repeat(back.split('/').length + 1)}${one}/labels/d.js'`,
+    ),
+    scanSource(`${one}/labels/d.ts`, 'export const d = 1'),
   ]
 
   it.each([

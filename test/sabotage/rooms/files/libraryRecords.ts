@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const VERIFY = 'electron/library/files/verifyFolder.ts'
-const JOURNAL = 'electron/library/records/journal.ts'
+const JOURNAL = 'electron/library/records/journalWriter.ts'
 const HELD = 'electron/library/files/existingFile.ts'
 const FOLD = 'electron/library/records/compactJournal.ts'
 const SIDECAR = 'shared/library/sidecar/sidecar.ts'

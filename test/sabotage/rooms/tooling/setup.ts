@@ -51,7 +51,7 @@ export const SETUP_AND_PACKAGING: readonly ProductSabotage[] = [
   },
   {
     what: 'any layer imports any module of Node',
-    file: 'build/layers/imports.ts',
+    file: 'build/layers/checkImports.ts',
     find: "  if (layer.node === 'all' || layer.node.includes(module)) return null\n",
     replace: '  if (module.length > 0) return null\n',
     spec: 'unit/build/layers.spec.ts',
@@ -59,7 +59,7 @@ export const SETUP_AND_PACKAGING: readonly ProductSabotage[] = [
   },
   {
     what: 'a package without a place is imported',
-    file: 'build/layers/imports.ts',
+    file: 'build/layers/checkImports.ts',
     find: '  if (row === undefined) {\n    return',
     replace: '  if (row === undefined) return null\n  if (row === null) {\n    return',
     spec: 'unit/build/layers.spec.ts',

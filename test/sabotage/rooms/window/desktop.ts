@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const LEAVING = {
-  file: 'electron/lifecycle/confirmQuit.ts',
+  file: 'electron/lifecycle/confirmLeaving.ts',
   spec: 'unit/window/desktop/desktopIntegration.spec.ts',
 } as const
 const REPORT = { file: 'shared/desktop/diagnostics.ts', spec: 'unit/desktop/diagnostics.spec.ts' } as const

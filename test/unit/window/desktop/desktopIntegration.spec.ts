@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { createConfirmQuit } from '../../../../electron/lifecycle/confirmQuit.js'
+import { createConfirmLeaving } from '../../../../electron/lifecycle/confirmLeaving.js'
 import { createPowerSaveBlocker } from '../../../../electron/lifecycle/powerSaveBlocker.js'
 import { QUIT_MS, shutDownInOrder } from '../../../../electron/lifecycle/quit.js'
 import { createCompletionNotification } from '../../../../electron/window/desktop/completionNotification.js'
@@ -84,7 +84,7 @@ function leaving(some: Case) {
     isVisible: () => visible,
     close: () => opened.closing({ preventDefault: () => done.push('kept') }, window),
   } as unknown as BrowserWindow
-  const opened = createConfirmQuit({
+  const opened = createConfirmLeaving({
     dialog: {
       showMessageBox: (async (...args: readonly unknown[]) => {
         done.push(args.length === 2 ? 'asked' : 'asked by itself')

@@ -1,24 +1,7 @@
 import { posix } from 'node:path'
-import { LAYERS, type Layer, PACKAGES, TESTS } from './layerRules.js'
-import type { ScannedFile } from './scan.js'
-
-/** One broken rule, where it is, and what to do instead. */
-export interface Complaint {
-  readonly path: string
-  readonly line: number
-  readonly say: string
-}
-
-/** Whether `path` is one of the files, or inside one of the folders, of `at`. */
-export const isIn = (path: string, at: readonly string[]): boolean =>
-  at.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place))
-
-/** The layer of a file, or null when the table has no row for it. */
-export function findLayer(path: string): Layer | null {
-  // A named file wins over the folder it lies in.
-  const byFile = LAYERS.find(({ at }) => at.includes(path))
-  return byFile ?? [...LAYERS, TESTS].find(({ at }) => isIn(path, at)) ?? null
-}
+import type { Complaint } from '../check/complaint.js'
+import { findLayer, isIn, type Layer, PACKAGES, TESTS } from './layerRules.js'
+import type { ScannedFile } from './scanSource.js'
 
 const packageOf = (specifier: string): string =>
   specifier

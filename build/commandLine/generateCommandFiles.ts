@@ -1,6 +1,6 @@
 /*
  * Writes the completions and the manual page that packages install. Run it after a change of the commands:
- * npx tsx build/commandLine/generate.ts
+ * npx tsx build/commandLine/generateCommandFiles.ts
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

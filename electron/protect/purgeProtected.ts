@@ -18,7 +18,7 @@ export interface PurgeDeps {
  * Destroys a protected file and takes it out of its folder's record. The log comes first: it may say more than was done,
  * never less. A purge that was broken off is taken up again.
  */
-export async function purgeRecorded(
+export async function purgeProtected(
   { disk, clock, audit }: PurgeDeps,
   { folder, name, datasetId, mediaId }: ProtectedEntry,
 ): Promise<Result<void>> {
@@ -30,9 +30,3 @@ export async function purgeRecorded(
   if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
   return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))
 }
-
-/** Whether a file of the folder goes with this one: a former version of it, or what its download left unfinished. */
-export const goesWith = (
-  file: { readonly name: string; readonly media: string },
-  { name, mediaId }: ProtectedEntry,
-): boolean => mediaId === file.media || (mediaId === null && name.startsWith(`${file.name}.rudi-`))

@@ -2,7 +2,7 @@ import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
 import type { DesktopMessages } from '../../shared/desktop/messages.js'
 import type { Settings } from '../../shared/settings/schema.js'
 
-export interface ConfirmQuitDeps {
+export interface ConfirmLeavingDeps {
   readonly dialog: Pick<Dialog, 'showMessageBox'>
   readonly window: () => BrowserWindow | null
   readonly words: () => DesktopMessages
@@ -17,7 +17,7 @@ export interface ConfirmQuitDeps {
   readonly quit: () => void
 }
 
-export interface ConfirmQuit {
+export interface ConfirmLeaving {
   /** To be asked before the application ends. False: it stays. */
   mayQuit(): Promise<boolean>
   /** Handles the closing of the window: it closes, hides, or stays until the person has answered. */
@@ -25,7 +25,7 @@ export interface ConfirmQuit {
 }
 
 /** Asks before leaving only when an answer makes a difference (D-12): downloads resume by themselves, encryptions do not. */
-export function createConfirmQuit(deps: ConfirmQuitDeps): ConfirmQuit {
+export function createConfirmLeaving(deps: ConfirmLeavingDeps): ConfirmLeaving {
   let isAsking = false
   let isSettled = false
   /** Nothing is downloaded any more, whatever the last news said. */

@@ -105,7 +105,7 @@ function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number)
 }
 
 /** Reads one source file. A file that does not parse is a bug of its author, and is said with its place. */
-export function scan(path: string, source: string): ScannedFile {
+export function scanSource(path: string, source: string): ScannedFile {
   const { program, module, comments, errors } = parseSync(path, source)
   const [problem] = errors
   if (problem !== undefined) throw new Error(`${path} does not parse: ${problem.message}`)
