@@ -28,7 +28,7 @@ export const STATIC_STEPS = [
   // What takes longest begins first.
   ...['test', 'renderer', 'electron', 'demo', 'shared', 'build'].map(types),
   { name: 'layers, bans and sizes', args: ['--import', 'tsx', join(ROOT, 'build', 'layers.ts')] },
-  { name: 'licences of what ships', args: ['--import', 'tsx', join(ROOT, 'build', 'licences.ts')] },
+  { name: 'licences of what ships', args: ['--import', 'tsx', join(ROOT, 'build', 'checkLicences.ts')] },
   { name: 'words and references', args: ['--import', 'tsx', join(ROOT, 'build', 'prose.ts')] },
   { name: 'texts of the product', args: ['--import', 'tsx', join(ROOT, 'build', 'texts.ts'), '--check'] },
   {

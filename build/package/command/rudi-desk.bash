@@ -1,4 +1,4 @@
-# Generated from the table of commands by build/commandLine/generate.ts. Do not edit.
+# Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.
 _rudi_desk() {
   local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= kind= list= i
   COMPREPLY=()

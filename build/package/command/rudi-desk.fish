@@ -1,4 +1,4 @@
-# Generated from the table of commands by build/commandLine/generate.ts. Do not edit.
+# Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.
 complete -c rudi-desk -f
 complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor help version' -a catalog -d 'the catalogue'
 complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor help version' -a download -d 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links, or a .rudi-selection.json'
