@@ -29,7 +29,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/settings/schema.js'
 import type { UpdateView } from '../../../shared/updates/model.js'
 import { createFileHistory, queryLibraryPage } from '../samples/librarySamples.js'
-import { createPortalFacts, createTestReport, FINGERPRINT } from '../samples/portalSamples.js'
+import { createPortalFacts, createTestReport, FINGERPRINT, toPortalId } from '../samples/portalSamples.js'
 import { createPreflightFacts } from '../samples/preflightSamples.js'
 import { createCsvPreview, createTableProfile, turnPage } from '../samples/previewSamples.js'
 import { createSelectionView } from '../samples/selectionSamples.js'
@@ -216,7 +216,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'portals.list': () => ok(fakeBackend.portals),
     'portals.probe': ({ address }) =>
       ok({
-        portalId: portalCard.shape.id.parse(address),
+        portalId: toPortalId(address),
         dialect: 'gateway',
         version: '3.2.4',
         datasets: 492,
@@ -227,7 +227,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
         })),
       }),
     'portals.add': ({ address, title }) => {
-      const card = portalCard.parse({ ...FAKE_PORTAL, id: address, title, chosen: false })
+      const card = portalCard.parse({ ...FAKE_PORTAL, id: toPortalId(address), title, chosen: false })
       fakeBackend.portals = [...fakeBackend.portals, card]
       return ok(card)
     },

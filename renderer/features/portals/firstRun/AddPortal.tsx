@@ -44,8 +44,14 @@ function Report({ report }: { readonly report: ProbeView }): React.JSX.Element {
   )
 }
 
+interface ProbeProps {
+  readonly dialect: DialectChoice
+  /** Asks the same address once more, without encryption. */
+  readonly onPlain: () => void
+}
+
 /** What asking the address has found, while typing. */
-function ProbeReport({ dialect }: { readonly dialect: DialectChoice }): React.JSX.Element | null {
+function ProbeReport({ dialect, onPlain }: ProbeProps): React.JSX.Element | null {
   const { portals } = useStores()
   const messages = useMessages()
   const probe = useStore(portals, (state) => state.probe)
@@ -65,7 +71,12 @@ function ProbeReport({ dialect }: { readonly dialect: DialectChoice }): React.JS
         <FailureNotice
           because={probe.because}
           action={
-            <Button onClick={() => void portals.probe(probe.address, dialect)}>{messages.say('common.retry')}</Button>
+            <>
+              <Button onClick={() => void portals.probe(probe.address, dialect)}>{messages.say('common.retry')}</Button>
+              {hasScheme(probe.address) || !probe.because.code.startsWith('net/') ? null : (
+                <Button onClick={onPlain}>{messages.say('first.plain')}</Button>
+              )}
+            </>
           }
         />
       )
@@ -74,15 +85,12 @@ function ProbeReport({ dialect }: { readonly dialect: DialectChoice }): React.JS
   }
 }
 
-/** An address that is typed without its scheme is meant to be https. */
-const whole = (typed: string): string => {
-  const text = typed.trim()
-  return text === '' || /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
-}
+/** Without a scheme it is meant to be https, and http on this computer: main decides that. */
+const hasScheme = (address: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
 
 function titleOf(address: string): string {
   try {
-    return new URL(address).host
+    return new URL(hasScheme(address) ? address : `https://${address}`).host
   } catch {
     return address
   }
@@ -95,7 +103,7 @@ export function AddPortal(): React.JSX.Element {
   const { probe, starting, suggested } = useStore(portals)
   const [typed, setTyped] = useState(suggested)
   const [dialect, setDialect] = useState<DialectChoice>('auto')
-  const address = whole(typed)
+  const address = typed.trim()
   useEffect(() => {
     const timer = setTimeout(() => void portals.probe(address, dialect), REST_MS)
     return () => clearTimeout(timer)
@@ -126,7 +134,7 @@ export function AddPortal(): React.JSX.Element {
         maxLength={2048}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {address === '' ? null : <ProbeReport dialect={dialect} />}
+      {address === '' ? null : <ProbeReport dialect={dialect} onPlain={() => setTyped(`http://${address}`)} />}
       {ready ? (
         <Button type="submit" look="primary" icon={ArrowRight} disabled={starting}>
           {messages.say('first.open')}

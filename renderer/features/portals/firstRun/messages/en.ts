@@ -5,6 +5,7 @@ export const firstRunMessages: Readonly<Record<keyof typeof fr, string>> = {
   'first.lead': 'Download hundreds of RUDI datasets at once, verified and resumable. Open data needs no account.',
   'first.address': 'Portal address',
   'first.address.hint': 'For example https://rudi.rennesmetropole.fr',
+  'first.plain': 'Try without encryption (http://)',
   'first.asking': 'Connecting to {address}…',
   'first.found':
     '{datasets, plural, =0 {Portal found, still empty} one {Portal found: # dataset} other {Portal found: # datasets}}',

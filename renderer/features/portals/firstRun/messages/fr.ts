@@ -5,6 +5,7 @@ export const firstRunMessages = {
     'Téléchargez des centaines de jeux de données RUDI à la fois, avec vérification et reprise. Aucun compte pour les données ouvertes.',
   'first.address': 'Adresse du portail',
   'first.address.hint': 'Par exemple https://rudi.rennesmetropole.fr',
+  'first.plain': 'Essayer sans chiffrement (http://)',
   'first.asking': 'Connexion à {address}…',
   'first.found':
     '{datasets, plural, =0 {Portail trouvé, encore vide} one {Portail trouvé : # jeu de données} other {Portail trouvé : # jeux de données}}',
