@@ -26,6 +26,7 @@ import { ColumnProfiles } from './profile/ColumnProfiles.js'
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
 import { formatCell } from './rows/formatCell.js'
+import type { RowSource } from './rows/rowSource.js'
 import type { OpenGrid } from './store/openGrids.js'
 import { getExportSource, getLookedAt, getQueriedPart, type PreviewTab } from './store/previewStore.js'
 import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
@@ -57,6 +58,22 @@ function sayFacts(sight: Preview, messages: Messages): readonly string[] {
     default:
       return []
   }
+}
+
+function Facts({ sight }: { readonly sight: Preview }): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  const grid = useStore(look, (state) => state.grid)
+  if (sight.is === 'table' && grid !== null) return <TableFacts sight={sight} source={grid.source} />
+  return <p className="look-facts">{sayFacts(sight, messages).join(' · ')}</p>
+}
+
+/** With the rows counted, as soon as the whole table was read. */
+function TableFacts({ sight, source }: { readonly sight: Table; readonly source: RowSource }): React.JSX.Element {
+  const messages = useMessages()
+  const { of: rows, exact } = useStore(source)
+  const counted: Table = exact ? { ...sight, count: { is: 'exact', rows } } : sight
+  return <p className="look-facts">{sayFacts(counted, messages).join(' · ')}</p>
 }
 
 function Columns(): React.JSX.Element {
@@ -200,7 +217,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
         <h1 className="tool-title" title={name}>
           {name}
         </h1>
-        {sight === null ? null : <p className="look-facts">{sayFacts(sight, messages).join(' · ')}</p>}
+        {sight === null ? null : <Facts sight={sight} />}
       </div>
       {entry === null ? null : (
         <Button icon={FileArchive} onClick={() => void look.enter(null)}>

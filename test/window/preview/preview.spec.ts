@@ -83,6 +83,14 @@ describe('a table that is looked at', () => {
     await close()
   })
 
+  it('says how many rows there are once all were read, where the first ones only let it guess', async () => {
+    const sight = createCsvPreview()
+    if (sight.is !== 'table') throw new Error('a table')
+    const { page, close } = await look({ sight: { ...sight, count: { is: 'about', rows: 17_000 } } })
+    await page.locator('.look-facts', { hasText: '18 250 lignes' }).waitFor()
+    await close()
+  })
+
   it('holds only the cells that can be seen, with four hundred columns', async () => {
     const { page, close } = await look({ sight: wide(400) })
     await page.getByRole('columnheader').first().waitFor()

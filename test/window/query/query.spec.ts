@@ -57,6 +57,14 @@ describe('the workbench', () => {
     120_000,
   )
 
+  it('keeps its search as high as a line, with one table as with many', async () => {
+    const shown = await openQueries({ library: createLibraryRows(1) })
+    const field = shown.page.getByRole('searchbox', { name: 'Rechercher une table' })
+    await shown.page.locator('.query-table').waitFor()
+    expect((await field.locator('..').boundingBox())?.height).toBeLessThan(50)
+    await shown.close()
+  })
+
   it('offers tables and columns while one types, and runs by keyboard alone', async () => {
     const shown = await openQueries()
     const { page, fakeBackend } = shown
