@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CACHE } from '../../build/setup/paths.mjs'
@@ -90,6 +90,8 @@ export async function openBareSystem(): Promise<BareSystem> {
   const root = mkdtempSync(join(CACHE, 'bare-'))
   const copied = spawnSync('cp', ['-a', `${PRISTINE}/.`, root])
   if (copied.status !== 0) throw new Error('the bare system could not be copied')
+  // A temporary folder is its owner's alone, and this one is the `/` of everybody in it.
+  chmodSync(root, 0o755)
   cpSync('/etc/resolv.conf', join(root, 'etc', 'resolv.conf'))
   const init = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER, 'sh', root], {
     stdio: ['ignore', 'ignore', 'pipe'],
