@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
 import { collectNotices } from './notices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
 import { listBundledPackages, listPackagesWithBinaries } from './shippedPackages.js'
 import { slimPackages } from './slimPackages.js'
-import { writeOutputs } from './writeOutputs.js'
+import { removeLeftovers, writeOutputs } from './writeOutputs.js'
 
 /** Packages with native parts, or given by the runtime, stay outside the bundles. */
 export const EXTERNAL = ['electron', 'keytar', '@photostructure/sqlite', '@duckdb/node-api']
@@ -98,6 +98,9 @@ export function listNodePackages(built: Awaited<ReturnType<typeof bundleForNode>
 /** The same, for those that want the list and no files. */
 export const findNodePackages = async () => listNodePackages(await bundleForNode())
 
+/** What the window's own build makes in the same folder. */
+const OF_WINDOW = /^(?:window[/\\]|third-party-window\.txt$)/
+
 /** Makes the bundles of main, preload, workers, preview, demo portal and command line. */
 export async function buildNodeBundles(): Promise<void> {
   const startedAt = new Date()
@@ -108,5 +111,8 @@ export async function buildNodeBundles(): Promise<void> {
   }
   const tray = { path: join(DIST, 'tray.png'), contents: readFileSync(join(ROOT, 'build/icons/32x32.png')) }
   const updates = { path: join(DIST, 'updates.json'), contents: readFileSync(join(ROOT, 'build/package/updates.json')) }
-  await writeOutputs([notices, tray, updates, ...built.flatMap(({ outputFiles }) => outputFiles)], startedAt)
+  const files = [notices, tray, updates, ...built.flatMap(({ outputFiles }) => outputFiles)]
+  await writeOutputs(files, startedAt)
+  const made = new Set(files.map(({ path }) => path))
+  await removeLeftovers(DIST, (path) => made.has(path) || OF_WINDOW.test(relative(DIST, path)))
 }

@@ -5,7 +5,7 @@ import { DIST, ROOT } from '../setup/paths.mjs'
 import { collectNotices } from './notices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
 import { listBundledPackages } from './shippedPackages.js'
-import { writeOutputs } from './writeOutputs.js'
+import { removeLeftovers, writeOutputs } from './writeOutputs.js'
 
 const WINDOW = join(DIST, 'window')
 
@@ -77,4 +77,6 @@ export async function buildWindowBundle(): Promise<void> {
   }
   // The map comes last: it never names a file that is not there.
   await writeOutputs([...files, notices, manifest], startedAt)
+  const made = new Set([...files, manifest].map(({ path }) => path))
+  await removeLeftovers(WINDOW, (path) => made.has(path))
 }

@@ -1,5 +1,5 @@
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { OutputFile } from 'esbuild'
 
 /**
@@ -19,4 +19,14 @@ export async function writeOutputs(files: readonly Pick<OutputFile, 'path' | 'co
       throw error
     }
   }
+}
+
+/**
+ * Removes what an earlier build left below a folder: names carry a hash, or change, and a package holds all that lies
+ * there. `isOurs` tells what belongs to this version.
+ */
+export async function removeLeftovers(folder: string, isOurs: (path: string) => boolean): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  for (const path of files) if (!isOurs(path)) await rm(path, { force: true })
 }

@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { load } from 'js-yaml'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { findPackageFolder } from '../../../build/bundle/shippedPackages.js'
 import { createWindowManifest } from '../../../build/bundle/windowBundle.js'
+import { removeLeftovers, writeOutputs } from '../../../build/bundle/writeOutputs.js'
 import { setIdentity } from '../../../electron/lifecycle/appIdentity.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -50,6 +52,24 @@ describe('the identity of the application', () => {
     const at = main.indexOf('\nsetIdentity(app, process.platform)\n')
     expect(at).toBeGreaterThan(0)
     expect(at).toBeLessThan(main.indexOf('whenReady'))
+  })
+})
+
+describe('the folder of bundles', () => {
+  it('keeps nothing of an earlier build, which a package would hold as well', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const [kept, left] = [join(folder, 'main.js'), join(folder, 'parts', 'chart-OLD.js')]
+    const contents = new TextEncoder().encode('1')
+    await writeOutputs(
+      [
+        { path: kept, contents },
+        { path: left, contents },
+      ],
+      new Date(),
+    )
+    await removeLeftovers(folder, (path) => path === kept)
+    expect([existsSync(kept), existsSync(left)]).toEqual([true, false])
   })
 })
 
