@@ -1,5 +1,5 @@
 import { encode } from 'fast-png'
-import type { CsvDialect, Preview, PreviewColumn, PreviewTable } from '../../../shared/preview/model.js'
+import type { CsvDialect, Misfits, Preview, PreviewColumn, PreviewTable } from '../../../shared/preview/model.js'
 import type { ColumnProfile, PreviewProfile, ProfilePlot } from '../../../shared/preview/profile/model.js'
 
 /** All rows of the table that `createCsvPreview` shows the first ones of. */
@@ -61,24 +61,27 @@ const DIALECT: CsvDialect = {
   skip: 1,
 }
 
+/** What does not fit, in the first rows and in the whole table alike. */
+export const SAMPLE_MISFITS: Misfits = {
+  leftOut: 3,
+  filledUp: 1,
+  badLetters: 0,
+  lines: [
+    { line: 4, because: 'too-many', text: '2024-01-01;République;120;Oui;;12,5;extra;extra' },
+    { line: 118, because: 'too-few', text: '2024-01-05;Gares' },
+    { line: 240, because: 'quote', text: '2024-01-11;"Sainte-Anne;98;Non' },
+    { line: 1042, because: 'too-many', text: ';;;;;;;;;;;;;;' },
+  ],
+  columns: [{ name: 'passages', kind: 'number', count: 2, values: [{ line: 12, text: 'NC' }] }],
+}
+
 export const createCsvPreview = (): Preview => ({
   is: 'table',
   format: { is: 'csv', dialect: DIALECT, found: DIALECT },
   table: table(1000, true),
   count: { is: 'exact', rows: SAMPLE_ROWS },
   notes: ['lines-skipped'],
-  misfits: {
-    leftOut: 3,
-    filledUp: 1,
-    badLetters: 0,
-    lines: [
-      { line: 4, because: 'too-many', text: '2024-01-01;République;120;Oui;;12,5;extra;extra' },
-      { line: 118, because: 'too-few', text: '2024-01-05;Gares' },
-      { line: 240, because: 'quote', text: '2024-01-11;"Sainte-Anne;98;Non' },
-      { line: 1042, because: 'too-many', text: ';;;;;;;;;;;;;;' },
-    ],
-    columns: [{ name: 'passages', kind: 'number', count: 2, values: [{ line: 12, text: 'NC' }] }],
-  },
+  misfits: SAMPLE_MISFITS,
   map: { is: 'columns', x: 'longitude', y: 'latitude', crs: null },
   view: 'comptages_pietons_2024',
 })

@@ -1,9 +1,15 @@
 import type { OutputOf } from '../../../shared/ipc/contract.js'
-import type { PreviewColumn } from '../../../shared/preview/model.js'
+import type { Misfits, PreviewColumn } from '../../../shared/preview/model.js'
 import type { CellPlace } from '../../../shared/preview/table/tableRequests.js'
 import type { ColumnFilter, TableView } from '../../../shared/preview/table/tableView.js'
 import { createSampleComparison } from '../samples/comparisonSamples.js'
-import { createSampleRow, createSmallResult, SAMPLE_COLUMNS, SAMPLE_ROWS } from '../samples/previewSamples.js'
+import {
+  createSampleRow,
+  createSmallResult,
+  SAMPLE_COLUMNS,
+  SAMPLE_MISFITS,
+  SAMPLE_ROWS,
+} from '../samples/previewSamples.js'
 
 type Row = readonly (string | null)[]
 
@@ -37,7 +43,7 @@ interface FindInput {
 }
 
 /** A table by windows, as the machine answers them: sorted, filtered and searched in memory. */
-function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[]) {
+function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[], misfits: Misfits | null = null) {
   const compare = (one: Row, other: Row, { sort }: TableView): number => {
     for (const { column, descending } of sort) {
       const [left, right] = [one[column] ?? null, other[column] ?? null]
@@ -68,7 +74,7 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[])
         rows: rowsOf(view).length,
         of: all.length,
         notes: [],
-        misfits: null,
+        misfits,
       },
     }),
     rows: (asked: {
@@ -125,6 +131,7 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[])
 const sample = createFakeTable(
   SAMPLE_COLUMNS,
   Array.from({ length: SAMPLE_ROWS }, (_, index) => createSampleRow(index)),
+  SAMPLE_MISFITS,
 )
 const { differences } = createSampleComparison()
 const compared =

@@ -80,6 +80,6 @@ it('select all selects all of ten thousand, and says before they are added how m
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   const bar = page.locator('.picked')
   await bar.getByText(/^10\s000 sélectionnés$/).waitFor()
-  await bar.getByText(/^5\s000 fichiers au plus$/).waitFor()
+  await bar.getByText(/^20\s000 fichiers au plus$/).waitFor()
   expect(await page.getByRole('checkbox', { name: 'Tout sélectionner', checked: true }).count()).toBe(1)
 })
