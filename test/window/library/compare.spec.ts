@@ -1,5 +1,5 @@
 // Two files beside each other: the way there, the summary in words, the cells, the key, and the export.
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
@@ -20,35 +20,37 @@ async function openLibrary(some: Partial<FakeBackend> = {}) {
   return { ...opened, fakeBackend, pick, compare: page.getByRole('button', { name: 'Comparer…' }) }
 }
 
-it.each(['light', 'dark'] as const)('two picked files are compared, %s', async (theme) => {
-  const shown = await openLibrary({ settings: { ...createFakeBackend().settings, theme } })
-  const { page, pick, compare, fakeBackend } = shown
-  await pick(0)
-  expect(await compare.count()).toBe(0)
-  await pick(1)
-  await compare.click()
-  const summary = page.getByRole('region', { name: 'Résumé' })
-  await summary.getByText('passages en hausse de 3 %').waitFor()
-  expect(await summary.innerText()).toContain('distance → portée')
-  // The older file is the old one.
-  const [asked] = listCalls(fakeBackend, 'compare.run') as [{ old: { file: number }; now: { file: number } }]
-  const fetched = (id: number) => fakeBackend.library.find((row) => row.id === id)?.fetchedMs ?? 0
-  expect(fetched(asked.old.file)).toBeLessThan(fetched(asked.now.file))
-  const grid = page.getByRole('grid', { name: 'Lignes différentes' })
-  const headers = async () => (await grid.getByRole('columnheader').allInnerTexts()).map((one) => one.trim())
-  await expect.poll(headers).toEqual(expect.arrayContaining(['compteur', 'passages (ancien)', 'passages (nouveau)']))
-  expect(await headers()).not.toContain('nom (ancien)')
-  expect(await grid.locator('.data-cell.marked').count()).toBeGreaterThan(0)
-  expect(await auditAccessibility(page)).toEqual([])
-  await page.getByRole('button', { name: 'Afficher' }).click()
-  await expect.poll(headers).toContain('nom (ancien)')
-  await page.getByRole('radio', { name: '12 nouvelles' }).click()
-  await expect.poll(headers).toContain('portée')
-  expect(await headers()).not.toContain('passages (ancien)')
-  await expect.poll(() => page.locator('.grid-foot').innerText()).toContain('12 lignes')
-  expect(await auditAccessibility(page)).toEqual([])
-  expect(shown.complaints).toEqual([])
-  await shown.close()
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it('two picked files are compared', async () => {
+    const shown = await openLibrary({ settings: { ...createFakeBackend().settings, theme } })
+    const { page, pick, compare, fakeBackend } = shown
+    await pick(0)
+    expect(await compare.count()).toBe(0)
+    await pick(1)
+    await compare.click()
+    const summary = page.getByRole('region', { name: 'Résumé' })
+    await summary.getByText('passages en hausse de 3 %').waitFor()
+    expect(await summary.innerText()).toContain('distance → portée')
+    // The older file is the old one.
+    const [asked] = listCalls(fakeBackend, 'compare.run') as [{ old: { file: number }; now: { file: number } }]
+    const fetched = (id: number) => fakeBackend.library.find((row) => row.id === id)?.fetchedMs ?? 0
+    expect(fetched(asked.old.file)).toBeLessThan(fetched(asked.now.file))
+    const grid = page.getByRole('grid', { name: 'Lignes différentes' })
+    const headers = async () => (await grid.getByRole('columnheader').allInnerTexts()).map((one) => one.trim())
+    await expect.poll(headers).toEqual(expect.arrayContaining(['compteur', 'passages (ancien)', 'passages (nouveau)']))
+    expect(await headers()).not.toContain('nom (ancien)')
+    expect(await grid.locator('.data-cell.marked').count()).toBeGreaterThan(0)
+    expect(await auditAccessibility(page)).toEqual([])
+    await page.getByRole('button', { name: 'Afficher' }).click()
+    await expect.poll(headers).toContain('nom (ancien)')
+    await page.getByRole('radio', { name: '12 nouvelles' }).click()
+    await expect.poll(headers).toContain('portée')
+    expect(await headers()).not.toContain('passages (ancien)')
+    await expect.poll(() => page.locator('.grid-foot').innerText()).toContain('12 lignes')
+    expect(await auditAccessibility(page)).toEqual([])
+    expect(shown.complaints).toEqual([])
+    await shown.close()
+  })
 })
 
 it('the key is chosen by the person, a refusal leaves what was there, and the rows are exported', async () => {

@@ -105,7 +105,7 @@ describe('a table that is looked at', () => {
     await page.getByRole('gridcell', { name: 'Rue de la Visitation' }).first().waitFor()
     await page.getByRole('button', { name: 'Exporter…' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Exporter' }).waitFor()
+    await page.getByRole('dialog', { name: 'Exporter' }).locator('input:focus').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Exporter' }).waitFor({ state: 'detached' })
     expect(listCalls(world, 'look.export')).toMatchObject([

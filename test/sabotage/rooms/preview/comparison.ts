@@ -179,7 +179,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
     find: '(one.fetchedMs ?? 0) - (other.fetchedMs ?? 0)',
     replace: '(other.fetchedMs ?? 0) - (one.fetchedMs ?? 0)',
     spec: 'window/library/compare.spec.ts',
-    title: 'two picked files are compared, light',
+    title: 'two picked files are compared',
   },
   {
     what: 'cells that have changed look like the others',
@@ -187,6 +187,6 @@ export const COMPARISON: readonly ProductSabotage[] = [
     find: 'return mine !== undefined && other !== undefined && mine !== other',
     replace: 'return mine === undefined && other !== undefined && mine !== other',
     spec: 'window/library/compare.spec.ts',
-    title: 'two picked files are compared, light',
+    title: 'two picked files are compared',
   },
 ]
