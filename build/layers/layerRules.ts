@@ -42,13 +42,13 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'preview',
     at: ['electron/preview/'],
-    mayImport: [...INSIDE, 'preview', 'crypto', 'protect'],
+    mayImport: [...INSIDE, 'preview', 'crypto', 'exports', 'protect'],
     node: PURE_NODE,
   },
   {
     name: 'compare',
     at: ['electron/compare/'],
-    mayImport: [...INSIDE, 'compare', 'preview', 'crypto'],
+    mayImport: [...INSIDE, 'compare', 'preview', 'crypto', 'exports'],
     node: PURE_NODE,
   },
   { name: 'adapters', at: ['electron/adapters/'], mayImport: [...INSIDE, 'adapters'], node: 'all' },

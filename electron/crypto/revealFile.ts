@@ -1,10 +1,10 @@
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+import { writeAtomically } from '../exports/atomicFile.js'
 import type { Disk } from '../ports/disk.js'
 import type { ProgressOptions, RevealTask } from '../ports/fileCrypt.js'
 import type { ChunkCipher } from '../ports/protect/protection.js'
 import { eachClearStep, openProtectedFile, type ProtectedFile } from '../protect/openProtectedFile.js'
-import { writeAtomically } from './atomicFile.js'
 
 export interface RevealOptions extends RevealTask, ProgressOptions {
   readonly disk: Disk

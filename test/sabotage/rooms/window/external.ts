@@ -48,8 +48,8 @@ export const EXTERNAL: readonly ProductSabotage[] = [
   },
   {
     what: 'a list that could not be read is left half written',
-    file: 'electron/exports/catalogueList.ts',
-    find: '    if (!isNamed) await disk.remove(partial)\n',
+    file: 'electron/exports/atomicFile.ts',
+    find: '    if (!published) await disk.remove(partial)\n',
     replace: '',
     spec: LIST_SPEC,
     title: 'leaves what was there, and nothing of its own, when the portal does not answer',

@@ -6,8 +6,10 @@ import type { Disk, OpenFile } from '../ports/disk.js'
 
 export interface AtomicFileOptions {
   readonly disk: Disk
-  /** The name that the file gets in the end, in a folder that exists. Never replaced. */
+  /** The name that the file gets in the end, in a folder that exists. */
   readonly target: string
+  /** Whether a person has agreed that what has this name is replaced: it goes when the new one is there. Never, when left out. */
+  readonly mayReplace?: boolean | undefined
   /** How long the file will be: checked against what the volume has free before anything is written. */
   readonly bytes: number
   /** Where it is made, in the target's folder; a random name of ours when no other part has to know it. */
@@ -19,7 +21,7 @@ export interface AtomicFileOptions {
  * Writes a new file out of sight and gives it its name only once `write` succeeded and its bytes are durable.
  * Until then it is a `.rudi-partial` of another name in the same folder: two works on one target cannot touch each
  * other's, and one that a crash left behind does no harm. On any failure, cancel or bug the partial is removed.
- * `disk/exists` when the target is taken, `disk/full` when it cannot fit.
+ * `disk/exists` when the target is taken and may not be replaced, `disk/full` when it cannot fit.
  */
 export async function writeAtomically(
   options: AtomicFileOptions,
@@ -36,7 +38,7 @@ export async function writeAtomically(
     const written = await writeDurably(opened.value, write)
     if (!written.ok) return written
     options.signal?.throwIfAborted()
-    const named = await disk.publish(partial, target)
+    const named = await takeName(options, partial)
     if (!named.ok) return named
     published = true
     return await disk.syncFolder(dirname(target))
@@ -55,12 +57,23 @@ async function writeDurably(file: OpenFile, write: (file: OpenFile) => Promise<R
   }
 }
 
+async function takeName({ disk, target, mayReplace }: AtomicFileOptions, partial: string): Promise<Result<void>> {
+  const named = await disk.publish(partial, target)
+  if (named.ok || named.failure.code !== 'disk/exists' || mayReplace !== true) return named
+  const kept = `${partial}.replaced`
+  const replaced = await disk.supersede(partial, target, kept)
+  if (replaced.ok) await disk.remove(kept)
+  return replaced
+}
+
 /** Says early what would only be found after gigabytes. The name itself is guarded by `publish`, whatever is found here. */
-async function checkStart({ disk, target, bytes }: AtomicFileOptions): Promise<Result<void>> {
-  const taken = await disk.open(target, 'read')
-  if (taken.ok) {
-    await taken.value.close()
-    return fail(failure('disk/exists'))
+async function checkStart({ disk, target, bytes, mayReplace }: AtomicFileOptions): Promise<Result<void>> {
+  if (mayReplace !== true) {
+    const taken = await disk.open(target, 'read')
+    if (taken.ok) {
+      await taken.value.close()
+      return fail(failure('disk/exists'))
+    }
   }
   const free = await disk.freeBytes(dirname(target))
   if (!free.ok) return free
