@@ -10,6 +10,8 @@ import { parseUrl } from '../url.js'
 export const SELECTION_SUFFIX = '.rudi-selection.json'
 /** How the name of its signature ends: minisign looks for it there. */
 export const SIGNATURE_SUFFIX = '.minisig'
+/** How the name of the public key ends that lies beside a selection. */
+export const PUBLIC_KEY_SUFFIX = '.pub'
 
 /** An address as it is written into other programs' files: nothing in it ends a line or is a secret. */
 const isPlainUrl = (text: string): boolean => {
@@ -67,6 +69,9 @@ export function parseSelection(json: string): Result<Selection> {
     return fail(failure('selection/unreadable'))
   }
 }
+
+/** The one line that a signature of a selection says, and signs, besides the file: format, moment and portal. */
+export const formatTrustedComment = ({ format, created, portal }: Selection): string => `${format} ${created} ${portal}`
 
 /** The one text of a selection: keys in order, no spaces (RFC 8785), so that the same selection has the same signature. */
 export const serializeSelection = (value: Selection): string => `${JSON.stringify(sortKeys(value))}\n`

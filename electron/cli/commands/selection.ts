@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import { EXPORT_FORMATS, type ExportFormat, listOpenFiles } from '../../../shared/selection/exportFormats.js'
 import {
   countSelection,
+  formatTrustedComment,
   SELECTION_SUFFIX,
   type Selection,
   SIGNATURE_SUFFIX,
@@ -123,8 +124,8 @@ async function writeSelection(
   const text = serializeSelection(selection)
   const written = await writeNewFile(disk, path, text)
   if (!written.ok || key === null) return written
-  const comment = `rudi-selection/1 ${selection.created} ${selection.portal}`
-  return writeNewFile(disk, `${path}${SIGNATURE_SUFFIX}`, signSelection(Buffer.from(text), key, comment))
+  const signature = signSelection(Buffer.from(text), key, formatTrustedComment(selection))
+  return writeNewFile(disk, `${path}${SIGNATURE_SUFFIX}`, signature)
 }
 
 async function openSigningKey(

@@ -6,7 +6,13 @@ import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { DESCRIPTION_FORMATS } from '../../../shared/library/describe/descriptionFormats.js'
 import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { SELECTION_SUFFIX, SIGNATURE_SUFFIX, serializeSelection } from '../../../shared/selection/selectionFile.js'
+import {
+  formatTrustedComment,
+  PUBLIC_KEY_SUFFIX,
+  SELECTION_SUFFIX,
+  SIGNATURE_SUFFIX,
+  serializeSelection,
+} from '../../../shared/selection/selectionFile.js'
 import { formatPublicKey, formatPublicKeyFile, signSelection } from '../../crypto/minisign.js'
 import { readFolder } from '../../library/records/sidecars.js'
 import type { PortalClient } from '../../portal/api/portal.js'
@@ -17,7 +23,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { PortalRegistry } from '../portalRegistry.js'
-import { PUBLIC_KEY_SUFFIX, readSelectionAt, readSelectionText } from './openedSelection.js'
+import { readSelectionAt, readSelectionText } from './openedSelection.js'
 import type { SigningKey } from './signingKey.js'
 
 export interface SharingDeps {
@@ -87,10 +93,9 @@ async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.sa
   if (!key.ok) return key
   const text = serializeSelection(selection)
   const publicKey = formatPublicKey(key.value)
-  const comment = `rudi-selection/1 ${selection.created} ${selection.portal}`
   const parts = [
     [path, text],
-    [`${path}${SIGNATURE_SUFFIX}`, signSelection(Buffer.from(text), key.value, comment)],
+    [`${path}${SIGNATURE_SUFFIX}`, signSelection(Buffer.from(text), key.value, formatTrustedComment(selection))],
     [`${path}${PUBLIC_KEY_SUFFIX}`, formatPublicKeyFile(publicKey)],
   ] as const
   for (const [at, content] of parts) {

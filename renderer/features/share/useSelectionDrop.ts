@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { LIMITS } from '../../../shared/limits.js'
-import { SELECTION_SUFFIX, SIGNATURE_SUFFIX } from '../../../shared/selection/selectionFile.js'
+import { PUBLIC_KEY_SUFFIX, SELECTION_SUFFIX, SIGNATURE_SUFFIX } from '../../../shared/selection/selectionFile.js'
 import { useStores } from '../../context/appContext.js'
 import type { DroppedSelection } from './store/shareStore.js'
-
-const PUBLIC_KEY_SUFFIX = '.pub'
 
 /** The text of a file that ends so; a key or a signature that is longer than any is taken for none. */
 async function readEnding(files: readonly File[], ending: string, most: number): Promise<string | null> {
