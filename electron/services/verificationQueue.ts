@@ -1,3 +1,4 @@
+import { splitIntoBatches } from '../../shared/batches.js'
 import type { LibraryFileId } from '../../shared/ids.js'
 import type { LibraryCheck } from '../../shared/library/model.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -60,8 +61,7 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
         },
       })
       // Those that were not reached before it was stopped have no new date.
-      for (let from = 0; from < read.length; from += LIMITS.ADD_BATCH)
-        await libraryIndex.glance(read.slice(from, from + LIMITS.ADD_BATCH))
+      for (const some of splitIntoBatches(read, LIMITS.ADD_BATCH)) await libraryIndex.glance(some)
     }
     isWorking = false
     deps.checked({ ...state, name: null })

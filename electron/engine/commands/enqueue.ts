@@ -1,3 +1,4 @@
+import { splitIntoBatches } from '../../../shared/batches.js'
 import { QUEUED } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -45,7 +46,7 @@ async function addBatch(
   const found = new Map<string, QueueItem>()
   const fresh = new Set<QueueItem>()
   const asked = new Map(requests.map((request) => [getRequestKey(request), request]))
-  for (const some of slices(requests)) {
+  for (const some of splitIntoBatches(requests, AT_ONCE)) {
     if (found.size > 0) await deps.breathe()
     const known = repository.find(some)
     const added = some.flatMap((request) => createMissing(request, known))
@@ -61,7 +62,7 @@ async function addBatch(
     repository.remove([...fresh].map(({ id }) => id))
     return synced
   }
-  for (const some of slices([...found.values()])) {
+  for (const some of splitIntoBatches([...found.values()], AT_ONCE)) {
     for (const { id } of some) {
       const entry = repository.load(id)
       if (entry !== undefined) begin(entry)
@@ -91,8 +92,4 @@ async function addBatch(
       deps.dispatch(entry, { type: 'asked-again' })
     }
   }
-}
-
-function* slices<T>(all: readonly T[]): Iterable<readonly T[]> {
-  for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE)
 }

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { splitIntoBatches } from '../../../shared/batches.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
@@ -6,6 +7,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import {
   countSelection,
+  PUBLIC_KEY_SUFFIX,
   parseSelection,
   type SelectedMedia,
   type Selection,
@@ -16,9 +18,6 @@ import { isSameVersion } from '../../library/files/existingFile.js'
 import type { Disk } from '../../ports/disk.js'
 import { getPortalHost, type PortalRegistry } from '../portalRegistry.js'
 import type { SigningKey } from './signingKey.js'
-
-/** How the name of the public key ends that lies beside a selection. */
-export const PUBLIC_KEY_SUFFIX = '.pub'
 
 type View = OutputOf<'share.read'>
 type MediaView = View['media'][number]
@@ -110,9 +109,9 @@ async function compareWithPortal({ portals, life }: OpenedSelectionDeps, selecti
   if (!portal.ok) return listUnknown(selection)
   const found = new Map<DatasetId, Dataset | 'gone' | 'unknown'>()
   const ids = selection.datasets.map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += AT_ONCE)
+  for (const some of splitIntoBatches(ids, AT_ONCE))
     await Promise.all(
-      ids.slice(from, from + AT_ONCE).map(async (id) => {
+      some.map(async (id) => {
         const dataset = await portal.value.dataset(id, life)
         if (dataset.ok) found.set(id, dataset.value)
         else found.set(id, dataset.failure.code === 'portal/unknown-dataset' ? 'gone' : 'unknown')

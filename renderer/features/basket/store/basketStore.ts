@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
+import { splitIntoBatches } from '../../../../shared/batches.js'
 import type { Dataset, DatasetTitle, Media } from '../../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
@@ -176,8 +177,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
     entries: readonly BasketEntry[],
     onCollision: OnCollision | undefined,
   ): Promise<Failure | null> {
-    for (let from = 0; from < entries.length; from += LIMITS.ADD_BATCH) {
-      const batch = entries.slice(from, from + LIMITS.ADD_BATCH)
+    for (const batch of splitIntoBatches(entries, LIMITS.ADD_BATCH)) {
       const wanted = batch.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
       const answer = await api.ask('downloads.add', { folder: folder.token, wanted, onCollision })
       if (!answer.ok) return answer.failure

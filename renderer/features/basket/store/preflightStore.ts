@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
+import { splitIntoBatches } from '../../../../shared/batches.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -37,8 +38,7 @@ export function createPreflight(api: Api): PreflightStore {
       if (entries.length === 0) return store.setState({ facts: null, looking: false, trouble: null })
       store.setState({ looking: true })
       let facts: PreflightFacts | null = null
-      for (let from = 0; from < entries.length; from += LIMITS.ADD_BATCH) {
-        const some = entries.slice(from, from + LIMITS.ADD_BATCH)
+      for (const some of splitIntoBatches(entries, LIMITS.ADD_BATCH)) {
         const wanted = some.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
         const answer = await api.ask('preflight.look', { folder: folder?.token ?? null, wanted })
         if (mine !== asked) return

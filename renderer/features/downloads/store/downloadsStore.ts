@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { splitIntoBatches } from '../../../../shared/batches.js'
 import type { Priority } from '../../../../shared/download/model/priority.js'
 import type { DownloadView } from '../../../../shared/download/model/view.js'
 import type { Failure } from '../../../../shared/failure.js'
@@ -101,9 +102,7 @@ export function createDownloads(api: Api, sleep: Sleep = sleepInPage): Downloads
   }
   /** As many messages as it takes; the first that fails is the last. */
   async function each(ids: readonly DownloadId[], ask: (some: DownloadId[]) => Promise<Result<unknown>>) {
-    for (let from = 0; from < ids.length; from += LIMITS.ADD_BATCH) {
-      if (!note(await ask(ids.slice(from, from + LIMITS.ADD_BATCH)))) return false
-    }
+    for (const some of splitIntoBatches(ids, LIMITS.ADD_BATCH)) if (!note(await ask(some))) return false
     return ids.length > 0
   }
   const tell = (what: 'pause' | 'resume' | 'retry' | PendingRemoval['what'], ids: readonly DownloadId[]) =>

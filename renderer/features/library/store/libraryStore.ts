@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { splitIntoBatches } from '../../../../shared/batches.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { FolderToken, LibraryFileId, MediaId } from '../../../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
@@ -208,8 +209,7 @@ export function createLibrary(api: Api): LibraryStore {
       await ask(some)
       return
     }
-    for (let from = 0; from < some.length; from += LIMITS.ADD_BATCH)
-      if (!(await ask(some.slice(from, from + LIMITS.ADD_BATCH)))) return
+    for (const part of splitIntoBatches(some, LIMITS.ADD_BATCH)) if (!(await ask(part))) return
   }
   async function settle(): Promise<void> {
     const { leaving } = store.getState()
