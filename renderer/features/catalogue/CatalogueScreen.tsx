@@ -21,9 +21,6 @@ import { SaveSearch } from './saved/SavedSearches.js'
 import { isNarrowed } from './store/catalogueStore.js'
 import { getPendingResults } from './store/pendingResults.js'
 
-/** Files of a dataset, as portals publish them: what a selection of datasets may come to is said before it is added. */
-const USUAL_FILES = 4
-
 /** What is picked, and the one thing to do with it. */
 function Picked(): React.JSX.Element | null {
   const { catalog, basket } = useStores()
@@ -42,7 +39,7 @@ function Picked(): React.JSX.Element | null {
       <Button look="primary" icon={ShoppingBasket} onClick={() => void add()}>
         {messages.say('catalogue.picked.add')}
       </Button>
-      {picked.size * USUAL_FILES > room ? (
+      {catalog.countPickedFiles() > room ? (
         <span>{messages.say('catalogue.picked.room', { count: Math.max(0, room) })}</span>
       ) : null}
       <IconButton icon={X} name={messages.say('catalogue.picked.none')} onClick={catalog.selectNone} />

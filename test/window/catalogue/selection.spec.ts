@@ -75,7 +75,7 @@ describe('with the keyboard', () => {
 })
 
 it('select all selects all of ten thousand, and says before they are added how many files the basket takes', async () => {
-  const datasets = Array.from({ length: 10_000 }, (_, index) => createListedRow(index))
+  const datasets = Array.from({ length: 10_000 }, (_, index) => ({ ...createListedRow(index), mediaCount: 3 }))
   const { page } = await open(createFakeBackend({ datasets }))
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   const bar = page.locator('.picked')

@@ -107,6 +107,8 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   /** Picks everything that the wish finds, on the screen or not, however many. */
   readonly selectAll: () => Promise<void>
   readonly selectNone: () => void
+  /** How many files the datasets have that are picked, as far as their rows were read. */
+  readonly countPickedFiles: () => number
   /** What is picked, with titles: it must be nameable when its page is no longer shown. */
   readonly listSelected: () => readonly DatasetTitle[]
   /** The first few datasets that answer to a text, whatever the list shows. Empty when the portal does not answer. */
@@ -145,9 +147,9 @@ export function createCatalog(api: Api): CatalogStore {
   let rereading = 0
 
   /** Of all rows that were read and may be picked. */
-  const titles = new Map<DatasetId, string>()
-  const remember = (rows: readonly DatasetTitle[]): void => {
-    for (const { id, title } of rows) titles.set(id, title)
+  const known = new Map<DatasetId, Pick<DatasetRow, 'title' | 'mediaCount'>>()
+  const remember = (rows: readonly DatasetRow[]): void => {
+    for (const { id, title, mediaCount } of rows) known.set(id, { title, mediaCount })
   }
 
   const askPage = (wish: CatalogueQuery, page: number, withFacets: boolean) =>
@@ -287,7 +289,7 @@ export function createCatalog(api: Api): CatalogStore {
     },
     restart() {
       asked = new Set()
-      titles.clear()
+      known.clear()
       shown = { first: 0, last: 0 }
       store.setState(nothingYet(store.getState().round + 1), true)
       void load(0)
@@ -334,7 +336,9 @@ export function createCatalog(api: Api): CatalogStore {
       if (ids !== null) select((now) => ({ ...now, picked: new Set([...now.picked, ...ids]) }))
     },
     selectNone: () => select(clearSelection),
-    listSelected: () => [...store.getState().selection.picked].map((id) => ({ id, title: titles.get(id) ?? id })),
+    countPickedFiles: () =>
+      [...store.getState().selection.picked].reduce((sum, id) => sum + (known.get(id)?.mediaCount ?? 0), 0),
+    listSelected: () => [...store.getState().selection.picked].map((id) => ({ id, title: known.get(id)?.title ?? id })),
     async suggest(text) {
       const answer = await api.ask('catalog.search', { ...UNFILTERED, text, offset: 0, limit: SUGGESTIONS })
       return answer.ok ? answer.value.items : []
