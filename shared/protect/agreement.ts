@@ -21,7 +21,7 @@ export const countDaysLeft = ({ until }: Pick<Agreement, 'until'>, today: string
   Math.round((Date.parse(until) - Date.parse(today)) / DAY_MS)
 
 /** The person is reminded of agreements that end in so many days, or have ended. */
-const REMINDED_DAYS = 14
+export const REMINDED_DAYS = 14
 
 /** The agreements that a person is reminded of, the one that ends first in front. */
 export const listDueAgreements = (agreements: readonly Agreement[], today: string): readonly Agreement[] =>

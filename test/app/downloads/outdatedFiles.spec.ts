@@ -1,8 +1,7 @@
 // A file of which the producer published a newer version: found by the copy of the catalogue, marked, and fetched again.
 import { beforeAll, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { haveAllEnded } from '../../support/app/startApp.js'
-import { downloadLandmark } from '../../support/app/startDownload.js'
+import { downloadPlain } from '../../support/app/startDownload.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
@@ -17,12 +16,7 @@ const onDisk = async (name: string) => (await listFiles(home.downloads)).find((f
 
 it('is marked when the catalogue says so, and is the newer one after one press', async () => {
   const { page } = app
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await downloadLandmark({ home, app, portal }, 'plain')
-  const [done] = await app.until(haveAllEnded)
-  const name = done?.name ?? ''
-  const [media] = portal.landmark('plain').media
-  if (media === undefined) throw new Error('the landmark has a media')
+  const { name, media } = await downloadPlain({ home, app, portal })
   await expect.poll(async () => await app.must('catalog.copy', undefined)).toMatchObject({ whole: true })
   await expect.poll(rows).toMatchObject([{ name, outdated: false }])
   const first = await onDisk(name)

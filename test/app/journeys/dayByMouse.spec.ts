@@ -56,11 +56,6 @@ it('the day of an analyst, with the mouse: no step takes half a minute', async (
     await go('Basket')
     await content.getByRole('checkbox', { name: /^I accept/ }).click()
     await button(/^Download \d+ files$/).click()
-    await page.getByRole('heading', { name: 'Downloads' }).waitFor()
-    await page
-      .getByRole('contentinfo')
-      .getByRole('button', { name: /^\d+ (completed|problem)/ })
-      .waitFor()
     await day.expectFifty()
   })
 

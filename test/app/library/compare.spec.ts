@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { haveAllEnded } from '../../support/app/startApp.js'
-import { downloadLandmark } from '../../support/app/startDownload.js'
+import { downloadPlain } from '../../support/app/startDownload.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
@@ -15,12 +14,7 @@ beforeAll(async () => {
 
 it('a file is compared with the version before its update, and the difference is saved', async () => {
   const { page } = app
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await downloadLandmark({ home, app, portal }, 'plain')
-  const [done] = await app.until(haveAllEnded)
-  const name = done?.name ?? ''
-  const [media] = portal.landmark('plain').media
-  if (media === undefined) throw new Error('the landmark has a media')
+  const { name, media } = await downloadPlain({ home, app, portal })
   const mine = async () => (await listFiles(home.downloads)).filter((file) => file.name === name)
   const before = await readFile((await mine())[0]?.path ?? '', 'utf8')
   await app.must('settings.write', { keptVersions: 2 })

@@ -3,8 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { haveAllEnded } from '../../support/app/startApp.js'
-import { downloadLandmark } from '../../support/app/startDownload.js'
+import { downloadPlain } from '../../support/app/startDownload.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
@@ -19,12 +18,7 @@ const follows = async () => (await app.must('follow.list', undefined)).follows
 
 it('a followed dataset says what changed, is updated, and its former version comes back', async () => {
   const { page } = app
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await downloadLandmark({ home, app, portal }, 'plain')
-  const [done] = await app.until(haveAllEnded)
-  const name = done?.name ?? ''
-  const [media] = portal.landmark('plain').media
-  if (media === undefined) throw new Error('the landmark has a media')
+  const { name, media } = await downloadPlain({ home, app, portal })
   const fileOf = async () => {
     const all = await listFiles(home.downloads)
     return all.find((file) => file.name === name && !file.path.includes('.versions'))

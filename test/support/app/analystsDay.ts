@@ -30,7 +30,7 @@ export interface AnalystsDay {
   step(context: TestContext, name: string, act: () => Promise<void>): Promise<void>
   /** Fails when a step has taken half a minute or more. */
   expectQuick(): void
-  /** Fails unless at least fifty files are complete, and none is on its way. One or two of a theme may be refused. */
+  /** Waits among the downloads for their end. Fails unless at least fifty are complete; one or two of a theme may be refused. */
   expectFifty(): Promise<void>
   /** Fails unless this Parquet file holds what the join must give. */
   expectParquet(name: string): Promise<void>
@@ -68,6 +68,12 @@ export function createAnalystsDay(fixture: AppFixture): AnalystsDay {
     },
     expectQuick: () => expect(slow).toEqual([]),
     async expectFifty() {
+      const { page } = fixture.app
+      await page.getByRole('heading', { name: 'Downloads' }).waitFor()
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /^\d+ (completed|problem)/ })
+        .waitFor()
       const { downloads } = await fixture.app.must('downloads.snapshot', { after: null })
       const done = downloads.filter(({ state }) => state.is === 'done')
       expect(done.length).toBeGreaterThanOrEqual(FILES_OF_THEME)

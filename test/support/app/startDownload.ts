@@ -1,7 +1,8 @@
 import type { RunningPortal } from '../../../demo/portal.js'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
+import type { SeedMedia } from '../../../demo/seed/model.js'
 import type { FolderToken } from '../../../shared/ids.js'
-import type { RunningApp, UserHome } from './startApp.js'
+import { haveAllEnded, type RunningApp, type UserHome } from './startApp.js'
 
 /** The person's folder, by way of the dialog that gives the window its token. */
 export async function chooseDownloadFolder(home: UserHome, app: RunningApp): Promise<FolderToken> {
@@ -18,6 +19,24 @@ export async function downloadLandmark(
 ): Promise<void> {
   const wanted = portal.landmark(name).media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
   await app.must('downloads.add', { folder: await chooseDownloadFolder(home, app), wanted })
+}
+
+/** Configures the portal and downloads its plain file to the end: the media, and the name that it has on the disk. */
+export async function downloadPlain({
+  home,
+  app,
+  portal,
+}: {
+  readonly home: UserHome
+  readonly app: RunningApp
+  readonly portal: RunningPortal
+}): Promise<{ readonly name: string; readonly media: SeedMedia }> {
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await downloadLandmark({ home, app, portal }, 'plain')
+  const [done] = await app.until(haveAllEnded)
+  const [media] = portal.landmark('plain').media
+  if (done === undefined || media === undefined) throw new Error('the landmark has a media')
+  return { name: done.name, media }
 }
 
 /** Configures the portal, asks for its file of 64 MiB, and comes back in the middle of it. */

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { LibraryRow } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { isProtectedName } from '../../../../shared/protect/ageFile.js'
-import { type Agreement, countDaysLeft } from '../../../../shared/protect/agreement.js'
+import { type Agreement, countDaysLeft, REMINDED_DAYS } from '../../../../shared/protect/agreement.js'
 import { Button } from '../../../components/controls/Button.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/Notice.js'
@@ -48,7 +48,7 @@ function Agreed({ agreed }: { readonly agreed: Agreement }): React.JSX.Element {
   return (
     <>
       <p>{agreed.purpose}</p>
-      <p className={`status ${days < 0 ? 'needs' : days <= 14 ? 'waiting' : 'done'}`}>
+      <p className={`status ${days < 0 ? 'needs' : days <= REMINDED_DAYS ? 'waiting' : 'done'}`}>
         <CalendarClock size={16} aria-hidden />
         <span>
           {messages.say(days < 0 ? 'agreement.over' : 'agreement.left', {
