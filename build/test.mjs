@@ -11,10 +11,10 @@ import { DIST, ROOT } from './setup/paths.mjs'
 import { fetchPythonPeers } from './setup/pythonPeers.mjs'
 import { installTestPrograms, TEST_PACKAGES } from './setup/systemLibraries.mjs'
 import { setUp } from './setup.mjs'
-import { findCanary } from './test/canary.mjs'
 import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
 import { readFigures } from './test/figures.mjs'
 import { chooseFilesToRetry, mergeRetry } from './test/retry.mjs'
+import { findSecretLeaks } from './test/secretLeaks.mjs'
 import { ROUNDS } from './test/suites.mjs'
 import { addTallies, EMPTY_TALLY, formatTotals, tallyBySuite } from './test/tally.mjs'
 
@@ -70,7 +70,7 @@ async function run(round, env) {
 
 /** @param {string} canary @param {string} room */
 async function searchForCanary(canary, room) {
-  const leaks = await findCanary(canary, [room, RESULTS, DIST])
+  const leaks = await findSecretLeaks(canary, [room, RESULTS, DIST])
   const failed = leaks.map((path) => `the canary secret rests in ${path}`)
   return { ...EMPTY_TALLY, passed: failed.length === 0 ? 1 : 0, failed }
 }

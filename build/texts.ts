@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkWording } from './prose/bannedWording.js'
 import { readProductTexts } from './prose/productTexts.js'
-import { checkTexts } from './prose/texts.js'
 import { ROOT } from './setup/paths.mjs'
 
 /** Prints all texts of the product side by side, English before French: `npm run -s texts`. With `--check`, only the complaints. */
@@ -21,7 +21,7 @@ if (!process.argv.includes('--check')) {
     process.stdout.write(`${name}\n  en  ${en ?? '(none)'}\n  fr  ${fr ?? '(none)'}\n`)
   }
 }
-const complaints = checkTexts(texts)
+const complaints = checkWording(texts)
 for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)
 process.stdout.write(`${texts.length} texts of the product, ${complaints.length} complaints\n`)
 process.exitCode = complaints.length === 0 ? 0 : 1

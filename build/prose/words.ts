@@ -9,7 +9,7 @@ export interface TextFile {
 
 /**
  * Pronouns that stand where a reader needs the name of the part that acts. Words inside an identifier count as well,
- * except the one that ordinary words may contain.
+ * except “whom”, which ordinary words may begin with.
  */
 const BANNED = /who(?:so)?m?ever|(?<![a-z])whom(?![a-z])|(?:some|any)(?:body|one)|nobody/gi
 

@@ -7,7 +7,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runEntryPoint, SetupError } from '../setup/entryPoint.mjs'
 import { ROOT } from '../setup/paths.mjs'
-import { prepareRelease, publishRelease } from './release.js'
+import { prepareRelease } from './prepareRelease.js'
+import { publishRelease } from './publishRelease.js'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -96,7 +96,7 @@ export function formatPublicKey({ keyId, key }: MinisignSecretKey | MinisignPubl
 export const formatPublicKeyFile = (line: string): string => `${COMMENT}minisign public key of Rudi Desk\n${line}\n`
 
 /** The text of a `.minisig` file: of the hash of these bytes, with a comment of one line that is signed too. */
-export function signSelection(bytes: Uint8Array, { keyId, key }: MinisignSecretKey, trustedComment: string): string {
+export function signDetached(bytes: Uint8Array, { keyId, key }: MinisignSecretKey, trustedComment: string): string {
   const signature = signBytes(null, hashOf(bytes), key)
   const comment = trustedComment.replace(/[\r\n]+/g, ' ')
   const global = signBytes(null, Buffer.concat([signature, Buffer.from(comment)]), key)

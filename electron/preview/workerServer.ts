@@ -4,8 +4,9 @@ import type { PreviewContext } from './context/previewContext.js'
 import { createScratchFiles } from './context/scratchFiles.js'
 import { createPreview } from './createPreview.js'
 import { exportTable } from './export/exportTable.js'
-import { classifyMap, readMapRows } from './map/attributes.js'
 import { buildMap } from './map/buildMap.js'
+import { classifyFeatures } from './map/classifyFeatures.js'
+import { readMapRows } from './map/mapAttributes.js'
 import { profileTable } from './profile/profileTable.js'
 import type { PREVIEW_METHODS } from './protocol.js'
 import { answerQuery, readQueryTables } from './query/answerQuery.js'
@@ -35,7 +36,7 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
     mapRows: ({ scratch, attributes, rows }, call) =>
       inScratch(scratch, call, (context) => readMapRows(context, attributes, rows)),
     mapColours: ({ scratch, attributes, ...how }, call) =>
-      inScratch(scratch, call, (context) => classifyMap(context, attributes, how)),
+      inScratch(scratch, call, (context) => classifyFeatures(context, attributes, how)),
     queryTables: ({ scratch, sql }, call) => inScratch(scratch, call, (context) => readQueryTables(context, sql)),
     answer: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => answerQuery(context, task)),
     explain: ({ scratch, files, sql }, call) =>

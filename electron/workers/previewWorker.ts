@@ -1,7 +1,7 @@
 import { cloneFile } from '../adapters/disk/cloneFile.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openDuckDb } from '../adapters/preview/duckdb.js'
-import { createGeoPackage } from '../adapters/preview/geoPackage.js'
+import { createGeoPackage } from '../adapters/preview/geoPackageWriter.js'
 import { renderPdfPage } from '../adapters/preview/pdfRenderer.js'
 import { openSqliteReader } from '../adapters/preview/sqliteReader.js'
 import { renderSvg } from '../adapters/preview/svgRenderer.js'

@@ -2,6 +2,7 @@ import type { Api } from '../bridge/api.js'
 import { type BasketStore, createBasket } from '../features/basket/store/basketStore.js'
 import { createDirectDownload, type DirectDownload } from '../features/basket/store/directDownload.js'
 import { createPreflight, type PreflightStore } from '../features/basket/store/preflightStore.js'
+import { type CatalogueList, createCatalogueList } from '../features/catalogue/store/catalogueList.js'
 import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
 import { createKept, type KeptStore } from '../features/catalogue/store/keptStore.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
@@ -40,6 +41,7 @@ export interface Stores {
   readonly settings: SettingsStore
   readonly portals: PortalsStore
   readonly catalog: CatalogStore
+  readonly catalogueList: CatalogueList
   readonly kept: KeptStore
   readonly basket: BasketStore
   readonly preflight: PreflightStore
@@ -85,6 +87,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
   const stores: Stores = {
     ...leavers,
     catalog: createCatalog(api),
+    catalogueList: createCatalogueList(api),
     kept: createKept(api),
     preflight: createPreflight(api),
     direct: createDirectDownload(api, leavers.basket),

@@ -10,7 +10,7 @@ import {
   SIGNATURE_SUFFIX,
   serializeSelection,
 } from '../../../shared/selection/selectionFile.js'
-import { type MinisignSecretKey, openSecretKey, signSelection } from '../../crypto/minisign.js'
+import { type MinisignSecretKey, openSecretKey, signDetached } from '../../crypto/minisign.js'
 import { writeNewFile } from '../../library/files/writeNewFile.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { createSelection } from '../../portal/selection/createSelection.js'
@@ -124,7 +124,7 @@ async function writeSelection(
   const text = serializeSelection(selection)
   const written = await writeNewFile(disk, path, text)
   if (!written.ok || key === null) return written
-  const signature = signSelection(Buffer.from(text), key, formatTrustedComment(selection))
+  const signature = signDetached(Buffer.from(text), key, formatTrustedComment(selection))
   return writeNewFile(disk, `${path}${SIGNATURE_SUFFIX}`, signature)
 }
 

@@ -23,7 +23,7 @@ export interface ReceivedBody {
 
 export type BodyVerification =
   | { readonly is: 'complete'; readonly outcome: Outcome }
-  /** `ifSame`: what it is all the same when the server gives these very bytes again. */
+  /** `ifSame`: the outcome to accept after all when the server sends exactly these bytes once more; null when that would prove nothing. */
   | { readonly is: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
   /** Neither the server nor a hash says that this is all of it. */
   | { readonly is: 'incomplete' }
@@ -79,9 +79,9 @@ const toFileOnDisk = (
 ): Pick<Outcome, 'sizeBytes' | 'sha256' | 'clear'> => (sealed === undefined ? content : { ...sealed, clear: content })
 
 /**
- * A verdict that rests on the producer's answers says so when they show nothing. `asked`: null where the producer was not
- * asked once more, because a hash was to tell. When that is of another day's export nothing tells: only a producer that
- * gives no validator is excused so.
+ * Without a hash, a verdict rests on the producer's answers, and `unproven` says why those prove nothing. `asked` is null
+ * where the producer was not asked a second time because there was a hash to compare. If that hash belongs to an export
+ * of another day, nothing was compared, and the verdict counts as one from a producer without validators.
  */
 function withProof(judgement: Verdict, asked: RevalidationProof | null): Verdict {
   if (judgement.is === 'verified') return judgement

@@ -1,4 +1,5 @@
-import { allocatePositions, type Priority, toRank } from '../../../shared/download/model/priority.js'
+import { type Priority, toRank } from '../../../shared/download/model/priority.js'
+import { allocatePositions } from '../../../shared/download/model/queuePositions.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../api/engine.js'

@@ -59,8 +59,8 @@ const toPublishing = (entry: QueueEntry): { readonly state: StateOf<'publishing'
 }
 
 /**
- * Puts a body on disk and gives it its name. What stands in the way of that is for the disk to say afterwards: the file
- * may have its name, be complete without it, or be begun.
+ * Puts a body on disk and gives it its name. False when that failed: the caller looks at the disk afterwards, where the
+ * file may have its name, be complete without it, or be begun.
  */
 async function landBody(context: EngineContext, entry: QueueEntry, body: BufferedBody): Promise<boolean> {
   const { folder, name, partial } = toPublishing(entry).place

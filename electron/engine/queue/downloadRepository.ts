@@ -1,5 +1,6 @@
 import type { Slices } from '../../../shared/cooperative.js'
-import { NORMAL, POSITION_STEP } from '../../../shared/download/model/priority.js'
+import { NORMAL } from '../../../shared/download/model/priority.js'
+import { POSITION_STEP } from '../../../shared/download/model/queuePositions.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'

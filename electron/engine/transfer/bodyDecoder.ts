@@ -38,8 +38,8 @@ const TOLD_BYTES = 2
 
 /**
  * Decodes while bytes arrive. Until the first decoded bytes are there, the body is held: one that turns out not to be in
- * its coding is given on as it came, and so is a file that is itself what the server calls a coding. Only when that holds
- * another compressed file was it compressed once more on the way.
+ * its coding is given on as it came. So is a `.gz` file that a server sends with `Content-Encoding: gzip` for its own
+ * compression; only when the decoded bytes are gzip again did the server compress it a second time.
  */
 export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): BodyDecoder {
   const { names, isOwn } = take.coding

@@ -128,7 +128,7 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
   }
 }
 
-/** Windows into a table: the same questions, about a file instead of a media or an answer. */
+/** Rows, sorting and search of a table: the same requests for a file, a media and the result of a query. */
 function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
   const { preview } = deps
   const ask =

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Secret } from './secret.js'
+import { waitUnlessAborted } from './waitUnlessAborted.js'
 
 /** A token as it was given. `lifetimeMs` is what the server granted, null when it did not say. */
 export interface TokenGrant {
@@ -19,7 +20,7 @@ interface Held extends TokenGrant {
 /** One token, shared by all callers, requested by one request at a time. */
 export interface SingleFlightToken {
   /**
-   * A token for `owner` that no server has refused. `onCredentialRefused` is the value a server has just refused: it is never
+   * A token for `owner` that no server has refused. `refused` is the value a server has just refused: it is never
    * handed out again. However many ask at once, one `obtain` runs; a caller's abort ends its waiting, not the work.
    */
   get(ask: {
@@ -85,7 +86,7 @@ export function createSingleFlightToken(
       if (held !== null && (held.owner !== owner || isRefused(held))) held = null
       if (held !== null && ageMs(held, clock) < freshMs(held)) return ok(held.secret)
       const running = flight !== null && flight.owner === owner ? flight.result : start(owner)
-      const result = await rejectOnAbort(running, signal)
+      const result = await waitUnlessAborted(running, signal)
       // Renewed ahead of its end: while the old token is still valid, a portal that is away for a moment does no harm.
       return result.ok ? result : orElse(stillValid(held, owner, clock), result)
     },
@@ -117,13 +118,3 @@ const ageMs = (held: Held, clock: Clock): number =>
 /** How long a token is handed out without renewing it: to a minute before its end, of short lives to the last fifth. */
 const freshMs = ({ lifetimeMs }: TokenGrant): number =>
   lifetimeMs === null ? Number.POSITIVE_INFINITY : lifetimeMs - Math.min(LIMITS.TOKEN_SLACK_MS, lifetimeMs / 5)
-
-/** Waits for shared work, but no longer than this caller wants to. */
-export function rejectOnAbort<T>(work: Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> {
-  return new Promise((resolve, reject) => {
-    const give = (): void => resolve(fail(failure('net/broken')))
-    if (signal.aborted) give()
-    signal.addEventListener('abort', give, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', give))
-  })
-}

@@ -4,7 +4,7 @@ import type { DatasetId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { CacheTolerance } from '../../ports/mediaSource.js'
-import { rejectOnAbort } from '../auth/singleFlightToken.js'
+import { waitUnlessAborted } from '../auth/waitUnlessAborted.js'
 
 export type FetchDataset = (id: DatasetId, signal: AbortSignal) => Promise<Result<Dataset>>
 
@@ -30,7 +30,7 @@ export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCac
   return {
     read(id, signal, age = 'lately') {
       const known = age === 'now' ? undefined : kept.get(id)
-      if (known !== undefined) return rejectOnAbort(known, signal)
+      if (known !== undefined) return waitUnlessAborted(known, signal)
       // All waiting callers share the request, so the abort of a single one does not end it. Its own deadline does.
       const result = read(id, new AbortController().signal)
       kept.set(id, result)
@@ -38,7 +38,7 @@ export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCac
         if (kept.get(id) === result) kept.delete(id)
       }
       result.then((read) => (read.ok ? undefined : drop()), drop)
-      return rejectOnAbort(result, signal)
+      return waitUnlessAborted(result, signal)
     },
     dropOutdated(datasets) {
       for (const { id, updated } of datasets) {

@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { rejectOnAbort } from '../auth/singleFlightToken.js'
+import { waitUnlessAborted } from '../auth/waitUnlessAborted.js'
 import type { ApiResponse, SendApiRequest } from '../http/apiRequest.js'
 import { getBodyText, isAbsent, isHtml, isSuccess, parseJsonBody } from '../http/response.js'
 
@@ -60,7 +60,7 @@ export function createDialectDetector(deps: {
   const ask = async (signal: AbortSignal): Promise<Result<Dialect>> => {
     if (known !== null) return ok(known)
     flight ??= find()
-    return rejectOnAbort(flight, signal)
+    return waitUnlessAborted(flight, signal)
   }
   const doubt = async (signal: AbortSignal): Promise<boolean> => {
     if (isSure) return false

@@ -1,5 +1,5 @@
 import type { CloneFile, Disk } from '../../ports/disk.js'
-import type { CreateGeoPackage } from '../../ports/preview/geoPackage.js'
+import type { CreateGeoPackage } from '../../ports/preview/geoPackageWriter.js'
 import type { Renderers } from '../../ports/preview/renderers.js'
 import type { OpenSqliteReader } from '../../ports/preview/sqliteReader.js'
 import type { OpenTableEngine } from '../../ports/preview/tableEngine.js'

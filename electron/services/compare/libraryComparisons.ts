@@ -86,7 +86,7 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
     await disk.remove(partial)
     if (!compared.ok) return compared
     const { added, removed, changed } = compared.value.counts
-    const view = { id, comparison: copyComparison(compared.value) }
+    const view = { id, comparison: asComparison(compared.value) }
     if (compared.value.type === 'content' || added + removed + changed === 0) {
       await disk.remove(target)
       return ok({ ...view, differences: null })
@@ -129,7 +129,7 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
 }
 
 /** What was decoded is this comparison's alone: only its type says that it is not to be changed. */
-const copyComparison = (comparison: unknown): ComparisonView['comparison'] => comparison as ComparisonView['comparison']
+const asComparison = (comparison: unknown): ComparisonView['comparison'] => comparison as ComparisonView['comparison']
 
 async function findSide(
   { libraryIndex, disk }: Pick<ComparisonsDeps, 'libraryIndex' | 'disk'>,

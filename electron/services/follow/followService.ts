@@ -35,6 +35,7 @@ export interface FollowServiceDeps {
   readonly folderToken: (path: string) => FolderToken
   readonly followCheck: () => Settings['followCheck']
   readonly changed: (state: FollowState) => void
+  /** Resolves once the window is drawn: the first check waits for it. */
   readonly drawn: Promise<void>
   readonly life: AbortSignal
 }

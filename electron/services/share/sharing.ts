@@ -13,7 +13,7 @@ import {
   SIGNATURE_SUFFIX,
   serializeSelection,
 } from '../../../shared/selection/selectionFile.js'
-import { formatPublicKey, formatPublicKeyFile, signSelection } from '../../crypto/minisign.js'
+import { formatPublicKey, formatPublicKeyFile, signDetached } from '../../crypto/minisign.js'
 import { readFolder } from '../../library/records/sidecars.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { createSelection, type MediaOfDataset } from '../../portal/selection/createSelection.js'
@@ -95,7 +95,7 @@ async function saveSelection(deps: SharingDeps, wanted: DecodedInputOf<'share.sa
   const publicKey = formatPublicKey(key.value)
   const parts = [
     [path, text],
-    [`${path}${SIGNATURE_SUFFIX}`, signSelection(Buffer.from(text), key.value, formatTrustedComment(selection))],
+    [`${path}${SIGNATURE_SUFFIX}`, signDetached(Buffer.from(text), key.value, formatTrustedComment(selection))],
     [`${path}${PUBLIC_KEY_SUFFIX}`, formatPublicKeyFile(publicKey)],
   ] as const
   for (const [at, content] of parts) {

@@ -8,7 +8,6 @@ import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { RejectionList } from '../basket/summary/RejectedMedia.js'
-import { SaveList } from '../external/SaveList.js'
 import { FollowSearchButton } from '../follow/FollowButtons.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { DatasetDetail } from './detail/DatasetDetail.js'
@@ -18,6 +17,7 @@ import { DatasetList } from './list/DatasetList.js'
 import { useAddSelectionToBasket } from './list/useAddSelection.js'
 import { SyncStatusLine } from './SyncStatusLine.js'
 import { SaveSearch } from './saved/SavedSearches.js'
+import { SaveList } from './saveList/SaveList.js'
 import { isNarrowed } from './store/catalogueStore.js'
 import { getPendingResults } from './store/pendingResults.js'
 
@@ -117,7 +117,9 @@ function SaveFoundList(): React.JSX.Element | null {
   const portal = useStore(portals, getCurrentPortal)
   if (total === null || total === 0 || portal === null) return null
   const { order, ...filter } = wish
-  return <SaveList filter={filter} order={order} name={messages.say('external.list.name', { portal: portal.title })} />
+  return (
+    <SaveList filter={filter} order={order} name={messages.say('catalog.saveList.name', { portal: portal.title })} />
+  )
 }
 
 /** The catalogue: facets, list, detail. */

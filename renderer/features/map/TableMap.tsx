@@ -5,7 +5,7 @@ import type { PreviewColumn } from '../../../shared/preview/model.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { MappedFile } from './store/mapStore.js'
-import type { FormatCell } from './view/FeaturePanels.js'
+import type { FormatCell } from './view/FeatureAttributes.js'
 import { MapToolbar } from './view/MapToolbar.js'
 import { MapView } from './view/MapView.js'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
-import { updateView } from '../../updates/model.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 /** The system's accent colour, `#rrggbb`; null where there is none to ask for. */
@@ -47,15 +46,4 @@ export const appRows = {
   'app.diagnostics': defineRequest(noInput, z.string().max(LIMITS.TEXT_CHARS)),
   /** Saves the report that was shown last where a native dialog says. False when the person thought better of it. */
   'app.saveDiagnostics': defineRequest(noInput, z.boolean()),
-} as const
-
-/** Newer versions of the application. What comes of a request arrives as news. */
-export const updateRows = {
-  'updates.read': defineForward(noInput, updateView, 'updates.view'),
-  'updates.check': defineForward(noInput, noInput, 'updates.check'),
-  'updates.download': defineForward(noInput, noInput, 'updates.download'),
-  'updates.cancel': defineForward(noInput, noInput, 'updates.cancel'),
-  /** Quits, installs what is ready, and opens the application again. */
-  'updates.restart': defineForward(noInput, noInput, 'updates.restart'),
-  'updates.changed': defineEvent(updateView),
 } as const

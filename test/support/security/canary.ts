@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findCanary } from '../../../build/test/canary.mjs'
+import { findSecretLeaks } from '../../../build/test/secretLeaks.mjs'
 
 /**
  * The marked secret that suites sign in and sign their mistakes with (S-08). The whole run shares one, so that it can be
@@ -9,6 +9,6 @@ export const CANARY = process.env.RUDI_TEST_CANARY ?? `canary-${randomUUID()}`
 
 /** The files below `folders` that any of the secrets rests in, in whichever spelling. */
 export async function findLeaks(secrets: readonly string[], folders: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(secrets.map((secret) => findCanary(secret, folders)))
+  const found = await Promise.all(secrets.map((secret) => findSecretLeaks(secret, folders)))
   return [...new Set(found.flat())]
 }

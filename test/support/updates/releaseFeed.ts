@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type MinisignSecretKey, signSelection } from '../../../electron/crypto/minisign.js'
+import { type MinisignSecretKey, signDetached } from '../../../electron/crypto/minisign.js'
 
 /** A pair of keys in minisign's formats. */
 export function createSigningPair(): {
@@ -96,6 +96,6 @@ export function publish(
 ): void {
   const metadata = formatMetadata(release)
   feed.files.set(name, metadata)
-  feed.files.set(`${name}.minisig`, signSelection(Buffer.from(metadata), secret, `version ${release.version}`))
+  feed.files.set(`${name}.minisig`, signDetached(Buffer.from(metadata), secret, `version ${release.version}`))
   feed.files.set(getInstallerName(release.version), release.body)
 }

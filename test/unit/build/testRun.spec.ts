@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findCanary } from '../../../build/test/canary.mjs'
 import { wrapInDesktopSession } from '../../../build/test/desktop.mjs'
 import { readFigures } from '../../../build/test/figures.mjs'
 import { chooseFilesToRetry, mergeRetry, RETRIED_FILES } from '../../../build/test/retry.mjs'
+import { findSecretLeaks } from '../../../build/test/secretLeaks.mjs'
 import { addTallies, createTally, EMPTY_TALLY, formatTotals, tallyBySuite } from '../../../build/test/tally.mjs'
 
 const file = (status: string, ...tests: readonly string[]) => ({
@@ -148,13 +148,13 @@ describe('the search for the canary', () => {
   ])('finds it %s', async (_how, bytes) => {
     await mkdir(join(room, 'deep'))
     await writeFile(join(room, 'deep', 'file.db'), bytes)
-    expect(await findCanary(secret, [room])).toEqual([join(room, 'deep', 'file.db')])
+    expect(await findSecretLeaks(secret, [room])).toEqual([join(room, 'deep', 'file.db')])
   })
 
   it('finds nothing where there is nothing, in no folder, and behind no link', async () => {
     await writeFile(join(room, 'innocent.txt'), 'canary-5e0c')
     await symlink('/', join(room, 'link'))
-    expect(await findCanary(secret, [room, join(room, 'missing')])).toEqual([])
+    expect(await findSecretLeaks(secret, [room, join(room, 'missing')])).toEqual([])
   })
 })
 

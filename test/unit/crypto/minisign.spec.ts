@@ -8,7 +8,7 @@ import {
   isSignedBy,
   openSecretKey,
   parsePublicKey,
-  signSelection,
+  signDetached,
 } from '../../../electron/crypto/minisign.js'
 import { unwrap } from '../../support/unwrap.js'
 
@@ -50,7 +50,7 @@ describe.each([
 ])('a key %s', (_, password) => {
   it('signs, and its public key accepts that and nothing else', async () => {
     const pair = makePair(password)
-    const signature = signSelection(BYTES, await unwrap(openSecretKey(pair.secret, password)), 'made today')
+    const signature = signDetached(BYTES, await unwrap(openSecretKey(pair.secret, password)), 'made today')
     const key = await unwrap(parsePublicKey(pair.public))
     expect(isSignedBy(BYTES, signature, key)).toBe(true)
     expect(isSignedBy(Buffer.from('other'), signature, key)).toBe(false)
@@ -87,7 +87,7 @@ it.each(['', 'a\nb\nc\nd\n', 'untrusted comment: x\n!!\ntrusted comment: y\n!!\n
 
 it('keeps a comment on its line', async () => {
   const pair = makePair(null)
-  const signature = signSelection(BYTES, await unwrap(openSecretKey(pair.secret, null)), 'one\ntrusted comment: two')
+  const signature = signDetached(BYTES, await unwrap(openSecretKey(pair.secret, null)), 'one\ntrusted comment: two')
   expect(signature.split('\n')).toHaveLength(5)
   expect(isSignedBy(BYTES, signature, await unwrap(parsePublicKey(pair.public)))).toBe(true)
 })
@@ -97,7 +97,7 @@ it('of ours is a new pair each time, opens without a password and signs for its 
   expect(secret).not.toBe(other)
   const key = await unwrap(openSecretKey(secret, null))
   const publicKey = await unwrap(parsePublicKey(formatPublicKeyFile(formatPublicKey(key))))
-  const signature = signSelection(BYTES, key, 'comment')
+  const signature = signDetached(BYTES, key, 'comment')
   expect(isSignedBy(BYTES, signature, publicKey)).toBe(true)
   const stranger = await unwrap(openSecretKey(other, null))
   expect(isSignedBy(BYTES, signature, await unwrap(parsePublicKey(formatPublicKey(stranger))))).toBe(false)

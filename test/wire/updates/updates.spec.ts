@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { signSelection } from '../../../electron/crypto/minisign.js'
+import { signDetached } from '../../../electron/crypto/minisign.js'
 import { openUpdater } from '../../../electron/updater.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
@@ -77,7 +77,7 @@ async function install({ version = '0.1.0', pin, newestSeenMs = 0, publicKeys }:
 }
 
 const signAs = (pair: ReturnType<typeof createSigningPair>, text: string): string =>
-  signSelection(Buffer.from(text), pair.secret, 'signed')
+  signDetached(Buffer.from(text), pair.secret, 'signed')
 
 const refusedAs = (code: string) => ({ ok: false, failure: { code } })
 

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import * as z from 'zod'
-import { NORMAL, POSITION_STEP } from '../../../../shared/download/model/priority.js'
+import { NORMAL } from '../../../../shared/download/model/priority.js'
+import { POSITION_STEP } from '../../../../shared/download/model/queuePositions.js'
 import { DATABASE_FILE_SUFFIXES, type Database, migrate, openSqlite, runInTransaction } from '../database.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'

@@ -22,7 +22,7 @@ const TOGETHER = { everyBytes: (3 * LIMITS.SYNC_EVERY_BYTES) / 8, aheadBytes: 76
 export interface CheckpointerDeps {
   readonly file: OpenFile
   readonly clock: Clock
-  /** What is durable at the beginning, and what of it must hold what. */
+  /** The ranges that are durable at the beginning, and the checksums that their bytes must have. */
   readonly held: ByteRanges
   readonly heldSums: RangeChecksums
   /** Makes the partial's name durable: a file's own sync says nothing of it. */

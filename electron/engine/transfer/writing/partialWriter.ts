@@ -42,7 +42,7 @@ export interface WriterOptions {
   readonly partial: string
   /** The file is there up to here. */
   readonly fromByte: number
-  /** It is there also here, behind the first gap. Before each island lies its head, which is written once more. */
+  /** It is there also here, behind the first gap. The first bytes of an island are fetched and written again, to compare them with what lies there. */
   readonly islands: ByteRanges
   /** The checksums of what is there: another program may have written in it meanwhile. */
   readonly sums: RangeChecksums

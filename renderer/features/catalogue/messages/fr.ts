@@ -83,4 +83,6 @@ export const catalogueMessages = {
   'column.name': 'Nom',
   'column.format': 'Format',
   'column.state': 'État',
+  'catalog.saveList': 'Enregistrer cette liste en CSV ou JSON…',
+  'catalog.saveList.name': '{portal} - catalogue',
 } as const satisfies Record<string, string>

@@ -5,6 +5,4 @@ export const externalMessages: Readonly<Record<keyof typeof fr, string>> = {
   'external.licence.of': 'Read the licence: {label}',
   'external.write': 'Write to the producer…',
   'external.write.hint': 'Opens a message with the details filled in.',
-  'external.list': 'Save this list as CSV or JSON…',
-  'external.list.name': '{portal} - catalogue',
 }

@@ -3,6 +3,4 @@ export const externalMessages = {
   'external.licence.of': 'Lire la licence : {label}',
   'external.write': 'Écrire au producteur…',
   'external.write.hint': 'Ouvre un message où les détails sont déjà remplis.',
-  'external.list': 'Enregistrer cette liste en CSV ou JSON…',
-  'external.list.name': '{portal} - catalogue',
 } as const

@@ -1,7 +1,5 @@
-import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/filter.js'
 import type { DatasetId } from '../../../../shared/ids.js'
-import { exportId } from '../../../../shared/ids.js'
-import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
@@ -13,17 +11,9 @@ export interface External {
   readonly openLicence: (datasetId: DatasetId) => Promise<Result<unknown>>
   /** Opens a message to the producer in the mail program. */
   readonly write: (letter: Letter) => Promise<Result<unknown>>
-  /** Saves the list of datasets that is found as a file; null when the person thought better of it. */
-  readonly saveList: (
-    filter: CatalogFilter,
-    order: CatalogOrder,
-    name: string,
-  ) => Promise<Result<OutputOf<'catalog.exportList'>>>
 }
 
 export const createExternal = (api: Api): External => ({
   openLicence: (datasetId) => api.ask('catalog.openLicence', { datasetId }),
   write: (letter) => api.ask('catalog.writeToProducer', letter),
-  saveList: (filter, order, name) =>
-    api.ask('catalog.exportList', { id: exportId.parse(crypto.randomUUID()), filter, order, name }),
 })

@@ -12,6 +12,7 @@ import { ColumnMenu } from './filter/ColumnMenu.js'
 import { HeaderCell } from './GridHeader.js'
 import { GridRow } from './GridRow.js'
 import { GridTools } from './GridTools.js'
+import { getSelection } from './gridSelection.js'
 import {
   COLUMN_WIDTH,
   findSeenColumns,
@@ -21,10 +22,11 @@ import {
   ROW_HEIGHT,
   widthOfNumbers,
 } from './layout.js'
-import { getSelection, useGridActions } from './useGridActions.js'
+import { useCopySelection } from './useCopySelection.js'
 import { useGridKeys } from './useGridKeys.js'
 import { useGridPointer } from './useGridPointer.js'
 import { useGridScroll } from './useGridScroll.js'
+import { useGridSearch } from './useGridSearch.js'
 
 interface DataGridProps {
   readonly source: RowSource
@@ -95,7 +97,8 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
     const place = placed[index.get(column) ?? -1]
     if (place !== undefined && !place.isPinned) scrollToColumn(place.left, place.width, pinnedWidth)
   }
-  const actions = useGridActions({ source, grid, placed, reveal })
+  const { found, find } = useGridSearch({ source, grid, placed, reveal })
+  const { copied, copy } = useCopySelection({ source, grid, placed })
   const takeKeyboard = (): void => scroller.current?.focus({ preventScroll: true })
   const headerId = (column: number): string => `${id}-head-${column}`
   const openMenu = (column: number): void => {
@@ -117,11 +120,11 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
   const onKeyDown = useGridKeys({
     ...{ grid, placed, rows, reveal },
     page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 1),
-    onCopy: (withNames) => void actions.copy(withNames),
+    onCopy: (withNames) => void copy(withNames),
     onInspect: setInspected,
     onMenu: openMenu,
     onJump: () => jumpField.current?.focus(),
-    onFindNext: (backwards) => void actions.find(backwards),
+    onFindNext: (backwards) => void find(backwards),
   })
   const pointer = useGridPointer({ grid, placed, onInspect: setInspected })
   const seenRows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
@@ -140,8 +143,8 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
         source={source}
         grid={grid}
         jumpField={jumpField}
-        found={search === '' ? '' : actions.found}
-        onFind={(backwards) => void actions.find(backwards)}
+        found={search === '' ? '' : found}
+        onFind={(backwards) => void find(backwards)}
         onJump={jump}
       />
       <div
@@ -236,7 +239,7 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
           {columnsLeftOut > 0 ? `${messages.say('look.left-out', { count: columnsLeftOut })} ` : null}
           {cells > 1 && anchor !== active ? messages.say('look.selected', { cells }) : null}
         </span>
-        <span role="status">{actions.copied}</span>
+        <span role="status">{copied}</span>
       </footer>
       {menu === null ? null : (
         <ColumnMenu

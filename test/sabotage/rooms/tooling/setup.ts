@@ -35,7 +35,7 @@ export const SETUP_AND_PACKAGING: readonly ProductSabotage[] = [
   },
   {
     what: 'a secret in UTF-16 is not found',
-    file: 'build/test/canary.mjs',
+    file: 'build/test/secretLeaks.mjs',
     find: "    Buffer.from(secret, 'utf16le'),\n",
     replace: '',
     spec: 'unit/build/testRun.spec.ts',
@@ -43,7 +43,7 @@ export const SETUP_AND_PACKAGING: readonly ProductSabotage[] = [
   },
   {
     what: 'a secret across two chunks is not found',
-    file: 'build/test/canary.mjs',
+    file: 'build/test/secretLeaks.mjs',
     find: '      tail = window.subarray(-overlap)\n',
     replace: '',
     spec: 'unit/build/testRun.spec.ts',

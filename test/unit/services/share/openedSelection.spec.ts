@@ -4,7 +4,7 @@ import {
   formatPublicKey,
   formatPublicKeyFile,
   openSecretKey,
-  signSelection,
+  signDetached,
 } from '../../../../electron/crypto/minisign.js'
 import type { PortalClient } from '../../../../electron/portal/api/portal.js'
 import { type OpenedSelectionDeps, readSelectionText } from '../../../../electron/services/share/openedSelection.js'
@@ -86,7 +86,7 @@ describe('a selection that is opened', () => {
   it('is the person’s own, of the key beside it, of an unknown key, or changed', async () => {
     const [mine, theirs] = [createSecretKey(), createSecretKey()]
     const sign = async (secret: string) =>
-      signSelection(Buffer.from(TEXT), await unwrap(openSecretKey(secret, null)), 'comment')
+      signDetached(Buffer.from(TEXT), await unwrap(openSecretKey(secret, null)), 'comment')
     const key = formatPublicKey(await unwrap(openSecretKey(theirs, null)))
     const publicKey = formatPublicKeyFile(key)
     const signature = await sign(theirs)

@@ -1,37 +1,19 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColourMethod, MapColours } from '../../../shared/preview/map/model.js'
-import type { PreviewTable } from '../../../shared/preview/model.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { MapAttributes } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quotePath, type TableReader } from '../context/tableReader.js'
-import { readColumns, readFirstRows, type ViewColumn, withViews } from '../table/duckdbViews.js'
+import { readColumns, type ViewColumn } from '../table/duckdbViews.js'
+import { ROW, VIEW, withAttributes } from './mapAttributes.js'
 
-const VIEW = 'features'
-const CHOSEN = 'chosen'
-const ROW = 'file_row_number'
 /** Classes of a column of numbers: more cannot be told apart on a map. */
 const STEPS = 6
 
-/** The attributes of these rows, in the order of the file. */
-export async function readMapRows(
-  context: PreviewContext,
-  attributes: MapAttributes,
-  rows: readonly number[],
-): Promise<Result<PreviewTable>> {
-  return withAttributes(context, attributes, async (tables) => {
-    const made = await tables.run(
-      `CREATE TEMP VIEW ${CHOSEN} AS SELECT * EXCLUDE (${ROW}) FROM ${VIEW} WHERE ${ROW} IN (${rows.map(Math.trunc).join(', ')}) ORDER BY ${ROW}`,
-    )
-    return made.ok ? readFirstRows(tables, CHOSEN, rows.length) : made
-  })
-}
-
 /** A class for each row by what it has in this column. */
-export async function classifyMap(
+export async function classifyFeatures(
   context: PreviewContext,
   attributes: MapAttributes,
   { column: name, method }: { readonly column: string; readonly method: ColourMethod },
@@ -43,18 +25,6 @@ export async function classifyMap(
     if (column === undefined) return fail(failure('look/unreadable', { note: name }))
     return column.shown.kind === 'number' ? classifyNumbers(tables, column, method) : classifyTexts(tables, column)
   })
-}
-
-async function withAttributes<T>(
-  context: PreviewContext,
-  { path, name }: MapAttributes,
-  work: (tables: TableEngine) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const reader: TableReader = {
-    from: (at) => `read_parquet(${quotePath(at)}, ${ROW} = true)`,
-    ...{ path, name, format: { is: 'parquet' }, notes: [], rows: null, cut: false, misfits: null },
-  }
-  return withViews(context, [{ name: VIEW, reader }], {}, work)
 }
 
 async function classifyNumbers(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { checkWording } from '../../../../build/prose/bannedWording.js'
 import { isMessageFile, readProductTexts } from '../../../../build/prose/productTexts.js'
-import { checkTexts } from '../../../../build/prose/texts.js'
 
 const FR = 'renderer/features/a/messages/fr.ts'
 const EN = 'renderer/features/a/messages/en.ts'
@@ -10,7 +10,7 @@ const inWindow = (fr: string, en: string) =>
     { path: FR, source: `export const a = {\n  'a.b': '${fr}',\n} as const` },
     { path: EN, source: `export const a = {\n  'a.b':\n    '${en}',\n}` },
   ])
-const saidOf = (fr: string, en: string) => checkTexts(inWindow(fr, en)).map(({ path, line }) => `${path}:${line}`)
+const saidOf = (fr: string, en: string) => checkWording(inWindow(fr, en)).map(({ path, line }) => `${path}:${line}`)
 
 describe('the texts of the product', () => {
   it('are read by their key in both languages of the window', () => {
@@ -69,7 +69,7 @@ describe('the texts of the product', () => {
   it('are refused in French: an apostrophe of a typewriter', () => {
     const source = "x = { fr: `L'adresse`, en: 'Address' }"
     const texts = readProductTexts([{ path: 'electron/cli/core/messages.ts', source }])
-    expect(checkTexts(texts)).toHaveLength(1)
+    expect(checkWording(texts)).toHaveLength(1)
   })
 
   it('may hold facts, codes and well-set marks', () => {

@@ -5,7 +5,7 @@ import type {
   GeoPackageFeature,
   GeoPackageLayer,
   GeoPackageType,
-} from '../../ports/preview/geoPackage.js'
+} from '../../ports/preview/geoPackageWriter.js'
 import { type Database, openSqlite } from '../sqlite/database.js'
 import { trySqlite } from '../sqlite/sqliteErrors.js'
 

@@ -1,10 +1,10 @@
 import { FileOutput } from 'lucide-react'
 import { useState } from 'react'
-import type { CatalogFilter, CatalogOrder } from '../../../shared/catalogue/search/filter.js'
-import type { Failure } from '../../../shared/failure.js'
-import { IconButton } from '../../components/controls/Button.js'
-import { FailureNotice } from '../../components/feedback/Notice.js'
-import { useMessages, useStores } from '../../context/appContext.js'
+import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/filter.js'
+import type { Failure } from '../../../../shared/failure.js'
+import { IconButton } from '../../../components/controls/Button.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
 
 interface SaveListProps {
   readonly filter: CatalogFilter
@@ -15,13 +15,13 @@ interface SaveListProps {
 
 /** Saves what is found as CSV or JSON. How far it is stands in the status line. */
 export function SaveList({ filter, order, name }: SaveListProps): React.JSX.Element {
-  const { external } = useStores()
+  const { catalogueList } = useStores()
   const messages = useMessages()
   const [isSaving, setSaving] = useState(false)
   const [trouble, setTrouble] = useState<Failure | null>(null)
   const save = async (): Promise<void> => {
     setSaving(true)
-    const saved = await external.saveList(filter, order, name)
+    const saved = await catalogueList.save(filter, order, name)
     setSaving(false)
     setTrouble(saved.ok || saved.failure.code === 'look/cancelled' ? null : saved.failure)
   }
@@ -29,7 +29,7 @@ export function SaveList({ filter, order, name }: SaveListProps): React.JSX.Elem
     <>
       <IconButton
         icon={FileOutput}
-        name={messages.say('external.list')}
+        name={messages.say('catalog.saveList')}
         disabled={isSaving}
         onClick={() => void save()}
       />

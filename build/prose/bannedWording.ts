@@ -40,7 +40,7 @@ const BANS: Readonly<Record<Language, readonly Ban[]>> = {
 }
 
 /** The words and the marks that no text of the product may hold, with what to say instead. Codes and names of facts are read over. */
-export function checkTexts(texts: readonly ProductText[]): readonly Complaint[] {
+export function checkWording(texts: readonly ProductText[]): readonly Complaint[] {
   return texts.flatMap((text) =>
     (['en', 'fr'] as const).flatMap((language) => {
       const said = text[language]?.replace(CODES, '')

@@ -41,7 +41,7 @@ async function holds(path, needles) {
  * @param {readonly string[]} folders
  * @returns {Promise<string[]>}
  */
-export async function findCanary(secret, folders) {
+export async function findSecretLeaks(secret, folders) {
   const needles = [
     Buffer.from(secret),
     Buffer.from(encodeURIComponent(secret)),

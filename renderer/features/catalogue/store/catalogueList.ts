@@ -1,0 +1,20 @@
+import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/filter.js'
+import { exportId } from '../../../../shared/ids.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+
+/** The list of datasets that a search has found. */
+export interface CatalogueList {
+  /** Saves it as CSV or JSON; null when the person cancelled the dialog. */
+  readonly save: (
+    filter: CatalogFilter,
+    order: CatalogOrder,
+    name: string,
+  ) => Promise<Result<OutputOf<'catalog.exportList'>>>
+}
+
+export const createCatalogueList = (api: Api): CatalogueList => ({
+  save: (filter, order, name) =>
+    api.ask('catalog.exportList', { id: exportId.parse(crypto.randomUUID()), filter, order, name }),
+})

@@ -1,0 +1,11 @@
+import type { GridStore } from '../rows/gridState.js'
+import type { PlacedColumn } from './layout.js'
+
+/** The rows and columns of the selection: columns in the order in which they stand. */
+export function getSelection(grid: GridStore, placed: readonly PlacedColumn[]) {
+  const { active, anchor } = grid.getState()
+  const [one, other] = [active, anchor].map(({ column }) => placed.findIndex((place) => place.column === column))
+  const [left, right] = [Math.min(one ?? 0, other ?? 0), Math.max(one ?? 0, other ?? 0)]
+  const top = Math.max(0, Math.min(active.row, anchor.row))
+  return { top, bottom: Math.max(active.row, anchor.row), left, right }
+}

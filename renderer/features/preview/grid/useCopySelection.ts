@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useMessages } from '../../../context/appContext.js'
+import type { GridStore } from '../rows/gridState.js'
+import type { RowSource } from '../rows/rowSource.js'
+import { getSelection } from './gridSelection.js'
+import type { PlacedColumn } from './layout.js'
+
+interface CopySelectionOptions {
+  readonly source: RowSource
+  readonly grid: GridStore
+  readonly placed: readonly PlacedColumn[]
+}
+
+/** Copies the selected cells as lines with tabs, and what came of that, in words. */
+export function useCopySelection({ source, grid, placed }: CopySelectionOptions) {
+  const messages = useMessages()
+  const [copied, setCopied] = useState('')
+
+  async function copy(withNames: boolean): Promise<void> {
+    const { top, bottom, left, right } = getSelection(grid, placed)
+    if (bottom < top) return
+    const columns = placed.slice(left, right + 1).map(({ column }) => column)
+    const decimal = messages.language === 'fr' ? ',' : '.'
+    setCopied(messages.say('look.copy.doing'))
+    const answer = await source.copy({ from: top, count: bottom - top + 1, columns, withNames, decimal })
+    if (!answer.ok) return setCopied(messages.failure(answer.failure))
+    const { text, rows, cut } = answer.value
+    const isWritten = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    const facts = { rows, of: bottom - top + 1, cells: rows * columns.length }
+    if (!isWritten) setCopied(messages.say('look.copy.failed'))
+    else setCopied(messages.say(cut ? 'look.copy.cut' : 'look.copy.done', facts))
+  }
+
+  return { copied, copy }
+}
