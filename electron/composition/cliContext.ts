@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPlanner.js'
+import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
 import { ok, type Result } from '../../shared/result.js'
@@ -46,6 +47,7 @@ import { createCliNetwork } from './cliNetwork.js'
 import { compareInScratch } from './comparisons.js'
 import { examineComputer } from './examineComputer.js'
 import { getHomeDirs } from './homeDirs.js'
+import { createLoggedEngine } from './loggedEngine.js'
 
 export interface CliContextDeps {
   readonly version: string
@@ -135,6 +137,13 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
   const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
   const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
   const openPortal = portalsOver(parts, invocation, log)
+  const openAudit: CliContext['openAudit'] = (given) =>
+    createAuditLog({
+      ...{ disk: nodeDisk, clock: systemClock, acquireFileLock: takeFileLock },
+      sha256: (text) => computeSha256Hex(Buffer.from(text)),
+      folder: sharedFolder(given),
+    })
+  const openEngine = enginesOver(parts, log, terminal)
   return {
     terminal,
     signal,
@@ -146,12 +155,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
     crypt,
     identities,
     protection: createProtection(identities),
-    openAudit: (given) =>
-      createAuditLog({
-        ...{ disk: nodeDisk, clock: systemClock, acquireFileLock: takeFileLock },
-        sha256: (text) => computeSha256Hex(Buffer.from(text)),
-        folder: sharedFolder(given),
-      }),
+    openAudit,
     confirm: askOnTerminal,
     draft,
     clock: systemClock,
@@ -187,7 +191,12 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
         folder,
         id,
       ),
-    openEngine: enginesOver(parts, log, terminal),
+    openEngine: async (options) => {
+      const opened = await openEngine(options)
+      if (!opened.ok || options.protection === undefined) return opened
+      const audit = openAudit(invocation.text('data-dir'))
+      return ok(createLoggedEngine(opened.value, audit, () => terminal.fail(failure('audit/unwritable'))))
+    },
     saveMemory: () => setFlagsFromString(SPARING),
   }
 }

@@ -5,7 +5,10 @@ import type { AuditLog } from './auditLog.js'
 
 /** The part of the engine that is used here. */
 export interface WatchedDownloads {
-  listen(listener: (changes: { readonly changed: readonly DownloadView[] }) => void): () => void
+  listen(
+    listener: (changes: { readonly isPartial: boolean; readonly changed: readonly DownloadView[] }) => void,
+  ): () => void
+  views(ids: Iterable<DownloadId>): readonly DownloadView[]
   pathOf(id: DownloadId): string | null
 }
 
@@ -16,7 +19,10 @@ export interface DownloadLogger {
   close(): Promise<void>
 }
 
-/** Writes a line for each protected file that a download brings. What cannot be logged is no reason to lose the file. */
+/**
+ * Writes a line for each protected file that a download brings: one that was there already, and needed no request, was
+ * logged when it came. What cannot be logged is no reason to lose the file.
+ */
 export function logProtectedDownloads(
   engine: WatchedDownloads,
   audit: Pick<AuditLog, 'append'>,
@@ -24,17 +30,18 @@ export function logProtectedDownloads(
 ): DownloadLogger {
   const pending = new Set<DownloadId>()
   let turn: Promise<unknown> = Promise.resolve()
-  const note = ({ id, datasetId, mediaId }: DownloadView): void => {
+  const note = ({ id, datasetId, mediaId, attempts }: DownloadView): void => {
     const path = engine.pathOf(id)
-    if (path === null || !isProtectedName(path)) return
+    if (path === null || attempts === 0 || !isProtectedName(path)) return
     const facts = { action: 'download', path, to: null, dataset: datasetId, media: mediaId } as const
     turn = turn.then(async () => {
       const logged = await audit.append(facts)
       if (!logged.ok) onUnlogged()
     })
   }
-  const stop = engine.listen(({ changed }) => {
-    for (const view of changed) {
+  const stop = engine.listen(({ isPartial, changed }) => {
+    // So much happened at once that not all of it is told: those that are waited for are looked up.
+    for (const view of isPartial ? engine.views([...pending]) : changed) {
       if (view.state.is !== 'done') pending.add(view.id)
       else if (pending.delete(view.id)) note(view)
     }

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { scanForDatasets } from '../../library/files/scanForDatasets.js'
 import { writeNewFile } from '../../library/files/writeNewFile.js'
 import { createSidecarCache } from '../../library/records/sidecars.js'
+import type { AuditLog } from '../../protect/auditLog.js'
 import { type CliCommand, type CliContext, EXIT_CODES } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/options.js'
@@ -39,6 +40,8 @@ export const exportCommand: CliCommand = {
     const { name, format } = DESCRIPTION_FORMATS[as]
     const out = invocation.text('out')
     const path = out === null ? join(root, name) : context.resolve(out)
+    const logged = await logProtected(context.openAudit(invocation.text('data-dir')), folders.value, { root, path })
+    if (!logged.ok) return reportFailure(context, logged.failure)
     const written = await writeNewFile(disk, path, format(datasets, terminal.language))
     if (!written.ok) return reportFailure(context, written.failure)
     const files = datasets.reduce((sum, dataset) => sum + dataset.files.length, 0)
@@ -46,6 +49,21 @@ export const exportCommand: CliCommand = {
     terminal.event({ event: 'summary', files })
     return EXIT_CODES.done
   },
+}
+
+/** A description names the protected files of a folder, and what was kept of them: that it left is logged. */
+async function logProtected(
+  audit: Pick<AuditLog, 'append'>,
+  folders: readonly FolderOnRecord[],
+  { root, path }: { readonly root: string; readonly path: string },
+): Promise<Result<void>> {
+  for (const { path: folder, sidecar } of folders) {
+    if (!sidecar.files.some(({ protection }) => protection !== undefined)) continue
+    const facts = { path: join(root, folder), to: path, dataset: sidecar.datasetId, media: null }
+    const logged = await audit.append({ action: 'export', ...facts })
+    if (!logged.ok) return logged
+  }
+  return ok(undefined)
 }
 
 const isFormat = (text: string): text is DescriptionFormatName => Object.hasOwn(DESCRIPTION_FORMATS, text)

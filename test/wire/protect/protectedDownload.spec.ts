@@ -1,7 +1,7 @@
 // Files that are kept encrypted from their first byte: the real command, age itself, and a search for clear bytes everywhere.
 import { execFileSync } from 'node:child_process'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { PortalOptions } from '../../../demo/state/options.js'
@@ -110,6 +110,36 @@ describe.each(['apm', 'gateway'] as const)('a portal of the %s generation', (dia
     expect((await listPaths(to)).filter((path) => path.includes('.age'))).toEqual([])
     expect(await run(['verify', to])).toMatchObject({ code: 0, last: { ok: 0, bad: 0, missing: 0 } })
     expect(await run(['audit', 'verify'])).toMatchObject({ code: 0, last: { intact: true } })
+  })
+
+  test('the log has a line for each protected file that came, for what was revealed, described and destroyed', async () => {
+    const rig = await createRig({ dialect }, ['plain', 'restricted'])
+    const { run, to } = rig
+    const done = (await rig.fetch()).events.filter(({ event }) => event === 'done')
+    const sealed = done.map(({ path }) => join(to, String(path))).filter((path) => path.endsWith('.age'))
+    expect(sealed).toHaveLength(2)
+    // What is there already is not fetched again, and is no second line.
+    await rig.fetch()
+    const out = join(await createTemporaryFolder(), 'clear.csv')
+    await run(['reveal', sealed[0] ?? '', '--out', out])
+    await run(['export', to, '--as', 'readme'])
+    await run(['purge', sealed[1] ?? '', '--yes'])
+    const said = await run(['audit'])
+    const entries = said.events.filter(({ event }) => event === 'entry')
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...['identity', 'download', 'download', 'reveal', 'export', 'purge'],
+    ])
+    expect(new Set(entries.slice(1, 3).map(({ path }) => path))).toEqual(new Set(sealed))
+    for (const { dataset, media } of entries.slice(1, 3)) {
+      expect(dataset).toBe(rig.ids('restricted')[0])
+      expect(done.map((one) => one.media)).toContain(media)
+    }
+    expect(entries[3]).toMatchObject({ path: sealed[0], to: out })
+    expect(entries[4]).toMatchObject({ path: dirname(sealed[0] ?? ''), to: join(to, 'README.md') })
+    expect(await run(['audit', 'verify'])).toMatchObject({ code: 0, last: { entries: 6, intact: true } })
+    const log = join(rig.data, 'audit.log')
+    await writeFile(log, (await readFile(log, 'utf8')).replace('"action":"download"', '"action":"reveal"'))
+    expect(await run(['audit', 'verify'])).toMatchObject({ code: 1, last: { entries: 6, intact: false } })
   })
 
   test('restricted files alone are encrypted where an identity is set up, and none where it is not', async () => {

@@ -154,4 +154,20 @@ export const PROTECTION: readonly ProductSabotage[] = [
     spec: 'window/library/agreements.spec.ts',
     title: 'one that is over is said first, and its file is destroyed after a question only',
   },
+  {
+    what: 'protected downloads of the command line are not logged',
+    file: 'electron/composition/loggedEngine.ts',
+    find: 'if (added.ok) logger.watch(added.value)',
+    replace: '',
+    spec: DOWNLOAD,
+    title: 'the log has a line for each protected file that came, for what was revealed, described and destroyed',
+  },
+  {
+    what: 'the description of a folder with protected files is not logged',
+    file: 'electron/cli/commands/export.ts',
+    find: 'if (!sidecar.files.some(({ protection }) => protection !== undefined)) continue',
+    replace: 'continue',
+    spec: DOWNLOAD,
+    title: 'the log has a line for each protected file that came, for what was revealed, described and destroyed',
+  },
 ]
