@@ -41,6 +41,7 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   'give-up-after': { value: { name: 'time' }, words: 'a file without a new byte for so long has failed, as in 15m' },
   help: { words: 'help of one command' },
   json: { words: 'prints one JSON object a line' },
+  keys: { words: 'also the keys and the audit log of protected files' },
   key: {
     value: { disk: 'file' },
     words: 'public key, instead of the one of the portal; for diff, columns that identify a row, as in code,year',

@@ -15,6 +15,7 @@ import { statusCommand, updateCommand } from './commands/update.js'
 import { verifyCommand } from './commands/verify.js'
 import type { CliCommand } from './core/command.js'
 import { doctorCommand } from './doctor/doctor.js'
+import { resetCommand } from './reset/reset.js'
 
 /** Every command, in the order in which help lists them. */
 export const COMMANDS: readonly CliCommand[] = [
@@ -39,6 +40,7 @@ export const COMMANDS: readonly CliCommand[] = [
   nodeCheckCommand,
   portalCommand,
   doctorCommand,
+  resetCommand,
 ]
 
 /** Every variable that carries a secret or the portal's address. They are read once and taken out of the environment. */

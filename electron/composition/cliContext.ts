@@ -48,6 +48,7 @@ import { compareInScratch } from './comparisons.js'
 import { examineComputer } from './examineComputer.js'
 import { getHomeDirs } from './homeDirs.js'
 import { createLoggedEngine } from './loggedEngine.js'
+import { createOwnState } from './ownState.js'
 
 export interface CliContextDeps {
   readonly version: string
@@ -68,6 +69,17 @@ export interface CliContextFactory {
 type Closing = () => Promise<void>
 
 const silence: Log = { note: () => undefined }
+
+/** A log whose file is opened by its first note: most commands write none. */
+function createLazyLog(open: () => Log): Log {
+  let log: Log | null = null
+  return {
+    note(event, facts) {
+      log ??= open()
+      log.note(event, facts)
+    },
+  }
+}
 
 /** What the command line works with: the same parts as the window's, opened when a command asks for them. */
 export function createCliContextFactory(deps: CliContextDeps): CliContextFactory {
@@ -135,7 +147,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
   const identities = createIdentityStore({ keychain: openSystemKeychain(), given: taken.RUDI_AGE_IDENTITY ?? null })
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
   const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
-  const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
+  const log = invocation.text('log-level') === 'silent' ? silence : createLazyLog(() => openFileLog(logs, homedir()))
   const openPortal = portalsOver(parts, invocation, log)
   const openAudit: CliContext['openAudit'] = (given) =>
     createAuditLog({
@@ -170,6 +182,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
       if (copy.ok && copy.value !== null) closers.push(copy.value.close)
       return copy
     },
+    ownState: createOwnState(getHomeDirs(process.env)),
     dataFolder,
     catalogueFolder: sharedFolder,
     resolve: (path) => resolve(path),

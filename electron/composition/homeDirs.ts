@@ -7,6 +7,7 @@ export const getHomeDirs = (env: NodeJS.ProcessEnv): HomeDirs => ({
   home: homedir(),
   xdgDataHome: env.XDG_DATA_HOME,
   xdgConfigHome: env.XDG_CONFIG_HOME,
+  xdgCacheHome: env.XDG_CACHE_HOME,
   localAppData: env.LOCALAPPDATA,
   appData: env.APPDATA,
 })

@@ -30,4 +30,6 @@ export interface Keychain {
   keep(account: string, secret: string): Promise<Result<void>>
   recall(account: string): Promise<Result<string | null>>
   forget(account: string): Promise<Result<void>>
+  /** The names of all accounts that are kept, in no order. */
+  accounts(): Promise<Result<readonly string[]>>
 }

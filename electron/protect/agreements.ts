@@ -6,7 +6,7 @@ import { type Agreement, agreement } from '../../shared/protect/agreement.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 
-const AGREEMENTS_NAME = 'agreements.json'
+export const AGREEMENTS_NAME = 'agreements.json'
 const agreementsFile = z.strictObject({ version: z.literal(1), agreements: z.array(agreement).max(LIMITS.AGREEMENTS) })
 
 /** What was agreed for protected datasets, in a file of the data folder. */

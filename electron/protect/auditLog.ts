@@ -18,7 +18,7 @@ import type { Disk, OpenFile } from '../ports/disk.js'
 import type { AcquireFileLock, FileLock } from '../ports/fileLock.js'
 
 export const AUDIT_NAME = 'audit.log'
-const HEAD_NAME = 'audit.head.json'
+export const HEAD_NAME = 'audit.head.json'
 const LOCK_NAME = 'audit.lock'
 
 /** What was done with protected files, as it can be shown to others later. */

@@ -5,7 +5,7 @@ import type { FileSeal, Protection } from '../ports/protect/protection.js'
 import { type AgeIdentity, createIdentity, createSeal, openSeal, parseIdentity } from './ageIdentity.js'
 
 /** The name of the identity in the keychain. */
-const ACCOUNT = 'age-identity'
+export const IDENTITY_ACCOUNT = 'age-identity'
 
 /** The identity of this person. Main only: the secret key leaves it for the keychain and the recovery file alone. */
 export interface IdentityStore {
@@ -26,7 +26,7 @@ export interface IdentityStoreDeps {
 export function createIdentityStore({ keychain, given }: IdentityStoreDeps): IdentityStore {
   const read = async (): Promise<Result<AgeIdentity | null>> => {
     if (given !== null) return parseIdentity(given)
-    const kept = await keychain.recall(ACCOUNT)
+    const kept = await keychain.recall(IDENTITY_ACCOUNT)
     if (!kept.ok) return kept
     return kept.value === null ? ok(null) : parseIdentity(kept.value)
   }
@@ -44,7 +44,7 @@ export function createIdentityStore({ keychain, given }: IdentityStoreDeps): Ide
     },
     async keep({ secretKey }) {
       const isFree = await expectNone()
-      return isFree.ok ? keychain.keep(ACCOUNT, secretKey) : isFree
+      return isFree.ok ? keychain.keep(IDENTITY_ACCOUNT, secretKey) : isFree
     },
   }
 }

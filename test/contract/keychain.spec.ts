@@ -13,6 +13,7 @@ import { createCredentialStore } from '../../electron/portal/auth/credentialStor
 import type { Keychain } from '../../electron/ports/keychain.js'
 import { createProxyCredentials } from '../../electron/services/proxyCredentials.js'
 import type { PortalId } from '../../shared/ids.js'
+import { unwrap } from '../support/unwrap.js'
 
 const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -31,7 +32,9 @@ describe.each(keychains)('%s', (_name, open, isThere) => {
     expect(await keychain.keep(account, 'first é"\\')).toMatchObject({ ok: true })
     expect(await keychain.keep(account, 'second')).toMatchObject({ ok: true })
     expect(await keychain.recall(account)).toEqual({ ok: true, value: 'second' })
+    expect(await unwrap(keychain.accounts())).toContain(account)
     expect(await keychain.forget(account)).toMatchObject({ ok: true })
+    expect(await unwrap(keychain.accounts())).not.toContain(account)
     expect(await keychain.recall(account)).toEqual({ ok: true, value: null })
     expect(await keychain.forget(account)).toMatchObject({ ok: true })
   })
@@ -105,6 +108,7 @@ describe('without a keychain', () => {
       keep: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
       recall: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
       forget: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
+      accounts: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
     }
     const credentials = createCredentialStore(none, createMemoryKeychain())
     expect(await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toBe('this-session-only')

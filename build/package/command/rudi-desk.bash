@@ -4,7 +4,7 @@ _rudi_desk() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      catalog | download | verify | follow | unfollow | status | update | diff | export | selection | key | encrypt | decrypt | reveal | identity | purge | audit | node-token | node-check | portal | doctor | help | version) command=${COMP_WORDS[i]} && break ;;
+      catalog | download | verify | follow | unfollow | status | update | diff | export | selection | key | encrypt | decrypt | reveal | identity | purge | audit | node-token | node-check | portal | doctor | reset | help | version) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   case $before in
@@ -38,10 +38,11 @@ _rudi_desk() {
           purge) list+=' --yes' ;;
           node-token) list+=' --scope --out' ;;
           portal) list+=' --port --seed --datasets --token-lifetime --biggest-bytes --bytes-per-second --list-item-ms --base-path --acl --fault --control' ;;
+          reset) list+=' --yes --keys --dry-run' ;;
         esac
       else
         case $command in
-          '') kind=words list='catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor help version' ;;
+          '') kind=words list='catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' ;;
           diff | encrypt | decrypt | node-check | selection | reveal) kind=files ;;
           verify | export | purge) kind=folders ;;
         esac

@@ -15,5 +15,6 @@ export function createMemoryKeychain(): Keychain {
       kept.delete(account)
       return ok(undefined)
     },
+    accounts: async () => ok([...kept.keys()]),
   }
 }

@@ -50,5 +50,6 @@ export function openSystemKeychain(): Keychain {
       const gone = await attempt((keytar) => keytar.deletePassword(SERVICE, account))
       return gone.ok ? ok(undefined) : gone
     },
+    accounts: () => attempt(async (keytar) => (await keytar.findCredentials(SERVICE)).map(({ account }) => account)),
   }
 }

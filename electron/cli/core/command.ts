@@ -20,6 +20,7 @@ import type { FileCrypt } from '../../ports/fileCrypt.js'
 import type { AcquireFileLock } from '../../ports/fileLock.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
+import type { OwnState } from '../../ports/ownState.js'
 import type { CompareTask } from '../../ports/preview/comparison.js'
 import type { Protection } from '../../ports/protect/protection.js'
 import type { AuditLog } from '../../protect/auditLog.js'
@@ -108,6 +109,8 @@ export interface CliContext {
   /** The same with links followed, for files to read: a person named them, and mounted keys are often links. */
   followed(path: string): Promise<string>
   readAllOfStdin(maxBytes: number): Promise<Result<string>>
+  /** All that Rudi Desk keeps on this computer. */
+  readonly ownState: OwnState
   /** The folder of our own state. */
   dataFolder(given: string | null): string
   /** The folder of the copies that the window and the command line share. */

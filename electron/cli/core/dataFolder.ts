@@ -7,6 +7,7 @@ export interface HomeDirs {
   readonly xdgDataHome: string | undefined
   readonly localAppData: string | undefined
   readonly xdgConfigHome: string | undefined
+  readonly xdgCacheHome: string | undefined
   readonly appData: string | undefined
 }
 
@@ -31,6 +32,17 @@ export function getApplicationFolder({ platform, home, xdgConfigHome, appData }:
   if (platform === 'win32') return join(appData || join(home, 'AppData', 'Roaming'), APPLICATION)
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', APPLICATION)
   return join(xdgConfigHome || join(home, '.config'), APPLICATION)
+}
+
+/** Where the updater keeps what it has downloaded (`updaterCacheDirName` of electron-updater). */
+export function getUpdatesFolder({ platform, home, xdgCacheHome, localAppData }: HomeDirs): string {
+  const caches =
+    platform === 'win32'
+      ? localAppData || join(home, 'AppData', 'Local')
+      : platform === 'darwin'
+        ? join(home, 'Library', 'Caches')
+        : xdgCacheHome || join(home, '.cache')
+  return join(caches, `${APPLICATION}-updater`)
 }
 
 /** Where the command line remembers unfinished files that it makes in a person's folders. */

@@ -71,6 +71,20 @@ export const MESSAGES = {
     en: 'Nothing was destroyed: add --yes to confirm.',
   },
   purgeNothing: { fr: 'Aucun fichier protégé ici.', en: 'No protected file here.' },
+  resetQuestion: {
+    fr: 'Tout retirer de cet ordinateur ? Les fichiers téléchargés restent. (oui/non)',
+    en: 'Remove all this from the computer? Downloaded files stay. (yes/no)',
+  },
+  resetNeedsYes: {
+    fr: 'Rien n’a été retiré : ajoutez --yes pour confirmer.',
+    en: 'Nothing was removed: add --yes to confirm.',
+  },
+  resetNothing: { fr: 'Il n’y a rien à retirer.', en: 'There is nothing to remove.' },
+  resetAccount: { fr: 'Trousseau :', en: 'Keychain:' },
+  resetUsual: {
+    fr: 'reset vide les dossiers habituels : il ne prend ni dossier ni --data-dir.',
+    en: 'reset clears the usual folders: it takes neither a folder nor --data-dir.',
+  },
   auditIntact: { fr: 'Le journal d’audit est intact. Dernière empreinte :', en: 'The audit log is intact. Last hash:' },
   badProtect: {
     fr: '--protect vaut restricted, all ou none.',

@@ -11,20 +11,20 @@ export interface SigningKey {
 }
 
 /** The name of the key in the keychain. */
-const ACCOUNT = 'selection-key'
+export const SIGNING_ACCOUNT = 'selection-key'
 
 export function createSigningKey(keychain: Keychain): SigningKey {
   return {
     async getOrCreate() {
-      const kept = await keychain.recall(ACCOUNT)
+      const kept = await keychain.recall(SIGNING_ACCOUNT)
       if (!kept.ok) return kept
       if (kept.value !== null) return openSecretKey(kept.value, null)
       const made = createSecretKey()
-      const stored = await keychain.keep(ACCOUNT, made)
+      const stored = await keychain.keep(SIGNING_ACCOUNT, made)
       return stored.ok ? openSecretKey(made, null) : stored
     },
     async find() {
-      const kept = await keychain.recall(ACCOUNT)
+      const kept = await keychain.recall(SIGNING_ACCOUNT)
       if (!kept.ok || kept.value === null) return null
       const opened = await openSecretKey(kept.value, null)
       return opened.ok ? opened.value : null

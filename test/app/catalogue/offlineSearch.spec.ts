@@ -55,7 +55,7 @@ it('the command line looks for the copy where the application keeps it', async (
   await begin()
   const kept = await app.electron.evaluate(({ app }) => ({ in: app.getPath('appData'), as: app.getName() }))
   const { XDG_CONFIG_HOME: xdgConfigHome, APPDATA: appData } = process.env
-  const where = { platform: process.platform, home: home.path, xdgConfigHome, appData }
+  const where = { platform: process.platform, home: home.path, xdgConfigHome, appData, xdgCacheHome: undefined }
   expect(getApplicationFolder({ ...where, xdgDataHome: undefined, localAppData: undefined })).toBe(
     join(kept.in, kept.as),
   )

@@ -23,6 +23,9 @@ import { createWalSync } from './walSync.js'
  */
 const CHECKPOINT_PAGES = 1000
 
+/** The file in a data folder that the process with the queue holds locked. */
+export const QUEUE_LOCK_NAME = 'lock.db'
+
 /**
  * The durable queue in `<folder>/library.db`. WAL with `synchronous=NORMAL`: a killed process loses nothing that was
  * put. What must also survive a power cut waits for `sync`, which flushes the write-ahead log from another thread: with
@@ -41,7 +44,7 @@ export function openQueueStore(
   onRepair: (news: QueueRepairEvent) => void = () => undefined,
 ): Result<QueueStore> {
   return trySqlite(() => {
-    const lock = takeLock(join(folder, 'lock.db'))
+    const lock = takeLock(join(folder, QUEUE_LOCK_NAME))
     if (lock === null) return fail(failure('state/in-use'))
     try {
       const file = join(folder, 'library.db')

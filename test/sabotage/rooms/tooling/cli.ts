@@ -9,6 +9,8 @@ const TALLY = 'electron/cli/download/downloadSummary.ts'
 const PATIENCE = 'shared/download/queue/idleTimeouts.ts'
 const TERMINAL_SPEC = 'unit/cli/core/terminal.spec.ts'
 const NETWORK_SPEC = 'unit/cli/core/networkOptions.spec.ts'
+const RESET = 'electron/cli/reset/reset.ts'
+const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
 const PATIENCE_SPEC = 'unit/download/queue/idleTimeouts.spec.ts'
 
 /** The command line: what its words mean, what its two streams carry, how it ends. */
@@ -181,5 +183,29 @@ export const CLI: readonly ProductSabotage[] = [
     replace: '',
     spec: PATIENCE_SPEC,
     title: 'that stands in line waits for its turn as long as others move',
+  },
+  {
+    what: 'a reset removes what proves the use of protected files',
+    file: RESET,
+    find: 'withKeys ? new Set<string>() : ownState.recordFiles',
+    replace: 'new Set<string>()',
+    spec: RESET_SPEC,
+    title: 'removes our folders and leaves downloads, and the records of protected files',
+  },
+  {
+    what: 'a reset removes state that a process works with',
+    file: RESET,
+    find: 'if (locks.includes(null)) {',
+    replace: 'if (locks.length > 3) {',
+    spec: RESET_SPEC,
+    title: 'touches nothing while a process is at work',
+  },
+  {
+    what: 'a reset asks no question',
+    file: RESET,
+    find: 'if (isMeant === null) return',
+    replace: 'if (folders.length === 0) return',
+    spec: RESET_SPEC,
+    title: '%s touches nothing',
   },
 ]

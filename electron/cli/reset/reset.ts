@@ -1,0 +1,101 @@
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { StateFolder } from '../../ports/ownState.js'
+import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { reportFailure, reportUsage } from '../core/options.js'
+
+/**
+ * Removes accounts, queues, settings, logs and the copy of catalogues. Downloaded files stay, and so do the keys and
+ * records of protected files, unless `--keys` says that these go too.
+ */
+export const resetCommand: CliCommand = {
+  name: 'reset',
+  operands: '',
+  options: { yes: { type: 'boolean' }, keys: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  words: {
+    fr: 'retire de cet ordinateur les comptes, files d’attente, réglages, journaux et copies de catalogues, par exemple avant une désinstallation ; les fichiers téléchargés restent (--keys : aussi les clés et le journal d’audit des fichiers protégés ; --dry-run : dire seulement ce qui serait retiré ; --yes : sans demander)',
+    en: 'removes accounts, queues, settings, logs and copies of catalogues from this computer, for example before it is uninstalled; downloaded files stay (--keys: also the keys and the audit log of protected files; --dry-run: only say what would be removed; --yes: without asking)',
+  },
+  run: async (invocation, context) => {
+    const { terminal, ownState } = context
+    if (invocation.operands.length > 0 || invocation.text('data-dir') !== null)
+      return reportUsage(context, MESSAGES.resetUsual[terminal.language])
+    const withKeys = invocation.flag('keys')
+    const found = await findState(context, withKeys)
+    if (!found.ok) return reportFailure(context, found.failure)
+    const { folders, accounts, unlock } = found.value
+    try {
+      list(context, found.value)
+      if (invocation.flag('dry-run') || (folders.length === 0 && accounts.length === 0)) return close(context, 0, 0)
+      const isMeant = invocation.flag('yes') || (await context.confirm(MESSAGES.resetQuestion[terminal.language]))
+      if (isMeant === null) return reportUsage(context, MESSAGES.resetNeedsYes[terminal.language])
+      if (!isMeant) return close(context, 0, 0)
+      const counts = { done: 0, failed: found.value.isKeychainSilent ? 1 : 0 }
+      for (const account of accounts)
+        count(context, counts, { event: 'removed', account }, await ownState.removeAccount(account))
+      const except = withKeys ? new Set<string>() : ownState.recordFiles
+      // The system cannot remove a file that is held open on every system.
+      unlock()
+      for (const { path } of folders)
+        count(context, counts, { event: 'removed', path }, await ownState.removeFolder(path, except))
+      return close(context, counts.done, counts.failed)
+    } finally {
+      unlock()
+    }
+  },
+}
+
+interface FoundState {
+  readonly folders: readonly StateFolder[]
+  readonly accounts: readonly string[]
+  /** The keychain did not say what it holds. */
+  readonly isKeychainSilent: boolean
+  /** Lets go of the locks; may be called again. */
+  readonly unlock: () => void
+}
+
+/** What is there to be removed, locked against other processes. `state/in-use` while one is at work. */
+async function findState(
+  { ownState, terminal, acquireFileLock }: CliContext,
+  withKeys: boolean,
+): Promise<Result<FoundState>> {
+  const folders = await ownState.folders()
+  const locks = folders.flatMap(({ lock }) => (lock === null ? [] : [acquireFileLock(lock)]))
+  const unlock = (): void => {
+    for (const lock of locks.splice(0)) lock?.release()
+  }
+  if (locks.includes(null)) {
+    unlock()
+    return fail(failure('state/in-use'))
+  }
+  const accounts = await ownState.accounts()
+  if (!accounts.ok) terminal.fail(accounts.failure)
+  const known = accounts.ok ? accounts.value : []
+  return ok({
+    ...{ folders, unlock, isKeychainSilent: !accounts.ok },
+    accounts: known.filter((account) => withKeys || !ownState.keyAccounts.has(account)).toSorted(),
+  })
+}
+
+function list({ terminal }: CliContext, { folders, accounts }: FoundState): void {
+  for (const account of accounts) terminal.note(`${MESSAGES.resetAccount[terminal.language]} ${account}`)
+  for (const { path } of folders) terminal.note(path)
+  if (folders.length === 0 && accounts.length === 0) terminal.note(MESSAGES.resetNothing[terminal.language])
+}
+
+function count(
+  { terminal }: CliContext,
+  counts: { done: number; failed: number },
+  event: Readonly<Record<string, string>>,
+  gone: Result<void>,
+): void {
+  counts[gone.ok ? 'done' : 'failed'] += 1
+  if (gone.ok) terminal.event(event)
+  else terminal.fail(gone.failure, event)
+}
+
+function close({ terminal }: CliContext, done: number, failed: number): ExitCode {
+  terminal.event({ event: 'summary', done, failed })
+  return failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+}

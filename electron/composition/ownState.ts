@@ -1,0 +1,44 @@
+import { rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { removeTree } from '../adapters/disk/removeTree.js'
+import { QUEUE_LOCK_NAME } from '../adapters/sqlite/queue/queueStore.js'
+import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
+import { getApplicationFolder, getDefaultDataFolder, getUpdatesFolder, type HomeDirs } from '../cli/core/dataFolder.js'
+import type { OwnState } from '../ports/ownState.js'
+import { AGREEMENTS_NAME } from '../protect/agreements.js'
+import { AUDIT_NAME, HEAD_NAME } from '../protect/auditLog.js'
+import { IDENTITY_ACCOUNT } from '../protect/createProtection.js'
+import { SIGNING_ACCOUNT } from '../services/share/signingKey.js'
+
+/** What Rudi Desk keeps below the home folder and in the keychain. */
+export function createOwnState(home: HomeDirs): OwnState {
+  const keychain = openSystemKeychain()
+  const commandLine = getDefaultDataFolder(home)
+  const places = [
+    { path: commandLine, lock: join(commandLine, QUEUE_LOCK_NAME) },
+    { path: getApplicationFolder(home), lock: join(getApplicationFolder(home), QUEUE_LOCK_NAME) },
+    { path: getUpdatesFolder(home), lock: null },
+  ]
+  return {
+    async folders() {
+      const there = await Promise.all(places.map(({ path }) => isFolder(path)))
+      return places.filter((_, at) => there[at])
+    },
+    async removeFolder(path, except) {
+      const removed = await removeTree(path, except)
+      // The command line's folder lies in one of our name, which goes once it is empty.
+      if (removed.ok && path === commandLine) await rmdir(dirname(path)).catch(() => undefined)
+      return removed
+    },
+    accounts: keychain.accounts,
+    removeAccount: keychain.forget,
+    keyAccounts: new Set([IDENTITY_ACCOUNT, SIGNING_ACCOUNT]),
+    recordFiles: new Set([AUDIT_NAME, HEAD_NAME, AGREEMENTS_NAME]),
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
