@@ -1,5 +1,5 @@
 import { COMMON, listOptions, type Option, PLAIN_COMMANDS, PROGRAMS, TABLE } from './commandTable.js'
-import { OPERANDS } from './optionHelp.js'
+import { OPERANDS } from './operands.js'
 
 const HEAD = '# Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.'
 const COMMAND_NAMES = [...TABLE.map(({ name }) => name), ...Object.keys(PLAIN_COMMANDS)]

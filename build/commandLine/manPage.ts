@@ -57,9 +57,10 @@ export function manPage(): string {
     'Where the command line was installed by npm, the command is named',
     `${bold('desk')} as well.`,
     '.SH COMMANDS',
-    ...TABLE.flatMap(({ name, operands, words, options }) => [
+    ...TABLE.flatMap(({ name, operands, words, details, options }) => [
       `.SS ${[name, operands].filter(Boolean).map(troff).join(' ')}`,
       troff(sentence(words)),
+      ...(details === null ? [] : [troff(details)]),
       ...options.flatMap(optionItem),
     ]),
     ...Object.entries(PLAIN_COMMANDS).flatMap(([name, words]) => [`.SS ${name}`, sentence(words)]),

@@ -64,6 +64,7 @@ export const lineOf = ({ lines }: ProductText, language: Language): number => li
 export const isMessageFile = (path: string): boolean =>
   /^shared\/(?:messages|desktop)\/(?!formatAmounts|splitLongText)\w*\.ts$/.test(path) ||
   path === 'electron/cli/core/messages.ts' ||
+  path === 'electron/cli/help/optionHelp.ts' ||
   path.startsWith('electron/cli/commands/')
 
 /** All texts that a person reads, from the window's tables and from the files of `isMessageFile`. */

@@ -11,7 +11,8 @@ import {
   type ExitCode,
 } from './core/command.js'
 import { formatUsage, MESSAGES } from './core/messages.js'
-import { COMMON_OPTIONS, parseCommandLine } from './core/parse.js'
+import { parseCommandLine } from './core/parse.js'
+import { formatCommandHelp, formatOverview } from './help/formatHelp.js'
 
 /** What the process gives: words, streams already chosen by `--json`, and a bench opened only for a command that is well formed. */
 export interface CliProcess {
@@ -29,21 +30,25 @@ export interface CliProcess {
 export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   const asked = cliProcess.argv[0]
   const plain = cliProcess.terminal(false)
-  if (asked === 'help' || asked === '--help' || asked === '-h') return printText(plain, helpText(cliProcess.language))
+  const { language } = cliProcess
+  if (asked === 'help' || asked === '--help' || asked === '-h')
+    return printText(plain, formatOverview(COMMANDS, ENVIRONMENT, language))
   if (asked === 'version' || asked === '--version') return printText(plain, cliProcess.version)
   // As it is asked of other desktop applications.
   const words = asked === '--doctor' ? ['doctor', ...cliProcess.argv.slice(1)] : cliProcess.argv
   const parsed = parseCommandLine(words, COMMANDS)
   const terminal = cliProcess.terminal(parsed.ok && parsed.value.invocation.flag('json'))
   if (!parsed.ok) {
-    terminal.note(formatUsage(parsed.failure, cliProcess.language))
+    terminal.note(formatUsage(parsed.failure, language))
     terminal.note(
-      parsed.failure.is === 'no-command' ? helpText(cliProcess.language) : MESSAGES.seeHelp[cliProcess.language],
+      parsed.failure.is === 'no-command'
+        ? formatOverview(COMMANDS, ENVIRONMENT, language)
+        : `${MESSAGES.see[language]} rudi-desk help`,
     )
     return EXIT_CODES.usage
   }
   const { command, invocation } = parsed.value
-  if (invocation.flag('help')) return printText(plain, lineOf(command, cliProcess.language))
+  if (invocation.flag('help')) return printText(plain, formatCommandHelp(command, language))
   return guarded(cliProcess, terminal, async () => {
     const bench = await cliProcess.bench(invocation, terminal)
     if (bench.ok) return carryOut(command, invocation, bench.value)
@@ -55,6 +60,8 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
 /** What breaks because the person interrupted is no failure. */
 async function carryOut(command: CliCommand, invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
   const code = await command.run(invocation, context)
+  const { terminal } = context
+  if (code === EXIT_CODES.usage) terminal.note(`${MESSAGES.see[terminal.language]} rudi-desk ${command.name} --help`)
   return context.signal.aborted && code !== EXIT_CODES.done ? EXIT_CODES.interrupted : code
 }
 
@@ -75,22 +82,4 @@ async function guarded(
 function printText(terminal: CliTerminal, words: string): ExitCode {
   terminal.print(words)
   return EXIT_CODES.done
-}
-
-const lineOf = ({ name, operands, words }: CliCommand, language: Language): string =>
-  `  ${[name, operands].join(' ').padEnd(26)} ${words[language]}`
-
-function helpText(language: Language): string {
-  return [
-    'rudi-desk <command> [options]',
-    '',
-    `${MESSAGES.commands[language]}:`,
-    ...COMMANDS.map((command) => lineOf(command, language)),
-    '',
-    `${MESSAGES.common[language]}: ${Object.keys(COMMON_OPTIONS)
-      .map((name) => `--${name}`)
-      .join(' ')}`,
-    MESSAGES.secrets[language],
-    `  ${ENVIRONMENT.join(' ')}`,
-  ].join('\n')
 }

@@ -12,11 +12,11 @@ _rudi_desk() {
     --log-level) kind=words list='silent error warn info debug' ;;
     --on-collision) kind=words list='skip keep-both replace' ;;
     --protect) kind=words list='restricted all none' ;;
-    --as) kind=words list='metalink aria2 curl rclone ro-crate datapackage dcat datacite csl bibtex readme' ;;
+    --as) kind=words list='ro-crate datapackage dcat datacite csl bibtex readme' ;;
     --acl) kind=words list='documented 3.0.2 3.3.2' ;;
-    --ca | --trust | --key | --out | --sign | --private-key) kind=files ;;
+    --ca | --trust | --out | --sign | --private-key) kind=files ;;
     --data-dir | --to | --from) kind=folders ;;
-    --portal | --proxy | --query | --theme | --limit | --connections | --segments | --give-up-after | --shard | --layout | --keep | --scope | --port | --seed | --datasets | --token-lifetime | --biggest-bytes | --bytes-per-second | --list-item-ms | --base-path | --fault) return ;;
+    --portal | --proxy | --query | --theme | --limit | --connections | --segments | --give-up-after | --shard | --layout | --keep | --key | --scope | --port | --seed | --datasets | --token-lifetime | --biggest-bytes | --bytes-per-second | --list-item-ms | --base-path | --fault) return ;;
     *)
       if [[ $current == -* ]]; then
         kind=words list='--portal --dialect --data-dir --proxy --ca --sign-in-again --json --log-level --help'

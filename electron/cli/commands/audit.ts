@@ -9,8 +9,12 @@ export const auditCommand: CliCommand = {
   operands: '[verify]',
   options: {},
   words: {
-    fr: 'liste ce qui a été fait des fichiers protégés ; verify : vérifie que le journal n’a pas été modifié',
-    en: 'lists what was done with protected files; verify: checks that the log was not changed',
+    fr: 'liste ce qui a été fait des fichiers protégés',
+    en: 'lists what was done with protected files',
+  },
+  details: {
+    fr: 'audit verify vérifie que le journal n’a pas été modifié.',
+    en: 'audit verify checks that the log was not changed.',
   },
   run: async (invocation, context) => {
     const { terminal } = context

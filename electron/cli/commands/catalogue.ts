@@ -27,8 +27,12 @@ export const catalogueCommand: CliCommand = {
     offline: { type: 'boolean' },
   },
   words: {
-    fr: 'le catalogue (--query texte, --theme code…, --limit n ; --offline : tel que l’application ou une commande l’a lu)',
-    en: 'the catalogue (--query text, --theme code…, --limit n; --offline: as the application or a command has read it)',
+    fr: 'liste les jeux de données du portail',
+    en: 'lists the datasets of the portal',
+  },
+  details: {
+    fr: 'Avec --offline, tels que l’application ou une commande les a lus.',
+    en: 'With --offline, as the application or a command has read them.',
   },
   run: async (invocation, context) => {
     const chosen = parsePortal(invocation, context)

@@ -13,8 +13,8 @@ export const encryptCommand: CliCommand = {
   operands: '<file>…',
   options: { to: { type: 'string' }, key: { type: 'string' } },
   words: {
-    fr: 'chiffre pour le portail dans --to <dossier> (--key fichier.pem, sinon la clé du portail)',
-    en: 'encrypts for the portal into --to <folder> (--key file.pem, else the portal’s own key)',
+    fr: 'chiffre des fichiers pour le portail',
+    en: 'encrypts files for the portal',
   },
   run: async (invocation, context) => {
     const to = invocation.text('to')
@@ -48,8 +48,8 @@ export const decryptCommand: CliCommand = {
   operands: '<file>',
   options: { 'private-key': { type: 'string' }, out: { type: 'string' } },
   words: {
-    fr: 'ouvre un fichier .crypt : --private-key clé.pem --out fichier',
-    en: 'opens a .crypt file: --private-key key.pem --out file',
+    fr: 'ouvre un fichier .crypt avec votre clé privée',
+    en: 'opens a .crypt file with your private key',
   },
   run: async (invocation, context) => {
     const [file, ...more] = invocation.operands

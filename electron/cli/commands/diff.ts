@@ -18,8 +18,8 @@ export const diffCommand: CliCommand = {
     'exit-code': { type: 'boolean' },
   },
   words: {
-    fr: 'compare deux versions d’un tableau : colonnes, lignes, cellules (--key a,b --out fichier.csv|.parquet --exit-code)',
-    en: 'compares two versions of a table: columns, rows, cells (--key a,b --out file.csv|.parquet --exit-code)',
+    fr: 'compare deux versions d’un tableau : colonnes, lignes, cellules',
+    en: 'compares two versions of a table: columns, rows, cells',
   },
   run: async (invocation, context) => {
     const { terminal } = context

@@ -49,8 +49,12 @@ export const downloadCommand: CliCommand = {
     protect: { type: 'string' },
   },
   words: {
-    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi://, ou une sélection .rudi-selection.json (--trust clé publique : seulement si elle est signée de cette clé ; --newer : aussi les fichiers qui ont changé depuis ; --connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --give-up-after 15m : abandonner un fichier qui ne reçoit plus rien depuis ce temps, 0 pour jamais ; --from <dossier> : y prendre d’abord les fichiers qui ont l’empreinte du catalogue ; --shard i/n : seulement la i-ème de n parts, les autres étant prises par d’autres machines dans le même dossier ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}" ; --protect restricted|all|none : garder chiffrés sur le disque les fichiers à accès restreint, tous ou aucun ; par défaut restricted si une identité est configurée)',
-    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links, or a .rudi-selection.json (--trust public key: only when it is signed by that key; --newer: also files that have changed since; --connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --give-up-after 15m: give up a file that has got no new byte for so long, 0 for never; --from <folder>: first take from it the files that have the catalogue’s hash; --shard i/n: only the i-th of n parts, while other machines take the others into the same folder; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}"; --protect restricted|all|none: keep restricted files, all or none encrypted on the disk; by default restricted where an identity is set up)',
+    fr: 'télécharge dans un dossier, vérifie, et reprend ce qui a été interrompu',
+    en: 'downloads into a folder, verifies, and resumes what was interrupted',
+  },
+  details: {
+    fr: 'Cibles : jeux de données, media:<id>, pages ou adresses du portail, liens rudi://, ou une sélection .rudi-selection.json seule.',
+    en: 'Targets: datasets, media:<id>, pages or addresses of the portal, rudi:// links, or one .rudi-selection.json alone.',
   },
   run: async (invocation, context) => {
     const { operands } = invocation

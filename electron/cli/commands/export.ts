@@ -20,8 +20,8 @@ export const exportCommand: CliCommand = {
     out: { type: 'string' },
   },
   words: {
-    fr: 'décrit un dossier de téléchargements pour d’autres programmes (--as ro-crate|datapackage|dcat|datacite|csl|bibtex|readme ; --out fichier, sinon le nom habituel dans ce dossier)',
-    en: 'describes a folder of downloads for other programs (--as ro-crate|datapackage|dcat|datacite|csl|bibtex|readme; --out file, else the usual name in that folder)',
+    fr: 'décrit un dossier de téléchargements pour d’autres programmes',
+    en: 'describes a folder of downloads for other programs',
   },
   run: async (invocation, context) => {
     const { terminal, disk } = context

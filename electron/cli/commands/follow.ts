@@ -14,8 +14,12 @@ export const followCommand: CliCommand = {
   operands: '<target>…',
   options: { to: { type: 'string' } },
   words: {
-    fr: 'suit des jeux de données ou des fichiers dans --to <dossier> : status dit ce qui a changé, update le télécharge',
-    en: 'follows datasets or files in --to <folder>: status says what has changed, update downloads it',
+    fr: 'suit des jeux de données ou des fichiers dans un dossier',
+    en: 'follows datasets or files in a folder',
+  },
+  details: {
+    fr: 'status dit ce qui a changé, update le télécharge.',
+    en: 'status says what has changed, update downloads it.',
   },
   run: async (invocation, context) => {
     const { operands } = invocation
@@ -60,8 +64,8 @@ export const unfollowCommand: CliCommand = {
   operands: '<target>…',
   options: { to: { type: 'string' } },
   words: {
-    fr: 'ne suit plus ces jeux de données ou fichiers (--to <dossier> : dans ce dossier seulement) ; les fichiers restent',
-    en: 'follows these datasets or files no more (--to <folder>: in that folder only); files stay',
+    fr: 'ne suit plus ces jeux de données ou fichiers ; les fichiers restent',
+    en: 'follows these datasets or files no more; files stay',
   },
   run: async (invocation, context) => {
     const { operands } = invocation

@@ -8,8 +8,8 @@ export const keyCommand: CliCommand = {
   operands: '',
   options: { out: { type: 'string' } },
   words: {
-    fr: 'la clé publique du portail : algorithme, taille, empreinte (--out fichier pour la garder)',
-    en: 'the portal’s public key: algorithm, size, fingerprint (--out file to keep it)',
+    fr: 'montre la clé publique du portail : algorithme, taille, empreinte',
+    en: 'shows the portal’s public key: algorithm, size, fingerprint',
   },
   run: async (invocation, context) => {
     const { terminal } = context

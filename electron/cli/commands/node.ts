@@ -10,8 +10,8 @@ export const nodeTokenCommand: CliCommand = {
   operands: '',
   options: { scope: { type: 'string' }, out: { type: 'string' } },
   words: {
-    fr: 'jeton d’un nœud producteur (--scope a,b ; --out fichier pour le garder)',
-    en: 'a producer node’s token (--scope a,b; --out file to keep it)',
+    fr: 'demande le jeton d’un nœud producteur',
+    en: 'gets the token of a producer’s node',
   },
   run: async (invocation, context) => {
     const { terminal } = context
@@ -40,8 +40,8 @@ export const nodeCheckCommand: CliCommand = {
   operands: '<token-file | ->',
   options: {},
   words: {
-    fr: 'ce jeton est-il de ce portail, et encore valable ?',
-    en: 'is this token this portal’s, and still good?',
+    fr: 'demande au portail si un jeton de nœud est valable',
+    en: 'asks the portal whether a node’s token is good',
   },
   run: async (invocation, context) => {
     const { terminal } = context

@@ -31,8 +31,8 @@ export const portalCommand: CliCommand = {
     control: { type: 'boolean' },
   },
   words: {
-    fr: 'le portail de démonstration (--port n, --dialect apm|gateway, --acl documented|3.0.2|3.3.2, --seed n, --datasets n, --token-lifetime s, --fault nom[:média]…)',
-    en: 'the demo portal (--port n, --dialect apm|gateway, --acl documented|3.0.2|3.3.2, --seed n, --datasets n, --token-lifetime s, --fault name[:media]…)',
+    fr: 'lance le portail de démonstration',
+    en: 'runs the demo portal',
   },
   run: async (invocation, context) => {
     const numbers = readNumbers(invocation, context)

@@ -13,8 +13,12 @@ export const revealCommand: CliCommand = {
   operands: '<file.age>',
   options: { out: { type: 'string' } },
   words: {
-    fr: 'déchiffre un fichier protégé avec votre identité : --out fichier (chaque usage est inscrit au journal d’audit)',
-    en: 'decrypts a protected file with your identity: --out file (each use is written to the audit log)',
+    fr: 'déchiffre un fichier protégé avec votre identité',
+    en: 'decrypts a protected file with your identity',
+  },
+  details: {
+    fr: 'Chaque usage est inscrit au journal d’audit.',
+    en: 'Each use is written to the audit log.',
   },
   run: async (invocation, context) => {
     const [file, ...more] = invocation.operands
@@ -58,8 +62,12 @@ export const identityCommand: CliCommand = {
   operands: 'create',
   options: { out: { type: 'string' } },
   words: {
-    fr: 'create : crée l’identité age qui chiffre et ouvre les fichiers protégés, et la garde dans le trousseau (--out fichier de récupération, à conserver en lieu sûr : sans identité, ces fichiers sont perdus)',
-    en: 'create: makes the age identity that encrypts and opens protected files, and keeps it in the keychain (--out recovery file, to be stored safely: without an identity those files are lost)',
+    fr: 'crée l’identité age qui chiffre et ouvre les fichiers protégés',
+    en: 'makes the age identity that encrypts and opens protected files',
+  },
+  details: {
+    fr: 'Elle est gardée dans le trousseau. Sans elle et sans son fichier de récupération, ces fichiers sont perdus.',
+    en: 'It is kept in the keychain. Without it and without its recovery file, those files are lost.',
   },
   run: async (invocation, context) => {
     const [action, ...more] = invocation.operands

@@ -12,8 +12,12 @@ export const purgeCommand: CliCommand = {
   operands: '<dir or file>…',
   options: { yes: { type: 'boolean' } },
   words: {
-    fr: 'détruit les fichiers protégés : écrase la clé de chacun, puis le supprime (--yes : sans demander ; chaque usage est inscrit au journal d’audit)',
-    en: 'destroys protected files: overwrites the key of each one, then removes it (--yes: without asking; each use is written to the audit log)',
+    fr: 'détruit les fichiers protégés : écrase la clé de chacun, puis le supprime',
+    en: 'destroys protected files: overwrites the key of each one, then removes it',
+  },
+  details: {
+    fr: 'Chaque usage est inscrit au journal d’audit.',
+    en: 'Each use is written to the audit log.',
   },
   run: async (invocation, context) => {
     const { terminal } = context

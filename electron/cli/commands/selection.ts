@@ -36,8 +36,12 @@ export const selectionCommand: CliCommand = {
     as: { type: 'string' },
   },
   words: {
-    fr: 'écrit une sélection dans un fichier que download reprend ailleurs, la vérifie, ou l’écrit pour un autre programme (--out fichier ; --sign clé secrète de minisign ; --trust clé publique ; --as metalink|aria2|curl|rclone)',
-    en: 'writes a selection into a file that download takes elsewhere, checks it, or writes it for another program (--out file; --sign secret key of minisign; --trust public key; --as metalink|aria2|curl|rclone)',
+    fr: 'écrit une sélection dans un fichier, la vérifie ou l’exporte',
+    en: 'writes a selection into a file, checks it or exports it',
+  },
+  details: {
+    fr: 'create écrit un fichier que download reprend ailleurs ; check le vérifie ; export l’écrit pour un autre programme.',
+    en: 'create writes a file that download takes elsewhere; check checks it; export writes it for another program.',
   },
   run: (invocation, context) => {
     const [action, ...operands] = invocation.operands

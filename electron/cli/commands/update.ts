@@ -24,8 +24,12 @@ export const statusCommand: CliCommand = {
   operands: '',
   options: {},
   words: {
-    fr: 'dit ce qui a changé de ce que vous suivez : fichiers nouveaux, modifiés ou retirés, licence, accès, description',
-    en: 'says what has changed of what you follow: new, changed and withdrawn files, licence, access, description',
+    fr: 'dit ce qui a changé de ce que vous suivez',
+    en: 'says what has changed of what you follow',
+  },
+  details: {
+    fr: 'Fichiers nouveaux, modifiés ou retirés, licence, accès, description.',
+    en: 'New, changed and withdrawn files, licence, access, description.',
   },
   run: async (invocation, context) => {
     const list = await readList(invocation, context)
@@ -54,8 +58,12 @@ export const updateCommand: CliCommand = {
   operands: '',
   options: { 'dry-run': { type: 'boolean' }, keep: { type: 'string' } },
   words: {
-    fr: 'télécharge ce qui a changé de ce que vous suivez (--dry-run : le dire seulement ; --keep n : garder n versions précédentes, sinon 1)',
-    en: 'downloads what has changed of what you follow (--dry-run: only say it; --keep n: keep n former versions, else 1)',
+    fr: 'télécharge ce qui a changé de ce que vous suivez',
+    en: 'downloads what has changed of what you follow',
+  },
+  details: {
+    fr: 'Sans --keep, une version précédente de chaque fichier est gardée.',
+    en: 'Without --keep, one former version of each file is kept.',
   },
   run: async (invocation, context) => {
     const keep = parseNumber(invocation, context, 'keep', [0, MAX_KEPT_VERSIONS])

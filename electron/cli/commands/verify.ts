@@ -24,8 +24,8 @@ export const verifyCommand: CliCommand = {
     'give-up-after': { type: 'string' },
   },
   words: {
-    fr: 'relit chaque fichier et le compare à son empreinte enregistrée (--repair : reprendre au portail les blocs endommagés et les fichiers absents ; --from <dossier> : d’abord dans cet autre dossier)',
-    en: 'reads every file again and compares it with its recorded hash (--repair: fetch damaged blocks and missing files again from the portal; --from <folder>: take them from that other folder first)',
+    fr: 'relit chaque fichier et le compare à son empreinte enregistrée',
+    en: 'reads every file again and compares it with its recorded hash',
   },
   run: async (invocation, context) => {
     const [folder, ...more] = invocation.operands

@@ -147,6 +147,9 @@ export interface CliCommand {
   readonly name: string
   readonly operands: string
   readonly options: OptionTable
+  /** What it does, in a line without its options and without a full stop. */
   readonly words: Readonly<Record<Language, string>>
+  /** What its own page says besides. */
+  readonly details?: Readonly<Record<Language, string>>
   readonly run: (invocation: CliInvocation, context: CliContext) => Promise<ExitCode>
 }

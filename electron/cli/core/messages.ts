@@ -6,13 +6,16 @@ type Both = Readonly<Record<Language, string>>
 
 /** What the command line says besides failures (`shared/messages/failures.ts`) and the table's own lines. */
 export const MESSAGES = {
-  commands: { fr: 'Commandes', en: 'Commands' },
-  common: { fr: 'Options communes', en: 'Common options' },
+  commands: { fr: 'Commandes :', en: 'Commands:' },
+  command: { fr: 'commande', en: 'command' },
+  options: { fr: 'Options :', en: 'Options:' },
+  common: { fr: 'Options communes :', en: 'Common options:' },
+  oneCommand: { fr: 'Aide d’une commande :', en: 'Help of one command:' },
   secrets: {
     fr: 'Les secrets viennent seulement du trousseau ou de l’environnement :',
     en: 'Secrets come only from the keychain or the environment:',
   },
-  seeHelp: { fr: 'Voir : rudi-desk help', en: 'See: rudi-desk help' },
+  see: { fr: 'Voir :', en: 'See:' },
   noPortal: {
     fr: 'Quel portail ? Donnez --portal <adresse> ou la variable RUDI_PORTAL.',
     en: 'Which portal? Give --portal <address> or the variable RUDI_PORTAL.',

@@ -14,8 +14,12 @@ export const resetCommand: CliCommand = {
   operands: '',
   options: { yes: { type: 'boolean' }, keys: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   words: {
-    fr: 'retire de cet ordinateur les comptes, files d’attente, réglages, journaux et copies de catalogues, par exemple avant une désinstallation ; les fichiers téléchargés restent (--keys : aussi les clés et le journal d’audit des fichiers protégés ; --dry-run : dire seulement ce qui serait retiré ; --yes : sans demander)',
-    en: 'removes accounts, queues, settings, logs and copies of catalogues from this computer, for example before it is uninstalled; downloaded files stay (--keys: also the keys and the audit log of protected files; --dry-run: only say what would be removed; --yes: without asking)',
+    fr: 'retire de cet ordinateur ce que Rudi Desk y garde, sauf les fichiers téléchargés',
+    en: 'removes what Rudi Desk keeps on this computer, but for downloaded files',
+  },
+  details: {
+    fr: 'Les comptes du trousseau, les files d’attente, les réglages, les journaux et les copies de catalogues. Les clés et le journal d’audit des fichiers protégés restent, sauf avec --keys.',
+    en: 'Accounts in the keychain, queues, settings, logs and copies of catalogues. The keys and the audit log of protected files stay, unless --keys is given.',
   },
   run: async (invocation, context) => {
     const { terminal, ownState } = context

@@ -1,0 +1,63 @@
+import { splitIntoBatches } from '../../../shared/batches.js'
+import type { Language } from '../../../shared/messages/formatAmounts.js'
+import type { CliCommand, OptionTable } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { COMMON_OPTIONS } from '../core/parse.js'
+import { formatOptionValue, getOptionHelp } from './optionHelp.js'
+
+const PROGRAM = 'rudi-desk'
+/** Fewer than a terminal of eighty columns would break. */
+const VARIABLES_PER_LINE = 4
+
+/** The page of all commands: a line each. */
+export function formatOverview(
+  commands: readonly CliCommand[],
+  variables: readonly string[],
+  language: Language,
+): string {
+  return [
+    `${PROGRAM} <${MESSAGES.command[language]}> [options]`,
+    '',
+    MESSAGES.commands[language],
+    ...formatRows(commands.map(({ name, words }) => [name, words[language]])),
+    '',
+    `${MESSAGES.oneCommand[language]} ${PROGRAM} <${MESSAGES.command[language]}> --help`,
+    '',
+    MESSAGES.secrets[language],
+    ...[...splitIntoBatches(variables, VARIABLES_PER_LINE)].map((line) => `  ${line.join(' ')}`),
+  ].join('\n')
+}
+
+/** The page of one command: what it takes, what it does, and its options. */
+export function formatCommandHelp(command: CliCommand, language: Language): string {
+  const { name, operands, options, words, details } = command
+  const own = Object.fromEntries(Object.entries(options).filter(([option]) => !(option in COMMON_OPTIONS)))
+  return [
+    `${[PROGRAM, name, operands].filter(Boolean).join(' ')} [options]`,
+    '',
+    `${words[language].charAt(0).toUpperCase()}${words[language].slice(1)}.`,
+    ...(details === undefined ? [] : ['', details[language]]),
+    ...formatOptions(MESSAGES.options[language], name, own, language),
+    ...formatOptions(MESSAGES.common[language], name, COMMON_OPTIONS, language),
+  ].join('\n')
+}
+
+function formatOptions(title: string, command: string, options: OptionTable, language: Language): readonly string[] {
+  const rows = Object.keys(options).map((option): readonly [string, string] => {
+    const help = getOptionHelp(command, option)
+    const head = `--${option} ${help === undefined ? '' : formatOptionValue(help, language)}`
+    return [head.trim(), help?.words[language] ?? '']
+  })
+  return rows.length === 0 ? [] : ['', title, ...formatRows(rows)]
+}
+
+/** A longer head has its words on the next line. */
+const MOST_HEAD_CHARS = 30
+
+/** Two columns, the first as wide as it needs to be. */
+function formatRows(rows: readonly (readonly [string, string])[]): readonly string[] {
+  const width = Math.max(...rows.map(([head]) => (head.length > MOST_HEAD_CHARS ? 0 : head.length)))
+  return rows.map(([head, words]) =>
+    head.length > MOST_HEAD_CHARS ? `  ${head}\n  ${' '.repeat(width)}  ${words}` : `  ${head.padEnd(width)}  ${words}`,
+  )
+}

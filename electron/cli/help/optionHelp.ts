@@ -1,0 +1,248 @@
+import type { Language } from '../../../shared/messages/formatAmounts.js'
+
+/** What the value of an option is: one of these words, a file or a folder of the disk, or something only a person knows. */
+type OptionValue =
+  | { readonly oneOf: readonly string[] }
+  | { readonly disk: 'file' | 'folder' }
+  | { readonly name: string }
+
+/** An option as help and manual describe it; one without `value` is a switch. */
+export interface OptionHelp {
+  readonly value?: OptionValue
+  readonly words: Readonly<Record<Language, string>>
+}
+
+const FORMATS = ['ro-crate', 'datapackage', 'dcat', 'datacite', 'csl', 'bibtex', 'readme']
+
+/**
+ * Every option of the command line by its name, or by its command and name where two commands give one name two meanings.
+ * The table of commands says which command takes it; a test holds the two together.
+ */
+export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
+  acl: {
+    value: { oneOf: ['documented', '3.0.2', '3.3.2'] },
+    words: { fr: 'génération du service des comptes', en: 'generation of the account service' },
+  },
+  'base-path': {
+    value: { name: 'path' },
+    words: { fr: 'chemin sous lequel le portail répond', en: 'path below which the portal answers' },
+  },
+  'biggest-bytes': {
+    value: { name: 'n' },
+    words: { fr: 'taille du plus gros fichier', en: 'size of the largest file' },
+  },
+  'bytes-per-second': { value: { name: 'n' }, words: { fr: 'débit du portail', en: 'speed of the portal' } },
+  ca: {
+    value: { disk: 'file' },
+    words: {
+      fr: 'autorités de certification admises en plus des habituelles',
+      en: 'certificate authorities to trust besides the usual ones',
+    },
+  },
+  connections: { value: { name: 'n' }, words: { fr: 'fichiers à la fois, de 1 à 16', en: 'files at once, 1 to 16' } },
+  control: {
+    words: { fr: 'd’autres processus peuvent activer des défauts', en: 'lets other processes switch faults' },
+  },
+  'data-dir': {
+    value: { disk: 'folder' },
+    words: {
+      fr: 'dossier de la file d’attente, des journaux et de la copie du catalogue',
+      en: 'folder of the queue, the logs and the copy of the catalogue',
+    },
+  },
+  datasets: { value: { name: 'n' }, words: { fr: 'nombre de jeux de données', en: 'number of datasets' } },
+  dialect: {
+    value: { oneOf: ['auto', 'apm', 'gateway'] },
+    words: { fr: 'génération du portail', en: 'generation of the portal' },
+  },
+  'diff --key': {
+    value: { name: 'a,b' },
+    words: { fr: 'colonnes qui identifient une ligne', en: 'columns that identify a row' },
+  },
+  'diff --out': {
+    value: { disk: 'file' },
+    words: {
+      fr: 'fichier .csv ou .parquet des lignes qui diffèrent',
+      en: '.csv or .parquet file of the rows that differ',
+    },
+  },
+  'download --limit': {
+    value: { name: '2M' },
+    words: { fr: 'octets par seconde, tous fichiers ensemble', en: 'bytes per second, all files together' },
+  },
+  'dry-run': { words: { fr: 'dit seulement ce qui serait fait', en: 'only says what would be done' } },
+  'encrypt --key': {
+    value: { disk: 'file' },
+    words: { fr: 'clé publique, sinon celle du portail', en: 'public key, otherwise the one of the portal' },
+  },
+  'exit-code': {
+    words: { fr: 'finit par 1 si les fichiers diffèrent', en: 'ends with 1 when the files differ' },
+  },
+  'export --as': { value: { oneOf: FORMATS }, words: { fr: 'format à écrire', en: 'format to write' } },
+  'export --out': {
+    value: { disk: 'file' },
+    words: {
+      fr: 'fichier à écrire, sinon le nom habituel dans ce dossier',
+      en: 'file to write, otherwise the usual name in that folder',
+    },
+  },
+  fault: {
+    value: { name: 'name[:media]' },
+    words: { fr: 'défaut du serveur ; peut être répété', en: 'fault of the server; may be given again' },
+  },
+  from: {
+    value: { disk: 'folder' },
+    words: {
+      fr: 'dossier où prendre d’abord les mêmes fichiers ; peut être répété',
+      en: 'folder to take the same files from first; may be given again',
+    },
+  },
+  'give-up-after': {
+    value: { name: '15m' },
+    words: {
+      fr: 'abandonne un fichier qui ne reçoit plus rien depuis ce temps ; 0 : jamais',
+      en: 'gives up a file that has got no new byte for so long; 0: never',
+    },
+  },
+  help: { words: { fr: 'aide d’une commande', en: 'help of one command' } },
+  'identity --out': {
+    value: { disk: 'file' },
+    words: {
+      fr: 'fichier de récupération, à conserver en lieu sûr',
+      en: 'recovery file, to be stored in a safe place',
+    },
+  },
+  json: { words: { fr: 'un objet JSON par ligne', en: 'one JSON object a line' } },
+  keep: {
+    value: { name: 'n' },
+    words: { fr: 'versions précédentes à garder de chaque fichier', en: 'former versions to keep of each file' },
+  },
+  'key --out': { value: { disk: 'file' }, words: { fr: 'fichier où garder la clé', en: 'file to keep the key in' } },
+  keys: {
+    words: {
+      fr: 'aussi les clés et le journal d’audit des fichiers protégés',
+      en: 'also the keys and the audit log of protected files',
+    },
+  },
+  layout: {
+    value: { name: 'pattern' },
+    words: {
+      fr: 'dossiers sous --to, par exemple {producer}/{dataset}',
+      en: 'folders below --to, for example {producer}/{dataset}',
+    },
+  },
+  limit: { value: { name: 'n' }, words: { fr: 'nombre de jeux de données à lister', en: 'how many datasets to list' } },
+  'list-item-ms': {
+    value: { name: 'n' },
+    words: { fr: 'temps d’une liste pour chaque fiche', en: 'time that a list takes for each record' },
+  },
+  'log-level': {
+    value: { oneOf: ['silent', 'error', 'warn', 'info', 'debug'] },
+    words: { fr: 'silent : aucun journal', en: 'silent: no log' },
+  },
+  newer: {
+    words: {
+      fr: 'aussi les fichiers qui ont changé depuis la sélection',
+      en: 'also files that have changed since the selection was made',
+    },
+  },
+  'node-token --out': {
+    value: { disk: 'file' },
+    words: { fr: 'fichier où garder le jeton', en: 'file to keep the token in' },
+  },
+  offline: { words: { fr: 'lit la copie locale du catalogue', en: 'reads the local copy of the catalogue' } },
+  'on-collision': {
+    value: { oneOf: ['skip', 'keep-both', 'replace'] },
+    words: { fr: 'que faire d’un nom déjà pris', en: 'what to do with a name that is taken' },
+  },
+  out: { value: { disk: 'file' }, words: { fr: 'fichier à écrire', en: 'file to write' } },
+  port: { value: { name: 'n' }, words: { fr: 'port d’écoute', en: 'port to listen at' } },
+  portal: {
+    value: { name: 'address' },
+    words: { fr: 'le portail, sinon celui de RUDI_PORTAL', en: 'the portal, otherwise the one of RUDI_PORTAL' },
+  },
+  'private-key': { value: { disk: 'file' }, words: { fr: 'clé privée, en PEM', en: 'private key, in PEM' } },
+  protect: {
+    value: { oneOf: ['restricted', 'all', 'none'] },
+    words: {
+      fr: 'fichiers gardés chiffrés sur le disque ; restricted si une identité est configurée',
+      en: 'files kept encrypted on the disk; restricted where an identity is set up',
+    },
+  },
+  proxy: { value: { name: 'address' }, words: { fr: 'proxy à utiliser, ou none', en: 'proxy to use, or none' } },
+  query: { value: { name: 'text' }, words: { fr: 'mots à chercher', en: 'words to search for' } },
+  repair: {
+    words: {
+      fr: 'reprend les blocs endommagés et les fichiers absents',
+      en: 'fetches damaged blocks and missing files again',
+    },
+  },
+  scope: { value: { name: 'a,b' }, words: { fr: 'portées du jeton', en: 'scopes of the token' } },
+  seed: { value: { name: 'n' }, words: { fr: 'graine des jeux de données', en: 'seed of the datasets' } },
+  segments: {
+    value: { name: 'n' },
+    words: {
+      fr: 'connexions par fichier, de 1 à 8 ; sinon jusqu’à 4 tant qu’elles aident',
+      en: 'connections per file, 1 to 8; otherwise up to 4 as long as they help',
+    },
+  },
+  'selection --as': {
+    value: { oneOf: ['metalink', 'aria2', 'curl', 'rclone'] },
+    words: { fr: 'programme pour lequel exporter', en: 'program to export for' },
+  },
+  shard: {
+    value: { name: 'i/n' },
+    words: {
+      fr: 'la i-ème de n parts ; d’autres machines prennent les autres dans le même dossier',
+      en: 'the i-th of n parts; other machines take the others into the same folder',
+    },
+  },
+  sign: {
+    value: { disk: 'file' },
+    words: {
+      fr: 'clé secrète de minisign qui signe la sélection',
+      en: 'secret key of minisign that signs the selection',
+    },
+  },
+  'sign-in-again': {
+    words: {
+      fr: 'envoie un mot de passe que le portail a déjà refusé',
+      en: 'sends a password that the portal has refused before',
+    },
+  },
+  theme: {
+    value: { name: 'code' },
+    words: { fr: 'thème à lister ; peut être répété', en: 'theme to list; may be given again' },
+  },
+  to: { value: { disk: 'folder' }, words: { fr: 'dossier où écrire', en: 'folder to write into' } },
+  'token-lifetime': { value: { name: 'seconds' }, words: { fr: 'durée des jetons', en: 'how long a token is good' } },
+  trust: {
+    value: { disk: 'file' },
+    words: {
+      fr: 'clé publique de minisign qui doit avoir signé la sélection',
+      en: 'public key of minisign that must have signed the selection',
+    },
+  },
+  'unfollow --to': {
+    value: { disk: 'folder' },
+    words: { fr: 'dans ce dossier seulement', en: 'in this folder only' },
+  },
+  yes: { words: { fr: 'sans demander', en: 'without asking' } },
+}
+
+/** What is said of an option of a command: undefined when it is not described. */
+export const getOptionHelp = (command: string, option: string): OptionHelp | undefined =>
+  OPTION_HELP[`${command} --${option}`] ?? OPTION_HELP[option]
+
+/** The value of an option as it is written after it, `<file>` or `a|b`; empty for a switch. */
+export function formatOptionValue({ value }: OptionHelp, language: Language): string {
+  if (value === undefined) return ''
+  if ('oneOf' in value) return value.oneOf.join('|')
+  if ('name' in value) return `<${value.name}>`
+  return `<${DISK_NAMES[value.disk][language]}>`
+}
+
+const DISK_NAMES = {
+  file: { fr: 'fichier', en: 'file' },
+  folder: { fr: 'dossier', en: 'folder' },
+} as const

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { COMMANDS, ENVIRONMENT } from '../../../../electron/cli/commands.js'
+import { COMMON_OPTIONS } from '../../../../electron/cli/core/parse.js'
+import { formatCommandHelp, formatOverview } from '../../../../electron/cli/help/formatHelp.js'
+import { getOptionHelp, OPTION_HELP } from '../../../../electron/cli/help/optionHelp.js'
+
+describe.each(['fr', 'en'] as const)('help in %s', (language) => {
+  test('of all commands is one page, a line each', () => {
+    const lines = formatOverview(COMMANDS, ENVIRONMENT, language).split('\n')
+    expect(lines.length).toBeLessThan(40)
+    for (const { name, words } of COMMANDS) {
+      const line = lines.find((one) => one.startsWith(`  ${name} `))
+      expect(line).toMatch(new RegExp(`^  ${name} +\\S`))
+      expect(line).toContain(words[language])
+      expect(line?.length, line).toBeLessThanOrEqual(110)
+    }
+    expect(lines.at(-1)).toContain('RUDI_PORTAL')
+  })
+
+  test.each(COMMANDS.map((command) => [command.name, command] as const))(
+    'of %s names its options and the common ones, once and with words',
+    (_name, command) => {
+      const page = formatCommandHelp(command, language)
+      for (const option of Object.keys({ ...command.options, ...COMMON_OPTIONS })) {
+        const lines = page.split('\n')
+        const at = lines.findIndex((line) => line.startsWith(`  --${option} `) || line === `  --${option}`)
+        expect(at, option).toBeGreaterThan(0)
+        expect(lines.filter((line) => `${line} `.startsWith(`  --${option} `))).toHaveLength(1)
+        const words = getOptionHelp(command.name, option)?.words[language] ?? 'none'
+        expect(`${lines[at]}\n${lines[at + 1]}`).toContain(words)
+      }
+      expect(page).not.toContain('undefined')
+    },
+  )
+})
+
+test('every option that is described exists', () => {
+  const options = COMMANDS.flatMap(({ name, options: own }) =>
+    Object.keys({ ...own, ...COMMON_OPTIONS }).map((option) =>
+      `${name} --${option}` in OPTION_HELP ? `${name} --${option}` : option,
+    ),
+  )
+  expect([...new Set(options)].sort()).toEqual(Object.keys(OPTION_HELP).sort())
+})
