@@ -14,7 +14,7 @@ describe.each(['fr', 'en'] as const)('help in %s', (language) => {
       expect(line).toContain(words[language])
       expect(line?.length, line).toBeLessThanOrEqual(110)
     }
-    expect(lines.at(-1)).toContain('RUDI_PORTAL')
+    for (const variable of ENVIRONMENT) expect(lines.join('\n')).toContain(variable)
   })
 
   test.each(COMMANDS.map((command) => [command.name, command] as const))(
