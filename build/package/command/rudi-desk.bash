@@ -16,7 +16,7 @@ _rudi_desk() {
     --acl) kind=words list='documented 3.0.2 3.3.2' ;;
     --ca | --trust | --out | --sign | --private-key) kind=files ;;
     --data-dir | --to | --from) kind=folders ;;
-    --portal | --proxy | --query | --theme | --limit | --connections | --segments | --give-up-after | --shard | --layout | --keep | --key | --scope | --port | --seed | --datasets | --token-lifetime | --biggest-bytes | --bytes-per-second | --list-item-ms | --base-path | --fault) return ;;
+    --portal | --proxy | --query | --theme | --limit | --connections | --segments | --give-up-after | --shard | --layout | --producer | --keep | --key | --scope | --port | --seed | --datasets | --token-lifetime | --biggest-bytes | --bytes-per-second | --list-item-ms | --base-path | --fault) return ;;
     *)
       if [[ $current == -* ]]; then
         kind=words list='--portal --dialect --data-dir --proxy --ca --sign-in-again --json --log-level --help'
@@ -24,8 +24,9 @@ _rudi_desk() {
           catalog) list+=' --query --theme --limit --offline' ;;
           download) list+=' --to --connections --segments --limit --give-up-after --from --shard --trust --newer --on-collision --layout --protect' ;;
           verify) list+=' --repair --from --give-up-after' ;;
-          follow) list+=' --to' ;;
-          unfollow) list+=' --to' ;;
+          follow) list+=' --to --query --theme --producer' ;;
+          unfollow) list+=' --to --query --theme --producer' ;;
+          status) list+=' --list' ;;
           update) list+=' --dry-run --keep' ;;
           diff) list+=' --key --out --exit-code' ;;
           export) list+=' --as --out' ;;

@@ -3,8 +3,8 @@ complete -c rudi-desk -f
 complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a catalog -d 'lists the datasets of the portal'
 complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a download -d 'downloads into a folder, verifies, and resumes what was interrupted'
 complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a verify -d 'reads every file again and compares it with its recorded hash'
-complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a follow -d 'follows datasets or files in a folder'
-complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a unfollow -d 'follows these datasets or files no more; files stay'
+complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a follow -d 'follows datasets, files or a search in a folder'
+complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a unfollow -d 'follows these datasets, files or searches no more; files stay'
 complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a status -d 'says what has changed of what you follow'
 complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a update -d 'downloads what has changed of what you follow'
 complete -c rudi-desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a diff -d 'compares two versions of a table: columns, rows, cells'
@@ -34,7 +34,7 @@ complete -c rudi-desk -l json -d 'one JSON object a line'
 complete -c rudi-desk -l log-level -d 'silent: no log' -x -a 'silent error warn info debug'
 complete -c rudi-desk -l help -s h -d 'help of one command'
 complete -c rudi-desk -n '__fish_seen_subcommand_from catalog' -l query -d 'words to search for' -x
-complete -c rudi-desk -n '__fish_seen_subcommand_from catalog' -l theme -d 'theme to list; may be given again' -x
+complete -c rudi-desk -n '__fish_seen_subcommand_from catalog' -l theme -d 'code of a theme; may be given again' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from catalog' -l limit -d 'how many datasets to list' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from catalog' -l offline -d 'reads the local copy of the catalogue'
 complete -c rudi-desk -n '__fish_seen_subcommand_from download' -l to -d 'folder to write into' -x -a '(__fish_complete_directories)'
@@ -54,7 +54,14 @@ complete -c rudi-desk -n '__fish_seen_subcommand_from verify' -l from -d 'folder
 complete -c rudi-desk -n '__fish_seen_subcommand_from verify' -l give-up-after -d 'gives up a file that has got no new byte for so long; 0: never' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from verify' -a '(__fish_complete_directories)'
 complete -c rudi-desk -n '__fish_seen_subcommand_from follow' -l to -d 'folder to write into' -x -a '(__fish_complete_directories)'
+complete -c rudi-desk -n '__fish_seen_subcommand_from follow' -l query -d 'words to search for' -x
+complete -c rudi-desk -n '__fish_seen_subcommand_from follow' -l theme -d 'code of a theme; may be given again' -x
+complete -c rudi-desk -n '__fish_seen_subcommand_from follow' -l producer -d 'name of the producer in the catalogue; may be given again' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from unfollow' -l to -d 'in this folder only' -x -a '(__fish_complete_directories)'
+complete -c rudi-desk -n '__fish_seen_subcommand_from unfollow' -l query -d 'words to search for' -x
+complete -c rudi-desk -n '__fish_seen_subcommand_from unfollow' -l theme -d 'code of a theme; may be given again' -x
+complete -c rudi-desk -n '__fish_seen_subcommand_from unfollow' -l producer -d 'name of the producer in the catalogue; may be given again' -x
+complete -c rudi-desk -n '__fish_seen_subcommand_from status' -l list -d 'says what is followed, without asking a portal'
 complete -c rudi-desk -n '__fish_seen_subcommand_from update' -l dry-run -d 'only says what would be done'
 complete -c rudi-desk -n '__fish_seen_subcommand_from update' -l keep -d 'former versions to keep of each file' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from diff' -l key -d 'columns that identify a row' -x
@@ -102,8 +109,8 @@ complete -c desk -f
 complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a catalog -d 'lists the datasets of the portal'
 complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a download -d 'downloads into a folder, verifies, and resumes what was interrupted'
 complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a verify -d 'reads every file again and compares it with its recorded hash'
-complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a follow -d 'follows datasets or files in a folder'
-complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a unfollow -d 'follows these datasets or files no more; files stay'
+complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a follow -d 'follows datasets, files or a search in a folder'
+complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a unfollow -d 'follows these datasets, files or searches no more; files stay'
 complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a status -d 'says what has changed of what you follow'
 complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a update -d 'downloads what has changed of what you follow'
 complete -c desk -n 'not __fish_seen_subcommand_from catalog download verify follow unfollow status update diff export selection key encrypt decrypt reveal identity purge audit node-token node-check portal doctor reset help version' -a diff -d 'compares two versions of a table: columns, rows, cells'
@@ -133,7 +140,7 @@ complete -c desk -l json -d 'one JSON object a line'
 complete -c desk -l log-level -d 'silent: no log' -x -a 'silent error warn info debug'
 complete -c desk -l help -s h -d 'help of one command'
 complete -c desk -n '__fish_seen_subcommand_from catalog' -l query -d 'words to search for' -x
-complete -c desk -n '__fish_seen_subcommand_from catalog' -l theme -d 'theme to list; may be given again' -x
+complete -c desk -n '__fish_seen_subcommand_from catalog' -l theme -d 'code of a theme; may be given again' -x
 complete -c desk -n '__fish_seen_subcommand_from catalog' -l limit -d 'how many datasets to list' -x
 complete -c desk -n '__fish_seen_subcommand_from catalog' -l offline -d 'reads the local copy of the catalogue'
 complete -c desk -n '__fish_seen_subcommand_from download' -l to -d 'folder to write into' -x -a '(__fish_complete_directories)'
@@ -153,7 +160,14 @@ complete -c desk -n '__fish_seen_subcommand_from verify' -l from -d 'folder to t
 complete -c desk -n '__fish_seen_subcommand_from verify' -l give-up-after -d 'gives up a file that has got no new byte for so long; 0: never' -x
 complete -c desk -n '__fish_seen_subcommand_from verify' -a '(__fish_complete_directories)'
 complete -c desk -n '__fish_seen_subcommand_from follow' -l to -d 'folder to write into' -x -a '(__fish_complete_directories)'
+complete -c desk -n '__fish_seen_subcommand_from follow' -l query -d 'words to search for' -x
+complete -c desk -n '__fish_seen_subcommand_from follow' -l theme -d 'code of a theme; may be given again' -x
+complete -c desk -n '__fish_seen_subcommand_from follow' -l producer -d 'name of the producer in the catalogue; may be given again' -x
 complete -c desk -n '__fish_seen_subcommand_from unfollow' -l to -d 'in this folder only' -x -a '(__fish_complete_directories)'
+complete -c desk -n '__fish_seen_subcommand_from unfollow' -l query -d 'words to search for' -x
+complete -c desk -n '__fish_seen_subcommand_from unfollow' -l theme -d 'code of a theme; may be given again' -x
+complete -c desk -n '__fish_seen_subcommand_from unfollow' -l producer -d 'name of the producer in the catalogue; may be given again' -x
+complete -c desk -n '__fish_seen_subcommand_from status' -l list -d 'says what is followed, without asking a portal'
 complete -c desk -n '__fish_seen_subcommand_from update' -l dry-run -d 'only says what would be done'
 complete -c desk -n '__fish_seen_subcommand_from update' -l keep -d 'former versions to keep of each file' -x
 complete -c desk -n '__fish_seen_subcommand_from diff' -l key -d 'columns that identify a row' -x

@@ -20,6 +20,10 @@ export const MESSAGES = {
     fr: 'Quel portail ? Donnez --portal <adresse> ou la variable RUDI_PORTAL.',
     en: 'Which portal? Give --portal <address> or the variable RUDI_PORTAL.',
   },
+  searchFindsNothing: {
+    fr: 'Cette recherche ne trouve rien pour l’instant.',
+    en: 'This search finds nothing at present.',
+  },
   twoPortals: {
     fr: 'Une commande ne parle qu’à un portail, et ces cibles en nomment plusieurs.',
     en: 'One command speaks to one portal, and these targets name several.',

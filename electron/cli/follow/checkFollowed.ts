@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import type { DatasetId, PortalId } from '../../../shared/ids.js'
+import type { DatasetId } from '../../../shared/ids.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { type Change, detectChanges } from '../../follow/detectChanges.js'
@@ -21,13 +21,6 @@ export interface CheckedFollow {
   readonly changes: readonly Change[]
 }
 
-/** Groups what is followed by its portal. */
-export function groupByPortal(all: readonly Followed[]): ReadonlyMap<PortalId, readonly Followed[]> {
-  const groups = new Map<PortalId, Followed[]>()
-  for (const one of all) groups.set(one.portal, [...(groups.get(one.portal) ?? []), one])
-  return groups
-}
-
 /** Asks a portal for each of these datasets once, one after another, and compares it with what is on disk. */
 export async function* checkFollowed(
   context: CliContext,
@@ -40,7 +33,7 @@ export async function* checkFollowed(
     const asked = known.get(followed.datasetId) ?? readDataset(context, portal, followed.datasetId)
     known.set(followed.datasetId, asked)
     const dataset = await asked
-    yield { followed, checked: dataset.ok ? await compare(context, followed, dataset.value) : dataset }
+    yield { followed, checked: dataset.ok ? await compareWithDisk(context, followed, dataset.value) : dataset }
   }
 }
 
@@ -53,7 +46,8 @@ async function readDataset(
   return !read.ok && read.failure.code === 'portal/unknown-dataset' ? ok(null) : read
 }
 
-async function compare(
+/** Compares what the portal says of a dataset with what is on disk. */
+export async function compareWithDisk(
   { disk, clock, hashFile, sha256 }: CliContext,
   followed: Followed,
   dataset: Dataset | null,

@@ -140,6 +140,12 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
     value: { oneOf: ['silent', 'error', 'warn', 'info', 'debug'] },
     words: { fr: 'silent : aucun journal', en: 'silent: no log' },
   },
+  list: {
+    words: {
+      fr: 'dit ce qui est suivi, sans interroger un portail',
+      en: 'says what is followed, without asking a portal',
+    },
+  },
   newer: {
     words: {
       fr: 'aussi les fichiers qui ont changé depuis la sélection',
@@ -210,9 +216,16 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
       en: 'sends a password that the portal has refused before',
     },
   },
+  producer: {
+    value: { name: 'name' },
+    words: {
+      fr: 'nom du producteur au catalogue ; peut être répété',
+      en: 'name of the producer in the catalogue; may be given again',
+    },
+  },
   theme: {
     value: { name: 'code' },
-    words: { fr: 'thème à lister ; peut être répété', en: 'theme to list; may be given again' },
+    words: { fr: 'code d’un thème ; peut être répété', en: 'code of a theme; may be given again' },
   },
   to: { value: { disk: 'folder' }, words: { fr: 'dossier où écrire', en: 'folder to write into' } },
   'token-lifetime': { value: { name: 'seconds' }, words: { fr: 'durée des jetons', en: 'how long a token is good' } },

@@ -84,6 +84,39 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   }
 }
 
+/**
+ * Brings a copy up to date once: asks what changed, and reads all of it where that was never done, or where the portal
+ * counts otherwise than the copy. Fails as the portal and the copy do; what was read until then is kept. Resolves early
+ * when aborted.
+ */
+export async function refreshReplica(deps: CatalogueSyncDeps, signal: AbortSignal): Promise<Result<void>> {
+  const changed = await turnUntilRest(deps, 'changes', signal)
+  if (!changed.ok || signal.aborted) return changed
+  const { portalId } = deps.portal
+  const stock = await deps.mirror.stock(portalId)
+  if (!stock.ok) return stock
+  const { state, held } = stock.value
+  const differs = state !== null && state.total !== null && state.total - held !== state.surplus
+  // The schedule would let it rest after a walk of a moment ago: a person who asks wants to know now.
+  return differs ? turnUntilRest(deps, 'anew', signal) : ok(undefined)
+}
+
+async function turnUntilRest(
+  deps: CatalogueSyncDeps,
+  first: 'changes' | 'anew',
+  signal: AbortSignal,
+): Promise<Result<void>> {
+  let wish: 'changes' | 'anew' | null = first
+  while (!signal.aborted) {
+    const done = await turn(deps, wish, signal)
+    if (!done.ok) return done
+    if (done.value.restMs !== null) break
+    wish = null
+    await deps.clock.sleep(LIMITS.MIRROR_PAUSE_MIN_MS, signal)
+  }
+  return ok(undefined)
+}
+
 /** What a server or the network asked for, or longer each time. */
 function waitAfter(because: Failure, broken: number): number {
   const backoff = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** Math.min(broken, 10))

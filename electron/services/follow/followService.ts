@@ -12,6 +12,7 @@ import type { Engine } from '../../engine/api/engine.js'
 import { detectChanges, toSeen } from '../../follow/detectChanges.js'
 import { type Followed, type FollowList, getFollowKey } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey, type SearchList } from '../../follow/searchList.js'
+import { detectSearchChanges, listMatches } from '../../follow/searchMatches.js'
 import { readFolder } from '../../library/records/sidecars.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
@@ -203,7 +204,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       }),
     addSearch: (portal, { title, query }, to) =>
       change(async () => {
-        const known = await findAll(deps, portal, query)
+        const known = await listMatches(deps, portal, query)
         if (!known.ok) return known
         const before = await searches.read()
         if (!before.ok) return before
@@ -237,7 +238,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         }
         const searched: FollowedSearch[] = []
         for (const one of all.value.searched) {
-          const known = meant.has(getSearchKey(one)) ? await findAll(deps, one.portal, one.query) : null
+          const known = meant.has(getSearchKey(one)) ? await listMatches(deps, one.portal, one.query) : null
           searched.push(known?.ok === true ? { ...one, known: known.value.map(({ id }) => id) } : one)
         }
         const written = await list.write(followed)
@@ -308,42 +309,17 @@ async function compareDataset(
   )
 }
 
-/** Everything that answers a search, of the copy of a catalogue. */
-async function findAll(
-  { mirror, clock }: Comparing,
-  portal: PortalId,
-  query: CatalogFilter,
-): Promise<Result<readonly { readonly id: DatasetId; readonly title: string }[]>> {
-  const rows: { id: DatasetId; title: string }[] = []
-  for (;;) {
-    const page = await mirror.search(
-      portal,
-      { ...query, order: '-updated', offset: rows.length, limit: LIMITS.CATALOG_PAGE },
-      clock.now(),
-    )
-    if (!page.ok) return page
-    rows.push(...page.value.items.map(({ id, title }) => ({ id, title })))
-    if (page.value.items.length === 0 || rows.length >= Math.min(page.value.total, LIMITS.FOLLOWED_RESULTS))
-      return ok(rows.slice(0, LIMITS.FOLLOWED_RESULTS))
-  }
-}
-
 async function compareSearch(deps: Comparing, search: FollowedSearch): Promise<Result<readonly FollowChange[]>> {
-  const now = await findAll(deps, search.portal, search.query)
+  const now = await listMatches(deps, search.portal, search.query)
   if (!now.ok) return now
-  const known = new Set(search.known)
-  const here = new Set(now.value.map(({ id }) => id))
+  const { added, gone } = detectSearchChanges(search.known, now.value)
   const nothing = { mediaId: null, was: null, now: null }
-  const gone: FollowChange[] = []
-  for (const id of search.known)
-    if (!here.has(id))
-      gone.push({ what: 'withdrawn', datasetId: id, name: await titleOf(deps, search, id), ...nothing })
-  return ok([
-    ...now.value
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, title }): FollowChange => ({ what: 'dataset', datasetId: id, name: title, ...nothing })),
-    ...gone,
-  ])
+  const changes = added.map(
+    ({ id, title }): FollowChange => ({ what: 'dataset', datasetId: id, name: title, ...nothing }),
+  )
+  for (const id of gone)
+    changes.push({ what: 'withdrawn', datasetId: id, name: await titleOf(deps, search, id), ...nothing })
+  return ok(changes)
 }
 
 async function titleOf({ mirror }: Comparing, { portal }: FollowedSearch, id: DatasetId): Promise<string> {

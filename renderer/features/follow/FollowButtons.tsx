@@ -1,6 +1,7 @@
 import { Bell, BellOff } from 'lucide-react'
 import { useStore } from 'zustand'
-import { type CatalogFilter, FACETS } from '../../../shared/catalogue/search/filter.js'
+import type { CatalogFilter } from '../../../shared/catalogue/search/filter.js'
+import { formatSearchTitle } from '../../../shared/follow/searchTitle.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -39,9 +40,8 @@ export function FollowSearchButton({ wish }: { readonly wish: CatalogFilter }): 
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
   const query = toFilter(wish)
   const followed = useStore(follow, (state) => findFollowedSearch(state, portal, query))
-  const chosen = FACETS.flatMap((facet) => wish[facet].map((value) => ({ facet, value })))
-  if (wish.text === '' && chosen.length === 0) return null
-  const title = [...(wish.text === '' ? [] : [`“${wish.text}”`]), ...chosen.map(({ value }) => value)].join(' · ')
+  const title = formatSearchTitle(wish)
+  if (title === '') return null
   const name = messages.say(followed === null ? 'follow.search' : 'follow.search.stop', { title })
   return (
     <IconButton

@@ -1,6 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const CHANGES = 'unit/follow/detectChanges.spec.ts'
+const SEARCH = 'wire/cli/upkeep/followSearch.spec.ts'
 const CLI = 'wire/cli/upkeep/follow.spec.ts'
 
 /** What is followed, what counts as changed, and what becomes of former versions. */
@@ -76,5 +77,29 @@ export const FOLLOW: readonly ProductSabotage[] = [
     replace: 'if (context.signal.aborted) continue',
     spec: CLI,
     title: 'a dry run says what would come, and changes nothing',
+  },
+  {
+    what: 'a search that was updated finds the same datasets new again',
+    file: 'electron/cli/follow/searches.ts',
+    find: 'before.has(id) || complete.has(',
+    replace: 'before.has(id) && complete.has(',
+    spec: SEARCH,
+    title: 'a producer is followed with what it publishes later, and its files are kept up to date',
+  },
+  {
+    what: 'a file that a producer published again under the same date is not noticed',
+    file: 'electron/cli/follow/searches.ts',
+    find: 'kept = await mirror.learn(portal.portalId, fresh)',
+    replace: 'kept = ok(void fresh)',
+    spec: SEARCH,
+    title: 'a producer is followed with what it publishes later, and its files are kept up to date',
+  },
+  {
+    what: 'a catalogue that lost a dataset is not read again by a person who asks',
+    file: 'electron/portal/sync/catalogueSync.ts',
+    find: "return differs ? turnUntilRest(deps, 'anew', signal) : ok(undefined)",
+    replace: 'return ok(void differs)',
+    spec: SEARCH,
+    title: 'a producer is followed with what it publishes later, and its files are kept up to date',
   },
 ]

@@ -1,0 +1,36 @@
+import { ok, type Result } from '../../../shared/result.js'
+import { type Followed, openFollowList } from '../../follow/followList.js'
+import { type FollowedSearch, openSearchList } from '../../follow/searchList.js'
+import type { Disk } from '../../ports/disk.js'
+
+/** All that is followed: datasets and files by their ids, and searches. */
+export interface FollowLists {
+  readonly followed: readonly Followed[]
+  readonly searched: readonly FollowedSearch[]
+}
+
+export const countFollowed = ({ followed, searched }: FollowLists): number => followed.length + searched.length
+
+/** Both lists, in their files of the data folder, which the window's application has in its own. */
+export function openFollowLists(disk: Disk, folder: string) {
+  const [follows, searches] = [openFollowList(disk, folder), openSearchList(disk, folder)]
+  return {
+    /** Fails with `state/unreadable` when one of the files is there and cannot be read as what it should be. */
+    async read(): Promise<Result<FollowLists>> {
+      const followed = await follows.read()
+      if (!followed.ok) return followed
+      const searched = await searches.read()
+      return searched.ok ? ok({ followed: followed.value, searched: searched.value }) : searched
+    },
+    /** Writes what is different. */
+    async write(before: FollowLists, after: FollowLists): Promise<Result<void>> {
+      const written = isSame(before.followed, after.followed) ? ok(undefined) : await follows.write(after.followed)
+      if (!written.ok || isSame(before.searched, after.searched)) return written
+      return searches.write(after.searched)
+    },
+  }
+}
+
+/** Entries are replaced and never changed. */
+const isSame = <T>(before: readonly T[], after: readonly T[]): boolean =>
+  before.length === after.length && before.every((one, at) => one === after[at])

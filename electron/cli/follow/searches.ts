@@ -1,0 +1,143 @@
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import { type CatalogFilter, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { type Change, toSeen } from '../../follow/detectChanges.js'
+import { type Followed, getFollowKey } from '../../follow/followList.js'
+import type { FollowedSearch } from '../../follow/searchList.js'
+import { detectSearchChanges, listMatches, type SearchMatch } from '../../follow/searchMatches.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import { scanList } from '../../portal/catalogue/scanList.js'
+import { refreshReplica } from '../../portal/sync/catalogueSync.js'
+import type { CatalogueStore } from '../../ports/catalogueStore.js'
+import type { CliContext, CliInvocation, OptionTable } from '../core/command.js'
+import { type CheckedFollow, compareWithDisk } from './checkFollowed.js'
+
+/** What `follow` and `unfollow` take for a search; a producer alone is everything that it publishes. */
+export const SEARCH_OPTIONS: OptionTable = {
+  query: { type: 'string' },
+  theme: { type: 'string', multiple: true },
+  producer: { type: 'string', multiple: true },
+}
+
+/** The search that the options name. Null without any. */
+export function parseSearch(invocation: CliInvocation): CatalogFilter | null {
+  const text = (invocation.text('query') ?? '').trim().slice(0, LIMITS.QUERY_CHARS)
+  const [themes, producers] = [invocation.texts('theme').slice(0, 50), invocation.texts('producer').slice(0, 50)]
+  if (text === '' && themes.length === 0 && producers.length === 0) return null
+  return { ...NO_FILTER, text, themes: [...themes], producers: [...producers] }
+}
+
+/** The shared copy of a portal's catalogue, with what has changed since. Fails as the portal and the disk do. */
+export async function refreshCopy(
+  context: CliContext,
+  portal: PortalClient,
+  givenDataFolder: string | null,
+): Promise<Result<CatalogueStore>> {
+  const opened = context.openMirror(context.catalogueFolder(givenDataFolder))
+  if (!opened.ok) return opened
+  const mirror = opened.value
+  const refreshed = await refreshReplica(
+    { portal, mirror, clock: context.clock, onStatus: () => undefined },
+    context.signal,
+  )
+  return refreshed.ok ? ok(mirror) : refreshed
+}
+
+/**
+ * Reads the records of a search anew, a page at a time: a producer who publishes a file again need not date the dataset
+ * again, so that the order by date does not show it. Fails as the portal and the copy do.
+ */
+export async function rereadSearch(
+  context: CliContext,
+  portal: PortalClient,
+  mirror: CatalogueStore,
+  { query }: Pick<FollowedSearch, 'query'>,
+): Promise<Result<void>> {
+  const { text, themes, producers } = query
+  const asked = { text, themes, producers, access: 'any', order: 'title', limit: LIMITS.CATALOG_PAGE } as const
+  let kept: Result<void> = ok(undefined)
+  const read = (offset: number) => portal.records({ ...asked, offset }, context.signal)
+  const scanned = await scanList(read, async (fresh) => {
+    kept = await mirror.learn(portal.portalId, fresh)
+    return kept.ok ? 'on' : 'enough'
+  })
+  return scanned.ok ? kept : scanned
+}
+
+/** What was found out about a followed search. */
+export interface CheckedSearch {
+  readonly search: FollowedSearch
+  readonly matches: readonly DatasetId[]
+  /** Its datasets of which something changed: new ones, changed files of those on disk, and what answers it no more. */
+  readonly datasets: readonly CheckedFollow[]
+}
+
+/** A dataset that a search finds, as if it were followed itself. */
+const toFollowed = (context: CliContext, { portal, to }: FollowedSearch, dataset: Dataset): Followed => ({
+  ...{ portal, datasetId: dataset.id, mediaId: null, to },
+  seen: toSeen(dataset, context.sha256),
+})
+
+/**
+ * Compares what answers a search with what answered it before, and its datasets that are on disk with what the portal
+ * says of them. Datasets of these keys are compared by themselves already.
+ */
+export async function checkSearch(
+  context: CliContext,
+  mirror: CatalogueStore,
+  search: FollowedSearch,
+  followedKeys: ReadonlySet<string>,
+): Promise<Result<CheckedSearch>> {
+  const now = await listMatches({ mirror, clock: context.clock }, search.portal, search.query)
+  if (!now.ok) return now
+  const { added, gone } = detectSearchChanges(search.known, now.value)
+  const isNew = new Set(added.map(({ id }) => id))
+  const datasets: CheckedFollow[] = []
+  for (const match of now.value) {
+    if (context.signal.aborted) break
+    const checked = await checkMatch(context, mirror, search, match)
+    if (!checked.ok) return checked
+    if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue
+    const { changes, folder } = checked.value
+    // What was known and never downloaded is not wanted.
+    if (isNew.has(match.id)) datasets.push({ ...checked.value, changes: [announce(match), ...changes] })
+    else if (folder !== null && changes.length > 0) datasets.push(checked.value)
+  }
+  for (const id of gone) datasets.push(await toGone(mirror, search, id))
+  return ok({ search, matches: now.value.map(({ id }) => id), datasets })
+}
+
+const announce = ({ title }: SearchMatch): Change => ({ what: 'new', mediaId: null, was: null, now: title })
+
+async function checkMatch(
+  context: CliContext,
+  mirror: CatalogueStore,
+  search: FollowedSearch,
+  { id }: SearchMatch,
+): Promise<Result<CheckedFollow | null>> {
+  const read = await mirror.dataset(search.portal, id)
+  if (!read.ok || read.value === null) return read.ok ? ok(null) : read
+  return compareWithDisk(context, toFollowed(context, search, read.value), read.value)
+}
+
+async function toGone(mirror: CatalogueStore, { portal, to }: FollowedSearch, id: DatasetId): Promise<CheckedFollow> {
+  const read = await mirror.dataset(portal, id)
+  const title = (read.ok ? read.value?.title : null) ?? id
+  const seen = { title, access: 'open', licence: null, description: '0'.repeat(64) } as const
+  const change: Change = { what: 'withdrawn', mediaId: null, was: title, now: null }
+  return {
+    followed: { portal, datasetId: id, mediaId: null, to, seen },
+    ...{ dataset: null, folder: null, record: null, changes: [change] },
+  }
+}
+
+/** The search after an update: what came is known, what could not be downloaded stays new. */
+export function acceptMatches({ search, matches }: CheckedSearch, complete: ReadonlySet<string>): FollowedSearch {
+  const { portal, to } = search
+  const before = new Set(search.known)
+  const isComplete = (id: DatasetId): boolean =>
+    before.has(id) || complete.has(getFollowKey({ portal, datasetId: id, mediaId: null, to }))
+  return { ...search, known: matches.filter(isComplete) }
+}

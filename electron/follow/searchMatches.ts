@@ -1,0 +1,41 @@
+import type { CatalogFilter } from '../../shared/catalogue/search/filter.js'
+import type { DatasetId, PortalId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { CatalogueReader } from '../ports/catalogueStore.js'
+import type { Clock } from '../ports/clock.js'
+
+export interface SearchMatch {
+  readonly id: DatasetId
+  readonly title: string
+}
+
+/** Everything that answers a search, of the copy of a catalogue, at most `LIMITS.FOLLOWED_RESULTS`. */
+export async function listMatches(
+  { mirror, clock }: { readonly mirror: Pick<CatalogueReader, 'search'>; readonly clock: Clock },
+  portal: PortalId,
+  query: CatalogFilter,
+): Promise<Result<readonly SearchMatch[]>> {
+  const rows: SearchMatch[] = []
+  for (;;) {
+    const page = await mirror.search(
+      portal,
+      { ...query, order: '-updated', offset: rows.length, limit: LIMITS.CATALOG_PAGE },
+      clock.now(),
+    )
+    if (!page.ok) return page
+    rows.push(...page.value.items.map(({ id, title }) => ({ id, title })))
+    if (page.value.items.length === 0 || rows.length >= Math.min(page.value.total, LIMITS.FOLLOWED_RESULTS))
+      return ok(rows.slice(0, LIMITS.FOLLOWED_RESULTS))
+  }
+}
+
+/** What answers a search now and did not before, and the other way round. */
+export function detectSearchChanges(
+  known: readonly DatasetId[],
+  now: readonly SearchMatch[],
+): { readonly added: readonly SearchMatch[]; readonly gone: readonly DatasetId[] } {
+  const before = new Set(known)
+  const here = new Set(now.map(({ id }) => id))
+  return { added: now.filter(({ id }) => !before.has(id)), gone: known.filter((id) => !here.has(id)) }
+}
