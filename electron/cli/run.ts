@@ -43,7 +43,7 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
     terminal.note(
       parsed.failure.is === 'no-command'
         ? formatOverview(COMMANDS, ENVIRONMENT, language)
-        : `${MESSAGES.see[language]} rudi-desk help`,
+        : `${MESSAGES.see[language]} ${findHelp(words)}`,
     )
     return EXIT_CODES.usage
   }
@@ -55,6 +55,12 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
     terminal.note(bench.failure)
     return EXIT_CODES.usage
   })
+}
+
+/** Where help is for words that were off: at the command that they name. */
+function findHelp(words: readonly string[]): string {
+  const named = COMMANDS.find(({ name }) => words.includes(name))
+  return named === undefined ? 'rudi-desk help' : `rudi-desk ${named.name} --help`
 }
 
 /** What breaks because the person interrupted is no failure. */

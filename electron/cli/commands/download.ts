@@ -162,7 +162,8 @@ async function fetchAll(
   if (context.signal.aborted) return interrupted(context, summary)
   // After the files: they are what was asked for. A copy that cannot be fed is no failure of theirs.
   await where.copy.learn([...new Set(wanted.map(({ dataset }) => dataset))])
-  if (trouble !== null) for (const { dataset, media } of files) summary.failed(dataset.id, media.id, trouble)
+  if (trouble !== null)
+    for (const { dataset, media } of files) summary.failed(dataset.id, media.id, trouble, media.name)
   return summary.close()
 }
 
@@ -182,8 +183,9 @@ async function findMedia(
   return wanted.filter(({ dataset, media }) => {
     const then = selected?.get(media.id)
     const isChanged = then !== undefined && !isSameVersion(then, media)
-    if (isChanged) summary.failed(dataset.id, media.id, failure('selection/changed'))
-    else if (media.fetchability !== 'file') summary.skipped(dataset.id, media.id, SKIP_REASONS[media.fetchability])
+    if (isChanged) summary.failed(dataset.id, media.id, failure('selection/changed'), media.name)
+    else if (media.fetchability !== 'file')
+      summary.skipped(dataset.id, media.id, SKIP_REASONS[media.fetchability], media.name)
     return !isChanged
   })
 }

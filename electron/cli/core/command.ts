@@ -57,8 +57,11 @@ export interface CliTerminal {
   note(words: string): void
   /** The one line of progress, overwritten by the next one; null removes it. `words` is called only when a terminal shows it. */
   status(words: (() => string) | null): void
-  /** A failure for both readers: its event with `--json`, its words on stderr. */
-  fail(failure: Failure, context?: Readonly<Record<string, unknown>>): void
+  /**
+   * A failure for both readers: its event with `--json`, its words on stderr. `about` is what a person calls the thing that
+   * failed; when left out, the path, name or id of `context`.
+   */
+  fail(failure: Failure, context?: Readonly<Record<string, unknown>>, about?: string): void
 }
 
 /** What the commands work with. Opened on demand, so that `help` opens nothing. */

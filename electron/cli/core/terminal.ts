@@ -43,12 +43,18 @@ export const createTerminal = (streams: TerminalStreams, json: boolean, language
     },
     raw: (line) => streams.out(`${line}\n`),
     note,
-    fail: (because: Failure, context = {}) => {
+    fail: (because: Failure, context = {}, about = findSubject(context)) => {
       const message = formatFailure(because, language)
       event({ event: 'failed', ...context, code: because.code, message })
-      note(message)
+      note(about === undefined ? message : `✗  ${about}  ${message}`)
     },
   }
+}
+
+/** What a person recognises best of what failed. */
+function findSubject(context: Readonly<Record<string, unknown>>): string | undefined {
+  const known = [context.path, context.name, context.media, context.dataset]
+  return known.find((one) => typeof one === 'string')
 }
 
 /** A stranger's title must not move the cursor or colour the screen. */

@@ -14,8 +14,9 @@ import { toVerdictFields } from './verdictFields.js'
 export interface DownloadSummary {
   /** Counts a download that has come to an end; false while it has not. */
   take(view: DownloadView, path: string | null): boolean
-  skipped(dataset: DatasetId, media: MediaId, reason: string): void
-  failed(dataset: DatasetId | null, media: MediaId | null, because: Failure): void
+  /** `name` is what a person calls the file. */
+  skipped(dataset: DatasetId, media: MediaId, reason: string, name: string | null): void
+  failed(dataset: DatasetId | null, media: MediaId | null, because: Failure, name?: string | null): void
   /** Writes the summary and gives the exit code that it means. */
   close(): ExitCode
 }
@@ -39,23 +40,23 @@ export function createDownloadSummary(
   let worst = least
   const summary: DownloadSummary = {
     take: (view, path) => {
-      const { state, datasetId: dataset, mediaId: media } = view
+      const { state, datasetId: dataset, mediaId: media, name } = view
       if (state.is === 'done') finished(view, path, state)
-      else if (state.is === 'failed') summary.failed(dataset, media, state.because)
-      else if (state.is === 'paused' && state.because !== 'person') summary.failed(dataset, media, state.because)
-      else if (state.is === 'cancelled') summary.skipped(dataset, media, 'cancelled')
+      else if (state.is === 'failed') summary.failed(dataset, media, state.because, name)
+      else if (state.is === 'paused' && state.because !== 'person') summary.failed(dataset, media, state.because, name)
+      else if (state.is === 'cancelled') summary.skipped(dataset, media, 'cancelled', name)
       else return false
       return true
     },
-    skipped: (dataset, media, reason) => {
+    skipped: (dataset, media, reason, name) => {
       counts.skipped += 1
       terminal.event({ event: 'skipped', dataset, media, reason })
-      terminal.note(`${media}  ${reason}`)
+      terminal.note(`–  ${name ?? media}  ${reason}`)
     },
-    failed: (dataset, media, because) => {
+    failed: (dataset, media, because, name) => {
       counts.failed += 1
       worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)
-      terminal.fail(because, { dataset, media })
+      terminal.fail(because, { dataset, media }, name ?? undefined)
     },
     close: () => {
       const { done, failed, skipped } = counts

@@ -53,10 +53,10 @@ export function waitForDownloads(
       return view === undefined ? null : getWaitReason(traffic, view)
     }
     for (const { id, because } of idleTimeouts.overdue(asked, clock.elapsed(), whyInLine)) {
-      const { datasetId = null, mediaId = null } = asOf(id) ?? {}
+      const { datasetId = null, mediaId = null, name } = asOf(id) ?? {}
       // The next command goes on with it; this one is not to be kept by it.
       engine.pause([id])
-      summary.failed(datasetId, mediaId, because)
+      summary.failed(datasetId, mediaId, because, name)
       open.delete(id)
     }
   }

@@ -56,7 +56,7 @@ export async function fetchChanges(
   if (failed !== null)
     for (const { checked, media } of due) {
       incomplete.add(checked)
-      options.summary.failed(checked.followed.datasetId, media.id, failed)
+      options.summary.failed(checked.followed.datasetId, media.id, failed, media.name)
     }
   return context.signal.aborted ? [] : all.filter((checked) => !incomplete.has(checked))
 }

@@ -33,6 +33,19 @@ describe('the two streams', () => {
     expect(said.err).toMatch(/\w/)
   })
 
+  test.each([
+    [{ media: 'id', path: 'a/table.csv' }, undefined, '✗  a/table.csv  '],
+    [{ dataset: 'one', media: 'id' }, undefined, '✗  id  '],
+    [{ media: 'id' }, 'table.csv', '✗  table.csv  '],
+    [{ media: null }, undefined, ''],
+  ])('say to a person what failed: %j by the name %j', (context, about, begins) => {
+    const { said, terminal } = received(false)
+    terminal.fail(failure('disk/full'), context, about)
+    const bare = received(false)
+    bare.terminal.fail(failure('disk/full'))
+    expect(said.err).toBe(`${begins}${bare.said.err}`)
+  })
+
   test('without --json carry no event', () => {
     const { said, terminal } = received(false)
     terminal.event({ event: 'done' })
