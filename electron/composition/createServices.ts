@@ -211,7 +211,8 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const versionKeeper = createVersionKeeper({
     ...{ engine: opened.value, libraryIndex, life, disk: deps.disk, hashFile: deps.hashFile },
     removeEmptyFolder: deps.removeEmptyFolder,
-    keep: () => preferences.read().settings.keptVersions,
+    keep: async ({ ref, root }) =>
+      (await follows.keepOf(ref.portalId, ref.datasetId, root)) ?? preferences.read().settings.keptVersions,
   })
   const downloadLog = logProtectedDownloads(opened.value, deps.audit, () => deps.log.note('audit.unlogged'))
   const addToQueue: Engine['add'] = async (requests) => {

@@ -3,6 +3,7 @@ import { access } from '../../shared/catalogue/model.js'
 import { datasetId, mediaId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
+import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
 import { openOwnFile } from './ownFile.js'
 
@@ -25,6 +26,8 @@ const followed = z.object({
   /** Absolute: the folder that its dataset's folder lies in. */
   to: z.string().min(1).max(4096),
   seen,
+  /** How many former versions of its files stay; left out or null for as many as the settings say. */
+  keep: keptVersions.nullish(),
 })
 export type Followed = z.infer<typeof followed>
 
@@ -52,5 +55,9 @@ export function openFollowList(disk: Disk, folder: string): FollowList {
 }
 
 /** The same dataset or media in the same folder is followed once. */
-export const getFollowKey = ({ portal, datasetId: dataset, mediaId: media, to }: Omit<Followed, 'seen'>): string =>
-  [portal, dataset, media ?? '', to].join('\n')
+export const getFollowKey = ({
+  portal,
+  datasetId: dataset,
+  mediaId: media,
+  to,
+}: Omit<Followed, 'seen' | 'keep'>): string => [portal, dataset, media ?? '', to].join('\n')

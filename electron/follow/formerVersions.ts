@@ -44,7 +44,10 @@ export async function keepFormerVersion(
   const hashed = await hashFile(left, ['sha-256'])
   if (!hashed.ok) return hashed
   if (hashed.value.digests.get('sha-256') !== file.sha256) return ok(undefined)
-  if (keep === 0) return disk.remove(left)
+  if (keep === 0) {
+    const removed = await disk.remove(left)
+    return removed.ok ? removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : removed
+  }
   const version = join(folder, VERSIONS_FOLDER, nameVersion(file.request?.finishedAt ?? '', file.sha256))
   for (const one of [join(folder, VERSIONS_FOLDER), version]) {
     const made = await disk.makeFolder(one)
@@ -133,7 +136,7 @@ async function removeOldVersions(
 ): Promise<Result<void>> {
   const { disk } = tools
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
-  if (!listed.ok) return listed
+  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(undefined) : listed
   const folders = listed.value
     .filter(({ is }) => is === 'folder')
     .map(({ name }) => join(folder, VERSIONS_FOLDER, name))

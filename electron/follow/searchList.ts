@@ -3,6 +3,7 @@ import { catalogFilter } from '../../shared/catalogue/search/filter.js'
 import { datasetId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
+import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
 import { openOwnFile } from './ownFile.js'
 
@@ -15,6 +16,8 @@ const followedSearch = z.object({
   to: z.string().min(1).max(4096),
   /** The datasets that answered it when a person last saw them. */
   known: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS),
+  /** How many former versions of its files stay; left out or null for as many as the settings say. */
+  keep: keptVersions.nullish(),
 })
 export type FollowedSearch = z.infer<typeof followedSearch>
 

@@ -3,6 +3,7 @@ import { catalogFilter } from '../catalogue/search/filter.js'
 import { failureView } from '../failureView.js'
 import { datasetId, folderToken, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
+import { keptVersions } from '../settings/schema.js'
 
 /** What is followed, as the window sees it. */
 
@@ -36,6 +37,8 @@ export const followView = z.strictObject({
   /** When the portal was asked last; null before the first time of this start. */
   checkedMs: z.number().int().nullable(),
   changes: z.array(followChange).max(LIMITS.FOLLOW_CHANGES),
+  /** How many former versions of its files stay; null for as many as the settings say. */
+  keep: keptVersions.nullable(),
   /** Why it could not be checked. */
   trouble: failureView.nullable(),
 })

@@ -162,6 +162,7 @@ export const channels = {
     'follow.addSearch',
     'follow.remove',
     'follow.accept',
+    'follow.keep',
     'follow.check',
 
     'accounts.describe',

@@ -86,6 +86,7 @@ describe('a verb that a service answers by itself', () => {
       'follow.list': 'follows.list [null]',
       'follow.remove': 'follows.remove [["k"]]',
       'follow.accept': 'follows.accept [["k"]]',
+      'follow.keep': 'follows.setKeep [["k"],3]',
       'follow.check': 'follows.check [null]',
       'exports.list': 'exportJobs.list [null]',
       'exports.cancel': `exportJobs.cancel ["${id}"]`,

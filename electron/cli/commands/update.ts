@@ -85,13 +85,13 @@ export const updateCommand: CliCommand = {
     return holdFollowLock(context, folder, async () => {
       const list = await readLists(invocation, context)
       if (!list.ok) return list.failure
-      return update(list.value, context, { keep: keep.value ?? 1, isDryRun: invocation.flag('dry-run') })
+      return update(list.value, context, { keep: keep.value, isDryRun: invocation.flag('dry-run') })
     })
   },
 }
 
 interface UpdateOptions {
-  readonly keep: number
+  readonly keep: number | null
   readonly isDryRun: boolean
 }
 

@@ -17,8 +17,8 @@ import type { CheckedFollow } from './checkFollowed.js'
 export interface FetchOptions {
   readonly portal: PortalClient
   readonly dataFolder: string
-  /** How many former versions of a file stay. */
-  readonly keep: number
+  /** How many former versions of a file stay; null for as many as its follow says, and 1 where it says nothing. */
+  readonly keep: number | null
   readonly summary: DownloadSummary
   /** Is given the folder that the path of each download is said from. */
   readonly roots: Map<string, string>
@@ -103,7 +103,7 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
     for (const [at, one] of due.entries()) {
       const isDone = isFinished(engine, added.value[at])
       if (!isDone) options.onFailed(one)
-      else if (one.former !== null) await keepFormer(context, one.former, keep)
+      else if (one.former !== null) await keepFormer(context, one.former, keep ?? one.checked.followed.keep ?? 1)
     }
     return null
   } finally {

@@ -75,8 +75,8 @@ export interface CheckedSearch {
 }
 
 /** A dataset that a search finds, as if it were followed itself. */
-const toFollowed = (context: CliContext, { portal, to }: FollowedSearch, dataset: Dataset): Followed => ({
-  ...{ portal, datasetId: dataset.id, mediaId: null, to },
+const toFollowed = (context: CliContext, { portal, to, keep }: FollowedSearch, dataset: Dataset): Followed => ({
+  ...{ portal, datasetId: dataset.id, mediaId: null, to, keep },
   seen: toSeen(dataset, context.sha256),
 })
 

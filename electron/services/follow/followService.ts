@@ -54,6 +54,10 @@ export interface FollowService {
   remove(keys: readonly string[]): Promise<Result<void>>
   /** What was seen of these counts as known from now on; changed files stay changed until they are downloaded. */
   accept(keys: readonly string[]): Promise<Result<void>>
+  /** How many former versions of the files of these stay; null for as many as the settings say. */
+  setKeep(keys: readonly string[], keep: number | null): Promise<Result<void>>
+  /** How many stay of a dataset that is followed into this folder, by itself or by a search; null where nothing says it. */
+  keepOf(portal: PortalId, datasetId: DatasetId, to: string): Promise<number | null>
   /** Asks the portals now. Resolves when all was compared. */
   check(): Promise<Result<void>>
 }
@@ -100,12 +104,14 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       ...followed.map((one): FollowView => {
         const { portal: portalId, datasetId, to, seen } = one
         const key = getFollowKey(one)
-        return { id: key, portalId, datasetId, title: seen.title, query: null, folder: toFolder(to), ...foundOf(key) }
+        const what = { portalId, datasetId, title: seen.title, query: null, keep: one.keep ?? null }
+        return { id: key, ...what, folder: toFolder(to), ...foundOf(key) }
       }),
       ...searched.map((one): FollowView => {
         const { portal: portalId, query, to, title } = one
         const key = getSearchKey(one)
-        return { id: key, portalId, datasetId: null, title, query, folder: toFolder(to), ...foundOf(key) }
+        const what = { portalId, datasetId: null, title, query, keep: one.keep ?? null }
+        return { id: key, ...what, folder: toFolder(to), ...foundOf(key) }
       }),
     ]
     return { isChecking, follows: views.slice(0, LIMITS.FOLLOWED_SHOWN) }
@@ -247,6 +253,30 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         await compareAll(false)
         return noted
       }),
+    setKeep: (keys, keep) =>
+      change(async () => {
+        const all = await readAll()
+        if (!all.ok) return all
+        const meant = new Set(keys)
+        const written = await list.write(
+          all.value.followed.map((one) => (meant.has(getFollowKey(one)) ? { ...one, keep } : one)),
+        )
+        if (!written.ok) return written
+        return searches.write(all.value.searched.map((one) => (meant.has(getSearchKey(one)) ? { ...one, keep } : one)))
+      }),
+    async keepOf(portal, datasetId, to) {
+      const all = await readAll()
+      if (!all.ok) return null
+      const isHere = (one: { readonly portal: PortalId; readonly to: string }): boolean =>
+        one.portal === portal && one.to === to
+      const said = [
+        ...all.value.followed.filter((one) => isHere(one) && one.datasetId === datasetId),
+        ...all.value.searched.filter((one) => isHere(one) && one.known.includes(datasetId)),
+      ]
+      // The most that is asked for: what one follow wants kept, another does not throw away.
+      const kept = said.flatMap(({ keep }) => keep ?? [])
+      return kept.length === 0 ? null : Math.max(...kept)
+    },
     check,
   }
 }

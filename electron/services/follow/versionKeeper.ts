@@ -11,8 +11,8 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 export interface VersionKeeperDeps extends VersionTools {
   readonly engine: Pick<Engine, 'listen' | 'standing'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
-  /** How many former versions of a file stay. */
-  readonly keep: () => number
+  /** How many former versions stay of a file that this request replaces. */
+  readonly keep: (request: DownloadRequest) => Promise<number>
   readonly life: AbortSignal
 }
 
@@ -21,6 +21,8 @@ interface Former {
   readonly folder: string
   readonly record: Sidecar
   readonly namesBefore: ReadonlySet<string>
+  /** How many former versions of it stay. */
+  readonly keep: number
 }
 
 /** A folder as it is before anything in it is replaced: the same for all of a batch. */
@@ -43,10 +45,10 @@ export interface VersionKeeper {
 export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   const { disk, engine, libraryIndex } = deps
   const pending = new Map<DownloadId, Former>()
-  const keep = async ({ folder, record, namesBefore }: Former): Promise<void> => {
+  const keep = async ({ folder, record, namesBefore, keep: most }: Former): Promise<void> => {
     const name = record.files[0]?.name ?? ''
     const leftAs = await findReplacedFile(disk, folder, { name, namesBefore })
-    if (leftAs !== null) await keepFormerVersion(deps, { folder, record, leftAs }, deps.keep())
+    if (leftAs !== null) await keepFormerVersion(deps, { folder, record, leftAs }, most)
   }
   const stop = engine.listen(() => {
     for (const [id, former] of pending) {
@@ -65,9 +67,10 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     }
   }
   const formerOf = async (
-    { ref, root, onCollision }: DownloadRequest,
+    request: DownloadRequest,
     seen: (folder: string) => Promise<SeenFolder>,
   ): Promise<Former | null> => {
+    const { ref, root, onCollision } = request
     if (onCollision !== 'replace') return null
     const found = await libraryIndex.find(ref.datasetId, ref.mediaId)
     if (!found.ok || found.value === null) return null
@@ -76,7 +79,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     const { record, names } = await seen(folder)
     const file = record?.fileOf(ref.mediaId)
     if (record === null || file === undefined) return null
-    return { folder, record: { ...record.whole(), files: [file] }, namesBefore: names }
+    return { folder, record: { ...record.whole(), files: [file] }, namesBefore: names, keep: await deps.keep(request) }
   }
   return {
     note: async (requests) => {

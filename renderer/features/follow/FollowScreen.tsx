@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Failure } from '../../../shared/failure.js'
 import { type FollowChange, type FollowView, isFileChange } from '../../../shared/follow/model.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
+import { SelectField } from '../../components/controls/SelectField.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
@@ -50,6 +52,29 @@ interface ItemProps {
   readonly onUpdate: (views: readonly FollowView[]) => void
 }
 
+/** As many as people ask for; another number that the file holds is shown as the nearest below. */
+const KEPT = [0, 1, 3, LIMITS.KEPT_VERSIONS] as const
+const AS_IN_SETTINGS = 'settings'
+
+/** How many former versions of its files stay. */
+function KeptVersions({ view: { id, title, keep } }: Pick<ItemProps, 'view'>): React.JSX.Element {
+  const { follow } = useStores()
+  const messages = useMessages()
+  const formatKept = (count: number): string =>
+    count === LIMITS.KEPT_VERSIONS ? messages.say('follow.keep.all') : messages.say('follow.keep.some', { count })
+  return (
+    <SelectField
+      name={messages.say('follow.keep', { title })}
+      value={keep === null ? AS_IN_SETTINGS : String(KEPT.findLast((one) => one <= keep) ?? 0)}
+      options={[
+        { value: AS_IN_SETTINGS, label: messages.say('follow.keep.settings') },
+        ...KEPT.map((count) => ({ value: String(count), label: formatKept(count) })),
+      ]}
+      onChange={(value) => void follow.keep(id, value === AS_IN_SETTINGS ? null : Number(value))}
+    />
+  )
+}
+
 /** One dataset or search that is followed: what changed of it, and what can be done. */
 function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
   const { follow, catalog, place } = useStores()
@@ -91,11 +116,12 @@ function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
           />
         </span>
       </div>
-      <p className="hint">
+      <p className="hint follow-facts">
         {messages.say(datasetId === null ? 'follow.kind.search' : 'follow.kind.dataset')} · {folder.label} ·{' '}
         {checkedMs === null
           ? messages.say('follow.checked.never')
           : messages.say('follow.checked', { when: messages.ago(checkedMs, nowMs) })}
+        <KeptVersions view={view} />
       </p>
       <FailureNotice because={trouble as Failure | null} />
       {changes.length === 0 ? (

@@ -58,6 +58,20 @@ it('a followed dataset says what changed, is updated, and its former version com
   await page.getByRole('row', { name }).click()
   await page.getByRole('button', { name: 'Go back to this version' }).click()
   await expect.poll(async () => readFile(first.path)).toEqual(honest)
+  const versions = async () => (await listFiles(home.downloads)).filter(({ path }) => path.includes('.versions'))
+  expect(await versions()).not.toEqual([])
+
+  // Its own policy wins over the settings: none are kept from the next update on.
+  await place(/^Followed/)
+  await page.getByRole('combobox', { name: /^Former versions/ }).click()
+  await page.getByRole('option', { name: 'No former version' }).click()
+  await expect.poll(async () => (await follows())[0]?.keep).toBe(0)
+  portal.publish(media.id)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('button', { name: 'Update all' }).click()
+  const latest = await portal.expectedSha256(media.id)
+  await expect.poll(async () => (await fileOf())?.sha256, { timeout: 60_000 }).toBe(latest)
+  await expect.poll(versions).toEqual([])
   await expect.poll(rows).toMatchObject([{ name, standing: 'verified' }])
   // What was today's is a version now: the way leads back and forth.
   await expect.poll(async () => await page.getByRole('button', { name: 'Go back to this version' }).count()).toBe(2)

@@ -413,6 +413,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
       return ok(undefined)
     },
     'follow.accept': nothing,
+    'follow.keep': nothing,
     'follow.check': nothing,
     'library.repair': ({ files }) => ok({ count: Array.isArray(files) ? files.length : 3 }),
     'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),

@@ -25,7 +25,13 @@ const [media] = dataset.media
 const viewOf = (over: Partial<FollowView>): FollowView =>
   followView.parse({
     ...{ id: 'one', portalId: FAKE_PORTAL.id, title: dataset.title, datasetId: dataset.id, query: null },
-    ...{ folder: { token: 'f'.repeat(32), label: 'Rudi' }, checkedMs: SAMPLE_NOW_MS, changes: [], trouble: null },
+    ...{
+      folder: { token: 'f'.repeat(32), label: 'Rudi' },
+      checkedMs: SAMPLE_NOW_MS,
+      changes: [],
+      keep: null,
+      trouble: null,
+    },
     ...over,
   })
 const changed = (): FollowView =>
@@ -86,6 +92,24 @@ describe('what is followed', () => {
       ])
     expect(listCalls(shown.fakeBackend, 'preflight.look').length).toBeGreaterThan(0)
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
+  })
+
+  it('keeps as many former versions as is said for it, or as the settings say', async () => {
+    const shown = await open({ follows: [viewOf({})] })
+    await goToScreen(shown, 'Suivis')
+    const versions = shown.page.getByRole('combobox', { name: `Versions précédentes : ${dataset.title}` })
+    expect(await versions.innerText()).toContain('Selon les réglages')
+    await versions.focus()
+    await shown.page.keyboard.press('Enter')
+    await shown.page.getByRole('option', { name: 'Toutes les versions' }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.keep')).toEqual([{ ids: ['one'], keep: 1000 }])
+    const kept = viewOf({ keep: 0 })
+    await sendToWindow(shown.page, 'follow.changed', { isChecking: false, follows: [kept] })
+    await expect.poll(() => versions.innerText()).toContain('Aucune version')
+    expect(await auditAccessibility(shown.page)).toEqual([])
+    await versions.click()
+    await shown.page.getByRole('option', { name: 'Selon les réglages' }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.keep').at(-1)).toEqual({ ids: ['one'], keep: null })
   })
 
   it('is marked as seen, checked and let go', async () => {

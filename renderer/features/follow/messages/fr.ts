@@ -20,6 +20,11 @@ export const followMessages = {
   'follow.seen.hint': 'Les changements affichés ne sont plus signalés. Les fichiers modifiés le restent.',
   'follow.kind.dataset': 'Jeu de données',
   'follow.kind.search': 'Recherche',
+  'follow.keep': 'Versions précédentes : {title}',
+  'follow.keep.settings': 'Selon les réglages',
+  'follow.keep.some':
+    '{count, plural, =0 {Aucune version précédente} one {# version précédente} other {# versions précédentes}}',
+  'follow.keep.all': 'Toutes les versions',
   'follow.more': '{count, plural, one {Afficher # autre} other {Afficher les # autres}}',
   'follow.change.bytes': 'Fichier modifié : {name}',
   'follow.change.new': 'Nouveau fichier : {name}',

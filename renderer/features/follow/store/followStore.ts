@@ -22,6 +22,8 @@ export interface FollowStore extends StoreApi<FollowState> {
   readonly remove: (ids: readonly string[]) => Promise<void>
   /** What is told of these counts as known. */
   readonly accept: (ids: readonly string[]) => Promise<void>
+  /** How many former versions stay; null for as many as the settings say. */
+  readonly keep: (id: string, keep: number | null) => Promise<void>
   readonly check: () => Promise<void>
 }
 
@@ -42,6 +44,7 @@ export function createFollow(api: Api): FollowStore {
     addSearch: async (title, query) => note(await api.ask('follow.addSearch', { title, query })),
     remove: async (ids) => note(await api.ask('follow.remove', { ids: [...ids] })),
     accept: async (ids) => note(await api.ask('follow.accept', { ids: [...ids] })),
+    keep: async (id, keep) => note(await api.ask('follow.keep', { ids: [id], keep })),
     check: async () => note(await api.ask('follow.check', undefined)),
   }
 }

@@ -3,6 +3,7 @@ import { catalogFilter } from '../../../catalogue/search/filter.js'
 import { followState, followView } from '../../../follow/model.js'
 import { datasetId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
+import { keptVersions } from '../../../settings/schema.js'
 import { defineEvent, defineForward, defineRequest, noInput, record, title } from '../../schema/define.js'
 
 const some = record({ ids: z.array(followView.shape.id).min(1).max(LIMITS.FOLLOWED_SHOWN) })
@@ -17,6 +18,14 @@ export const followRows = {
   'follow.remove': defineForward(some, noInput, 'follows.remove', 'ids'),
   /** What was told of these is known from now on. */
   'follow.accept': defineForward(some, noInput, 'follows.accept', 'ids'),
+  /** How many former versions of the files of these stay; null for as many as the settings say. */
+  'follow.keep': defineForward(
+    some.extend({ keep: keptVersions.nullable() }),
+    noInput,
+    'follows.setKeep',
+    'ids',
+    'keep',
+  ),
   'follow.check': defineForward(noInput, noInput, 'follows.check'),
   'follow.changed': defineEvent(followState),
 } as const

@@ -79,6 +79,22 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'a dry run says what would come, and changes nothing',
   },
   {
+    what: 'what is noted for a follow does not decide how many versions stay',
+    file: 'electron/cli/follow/fetchChanges.ts',
+    find: 'keep ?? one.checked.followed.keep ?? 1',
+    replace: 'keep ?? 1',
+    spec: CLI,
+    title: 'as many versions stay as the window noted for what is followed, unless the command says another number',
+  },
+  {
+    what: 'former versions stay where none are wanted',
+    file: 'electron/follow/formerVersions.ts',
+    find: 'return removed.ok ? removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : removed',
+    replace: 'return removed',
+    spec: CLI,
+    title: 'a new version comes, the former one stays as a version that explains itself, and older ones go',
+  },
+  {
     what: 'a search that was updated finds the same datasets new again',
     file: 'electron/cli/follow/searches.ts',
     find: 'before.has(id) || complete.has(',

@@ -98,8 +98,26 @@ test('a new version comes, the former one stays as a version that explains itsel
   expect(new Set(versionsOf(path).map(sha256Of))).toEqual(new Set([second, third]))
   await publish(portal, mediaId)
   await run('update', '--keep', '0')
+  expect(versionsOf(path)).toEqual([])
   expect((await run('verify', to)).last).toMatchObject({ bad: 0, missing: 0 })
   expect(readdirSync(dirname(path)).filter((name) => name.includes('.rudi-'))).toEqual([])
+})
+
+test('as many versions stay as the window noted for what is followed, unless the command says another number', async () => {
+  const place = await following('plain')
+  const path = await updated(place)
+  const list = join(place.state, 'followed.json')
+  const noted = JSON.parse(readFileSync(list, 'utf8')) as { followed: readonly object[] }
+  writeFileSync(list, JSON.stringify({ ...noted, followed: noted.followed.map((one) => ({ ...one, keep: 2 })) }))
+  for (const versions of [1, 2, 2]) {
+    await publish(place.portal, place.mediaId)
+    await place.run('update')
+    expect(versionsOf(path)).toHaveLength(versions)
+  }
+  await publish(place.portal, place.mediaId)
+  await place.run('update', '--keep', '1')
+  expect(versionsOf(path)).toHaveLength(1)
+  expect(JSON.parse(readFileSync(list, 'utf8'))).toMatchObject({ followed: [{ keep: 2 }] })
 })
 
 test('a dry run says what would come, and changes nothing', async () => {
