@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     show: () => windowController.show(),
     log,
   })
-  const { closing, watch } = desktopIntegration
+  const { closing, remind, watch } = desktopIntegration
   const windowController = openMainWindow({
     electron,
     preload,
@@ -139,6 +139,7 @@ async function start(): Promise<void> {
       ),
     links,
     watch,
+    remind,
     life: life.signal,
   })
   // The preferences' library listens to the window without a sender check, and this application never uses that (D-04).

@@ -51,6 +51,7 @@ import { createVersionKeeper } from '../services/follow/versionKeeper.js'
 import { createLibrarySync } from '../services/librarySync.js'
 import { createPathTokens } from '../services/pathTokens.js'
 import { createPortalRegistry, type PortalRegistry } from '../services/portalRegistry.js'
+import { type AgreementReminderDeps, startAgreementReminder } from '../services/protect/agreementReminder.js'
 import { createProtectedFiles } from '../services/protect/protectedFiles.js'
 import type { ProxyCredentials } from '../services/proxyCredentials.js'
 import { createQueryAnswers } from '../services/query/queryAnswers.js'
@@ -143,6 +144,8 @@ export interface AppServicesDeps {
   readonly links: DeepLinkQueue
   /** Receives the state of the work, for the taskbar, the tray and the sleep blocker. */
   readonly watch: (activity: Activity) => void
+  /** Reminds the person of an agreement, outside the window. */
+  readonly remind: AgreementReminderDeps['remind']
   readonly life: AbortSignal
 }
 
@@ -288,6 +291,9 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const protectedFiles = createProtectedFiles({
     ...{ disk: deps.disk, clock, audit: deps.audit, agreements: deps.agreements, libraryIndex },
     ...{ localLibrary: deps.localLibrary, touched: librarySync.touched },
+  })
+  startAgreementReminder({
+    ...{ agreements: deps.agreements, clock, life, drawn: deps.drawn, remind: deps.remind },
   })
   const sharing = createSharing({
     ...{ nativeShell: deps.nativeShell, libraryIndex, portals, disk: deps.disk, clock, life },

@@ -10,6 +10,8 @@ export interface DesktopMessages {
   readonly atRest: string
   readonly working: (activity: Activity) => string
   readonly ended: (done: number, failed: number) => string
+  /** `days` until the last day of an agreement, negative once it is over. */
+  readonly agreement: (title: string, days: number) => string
   readonly closing: { readonly question: string; readonly detail: string; readonly remember: string }
   readonly inBackground: string
   readonly quitAndResume: string
@@ -38,6 +40,12 @@ const fr: DesktopMessages = {
       many(done, 'fichier téléchargé', 'fichiers téléchargés', 'fr'),
       ...(failed === 0 ? [] : [many(failed, 'problème', 'problèmes', 'fr')]),
     ].join(', '),
+  agreement: (title, days) =>
+    days < 0
+      ? `L’accord pour « ${title} » a pris fin.`
+      : days === 0
+        ? `L’accord pour « ${title} » prend fin aujourd’hui.`
+        : `L’accord pour « ${title} » prend fin dans ${many(days, 'jour', 'jours', 'fr')}.`,
   closing: {
     question: 'Des téléchargements sont en cours.',
     detail: 'Ils peuvent continuer en arrière-plan. Si vous quittez, ils reprendront au prochain démarrage.',
@@ -69,6 +77,12 @@ const en: DesktopMessages = {
       many(done, 'file downloaded', 'files downloaded', 'en'),
       ...(failed === 0 ? [] : [many(failed, 'problem', 'problems', 'en')]),
     ].join(', '),
+  agreement: (title, days) =>
+    days < 0
+      ? `The agreement for “${title}” is over.`
+      : days === 0
+        ? `The agreement for “${title}” ends today.`
+        : `The agreement for “${title}” ends in ${many(days, 'day', 'days', 'en')}.`,
   closing: {
     question: 'Downloads are in progress.',
     detail: 'They can continue in the background. If you quit, they resume at the next start.',

@@ -11,10 +11,19 @@ export const agreement = z.strictObject({
   purpose: z.string().max(LIMITS.AGREEMENT_PURPOSE_CHARS),
   /** The last day on which it may be held. */
   until: z.iso.date().max(10),
+  /** The day on which the desktop reminded of it last. */
+  remindedOn: z.iso.date().max(10).optional(),
 })
 export type Agreement = z.infer<typeof agreement>
 
 const DAY_MS = 86_400_000
+
+/** A moment as the ISO day on which it is here. */
+export function toLocalDay(atMs: number): string {
+  const at = new Date(atMs)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
 
 /** Days from `today` to the last day of an agreement, both as ISO days: 0 on the last one, negative behind it. */
 export const countDaysLeft = ({ until }: Pick<Agreement, 'until'>, today: string): number =>

@@ -1,6 +1,7 @@
 import type * as Electron from 'electron'
 import { type Activity, IDLE } from '../../../shared/desktop/activity.js'
 import { createDesktopMessages } from '../../../shared/desktop/messages.js'
+import type { Agreement } from '../../../shared/protect/agreement.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import { createConfirmLeaving } from '../../lifecycle/confirmLeaving.js'
 import { createPowerSaveBlocker } from '../../lifecycle/powerSaveBlocker.js'
@@ -35,6 +36,8 @@ export interface DesktopCommands {
 export interface DesktopIntegration {
   /** Receives the state of the work, at most as often as the engine reports it. */
   readonly watch: (activity: Activity) => void
+  /** Reminds of an agreement that ends in so many days, or is over. */
+  readonly remind: (agreement: Pick<Agreement, 'title'>, daysLeft: number) => void
   readonly mayQuit: () => Promise<boolean>
   readonly closing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
   /** From now on the tray's commands reach the machine. */
@@ -97,6 +100,7 @@ export function createDesktopIntegration({
       now = activity
       for (const listener of listeners) listener(activity)
     },
+    remind: ({ title }, daysLeft) => notify('Rudi Desk', words().agreement(title, daysLeft)),
     attend: (attended) => {
       works = attended
     },

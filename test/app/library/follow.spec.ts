@@ -58,6 +58,14 @@ it('a followed dataset says what changed, is updated, and its former version com
   await page.getByRole('row', { name }).click()
   await page.getByRole('button', { name: 'Go back to this version' }).click()
   await expect.poll(async () => readFile(first.path)).toEqual(honest)
+  await expect.poll(rows).toMatchObject([{ name, standing: 'verified' }])
+  // What was today's is a version now: the way leads back and forth.
+  await expect.poll(async () => await page.getByRole('button', { name: 'Go back to this version' }).count()).toBe(2)
+  const [row] = await rows()
+  if (row === undefined) throw new Error('a row')
+  await app.must('library.verify', { files: [row.id] })
+  await expect.poll(rows).toMatchObject([{ standing: 'verified' }])
+
   const versions = async () => (await listFiles(home.downloads)).filter(({ path }) => path.includes('.versions'))
   expect(await versions()).not.toEqual([])
 
@@ -72,13 +80,5 @@ it('a followed dataset says what changed, is updated, and its former version com
   const latest = await portal.expectedSha256(media.id)
   await expect.poll(async () => (await fileOf())?.sha256, { timeout: 60_000 }).toBe(latest)
   await expect.poll(versions).toEqual([])
-  await expect.poll(rows).toMatchObject([{ name, standing: 'verified' }])
-  // What was today's is a version now: the way leads back and forth.
-  await expect.poll(async () => await page.getByRole('button', { name: 'Go back to this version' }).count()).toBe(2)
-  const [row] = await rows()
-  if (row === undefined) throw new Error('a row')
-  await app.must('library.verify', { files: [row.id] })
-  await expect.poll(rows).toMatchObject([{ standing: 'verified' }])
-
   await app.quit()
 })

@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import type { LibraryRow } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { isProtectedName } from '../../../../shared/protect/ageFile.js'
-import { type Agreement, countDaysLeft, REMINDED_DAYS } from '../../../../shared/protect/agreement.js'
+import { type Agreement, countDaysLeft, REMINDED_DAYS, toLocalDay } from '../../../../shared/protect/agreement.js'
 import { Button } from '../../../components/controls/Button.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/Notice.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { PurgeDialog } from './PurgeDialog.js'
-import { findAgreement, toLocalDay } from './store/protectedStore.js'
+import { findAgreement } from './store/protectedStore.js'
 
 /** What holding a protected file depends on: purpose, last day, and the end of it. Nothing for any other file. */
 export function AgreementPart({ row }: { readonly row: LibraryRow }): React.JSX.Element | null {

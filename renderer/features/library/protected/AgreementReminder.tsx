@@ -1,9 +1,8 @@
 import { useStore } from 'zustand'
-import { countDaysLeft, listDueAgreements } from '../../../../shared/protect/agreement.js'
+import { countDaysLeft, listDueAgreements, toLocalDay } from '../../../../shared/protect/agreement.js'
 import { Button } from '../../../components/controls/Button.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
-import { toLocalDay } from './store/protectedStore.js'
 
 /** Reminds of the agreement that ends first, while its end is near or behind; the others are counted. */
 export function AgreementReminder(): React.JSX.Element | null {

@@ -170,4 +170,12 @@ export const PROTECTION: readonly ProductSabotage[] = [
     spec: DOWNLOAD,
     title: 'the log has a line for each protected file that came, for what was revealed, described and destroyed',
   },
+  {
+    what: 'an agreement is reminded of at every look',
+    file: 'electron/services/protect/agreementReminder.ts',
+    find: 'if (agreement.remindedOn === today) continue',
+    replace: '',
+    spec: 'unit/services/agreementReminder.spec.ts',
+    title: 'tells it once a day, also after another start',
+  },
 ]

@@ -30,13 +30,6 @@ export const findAgreement = (
 ): Agreement | null =>
   agreements.find(({ portalId, datasetId }) => portalId === of.portalId && datasetId === of.datasetId) ?? null
 
-/** A moment as the ISO day on which it is here. */
-export function toLocalDay(atMs: number): string {
-  const at = new Date(atMs)
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
-
 export function createProtectedStore(api: Api): ProtectedStore {
   const store = createStore<ProtectedState>(() => ({
     agreements: [],
