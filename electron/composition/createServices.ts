@@ -41,7 +41,6 @@ import type { Protection } from '../ports/protect/protection.js'
 import type { AgreementList } from '../protect/agreements.js'
 import type { AuditLog } from '../protect/auditLog.js'
 import type { IdentityStore } from '../protect/createProtection.js'
-import { logProtectedDownloads } from '../protect/logDownloads.js'
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
 import { createComparisons } from '../services/compare/libraryComparisons.js'
@@ -66,6 +65,7 @@ import { createSharing } from '../services/share/sharing.js'
 import { createSigningKey } from '../services/share/signingKey.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import type { DesktopCommands } from '../window/desktop/desktopIntegration.js'
+import { createLoggedEngine } from './loggedEngine.js'
 
 export interface AppServicesDeps {
   readonly preferences: PreferenceStore
@@ -217,15 +217,13 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     keep: async ({ ref, root }) =>
       (await follows.keepOf(ref.portalId, ref.datasetId, root)) ?? preferences.read().settings.keptVersions,
   })
-  const downloadLog = logProtectedDownloads(opened.value, deps.audit, () => deps.log.note('audit.unlogged'))
-  const addToQueue: Engine['add'] = async (requests) => {
+  const logged = createLoggedEngine(opened.value, deps.audit, () => deps.log.note('audit.unlogged'))
+  const addToQueue: Engine['add'] = (requests) => {
     librarySync.addRoots(requests.map(({ root }) => root))
-    const added = await opened.value.add(requests)
-    if (added.ok) downloadLog.watch(added.value)
-    return added
+    return logged.add(requests)
   }
   const engine: Engine = {
-    ...opened.value,
+    ...logged,
     async add(requests) {
       const formers = await versionKeeper.note(requests)
       const added = await addToQueue(requests)
@@ -370,7 +368,6 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         librarySync.close(),
         queryAnswers.close(),
         comparisons.close(),
-        downloadLog.close(),
         deps.comparer.close(),
       ])
       demo.stop()
