@@ -290,9 +290,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     ...{ disk: deps.disk, clock, audit: deps.audit, agreements: deps.agreements, libraryIndex },
     ...{ localLibrary: deps.localLibrary, touched: librarySync.touched },
   })
-  startAgreementReminder({
-    ...{ agreements: deps.agreements, clock, life, drawn: deps.drawn, remind: deps.remind },
-  })
+  startAgreementReminder(deps)
   const sharing = createSharing({
     ...{ nativeShell: deps.nativeShell, libraryIndex, portals, disk: deps.disk, clock, life },
     signingKey: createSigningKey(deps.keychains.system),
