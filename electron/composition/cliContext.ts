@@ -44,7 +44,7 @@ import type { Net } from '../ports/net.js'
 import { createAuditLog } from '../protect/auditLog.js'
 import { createIdentityStore, createProtection } from '../protect/createProtection.js'
 import { createCliNetwork } from './cliNetwork.js'
-import { compareInScratch } from './comparisons.js'
+import { compareInScratch, compareProtected, readsProtected } from './comparisons.js'
 import { examineComputer } from './examineComputer.js'
 import { getHomeDirs } from './homeDirs.js'
 import { createLoggedEngine } from './loggedEngine.js'
@@ -145,6 +145,7 @@ function withManagedProxy(invocation: CliInvocation, { settings: { proxy } }: Po
 function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
   const { taken, signal, crypt, draft, hashFile, closers } = parts
   const identities = createIdentityStore({ keychain: openSystemKeychain(), given: taken.RUDI_AGE_IDENTITY ?? null })
+  const protection = createProtection(identities)
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
   const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
   const log = invocation.text('log-level') === 'silent' ? silence : createLazyLog(() => openFileLog(logs, homedir()))
@@ -166,7 +167,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
     removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
     crypt,
     identities,
-    protection: createProtection(identities),
+    protection,
     openAudit,
     confirm: askOnTerminal,
     draft,
@@ -192,7 +193,12 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
     selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,
     readAllOfStdin: readStdin,
     verify: (folder, onFinding) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding }),
-    compare: (task) => compareInScratch({ parent: scratch, script: join(parts.bundles, 'cli.cjs') }, task, signal),
+    compare: (task) => {
+      const script = join(parts.bundles, 'cli.cjs')
+      if (!readsProtected(task)) return compareInScratch({ parent: scratch, script }, task, signal)
+      const audit = openAudit(invocation.text('data-dir'))
+      return compareProtected({ disk: nodeDisk, protection, crypt, audit, script }, task, signal)
+    },
     openPortal,
     examine: (folder, id) =>
       examineComputer(

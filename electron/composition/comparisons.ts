@@ -1,14 +1,19 @@
 import { fork } from 'node:child_process'
+import { join } from 'node:path'
 import type { Comparison } from '../../shared/compare/model.js'
-import type { Result } from '../../shared/result.js'
+import { failure } from '../../shared/failure.js'
+import { isProtectedName } from '../../shared/protect/ageFile.js'
+import { assert, fail, type Result } from '../../shared/result.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
-import { openScratchFolder } from '../adapters/disk/scratchFolder.js'
+import { openMemoryFolder, openScratchFolder } from '../adapters/disk/scratchFolder.js'
 import { type CompareChildProcess, compareInProcess } from '../adapters/workers/compareProcess.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { COMPARE_METHODS } from '../compare/protocol.js'
 import { createCompareHandlers } from '../compare/workerServer.js'
 import type { CompareTask } from '../ports/preview/comparison.js'
 import type { RpcPort } from '../ports/workerRpc.js'
+import type { AuditLog } from '../protect/auditLog.js'
+import { type ClearCopyDeps, withClearCopies } from '../protect/clearCopies.js'
 
 /** The word by which the command line starts itself again as the process that compares. */
 const COMPARE_SWITCH = '--rudi-compare'
@@ -53,6 +58,47 @@ export async function compareInScratch(
     await scratch.remove()
   }
 }
+
+/** What is revealed for a comparison is logged where its cells are written into a file. */
+export interface ProtectedComparisonDeps extends ClearCopyDeps {
+  readonly audit: Pick<AuditLog, 'append'>
+  readonly script: string
+}
+
+/**
+ * The same for protected files: they are decrypted into memory, and what the comparison writes beside its answer lies
+ * there too. Differences that are written into a file of a person's are clear; that is logged before.
+ */
+export async function compareProtected(
+  { audit, script, ...deps }: ProtectedComparisonDeps,
+  task: CompareTask,
+  signal: AbortSignal,
+): Promise<Result<Comparison>> {
+  const memory = await openMemoryFolder()
+  if (memory === null) return fail(failure('protect/no-memory'))
+  try {
+    return await withClearCopies(deps, memory.path, [task.old, task.now], async ([old, now]) => {
+      assert(old !== undefined && now !== undefined, 'both files were opened')
+      for (const { path } of task.out === null
+        ? []
+        : [task.old, task.now].filter(({ path }) => isProtectedName(path))) {
+        const to = task.out?.target ?? null
+        const logged = await audit.append({ action: 'export', path, to, dataset: null, media: null })
+        if (!logged.ok) return logged
+      }
+      const scratch = join(memory.path, 'compare')
+      const made = await deps.disk.makeFolder(scratch)
+      if (!made.ok) return made
+      return compareInProcess(() => start(script), { scratch, task: { ...task, old, now } }, signal)
+    })
+  } finally {
+    await memory.remove()
+  }
+}
+
+/** Whether a comparison reads a protected file. */
+export const readsProtected = ({ old, now }: CompareTask): boolean =>
+  [old, now].some(({ path }) => isProtectedName(path))
 
 const start = (script: string): CompareChildProcess =>
   process.versions.electron === undefined ? forkItself(script) : startHere()

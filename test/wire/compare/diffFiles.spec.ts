@@ -128,13 +128,19 @@ test.each([
 describe('files that cannot be read', () => {
   test.each([
     ['encrypted for the portal', 'x.csv.crypt', Uint8Array.from({ length: 400 }, (_, at) => (at * 151 + 7) % 256)],
-    ['encrypted by age', 'x.csv.age', `age-encryption.org/v1\n-> X25519 abc\n--- def\n${'\u0001'.repeat(40)}`],
+    ['encrypted by age in letters', 'x.csv.age', `-----BEGIN AGE ENCRYPTED FILE-----\n${'QUJD'.repeat(16)}\n`],
     ['encrypted Parquet', 'x.parquet', `PARE\u0000\u0001${'\u0002'.repeat(40)}PARE`],
   ])('because one is %s', async (_, name, content) => {
     const pair = await place(PEOPLE, content, ['old.csv', name])
     const { code, last } = await pair.diff()
     expect([code, last]).toMatchObject([1, { event: 'failed', code: 'diff/encrypted' }])
     expect(last?.message).toContain(name)
+  })
+
+  test('because one is encrypted by age, and no identity is set up', async () => {
+    const sealed = `age-encryption.org/v1\n-> X25519 abc\n--- def\n${'\u0001'.repeat(40)}`
+    const { code, last } = await (await place(PEOPLE, sealed, ['old.csv', 'x.csv.age'])).diff()
+    expect([code, last]).toMatchObject([1, { event: 'failed', code: 'identity/missing' }])
   })
 
   test('because one is missing, or a folder', async () => {

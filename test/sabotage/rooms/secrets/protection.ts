@@ -178,4 +178,12 @@ export const PROTECTION: readonly ProductSabotage[] = [
     spec: 'unit/services/agreementReminder.spec.ts',
     title: 'tells it once a day, also after another start',
   },
+  {
+    what: 'a comparison decrypts protected files beside them',
+    file: 'electron/composition/comparisons.ts',
+    find: 'return await withClearCopies(deps, memory.path,',
+    replace: "return await withClearCopies(deps, join(task.old.path, '..'),",
+    spec: DOWNLOAD,
+    title: 'two versions of a protected file are compared in memory, and only what is asked for is written in clear',
+  },
 ]

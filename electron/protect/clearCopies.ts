@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { isProtectedName, withoutAgeSuffix } from '../../shared/protect/ageFile.js'
+import { fail, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
+import type { FileCrypt } from '../ports/fileCrypt.js'
+import type { Protection } from '../ports/protect/protection.js'
+import { readSeal } from './openProtectedFile.js'
+
+export interface ClearCopyDeps {
+  readonly disk: Disk
+  readonly protection: Protection
+  readonly crypt: Pick<FileCrypt, 'reveal'>
+}
+
+export interface NamedFile {
+  /** Absolute. */
+  readonly path: string
+  /** What a person knows it by. */
+  readonly name: string
+}
+
+/**
+ * Gives `work` the clear content of protected files, as files in a folder in memory that are removed when it ends; any
+ * other file is given as it is. Fails with `protect/no-memory` when they do not fit there, `file/too-large` beyond
+ * `LIMITS.PROTECTED_PREVIEW_BYTES`, and as the identity and the disk do.
+ */
+export async function withClearCopies<T>(
+  { disk, protection, crypt }: ClearCopyDeps,
+  folder: string,
+  files: readonly NamedFile[],
+  work: (clear: readonly NamedFile[]) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const made: string[] = []
+  try {
+    const clear: NamedFile[] = []
+    for (const [at, file] of files.entries()) {
+      if (!isProtectedName(file.path)) {
+        clear.push(file)
+        continue
+      }
+      const seal = await readSeal(disk, protection, file.path)
+      // What has another form of the format is for its reader to refuse.
+      if (!seal.ok && seal.failure.code === 'protect/not-protected') {
+        clear.push(file)
+        continue
+      }
+      if (!seal.ok) return fail({ ...seal.failure, facts: { ...seal.failure.facts, name: file.name } })
+      const stamp = await disk.stamp(file.path)
+      if (!stamp.ok) return stamp
+      const bytes = stamp.value.sizeBytes
+      if (bytes > LIMITS.PROTECTED_PREVIEW_BYTES) return fail(failure('file/too-large', { bytes, name: file.name }))
+      const free = await disk.freeBytes(folder)
+      // What reads it needs as much again.
+      if (!free.ok || free.value < 2 * bytes) return fail(failure('protect/no-memory'))
+      const path = join(folder, `${at}.clear`)
+      const revealed = await crypt.reveal({ source: file.path, target: path, seal: seal.value }, {})
+      if (!revealed.ok) return revealed
+      made.push(path)
+      clear.push({ path, name: withoutAgeSuffix(file.name) })
+    }
+    return await work(clear)
+  } finally {
+    for (const path of made) await disk.remove(path)
+  }
+}
