@@ -43,6 +43,7 @@ import type { LoginAttemptStore, PreferenceStore } from '../ports/keychain.js'
 import { openAgreements } from '../protect/agreements.js'
 import { createAuditLog } from '../protect/auditLog.js'
 import { createIdentityStore, createProtection } from '../protect/createProtection.js'
+import { createProtectedComparison } from '../protect/protectedComparison.js'
 import { createProtectedPreview } from '../protect/protectedPreview.js'
 import type { AppNetwork } from './appNetwork.js'
 import type { AppServicesDeps } from './createServices.js'
@@ -103,6 +104,13 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
     ...{ scratch, clock: systemClock, readResidentMemory: residentBytes, log },
   })
+  const openComparer = (scratch: string) => createComparisonProcess(analysis(scratch))
+  // One for all that reads protected files: opening it again would empty it.
+  let memory: ReturnType<typeof openMemoryFolder> | null = null
+  const openMemory: typeof openMemoryFolder = () => {
+    memory ??= openMemoryFolder()
+    return memory
+  }
   const openPreview = (scratch: string) => createPreviewProcess(analysis(scratch))
   return {
     preferences,
@@ -177,11 +185,16 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     decoding: nodeContentDecoding,
     sampleFolder: join(folder, 'look-samples'),
     preview: createProtectedPreview({
-      ...{ disk: nodeDisk, clock: systemClock, protection, crypt, audit, openMemoryFolder },
+      ...{ disk: nodeDisk, clock: systemClock, protection, crypt, audit, openMemoryFolder: openMemory },
       usual: openPreview(join(folder, 'look')),
       openIn: openPreview,
     }),
-    comparer: createComparisonProcess(analysis(join(folder, 'compare-scratch'))),
+    comparer: createProtectedComparison({
+      ...{ disk: nodeDisk, protection, crypt, openMemoryFolder: openMemory },
+      usual: openComparer(join(folder, 'compare-scratch')),
+      openIn: openComparer,
+    }),
+    openMemoryFolder: openMemory,
     comparisonFolder: join(folder, 'comparisons'),
     identities,
     protection,

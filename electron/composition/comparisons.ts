@@ -60,7 +60,7 @@ export async function compareInScratch(
 }
 
 /** What is revealed for a comparison is logged where its cells are written into a file. */
-export interface ProtectedComparisonDeps extends ClearCopyDeps {
+interface ProtectedTaskDeps extends ClearCopyDeps {
   readonly audit: Pick<AuditLog, 'append'>
   readonly script: string
 }
@@ -70,7 +70,7 @@ export interface ProtectedComparisonDeps extends ClearCopyDeps {
  * there too. Differences that are written into a file of a person's are clear; that is logged before.
  */
 export async function compareProtected(
-  { audit, script, ...deps }: ProtectedComparisonDeps,
+  { audit, script, ...deps }: ProtectedTaskDeps,
   task: CompareTask,
   signal: AbortSignal,
 ): Promise<Result<Comparison>> {

@@ -43,7 +43,7 @@ import type { AuditLog } from '../protect/auditLog.js'
 import type { IdentityStore } from '../protect/createProtection.js'
 import { createAccessRightsCache } from '../services/accessRightsCache.js'
 import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
-import { createComparisons } from '../services/compare/libraryComparisons.js'
+import { type ComparisonsDeps, createComparisons } from '../services/compare/libraryComparisons.js'
 import { createExportJobs } from '../services/exportJobs.js'
 import { createFollowService } from '../services/follow/followService.js'
 import { createVersionKeeper } from '../services/follow/versionKeeper.js'
@@ -94,6 +94,7 @@ export interface AppServicesDeps {
   readonly clock: Clock
   readonly preview: PreviewService
   readonly comparer: ComparisonService
+  readonly openMemoryFolder: ComparisonsDeps['openMemoryFolder']
   /** Absolute path of a folder of ours for the rows that differ between files. */
   readonly comparisonFolder: string
   readonly net: Net
@@ -284,7 +285,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   })
   const comparisons = createComparisons({
     ...{ disk: deps.disk, libraryIndex, comparer: deps.comparer, preview: deps.preview },
-    ...{ folder: deps.comparisonFolder, randomToken: deps.randomToken },
+    ...{ folder: deps.comparisonFolder, openMemoryFolder: deps.openMemoryFolder, randomToken: deps.randomToken },
   })
   const protectedFiles = createProtectedFiles({
     ...{ disk: deps.disk, clock, audit: deps.audit, agreements: deps.agreements, libraryIndex },

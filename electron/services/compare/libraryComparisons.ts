@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ComparePhase } from '../../../shared/compare/model.js'
 import { failure } from '../../../shared/failure.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
+import { isProtectedName } from '../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { listFormerVersions, VERSIONS_FOLDER } from '../../follow/formerVersions.js'
 import type { Disk } from '../../ports/disk.js'
@@ -16,6 +17,8 @@ export interface ComparisonsDeps {
   readonly preview: Pick<PreviewService, 'sample'>
   /** A folder of ours for the rows that differ; what an earlier start left in it is removed. */
   readonly folder: string
+  /** A folder in memory for those of protected files; null on a system that has none. */
+  readonly openMemoryFolder: () => Promise<{ readonly path: string } | null>
   /** A name that no other file has. */
   readonly randomToken: () => string
 }
@@ -38,6 +41,9 @@ export interface Comparisons {
   close(): Promise<void>
 }
 
+/** The rows that differ, and the protected files that they were read from. */
+type Differences = Required<Pick<PreviewFile, 'path' | 'revealed'>>
+
 /** What the rows that differ are called in a query over them. */
 const DIFFERENCES_VIEW = 'differences'
 /** The last one, and the one before: an export of it may still run. */
@@ -45,7 +51,7 @@ const KEPT = 2
 
 export function createComparisons(deps: ComparisonsDeps): Comparisons {
   const { disk, comparer, preview, folder } = deps
-  const kept = new Map<number, string>()
+  const kept = new Map<number, Differences>()
   let lastId = 0
   let phase: ComparePhase | null = null
   let running = new AbortController()
@@ -61,12 +67,21 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
     })
     return ready
   }
-  const keep = async (id: number, path: string): Promise<void> => {
-    kept.set(id, path)
+  /** The rows of protected files are clear: they lie in memory. */
+  const locate = async (revealed: readonly string[]): Promise<Result<string>> => {
+    if (revealed.length === 0) return ok(folder)
+    const memory = await deps.openMemoryFolder()
+    if (memory === null) return fail(failure('protect/no-memory'))
+    const path = join(memory.path, 'differences')
+    const made = await disk.makeFolder(path)
+    return made.ok ? ok(path) : made
+  }
+  const keep = async (id: number, differences: Differences): Promise<void> => {
+    kept.set(id, differences)
     const [oldest] = kept
     if (kept.size <= KEPT || oldest === undefined) return
     kept.delete(oldest[0])
-    await disk.remove(oldest[1])
+    await disk.remove(oldest[1].path)
   }
 
   async function compare(
@@ -76,7 +91,10 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
   ): Promise<Result<ComparisonView>> {
     const id = ++lastId
     const name = deps.randomToken()
-    const [target, partial] = [join(folder, `${name}.parquet`), join(folder, `${name}.part`)]
+    const revealed = [files.old, files.now].map(({ path }) => path).filter(isProtectedName)
+    const located = await locate(revealed)
+    if (!located.ok) return located
+    const [target, partial] = [join(located.value, `${name}.parquet`), join(located.value, `${name}.part`)]
     const out = { format: 'parquet', isOptional: true, target, partial } as const
     const onPhase = (at: ComparePhase): void => {
       if (!signal.aborted) phase = at
@@ -91,8 +109,8 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
       await disk.remove(target)
       return ok({ ...view, differences: null })
     }
-    await keep(id, target)
-    const differences = await preview.sample({ path: target, name: `${DIFFERENCES_VIEW}.parquet` })
+    await keep(id, { path: target, revealed })
+    const differences = await preview.sample({ path: target, revealed, name: `${DIFFERENCES_VIEW}.parquet` })
     return differences.ok ? ok({ ...view, differences: differences.value }) : differences
   }
 
@@ -118,11 +136,14 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
       phase = null
     },
     differencesOf(id) {
-      const path = kept.get(id)
-      return path === undefined ? null : { path, name: `${DIFFERENCES_VIEW}.parquet`, view: DIFFERENCES_VIEW }
+      const differences = kept.get(id)
+      return differences === undefined
+        ? null
+        : { ...differences, name: `${DIFFERENCES_VIEW}.parquet`, view: DIFFERENCES_VIEW }
     },
     async close() {
       running.abort()
+      for (const { path } of kept.values()) await disk.remove(path)
       await clear()
     },
   }

@@ -32,6 +32,8 @@ export interface RunningPreviewProcess {
   readonly comparer: ComparisonService
   /** Another service over the same bundle, with a scratch folder of its own. */
   readonly openIn: (scratch: string) => PreviewService
+  /** A comparison that writes beside its answer into this folder. */
+  readonly compareIn: (scratch: string) => ComparisonService
   /** A folder of this test, gone with it. */
   readonly folder: string
   readonly notes: { readonly event: string; readonly facts: object }[]
@@ -105,11 +107,13 @@ export async function startPreviewProcess(
   const needs = { start, clock: systemClock, readResidentMemory: weighed, log }
   const openIn = (scratch: string) => createPreviewProcess({ ...needs, scratch })
   const preview = openIn(join(folder, 'scratch'))
-  const comparer = createComparisonProcess({ ...needs, scratch: join(folder, 'compare-scratch') })
+  const compareIn = (scratch: string) => createComparisonProcess({ ...needs, scratch })
+  const comparer = compareIn(join(folder, 'compare-scratch'))
   return {
     preview,
     comparer,
     openIn,
+    compareIn,
     folder,
     notes,
     started: () => started,

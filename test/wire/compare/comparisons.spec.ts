@@ -40,6 +40,7 @@ async function openComparisons(files: Readonly<Record<string, string>>) {
     comparer: running.comparer,
     preview: running.preview,
     folder: join(folder, 'differences'),
+    openMemoryFolder: async () => null,
     randomToken: () => String(++made),
   })
   const side = (at: number) => ({ file: libraryFileId.parse(at + 1), version: null })

@@ -186,4 +186,12 @@ export const PROTECTION: readonly ProductSabotage[] = [
     spec: DOWNLOAD,
     title: 'two versions of a protected file are compared in memory, and only what is asked for is written in clear',
   },
+  {
+    what: 'the rows of protected files that differ lie on the disk',
+    file: 'electron/services/compare/libraryComparisons.ts',
+    find: 'if (revealed.length === 0) return ok(folder)',
+    replace: 'if (revealed.length >= 0) return ok(folder)',
+    spec: 'wire/protect/protectedComparison.spec.ts',
+    title: 'what differs is said cell by cell, and no clear byte of it reaches the disk',
+  },
 ]

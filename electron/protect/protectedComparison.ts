@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { failure } from '../../shared/failure.js'
+import { isProtectedName } from '../../shared/protect/ageFile.js'
+import { fail } from '../../shared/result.js'
+import type { ComparisonService } from '../ports/preview/comparison.js'
+import { type ClearCopyDeps, withClearCopies } from './clearCopies.js'
+import type { MemoryFolder } from './protectedPreview.js'
+
+export interface ProtectedComparisonDeps extends ClearCopyDeps {
+  /** For files that are not protected. */
+  readonly usual: ComparisonService
+  /** A service of its own that writes beside its answer into this folder only. */
+  readonly openIn: (scratch: string) => ComparisonService
+  /** Null on a system that has no such folder. Removed by the part that opened it. */
+  readonly openMemoryFolder: () => Promise<MemoryFolder | null>
+}
+
+/**
+ * Compares protected files without a clear copy on a disk: they are decrypted into memory and read there. Where the rows
+ * that differ are written is the caller's to choose. `protect/no-memory` where the system has no such folder.
+ */
+export function createProtectedComparison(deps: ProtectedComparisonDeps): ComparisonService {
+  const { usual, openIn, openMemoryFolder, disk } = deps
+  let opened: Promise<{ readonly path: string; readonly service: ComparisonService } | null> | null = null
+  const open = () => {
+    opened ??= openMemoryFolder().then((folder) =>
+      folder === null ? null : { path: folder.path, service: openIn(join(folder.path, 'compare')) },
+    )
+    return opened
+  }
+  return {
+    async compare(task, watch) {
+      const files = [task.old, task.now]
+      if (!files.some(({ path }) => isProtectedName(path))) return usual.compare(task, watch)
+      const ready = await open()
+      if (ready === null) return fail(failure('protect/no-memory'))
+      const folder = join(ready.path, 'compared')
+      const made = await disk.makeFolder(folder)
+      if (!made.ok) return made
+      return withClearCopies(deps, folder, files, ([old = task.old, now = task.now]) =>
+        ready.service.compare({ ...task, old, now }, watch),
+      )
+    },
+    async close() {
+      await usual.close()
+      const ready = await opened
+      await ready?.service.close()
+    },
+  }
+}
