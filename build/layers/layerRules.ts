@@ -184,7 +184,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     why: 'draws SVG where it can reach nothing: in WebAssembly, in the process that may be ended',
   },
   proj4: {
-    at: ['electron/preview/map/project.ts'],
+    at: ['electron/preview/map/projectToMap.ts'],
     why: 'turns coordinates of French and worldwide systems into degrees, as PROJ does',
   },
   geotiff: {

@@ -19,7 +19,7 @@ import { stripVTControlCharacters } from 'node:util'
  * @property {string} fullName
  * @property {string} status
  * @property {readonly string[]} [failureMessages]
- * @property {import('./figures.mjs').MeasuredTest['meta']} [meta] what it measured
+ * @property {import('./readFigures.mjs').MeasuredTest['meta']} [meta] what it measured
  */
 
 /** A log is often kept by its end only: so much of each reason stands there, enough to know the line and what it saw. */

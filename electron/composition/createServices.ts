@@ -1,6 +1,6 @@
 import { type Activity, createActivityTracker } from '../../shared/desktop/activity.js'
 import type { PortalId } from '../../shared/ids.js'
-import { parsePortalId } from '../../shared/link/portalUrl.js'
+import { parsePortalId } from '../../shared/link/parsePortalId.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Settings } from '../../shared/settings/schema.js'
 import type { UpdateView } from '../../shared/updates/model.js'

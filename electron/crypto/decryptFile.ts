@@ -1,12 +1,17 @@
 import { createDecipheriv, type DecipherGCM } from 'node:crypto'
-import { type EncryptedLayout, getEncryptedLayout, splitKeyHeader, TAG_BYTES } from '../../shared/crypto/fileFormat.js'
+import {
+  type EncryptedLayout,
+  getEncryptedLayout,
+  splitKeyHeader,
+  TAG_BYTES,
+} from '../../shared/crypto/encryptedFileFormat.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { writeAtomically } from '../exports/atomicFile.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import type { ProgressOptions } from '../ports/fileCrypt.js'
-import { transformRange } from './pipeline.js'
 import { type PrivateKey, readPrivateKey, unwrapKey } from './rsa.js'
+import { transformRange } from './transformRange.js'
 
 export interface DecryptOptions extends ProgressOptions {
   readonly disk: Disk

@@ -1,4 +1,4 @@
-import { getEncryptedSize } from '../../shared/crypto/fileFormat.js'
+import { getEncryptedSize } from '../../shared/crypto/encryptedFileFormat.js'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
@@ -6,7 +6,7 @@ import { writeAtomically } from '../exports/atomicFile.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import type { ProgressOptions } from '../ports/fileCrypt.js'
 import { beginEncryption } from './encryptionStream.js'
-import { transformRange } from './pipeline.js'
+import { transformRange } from './transformRange.js'
 
 export interface EncryptOptions extends ProgressOptions {
   readonly disk: Disk

@@ -1,5 +1,5 @@
 import { type CipherGCM, createCipheriv, randomBytes } from 'node:crypto'
-import { HEAD_BYTES, splitKeyHeader, TAG_BYTES } from '../../shared/crypto/fileFormat.js'
+import { HEAD_BYTES, splitKeyHeader, TAG_BYTES } from '../../shared/crypto/encryptedFileFormat.js'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'

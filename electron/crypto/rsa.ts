@@ -6,7 +6,7 @@ import {
   privateDecrypt,
   publicEncrypt,
 } from 'node:crypto'
-import { HEAD_BYTES } from '../../shared/crypto/fileFormat.js'
+import { HEAD_BYTES } from '../../shared/crypto/encryptedFileFormat.js'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'

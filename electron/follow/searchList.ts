@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { catalogFilter } from '../../shared/catalogue/search/filter.js'
+import { catalogFilter } from '../../shared/catalogue/search/model.js'
 import { datasetId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'

@@ -1,4 +1,4 @@
-import type { CatalogFilter } from '../../shared/catalogue/search/filter.js'
+import type { CatalogFilter } from '../../shared/catalogue/search/model.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'

@@ -5,7 +5,7 @@ import { type FileBlocks, hasBlocks, toFileBlocks } from '../../shared/library/s
 import { buildSidecar } from '../../shared/library/sidecar/buildSidecar.js'
 import { JOURNAL_NAME } from '../../shared/library/sidecar/journal.js'
 import { LIMITS } from '../../shared/limits.js'
-import { parsePortalId } from '../../shared/link/portalUrl.js'
+import { parsePortalId } from '../../shared/link/parsePortalId.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'

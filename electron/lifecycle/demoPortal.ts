@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
-import { parsePortalId } from '../../shared/link/portalUrl.js'
+import { parsePortalId } from '../../shared/link/parsePortalId.js'
 import { fail, type Result } from '../../shared/result.js'
 
 /** The part of a utility process that is used here. */

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../shared/catalogue/model.js'
-import type { CatalogSearch, SearchPage } from '../../shared/catalogue/search/filter.js'
 import type { LocalFiles } from '../../shared/catalogue/search/localCopies.js'
+import type { CatalogSearch, SearchPage } from '../../shared/catalogue/search/model.js'
 import type { SyncState } from '../../shared/catalogue/sync/syncMachine.js'
 import type { DatasetId, MediaId, PortalId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'

@@ -5,7 +5,7 @@ import type {
   FacetCounts,
   SearchPage,
   SyncStatus,
-} from '../../shared/catalogue/search/filter.js'
+} from '../../shared/catalogue/search/model.js'
 import { queryTerms } from '../../shared/catalogue/search/searchText.js'
 import { isComplete } from '../../shared/catalogue/sync/syncMachine.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'

@@ -11,7 +11,7 @@ import {
 } from '../../shared/messages/formatAmounts.js'
 import { formatFailure } from '../../shared/messages/formatFailure.js'
 import { formatVerdict } from '../../shared/messages/formatVerdict.js'
-import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/waitReasons.js'
+import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/formatWaitReason.js'
 import { en } from './en.js'
 import { fr, type MessageKey } from './fr.js'
 import { applyFrenchSpacing } from './frenchSpaces.js'

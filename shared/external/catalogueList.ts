@@ -1,5 +1,5 @@
 import { findLicencePage, formatLicenceName } from '../catalogue/licenceName.js'
-import type { ListedRow } from '../catalogue/search/filter.js'
+import type { ListedRow } from '../catalogue/search/model.js'
 import { formatCsvRow } from '../csv.js'
 import { getDatasetPageUrl } from '../library/citation.js'
 

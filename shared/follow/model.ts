@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { catalogFilter } from '../catalogue/search/filter.js'
+import { catalogFilter } from '../catalogue/search/model.js'
 import { failureView } from '../failureView.js'
 import { datasetId, folderToken, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'

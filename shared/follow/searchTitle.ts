@@ -1,4 +1,4 @@
-import { type CatalogFilter, FACETS } from '../catalogue/search/filter.js'
+import { type CatalogFilter, FACETS } from '../catalogue/search/model.js'
 
 /** How a followed search is called: its text and its values. Empty for a search of everything. */
 export function formatSearchTitle(search: CatalogFilter): string {

@@ -2,7 +2,7 @@ import { failure } from '../failure.js'
 import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
-import { parsePortalId } from './portalUrl.js'
+import { parsePortalId } from './parsePortalId.js'
 
 /** Where a `rudi://` link can lead: ids of a portal, nothing to fetch, no folder, no secret (L-05, L-07). */
 export type RudiLink =

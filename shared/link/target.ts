@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 import { parseUrl } from '../url.js'
 import { parseRudiLink } from './deepLink.js'
-import { parsePortalId } from './portalUrl.js'
+import { parsePortalId } from './parsePortalId.js'
 
 /** Something a person asks for by name. `portalId` is null when the text does not say whose it is. */
 export type Target =

@@ -5,11 +5,11 @@ import { acquireSingleInstance } from '../../electron/lifecycle/singleInstance.j
 import { createWebPreferences } from '../../electron/window/createWindow.js'
 import { APP_SCHEME, type PageMap, resolvePage } from '../../electron/window/security/appProtocol.js'
 import { CONTENT_SECURITY_POLICY, PAGE_HEADERS } from '../../electron/window/security/csp.js'
-import { openExternal, openLetter, parseExternalUrl } from '../../electron/window/security/externalLinks.js'
 import { mayNavigate } from '../../electron/window/security/navigation.js'
 import { isAppUrl } from '../../electron/window/security/origin.js'
 import { isPermitted, PERMISSIONS } from '../../electron/window/security/permissions.js'
 import { isDownloadAllowed, isRequestAllowed } from '../../electron/window/security/sessionPolicy.js'
+import { openExternal, openLetter, parseExternalUrl } from '../../electron/window/security/shellActions.js'
 
 describe('W-01: the page', () => {
   it('has every preference written out', () => {

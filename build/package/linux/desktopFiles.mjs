@@ -1,4 +1,4 @@
-/** @typedef {import('./identity.mjs').Identity} Identity */
+/** @typedef {import('./packageMetadata.mjs').Identity} Identity */
 
 /**
  * The desktop entry. `Exec` is the command's name: `xdg-open` splits the line at spaces and knows no quotes. The link

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SecureContext } from 'node:tls'
 import { buildConnector } from 'undici'
 import { failure } from '../../../shared/failure.js'
-import { isHttpPort } from '../../../shared/http/ports.js'
+import { isHttpPort } from '../../../shared/http/isHttpPort.js'
 import type { ResolvedRoute } from '../../../shared/http/proxy.js'
 import {
   getHostScope,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Dataset, dataset } from '../../../shared/catalogue/model.js'
-import { catalogSearch, searchPage } from '../../../shared/catalogue/search/filter.js'
 import type { LocalFiles } from '../../../shared/catalogue/search/localCopies.js'
+import { catalogSearch, searchPage } from '../../../shared/catalogue/search/model.js'
 import { syncState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { datasetId, mediaId, portalId } from '../../../shared/ids.js'
 import type { CatalogueStore, RecordVersion } from '../../ports/catalogueStore.js'

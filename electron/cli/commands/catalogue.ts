@@ -1,5 +1,5 @@
 import type { CatalogQuery, Dataset, Media } from '../../../shared/catalogue/model.js'
-import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import { failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'

@@ -1,4 +1,4 @@
-import type { CatalogFilter } from '../../../shared/catalogue/search/filter.js'
+import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
 import { formatSearchTitle } from '../../../shared/follow/searchTitle.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Target } from '../../../shared/link/target.js'

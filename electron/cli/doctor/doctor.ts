@@ -1,5 +1,5 @@
 import { type Check, type CheckName, judgeComputer } from '../../../shared/desktop/doctor.js'
-import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { parsePortalId } from '../../../shared/link/parsePortalId.js'
 import { formatBytes, type Language } from '../../../shared/messages/formatAmounts.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { type CliCommand, EXIT_CODES } from '../core/command.js'

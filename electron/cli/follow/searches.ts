@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { type CatalogFilter, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { type CatalogFilter, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -1,5 +1,5 @@
-import type { Slices } from '../../../shared/cooperative.js'
 import type { DownloadId } from '../../../shared/ids.js'
+import type { Slices } from '../../../shared/timeSlices.js'
 import type { QueueIndexRow } from '../../ports/queueStore.js'
 import type { NameReservations } from '../files/nameReservations.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'

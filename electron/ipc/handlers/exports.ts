@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { getEncryptedName } from '../../../shared/crypto/fileFormat.js'
+import { getEncryptedName } from '../../../shared/crypto/encryptedFileFormat.js'
 import { type PublicKey as ParsedKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'

@@ -1,10 +1,10 @@
 import { type DecodedPage, toCatalogPage } from '../../../shared/catalogue/decode/decodeDataset.js'
 import type { CatalogPage, CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import { isLastPage } from '../../../shared/catalogue/sync/listScan.js'
-import { runYielding } from '../../../shared/cooperative.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { runYielding } from '../../../shared/timeSlices.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
@@ -13,7 +13,7 @@ import { getBodyText, isSuccess } from '../http/response.js'
 import type { DecodedRecordCache } from './decodedRecordCache.js'
 import { decodeDatasetResponse, decodePageResponse } from './decodeResponse.js'
 import type { FetchedPage, ListPager, ListRequest, QueryPairs } from './listPager.js'
-import { toFilterPairs, toOrderPairs, toWindowPairs } from './query.js'
+import { toFilterPairs, toOrderPairs, toWindowPairs } from './queryParameters.js'
 
 export interface CatalogDeps {
   readonly api: AuthorizedRequest

@@ -1,6 +1,6 @@
 import type { Dataset, Dialect } from '../../../shared/catalogue/model.js'
-import { runToEnd } from '../../../shared/cooperative.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { runToEnd } from '../../../shared/timeSlices.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ConnectionTest, PortalCredentials, PortalPublicKey, TestStep } from '../api/portal.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'

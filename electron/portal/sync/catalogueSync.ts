@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../../shared/catalogue/search/filter.js'
+import type { SyncStatus } from '../../../shared/catalogue/search/model.js'
 import {
   createInitialState,
   planNextStep,

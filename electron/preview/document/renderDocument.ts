@@ -5,8 +5,8 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { RenderedImage } from '../../ports/preview/renderers.js'
 import { decodeHead, withFile } from '../context/fileReader.js'
+import { createNoPreview } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { createNoPreview } from '../context/result.js'
 
 const toBase64 = ({ png }: Pick<RenderedImage, 'png'>): string => Buffer.from(png).toString('base64')
 const isTooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > LIMITS.PREVIEW_PICTURE_BYTES

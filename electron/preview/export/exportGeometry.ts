@@ -1,4 +1,4 @@
-import { findDeclaredEpsg } from '../../../shared/preview/export/coordinates.js'
+import { findDeclaredEpsg } from '../../../shared/preview/export/coordinateSystems.js'
 import { type Box, encodeWkb } from '../../../shared/preview/export/wkb.js'
 import { listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
 import { getCrs } from '../../../shared/preview/map/crs.js'

@@ -9,8 +9,8 @@ import type { OpenFile } from '../../ports/disk.js'
 import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { withQueryResult } from '../table/query.js'
-import type { ExportBench } from './exportBench.js'
 import { selectExport } from './exportColumns.js'
+import type { ExportContext } from './exportContext.js'
 import { findGeometry } from './exportGeometry.js'
 import { writeGeoPackage } from './geoPackageExport.js'
 import { writeParquet } from './parquetExport.js'
@@ -77,7 +77,7 @@ const openWriter = async (file: OpenFile, { publicKey }: ExportTask): Promise<Re
   publicKey === null ? ok(createPlainWriter(file)) : createEncryptingWriter(file, publicKey)
 
 /** Gives how many rows there are. */
-function writeRows(bench: ExportBench): Promise<Result<number>> {
+function writeRows(bench: ExportContext): Promise<Result<number>> {
   switch (bench.task.format.is) {
     case 'csv':
     case 'json':

@@ -3,12 +3,12 @@ import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
 import { toViewName } from '../../../shared/preview/table/viewName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
-import type { ExportBench } from './exportBench.js'
 import { EXPORT_VIEW } from './exportColumns.js'
+import type { ExportContext } from './exportContext.js'
 import { copyScratch } from './parquetExport.js'
 
 /** A GeoPackage is a database: it is made in a private file of ours, gone with the job, and carried over. */
-export async function writeGeoPackage(bench: ExportBench): Promise<Result<number>> {
+export async function writeGeoPackage(bench: ExportContext): Promise<Result<number>> {
   const { context, task, tables, columns, geometry, box, scratch, onRows } = bench
   if (geometry === null) return ok(0)
   const properties = columns.filter(({ name }) => name !== geometry.column)

@@ -1,14 +1,14 @@
-import { formatProjJson } from '../../../shared/preview/export/coordinates.js'
+import { formatProjJson } from '../../../shared/preview/export/coordinateSystems.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { readChunks, withFile } from '../context/fileReader.js'
 import { quotePath } from '../context/tableReader.js'
-import type { ExportBench } from './exportBench.js'
 import { EXPORT_VIEW } from './exportColumns.js'
+import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 
 /** Parquet is written from its end, so it needs a file of its own for a moment: a private one of ours, gone with the job. */
-export async function writeParquet(bench: ExportBench): Promise<Result<number>> {
+export async function writeParquet(bench: ExportContext): Promise<Result<number>> {
   const { tables, scratch, geometry, onRows } = bench
   const made = await tables.run(
     `COPY (SELECT ${geometry === null ? '*' : withShapes(bench, geometry)} FROM ${EXPORT_VIEW}) TO ${quoteLiteral(scratch)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
@@ -23,7 +23,7 @@ export async function writeParquet(bench: ExportBench): Promise<Result<number>> 
 }
 
 /** The columns with their shapes as the engine's own type, of which it writes the metadata of GeoParquet. */
-function withShapes({ columns }: ExportBench, { wkb, column, epsg }: ExportGeometry): string {
+function withShapes({ columns }: ExportContext, { wkb, column, epsg }: ExportGeometry): string {
   const system = formatProjJson(epsg)
   const shape = `ST_GeomFromWKB(${wkb})`
   const placed = system === null ? shape : `ST_SetCRS(${shape}, ${quoteLiteral(system)})`
@@ -35,7 +35,7 @@ function withShapes({ columns }: ExportBench, { wkb, column, epsg }: ExportGeome
 }
 
 /** Carries what was made in the scratch file over to the export. */
-export const copyScratch = ({ context, scratch, to }: ExportBench): Promise<Result<void>> =>
+export const copyScratch = ({ context, scratch, to }: ExportContext): Promise<Result<void>> =>
   withFile(context.disk, scratch, (file, bytes) =>
     readChunks(file, { from: 0, most: bytes, signal: context.signal }, async (piece) => {
       const written = await to.write(piece)

@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failure.js'
-import { formatGeoJsonCrs } from '../../../shared/preview/export/coordinates.js'
+import { formatGeoJsonCrs } from '../../../shared/preview/export/coordinateSystems.js'
 import type { CsvExportFormat } from '../../../shared/preview/export/exportChoice.js'
 import { encodeWindows1252 } from '../../../shared/preview/export/windows1252.js'
 import { decodeWkb } from '../../../shared/preview/export/wkb.js'
@@ -7,8 +7,8 @@ import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/formatCsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
-import type { ExportBench } from './exportBench.js'
 import { EXPORT_VIEW } from './exportColumns.js'
+import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 
 /** How rows become text. */
@@ -21,7 +21,14 @@ interface Manner {
 }
 
 /** CSV, JSON and GeoJSON are written as the rows come, and never lie anywhere else. */
-export async function writeText({ task, tables, columns, geometry, to, onRows }: ExportBench): Promise<Result<number>> {
+export async function writeText({
+  task,
+  tables,
+  columns,
+  geometry,
+  to,
+  onRows,
+}: ExportContext): Promise<Result<number>> {
   const { format } = task
   const { select, head, line, foot, encode } =
     format.is === 'csv'

@@ -17,14 +17,14 @@ import {
 } from '../../../shared/preview/export/workbookXml.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ByteWriter } from '../../crypto/encryptionStream.js'
-import type { ExportBench } from './exportBench.js'
 import { EXPORT_VIEW } from './exportColumns.js'
+import type { ExportContext } from './exportContext.js'
 
 /**
  * A workbook as the rows come. What does not fit into one sheet goes on in the next, under the same names.
  * `export/cell-too-long` and `export/too-many-columns` where a spreadsheet would lose something.
  */
-export async function writeWorkbook({ task, tables, columns, to, onRows }: ExportBench): Promise<Result<number>> {
+export async function writeWorkbook({ task, tables, columns, to, onRows }: ExportContext): Promise<Result<number>> {
   if (columns.length > SHEET_COLUMNS) return fail(failure('export/too-many-columns', { count: SHEET_COLUMNS }))
   const names = columns.map(({ name }) => name)
   const types = columns.map(({ type }) => type)

@@ -11,8 +11,8 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 import type { MapTask } from '../../ports/preview/previewService.js'
 import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
+import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { createNotTabularFailure } from '../context/result.js'
 import type { TableReader } from '../context/tableReader.js'
 import { detectContent } from '../sources/detectContent.js'
 import {
@@ -23,7 +23,7 @@ import {
   type ViewColumn,
   withViews,
 } from '../table/duckdbViews.js'
-import { projectToMap } from './project.js'
+import { projectToMap } from './projectToMap.js'
 
 const VIEW = 'media'
 /** As many first rows as say which columns hold places. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import type { CatalogFilter } from '../../../shared/catalogue/search/filter.js'
+import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { FollowChange, FollowState, FollowView } from '../../../shared/follow/model.js'

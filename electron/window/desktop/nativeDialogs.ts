@@ -6,7 +6,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { ChosenFile, NativeShell } from '../../ports/desktop/nativeShell.js'
-import { moveToTrash, openExternal, openInProgram, openLetter, openLocal } from '../security/externalLinks.js'
+import { moveToTrash, openExternal, openInProgram, openLetter, openLocal } from '../security/shellActions.js'
 
 export interface NativeDialogDeps {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>

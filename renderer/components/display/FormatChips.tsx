@@ -1,4 +1,4 @@
-import { formatName } from '../../../shared/catalogue/formats.js'
+import { formatName } from '../../../shared/catalogue/formatName.js'
 
 interface FormatChipsProps {
   readonly formats: readonly string[]

@@ -1,6 +1,6 @@
 import { BookOpen, ListRestart, SearchX, ShoppingBasket, X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { catalogOrder, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { catalogOrder, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SelectField } from '../../components/controls/SelectField.js'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleSlash, FileLock2, Loader, LockKeyhole } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { getEncryptedName } from '../../../shared/crypto/fileFormat.js'
+import { getEncryptedName } from '../../../shared/crypto/encryptedFileFormat.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { CatalogFilter } from '../../../shared/catalogue/search/filter.js'
+import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
 import { formatSearchTitle } from '../../../shared/follow/searchTitle.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { Button, IconButton } from '../../components/controls/Button.js'

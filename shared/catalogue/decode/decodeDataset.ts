@@ -1,6 +1,6 @@
-import type { Slices } from '../../cooperative.js'
 import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
+import type { Slices } from '../../timeSlices.js'
 import type { Access, CatalogPage, Contact, Dataset, DatasetRow, Licence, Media, Producer } from '../model.js'
 import { decodeMedia } from './decodeMedia.js'
 import {

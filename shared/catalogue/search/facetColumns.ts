@@ -1,4 +1,5 @@
 import { access as accessValues } from '../model.js'
+import type { IndexRow } from './indexRow.js'
 import {
   age as ageValues,
   type CatalogFilter,
@@ -10,8 +11,7 @@ import {
   localCopy as holdingValues,
   type LocalCopy,
   sizeBand as sizeBandValues,
-} from './filter.js'
-import type { IndexRow } from './indexRow.js'
+} from './model.js'
 
 export interface FilterResult {
   /** One flag per card. */

@@ -1,5 +1,5 @@
 import type { DatasetId } from '../../ids.js'
-import { formatName } from '../formats.js'
+import { formatName } from '../formatName.js'
 import type { Dataset } from '../model.js'
 import { foldText } from './searchText.js'
 

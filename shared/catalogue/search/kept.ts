@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { datasetId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { catalogFilter, catalogOrder } from './filter.js'
+import { catalogFilter, catalogOrder } from './model.js'
 
 /** A search that a person named: its text, facets and order. */
 export const savedSearch = z.strictObject({

@@ -1,5 +1,5 @@
 import type { DatasetId } from '../../ids.js'
-import type { LocalCopy } from './filter.js'
+import type { LocalCopy } from './model.js'
 
 /** Finished files of one dataset: how many, and when the oldest of them was fetched. */
 export interface LocalFiles {

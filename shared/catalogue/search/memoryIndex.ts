@@ -1,8 +1,8 @@
 import type { DatasetId } from '../../ids.js'
 import { createFacetColumns, type FacetColumns, type FilterResult, type Ranks } from './facetColumns.js'
-import type { CatalogFilter, CatalogOrder, Facet, FacetValue, LocalCopy } from './filter.js'
 import type { IndexRow } from './indexRow.js'
 import { findLocalCopy, type LocalFiles } from './localCopies.js'
+import type { CatalogFilter, CatalogOrder, Facet, FacetValue, LocalCopy } from './model.js'
 import { createSortOrders, type SortOrders } from './sortOrders.js'
 
 export interface QueryResult {

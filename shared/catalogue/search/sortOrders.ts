@@ -1,5 +1,5 @@
-import type { CatalogOrder } from './filter.js'
 import type { IndexRow } from './indexRow.js'
+import type { CatalogOrder } from './model.js'
 import { foldText } from './searchText.js'
 
 /** The orders that there are rows for; relevance without a text is freshness. */

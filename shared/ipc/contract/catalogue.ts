@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dataset } from '../../catalogue/model.js'
-import { catalogFilter, catalogOrder, catalogSearch, searchPage, syncStatus } from '../../catalogue/search/filter.js'
 import { keptOfPortal, savedSearch } from '../../catalogue/search/kept.js'
+import { catalogFilter, catalogOrder, catalogSearch, searchPage, syncStatus } from '../../catalogue/search/model.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { failureView } from '../../failureView.js'
 import { datasetId, exportId, mediaId } from '../../ids.js'

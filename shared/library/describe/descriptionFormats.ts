@@ -1,8 +1,8 @@
+import { formatBibTeX, formatCsl, formatDataCite } from './citationFormats.js'
 import { formatDataPackage } from './dataPackage.js'
 import { formatDcat } from './dcat.js'
 import type { DescribedDataset } from './folderDescription.js'
 import { formatReadme } from './readme.js'
-import { formatBibTeX, formatCsl, formatDataCite } from './references.js'
 import { formatRoCrate } from './roCrate.js'
 
 interface DescriptionFormat {

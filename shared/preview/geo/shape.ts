@@ -1,4 +1,4 @@
-import type { GeoJsonGeometry } from './wkb.js'
+import type { GeoJsonGeometry } from './parseWkb.js'
 
 type Position = readonly number[]
 

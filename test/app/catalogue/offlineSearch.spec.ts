@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DIST } from '../../../build/setup/paths.mjs'
 import { getApplicationFolder } from '../../../electron/cli/core/dataFolder.js'
-import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { runCli } from '../../support/cli/runCli.js'
 

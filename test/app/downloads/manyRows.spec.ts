@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
-import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { parsePortalId } from '../../../shared/link/parsePortalId.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { measureScrolling } from '../../support/app/measureScrolling.js'
 

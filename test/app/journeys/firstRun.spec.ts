@@ -1,7 +1,7 @@
 // A newcomer's first minute, by hand: nothing is configured, and one click leads to verified files.
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { acceptLicences } from '../../support/app/acceptLicences.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { haveAllEnded } from '../../support/app/startApp.js'

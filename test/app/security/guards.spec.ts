@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PortalOptions } from '../../../demo/state/options.js'
-import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { startSecondInstance } from '../../support/app/startApp.js'

@@ -11,7 +11,7 @@ import {
   type CatalogSearch,
   type FacetCounts,
   NO_FILTER,
-} from '../../../shared/catalogue/search/filter.js'
+} from '../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { mediaId, portalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'

@@ -11,7 +11,7 @@ import { type CatalogueSync, startCatalogueSync } from '../../../electron/portal
 import type { CatalogueStore } from '../../../electron/ports/catalogueStore.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import type { Net } from '../../../electron/ports/net.js'
-import { NO_FILTER, type SyncStatus } from '../../../shared/catalogue/search/filter.js'
+import { NO_FILTER, type SyncStatus } from '../../../shared/catalogue/search/model.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { startTestPortal } from '../portal/demoPortal.js'

@@ -1,4 +1,4 @@
-import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import type { InputOf, RequestName } from '../../../shared/ipc/contract.js'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 

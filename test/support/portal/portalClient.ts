@@ -7,7 +7,7 @@ import { createPortalClient } from '../../../electron/portal/createPortal.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import type { Net } from '../../../electron/ports/net.js'
 import type { DialectChoice, OauthPrefix } from '../../../shared/catalogue/model.js'
-import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { parsePortalId } from '../../../shared/link/parsePortalId.js'
 
 export interface PortalClientOptions {
   readonly net: Net

@@ -8,7 +8,7 @@ import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../../build/setup/paths.mjs'
 import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { createComparisonProcess } from '../../../electron/adapters/workers/comparisonProcess.js'
+import { createComparisonProcess } from '../../../electron/adapters/workers/appComparisonService.js'
 import {
   createPreviewProcess,
   type PreviewChildProcess,

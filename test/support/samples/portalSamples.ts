@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import type { PortalFacts, TestReport, TestRow } from '../../../shared/ipc/contract.js'
 import { portalCard } from '../../../shared/ipc/contract.js'
-import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { parsePortalId } from '../../../shared/link/parsePortalId.js'
 import type { FakeBackend } from '../window/fakeBackend.js'
 import { SAMPLE_NOW_MS } from './windowSamples.js'
 

@@ -1,5 +1,5 @@
 import { type Dataset, type DatasetRow, dataset, type Media } from '../../../shared/catalogue/model.js'
-import { type ListedRow, listedRow } from '../../../shared/catalogue/search/filter.js'
+import { type ListedRow, listedRow } from '../../../shared/catalogue/search/model.js'
 import { type TrafficView, trafficView } from '../../../shared/download/limits/trafficStatus.js'
 import { type DownloadView, downloadView } from '../../../shared/download/model/view.js'
 

@@ -1,12 +1,12 @@
+import { toIndexRow } from '../../../shared/catalogue/search/indexRow.js'
+import { createMemoryIndex, type MemoryIndex, type QueryResult } from '../../../shared/catalogue/search/memoryIndex.js'
 import type {
   CatalogFilter,
   CatalogSearch,
   FacetCounts,
   ListedRow,
   SearchPage,
-} from '../../../shared/catalogue/search/filter.js'
-import { toIndexRow } from '../../../shared/catalogue/search/indexRow.js'
-import { createMemoryIndex, type MemoryIndex, type QueryResult } from '../../../shared/catalogue/search/memoryIndex.js'
+} from '../../../shared/catalogue/search/model.js'
 import { computeRank, queryTerms } from '../../../shared/catalogue/search/searchText.js'
 import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../samples/windowSamples.js'
 

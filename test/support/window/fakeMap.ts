@@ -1,4 +1,4 @@
-import { projectToMap } from '../../../electron/preview/map/project.js'
+import { projectToMap } from '../../../electron/preview/map/projectToMap.js'
 import { failure } from '../../../shared/failure.js'
 import { createLayerBuilder, type LayerChunk } from '../../../shared/preview/map/buildLayer.js'
 import type { MapColours, MapLayer } from '../../../shared/preview/map/model.js'

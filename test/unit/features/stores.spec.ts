@@ -13,7 +13,7 @@ import { createExports } from '../../../renderer/features/exports/store/exportsS
 import { clampDetailWidth, DETAIL_WIDTH } from '../../../renderer/features/navigation/store/navigationStore.js'
 import { createAccounts } from '../../../renderer/features/portals/store/accountsStore.js'
 import type { BasketEntry } from '../../../shared/basket/model.js'
-import { FACETS } from '../../../shared/catalogue/search/filter.js'
+import { FACETS } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
 import type { AccountCard, RequestName } from '../../../shared/ipc/contract.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHttpPort } from '../../../shared/http/ports.js'
+import { isHttpPort } from '../../../shared/http/isHttpPort.js'
 import { matchesNoProxy, parsePacResult, parseProxyUrl, resolveByRules } from '../../../shared/http/proxy.js'
 
 const rules = { forHttp: 'http://plain.example:3128', forHttps: 'http://proxy.example:3128', except: '' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { formatRudiLink, parseRudiLink, type RudiLink } from '../../../shared/link/deepLink.js'
-import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { parsePortalId } from '../../../shared/link/parsePortalId.js'
 import { parseTarget } from '../../../shared/link/target.js'
 
 const D = '11111111-2222-4333-8444-555555555555'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ElapsedMs } from '../../../electron/ports/clock.js'
 import { createCatalogueService } from '../../../electron/services/catalogueService.js'
-import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { failure } from '../../../shared/failure.js'
 import { portalId } from '../../../shared/ids.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Net } from '../../../electron/ports/net.js'
-import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import {
   type CatalogueSyncHarness,

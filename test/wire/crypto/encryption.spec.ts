@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { encryptFile } from '../../../electron/crypto/encryptFile.js'
-import { CHUNK_BYTES } from '../../../electron/crypto/pipeline.js'
+import { CHUNK_BYTES } from '../../../electron/crypto/transformRange.js'
 import {
   type CryptoHarness,
   createCryptoHarness,

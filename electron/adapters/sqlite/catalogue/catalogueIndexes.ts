@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { access, type DatasetRow, datasetRow } from '../../../../shared/catalogue/model.js'
 import type { Ranks } from '../../../../shared/catalogue/search/facetColumns.js'
-import { NO_FILTER } from '../../../../shared/catalogue/search/filter.js'
 import type { IndexRow } from '../../../../shared/catalogue/search/indexRow.js'
 import type { LocalFiles } from '../../../../shared/catalogue/search/localCopies.js'
 import {
@@ -10,6 +9,7 @@ import {
   type MemoryIndex,
   type QueryResult,
 } from '../../../../shared/catalogue/search/memoryIndex.js'
+import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { buildFtsQueries, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
 import { createInitialState, type SyncState, syncState } from '../../../../shared/catalogue/sync/syncMachine.js'
 import { createExpiringLru } from '../../../../shared/expiringLru.js'

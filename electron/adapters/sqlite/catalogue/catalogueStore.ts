@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Dataset, dataset as datasetSchema } from '../../../../shared/catalogue/model.js'
-import type { CatalogSearch, FacetCounts, SearchPage } from '../../../../shared/catalogue/search/filter.js'
 import type { QueryResult } from '../../../../shared/catalogue/search/memoryIndex.js'
+import type { CatalogSearch, FacetCounts, SearchPage } from '../../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../../shared/catalogue/sync/syncMachine.js'
 import { type DatasetId, datasetId, type PortalId } from '../../../../shared/ids.js'
 import { ok, type Result } from '../../../../shared/result.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Dataset, dataset } from '../../../../shared/catalogue/model.js'
-import { type CatalogSearch, FACETS } from '../../../../shared/catalogue/search/filter.js'
+import { type CatalogSearch, FACETS } from '../../../../shared/catalogue/search/model.js'
 import { buildFtsQueries, foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { RecordPage } from '../../../ports/catalogueStore.js'

@@ -7,7 +7,7 @@ import {
   type Facet as FacetName,
   type FacetValue,
   NO_FILTER,
-} from '../../../../shared/catalogue/search/filter.js'
+} from '../../../../shared/catalogue/search/model.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'

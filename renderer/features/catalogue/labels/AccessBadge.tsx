@@ -1,5 +1,5 @@
 import { Archive, Lock, UserRound } from 'lucide-react'
-import type { ListedRow } from '../../../../shared/catalogue/search/filter.js'
+import type { ListedRow } from '../../../../shared/catalogue/search/model.js'
 import { useMessages } from '../../../context/appContext.js'
 
 /** Whether one may have it, as a mark with its name; open data needs none. */

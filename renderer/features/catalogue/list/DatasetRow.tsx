@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 import { HardDrive } from 'lucide-react'
 import { memo } from 'react'
-import type { ListedRow as Row } from '../../../../shared/catalogue/search/filter.js'
+import type { ListedRow as Row } from '../../../../shared/catalogue/search/model.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FormatChips } from '../../../components/display/FormatChips.js'
 import { useMessages } from '../../../context/appContext.js'

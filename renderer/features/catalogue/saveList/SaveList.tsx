@@ -1,6 +1,6 @@
 import { FileOutput } from 'lucide-react'
 import { useState } from 'react'
-import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/filter.js'
+import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../../shared/failure.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/Notice.js'

@@ -1,7 +1,7 @@
 import { Bookmark, Star, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { NO_FILTER } from '../../../../shared/catalogue/search/filter.js'
+import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'

@@ -1,4 +1,4 @@
-import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/filter.js'
+import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/model.js'
 import { exportId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'

@@ -9,7 +9,7 @@ import {
   NO_FILTER,
   type ResultSource,
   type SyncStatus,
-} from '../../../../shared/catalogue/search/filter.js'
+} from '../../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'

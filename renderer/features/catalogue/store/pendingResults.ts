@@ -1,4 +1,4 @@
-import type { ListedRow, ResultSource } from '../../../../shared/catalogue/search/filter.js'
+import type { ListedRow, ResultSource } from '../../../../shared/catalogue/search/model.js'
 
 /** The same list read again: it is there, and shown when the reader wishes. */
 export interface PendingResults {

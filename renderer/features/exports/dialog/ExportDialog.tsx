@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { FolderOpen, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { getEncryptedName } from '../../../../shared/crypto/fileFormat.js'
+import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import {
   createCsvFormat,

@@ -1,4 +1,9 @@
-import { getEncryptedSize, HEAD_BYTES, splitKeyHeader, TAG_BYTES } from '../../../../shared/crypto/fileFormat.js'
+import {
+  getEncryptedSize,
+  HEAD_BYTES,
+  splitKeyHeader,
+  TAG_BYTES,
+} from '../../../../shared/crypto/encryptedFileFormat.js'
 import type { PublicKey } from '../../../../shared/crypto/publicKey.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'

@@ -5,7 +5,7 @@ import type { ExportFormat } from '../../../../shared/preview/export/exportChoic
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import type { TableView } from '../../../../shared/preview/table/tableView.js'
 import type { Api } from '../../../bridge/api.js'
-import { createExportId } from './newExportId.js'
+import { createExportId } from './createExportId.js'
 
 /** A table that can be exported: a file's, or a query's result. */
 export interface ExportSource {

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { getEncryptedName } from '../../../../shared/crypto/fileFormat.js'
+import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.js'
 import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import type { ExportId, FolderToken } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
+import { createExportId } from './createExportId.js'
 import { encryptInWindow } from './encryptInWindow.js'
-import { createExportId } from './newExportId.js'
 
 export type EncryptionState =
   | { readonly is: 'sealing' }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CatalogFilter } from '../../../../shared/catalogue/search/filter.js'
+import type { CatalogFilter } from '../../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { FollowState as FollowNews, FollowView } from '../../../../shared/follow/model.js'
 import type { DatasetId, PortalId } from '../../../../shared/ids.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { catalogFilter } from '../../../catalogue/search/filter.js'
+import { catalogFilter } from '../../../catalogue/search/model.js'
 import { followState, followView } from '../../../follow/model.js'
 import { datasetId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'

@@ -87,7 +87,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'what runs is opened from the list',
-    file: 'electron/window/security/externalLinks.ts',
+    file: 'electron/window/security/shellActions.ts',
     find: "isSafeToOpen(name) ? ok(name) : fail(failure('file/may-run', { name }))",
     replace: 'ok(name)',
     spec: 'unit/window/security/openFiles.spec.ts',

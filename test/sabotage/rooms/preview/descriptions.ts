@@ -7,7 +7,7 @@ const WIRE = 'wire/cli/upkeep/export.spec.ts'
 export const DESCRIPTIONS: readonly ProductSabotage[] = [
   {
     what: 'a brace of a title ends a field of BibTeX',
-    file: 'shared/library/describe/references.ts',
+    file: 'shared/library/describe/citationFormats.ts',
     find: '.replace(/[\\\\{}~^]/g, (one) => TEX[one] ?? one)',
     replace: '',
     spec: SPEC,

@@ -73,7 +73,7 @@ export const READERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a geometry is believed to have as many points as it says',
-    file: 'shared/preview/geo/wkb.ts',
+    file: 'shared/preview/geo/parseWkb.ts',
     find: '    if (count * leastBytes > cursor.view.byteLength - cursor.at) throw new NoGeometryError()\n',
     replace: '    if (count * leastBytes > cursor.view.byteLength - cursor.at) return []\n',
     spec: 'wire/preview/geographicFiles.spec.ts',

@@ -4,7 +4,7 @@ const DRAFT = 'electron/exports/atomicFile.ts'
 const OPEN = 'electron/crypto/decryptFile.ts'
 const SEAL = 'electron/crypto/encryptFile.ts'
 const SEALING = 'electron/crypto/encryptionStream.ts'
-const PUMP = 'electron/crypto/pipeline.ts'
+const PUMP = 'electron/crypto/transformRange.ts'
 const RSA = 'electron/crypto/rsa.ts'
 const KEY = 'shared/crypto/publicKey.ts'
 const SPEC = 'wire/crypto/encryption.spec.ts'
@@ -160,10 +160,10 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
   },
   {
     what: 'more is encrypted than one message of GCM may hold',
-    file: 'shared/crypto/fileFormat.ts',
+    file: 'shared/crypto/encryptedFileFormat.ts',
     find: "  if (plainBytes > LIMITS.GCM_PLAIN_BYTES) return fail(failure('file/too-large', { bytes: plainBytes }))\n",
     replace: '',
-    spec: 'unit/crypto/fileFormat.spec.ts',
+    spec: 'unit/crypto/encryptedFileFormat.spec.ts',
     title: 'ends where one GCM message ends, both ways',
   },
   {

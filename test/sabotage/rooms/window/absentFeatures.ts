@@ -56,7 +56,7 @@ electron.crashReporter.start({ submitURL: 'https://crash.example' })
   },
   {
     what: 'what was downloaded is in the system’s list of recent documents',
-    file: 'electron/window/security/externalLinks.ts',
+    file: 'electron/window/security/shellActions.ts',
     find: `  const because = await shellOpenPath.openPath(path)
 `,
     replace: `  const because = await shellOpenPath.openPath(path)

@@ -6,7 +6,7 @@ const PROTOCOL = 'electron/window/security/appProtocol.ts'
 const MOVES = 'electron/window/security/navigation.ts'
 const SESSION = 'electron/window/security/sessionPolicy.ts'
 const PERMITTED = 'electron/window/security/permissions.ts'
-const OUTSIDE = 'electron/window/security/externalLinks.ts'
+const OUTSIDE = 'electron/window/security/shellActions.ts'
 const DECISIONS = 'security/window.spec.ts'
 const BINDINGS = 'security/bindings.spec.ts'
 

@@ -4,7 +4,7 @@ import * as decode from '../../../../shared/catalogue/decode/decodeDataset.js'
 import { decodeFacets, decodeLabels } from '../../../../shared/catalogue/decode/decodeFacets.js'
 import { decodeChecksum } from '../../../../shared/catalogue/decode/decodeMedia.js'
 import { catalogFacets, catalogPage, type Dataset, dataset } from '../../../../shared/catalogue/model.js'
-import { runToEnd } from '../../../../shared/cooperative.js'
+import { runToEnd } from '../../../../shared/timeSlices.js'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const MEDIA_ID = 'aaaaaaaa-0000-4000-8000-000000000003'

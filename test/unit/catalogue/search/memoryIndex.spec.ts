@@ -1,8 +1,8 @@
 // What is sorted and counted is made ahead of the question, piece by piece, and stays when only the disk has changed.
 import { expect, it } from 'vitest'
-import { NO_FILTER } from '../../../../shared/catalogue/search/filter.js'
 import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
 import { createMemoryIndex } from '../../../../shared/catalogue/search/memoryIndex.js'
+import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { createSampleDataset } from '../../../support/samples/windowSamples.js'
 
 const NOW_MS = Date.UTC(2026, 10, 21)

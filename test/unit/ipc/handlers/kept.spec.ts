@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createKeptHandlers, type KeptDeps } from '../../../../electron/ipc/handlers/kept.js'
-import { NO_FILTER } from '../../../../shared/catalogue/search/filter.js'
 import { putFavourite } from '../../../../shared/catalogue/search/kept.js'
+import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import type { DatasetId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type Preferences, preferences } from '../../../../shared/settings/schema.js'

@@ -1,7 +1,7 @@
 // A map as packed numbers: what is put in comes out, in whatever order, and nothing that is not sound is let in.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { projectToMap } from '../../../../electron/preview/map/project.js'
+import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
 import { type BuiltLayer, createLayerBuilder, type LayerChunk } from '../../../../shared/preview/map/buildLayer.js'
 import {
   type ChunkGeometry,

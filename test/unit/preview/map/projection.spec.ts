@@ -1,6 +1,6 @@
 // Coordinates of the systems that French data is published in, against PROJ.
 import { describe, expect, it } from 'vitest'
-import { projectToMap } from '../../../../electron/preview/map/project.js'
+import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
 import { CRS_IDS, type CrsId, guessCrs, toLatitude, toLongitude } from '../../../../shared/preview/map/crs.js'
 
 /** x and y in the system, and longitude and latitude, as pyproj 3.7.2 with PROJ 9.5.1 says them. */

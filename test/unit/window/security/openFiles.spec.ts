@@ -1,7 +1,7 @@
 // What a person's own programs are started with: never what runs by its name (F-03).
 import { describe, expect, it } from 'vitest'
 import { createLibraryHandlers, type LibraryHandlerDeps } from '../../../../electron/ipc/handlers/library.js'
-import { openLocal } from '../../../../electron/window/security/externalLinks.js'
+import { openLocal } from '../../../../electron/window/security/shellActions.js'
 import { libraryFileId } from '../../../../shared/ids.js'
 import { ok } from '../../../../shared/result.js'
 

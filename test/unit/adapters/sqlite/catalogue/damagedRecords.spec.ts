@@ -7,7 +7,7 @@ import {
   openCatalogueStore,
 } from '../../../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
 import type { CatalogueReader } from '../../../../../electron/ports/catalogueStore.js'
-import { NO_FILTER } from '../../../../../shared/catalogue/search/filter.js'
+import { NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../../../shared/catalogue/sync/syncMachine.js'
 import { portalId } from '../../../../../shared/ids.js'
 import { generateDataset } from '../../../../support/catalogue/generateDatasets.js'

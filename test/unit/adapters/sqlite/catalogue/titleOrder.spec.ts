@@ -11,7 +11,7 @@ import {
 } from '../../../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
 import { createTitleOrder } from '../../../../../electron/adapters/sqlite/catalogue/titleOrder.js'
 import type { CatalogueReader } from '../../../../../electron/ports/catalogueStore.js'
-import { type CatalogSearch, NO_FILTER } from '../../../../../shared/catalogue/search/filter.js'
+import { type CatalogSearch, NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../../../shared/catalogue/sync/syncMachine.js'
 import { portalId } from '../../../../../shared/ids.js'
 import { generateDataset } from '../../../../support/catalogue/generateDatasets.js'

@@ -6,7 +6,7 @@ import {
   isSameOrder,
   mergeInPlace,
 } from '../../../../../renderer/features/catalogue/store/pendingResults.js'
-import type { ListedRow, ResultSource, SyncStatus } from '../../../../../shared/catalogue/search/filter.js'
+import type { ListedRow, ResultSource, SyncStatus } from '../../../../../shared/catalogue/search/model.js'
 import { ok } from '../../../../../shared/result.js'
 
 const row = (id: string, holding: ListedRow['holding'] = 'absent') => ({ id, holding }) as ListedRow

@@ -6,7 +6,7 @@ import {
   getEncryptedSize,
   HEAD_BYTES,
   splitKeyHeader,
-} from '../../../shared/crypto/fileFormat.js'
+} from '../../../shared/crypto/encryptedFileFormat.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 const plain = fc.integer({ min: 0, max: LIMITS.GCM_PLAIN_BYTES })

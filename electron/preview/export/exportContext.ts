@@ -7,7 +7,7 @@ import type { ViewColumn } from '../table/duckdbViews.js'
 import type { ExportGeometry } from './exportGeometry.js'
 
 /** What one format's writer works with. */
-export interface ExportBench {
+export interface ExportContext {
   readonly context: PreviewContext
   readonly task: ExportTask
   readonly tables: TableEngine

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
-import { formatWaitReason } from '../../../shared/messages/waitReasons.js'
+import { formatWaitReason } from '../../../shared/messages/formatWaitReason.js'
 
 const facts = { producer: 'Rennes Métropole', nowMs: 1_000_000, inUse: 2 }
 const ALL: readonly WaitReason[] = [
