@@ -54,7 +54,7 @@ export async function exportTable(
     const published = await writeAtomically(draft, async (file) => {
       const to = await openWriter(file, task)
       if (!to.ok) return to
-      const bench = {
+      const exportContext = {
         context,
         task,
         tables,
@@ -63,7 +63,7 @@ export async function exportTable(
         box,
         scratch,
       }
-      const rows = await writeRows({ ...bench, to: to.value, onRows })
+      const rows = await writeRows({ ...exportContext, to: to.value, onRows })
       if (!rows.ok) return rows
       const bytes = await to.value.end()
       if (bytes.ok) summary = { bytes: bytes.value, rows: rows.value }
@@ -77,18 +77,18 @@ const openWriter = async (file: OpenFile, { publicKey }: ExportTask): Promise<Re
   publicKey === null ? ok(createPlainWriter(file)) : createEncryptingWriter(file, publicKey)
 
 /** Gives how many rows there are. */
-function writeRows(bench: ExportContext): Promise<Result<number>> {
-  switch (bench.task.format.is) {
+function writeRows(exportContext: ExportContext): Promise<Result<number>> {
+  switch (exportContext.task.format.is) {
     case 'csv':
     case 'json':
     case 'geojson':
-      return writeText(bench)
+      return writeText(exportContext)
     case 'xlsx':
-      return writeWorkbook(bench)
+      return writeWorkbook(exportContext)
     case 'parquet':
     case 'geoparquet':
-      return writeParquet(bench)
+      return writeParquet(exportContext)
     case 'geopackage':
-      return writeGeoPackage(bench)
+      return writeGeoPackage(exportContext)
   }
 }

@@ -8,8 +8,8 @@ import type { ExportContext } from './exportContext.js'
 import { copyScratch } from './parquetExport.js'
 
 /** A GeoPackage is a database: it is made in a private file of ours, gone with the job, and carried over. */
-export async function writeGeoPackage(bench: ExportContext): Promise<Result<number>> {
-  const { context, task, tables, columns, geometry, box, scratch, onRows } = bench
+export async function writeGeoPackage(exportContext: ExportContext): Promise<Result<number>> {
+  const { context, task, tables, columns, geometry, box, scratch, onRows } = exportContext
   if (geometry === null) return ok(0)
   const properties = columns.filter(({ name }) => name !== geometry.column)
   const typed = properties.map(({ name, type }) => ({
@@ -41,7 +41,7 @@ export async function writeGeoPackage(bench: ExportContext): Promise<Result<numb
     const finished = layer.finish(box)
     if (!finished.ok) return finished
     layer.close()
-    const copied = await copyScratch(bench)
+    const copied = await copyScratch(exportContext)
     return copied.ok ? ok(rows) : copied
   } finally {
     layer.close()

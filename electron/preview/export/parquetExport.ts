@@ -8,17 +8,17 @@ import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 
 /** Parquet is written from its end, so it needs a file of its own for a moment: a private one of ours, gone with the job. */
-export async function writeParquet(bench: ExportContext): Promise<Result<number>> {
-  const { tables, scratch, geometry, onRows } = bench
+export async function writeParquet(exportContext: ExportContext): Promise<Result<number>> {
+  const { tables, scratch, geometry, onRows } = exportContext
   const made = await tables.run(
-    `COPY (SELECT ${geometry === null ? '*' : withShapes(bench, geometry)} FROM ${EXPORT_VIEW}) TO ${quoteLiteral(scratch)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
+    `COPY (SELECT ${geometry === null ? '*' : withShapes(exportContext, geometry)} FROM ${EXPORT_VIEW}) TO ${quoteLiteral(scratch)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
   )
   if (!made.ok) return made
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM read_parquet(${quotePath(scratch)})`)
   if (!counted.ok) return counted
   const rows = Number(counted.value[0]?.[0] ?? 0)
   onRows(rows)
-  const copied = await copyScratch(bench)
+  const copied = await copyScratch(exportContext)
   return copied.ok ? ok(rows) : copied
 }
 
