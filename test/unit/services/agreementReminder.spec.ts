@@ -58,8 +58,15 @@ describe('the reminder of agreements', () => {
     const first = start()
     await expect.poll(() => said).toEqual([['Jeu 0', 2]])
     first.abort()
+    await expect.poll(clock.sleepers).toBe(0)
     start()
-    for (let hour = 0; hour < 3; hour += 1) await clock.pass(3_600_000)
+    // Each look has ended, the disk included, once it sleeps again.
+    for (let look = 0; look < 4; look += 1) {
+      await expect.poll(clock.sleepers).toBe(1)
+      expect(said).toHaveLength(1)
+      await clock.pass(900_000)
+    }
+    await expect.poll(clock.sleepers).toBe(1)
     expect(said).toHaveLength(1)
     await clock.pass(DAY_MS)
     await expect
