@@ -1,4 +1,4 @@
-import { isTransientDiskFailure } from '../../../shared/download/files/volume.js'
+import { isTransientDiskFailure } from '../../../shared/download/files/diskWait.js'
 import { getWaitReason } from '../../../shared/download/limits/trafficStatus.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
 import { createIdleTimeouts } from '../../../shared/download/queue/idleTimeouts.js'

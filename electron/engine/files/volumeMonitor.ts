@@ -1,14 +1,7 @@
 import { basename } from 'node:path'
-import {
-  getDiskWaitReason,
-  getRequiredBytes,
-  isFull,
-  isSameVolume,
-  isTransientDiskFailure,
-  recheckDelayMs,
-  selectFitting,
-  type VolumeIdentity,
-} from '../../../shared/download/files/volume.js'
+import { getRequiredBytes, isFull, selectFitting } from '../../../shared/download/files/diskSpace.js'
+import { getDiskWaitReason, isTransientDiskFailure, recheckDelayMs } from '../../../shared/download/files/diskWait.js'
+import { isSameVolume, type VolumeIdentity } from '../../../shared/download/files/volume.js'
 import type { DownloadEvent } from '../../../shared/download/machine/events.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import { type Failure, failure } from '../../../shared/failure.js'

@@ -1,5 +1,5 @@
 import { assert, assertNever } from '../../result.js'
-import { getDiskWaitReason, pauseForDisk } from '../files/volume.js'
+import { getDiskWaitReason, pauseForDisk } from '../files/diskWait.js'
 import type { ByteRange } from '../model/byteRanges.js'
 import { selectChecksumsWithin } from '../model/rangeChecksums.js'
 import {

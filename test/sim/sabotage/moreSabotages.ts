@@ -316,7 +316,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'a disk that was unplugged is not looked for again',
-    file: 'shared/download/files/volume.ts',
+    file: 'shared/download/files/diskWait.ts',
     find: "['disk/full', 'disk/gone', 'disk/read-only']",
     replace: "['disk/full', 'disk/read-only']",
   },

@@ -7,7 +7,12 @@ import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SqliteReader, SqliteValue } from '../../../ports/preview/sqliteReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import type { ReadScope, TableReader } from '../../context/tableReader.js'
-import { type StagedTable, type StagedValue, stageTable, type TableStage } from '../stage/tableStage.js'
+import {
+  type TextTableValue,
+  type TextTableWriter,
+  type WrittenTextTable,
+  writeTextTable,
+} from '../textTable/writeTextTable.js'
 
 /** Rows of a layer that a first preview reads; everything else reads all of them. */
 const HEAD_ROWS = 50_000
@@ -41,9 +46,9 @@ export async function convertGeoPackage(
       at,
       epsg: layer.epsg,
     } as const
-    return await stageTable(context, file.name, async (stage): Promise<Result<StagedTable>> => {
+    return await writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
       const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
-      const cut = await stageLayer(context, stage, { db, layer, most })
+      const cut = await stageLayer(context, writer, { db, layer, most })
       return cut.ok ? ok({ format, cut: cut.value }) : cut
     })
   } finally {
@@ -90,7 +95,7 @@ interface LayerWork {
 /** Gives whether rows were left. */
 async function stageLayer(
   { signal }: SourceContext,
-  stage: TableStage,
+  writer: TextTableWriter,
   { db, layer, most }: LayerWork,
 ): Promise<Result<boolean>> {
   const columns: Column[] = []
@@ -99,32 +104,32 @@ async function stageLayer(
     const [name, type] = row.value
     if (typeof name !== 'string' || columns.length >= LIMITS.PREVIEW_READ_COLUMNS) continue
     const title = name === layer.geometry ? 'geometry' : name.toLowerCase() === 'geometry' ? `${name}_1` : name
-    columns.push({ name, isBoolean: String(type).toUpperCase() === 'BOOLEAN', at: stage.column(title) })
+    columns.push({ name, isBoolean: String(type).toUpperCase() === 'BOOLEAN', at: writer.column(title) })
   }
   if (columns.length === 0) return failBroken()
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ')
   for (const row of db.rows(`SELECT ${names} FROM ${quoteIdentifier(layer.table)}`)) {
     if (!row.ok) return failBroken()
-    if (stage.rows() >= most) return ok(true)
+    if (writer.rows() >= most) return ok(true)
     if (signal.aborted) return fail(failure('look/cancelled'))
-    const values: (StagedValue | null)[] = []
+    const values: (TextTableValue | null)[] = []
     for (const [index, { name, at, isBoolean }] of columns.entries()) {
       const value = row.value[index] ?? null
-      if (at !== null) values[at] = name === layer.geometry ? toGeometry(value) : toStagedValue(value, isBoolean)
+      if (at !== null) values[at] = name === layer.geometry ? toGeometry(value) : toTextTableValue(value, isBoolean)
     }
-    const put = await stage.row(values)
+    const put = await writer.row(values)
     if (!put.ok) return put
   }
   return ok(false)
 }
 
-function toGeometry(value: SqliteValue): StagedValue | null {
+function toGeometry(value: SqliteValue): TextTableValue | null {
   if (!(value instanceof Uint8Array) || value.length > LIMITS.PREVIEW_ITEM_BYTES) return null
   const geometry = parseGeoPackageGeometry(value)
   return geometry === null ? null : { text: JSON.stringify(geometry), isText: true }
 }
 
-function toStagedValue(value: SqliteValue, isBoolean: boolean): StagedValue | null {
+function toTextTableValue(value: SqliteValue, isBoolean: boolean): TextTableValue | null {
   if (value === null) return null
   if (value instanceof Uint8Array)
     return { text: Buffer.from(value.subarray(0, LIMITS.PREVIEW_CELL_CHARS)).toString('hex'), isText: true }

@@ -11,7 +11,7 @@ import type { SourceContext } from '../../context/previewContext.js'
 import type { ReadScope, TableReader } from '../../context/tableReader.js'
 import { unpackEntry } from '../archive/archive.js'
 import type { ZipEntry } from '../archive/zip.js'
-import { type StagedTable, stageTable, type TableStage } from '../stage/tableStage.js'
+import { type TextTableWriter, type WrittenTextTable, writeTextTable } from '../textTable/writeTextTable.js'
 
 type Entries = ReadonlyMap<string, ZipEntry>
 
@@ -59,11 +59,11 @@ export function convertShapefile(
       at,
       epsg: prj === null ? null : findEpsgOfWkt(prj),
     } as const
-    return stageTable(context, file.name, (stage) =>
+    return writeTextTable(context, file.name, (writer) =>
       withFile(context.disk, shp.value, (shapes, shapeBytes) =>
-        withFile(context.disk, dbf.value, async (table): Promise<Result<StagedTable>> => {
+        withFile(context.disk, dbf.value, async (table): Promise<Result<WrittenTextTable>> => {
           const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
-          const cut = await stageLayer(context, stage, { shapes, shapeBytes, table, cpg, most })
+          const cut = await stageLayer(context, writer, { shapes, shapeBytes, table, cpg, most })
           return cut.ok ? ok({ format, cut: cut.value }) : cut
         }),
       ),
@@ -88,21 +88,21 @@ const DBF_HEADER_BYTES = 65_535
 /** Both files record by record, since each record belongs to the one at the same place. Gives whether rows were left. */
 async function stageLayer(
   { signal }: SourceContext,
-  stage: TableStage,
+  writer: TextTableWriter,
   { shapes, shapeBytes, table, cpg, most }: LayerFiles,
 ): Promise<Result<boolean>> {
   const head = await table.readAt(DBF_HEADER_BYTES, 0)
   if (!head.ok) return head
   const header = parseDbfHeader(head.value, cpg)
   if (header === null) return failBroken()
-  const columns = header.fields.map(({ name }, index) => stage.column(nameField(header, name, index)))
-  const geometry = stage.column('geometry')
+  const columns = header.fields.map(({ name }, index) => writer.column(nameField(header, name, index)))
+  const geometry = writer.column('geometry')
   const rows = createRecordReader(table, header)
   const decoder = new TextDecoder(header.encoding)
   let at = SHP_HEADER_BYTES
   for (let record = 0; record < header.records; record++) {
     if (signal.aborted) return fail(failure('look/cancelled'))
-    if (stage.rows() >= most) return ok(true)
+    if (writer.rows() >= most) return ok(true)
     const row = await rows(record)
     if (!row.ok) return row
     const shape = await readShapeRecord(shapes, shapeBytes, at)
@@ -115,7 +115,7 @@ async function stageLayer(
     for (const [index, column] of columns.entries()) if (column !== null) values[column] = read[index] ?? null
     const drawn = parseShape(shape.value)
     if (geometry !== null) values[geometry] = drawn === null ? null : { text: JSON.stringify(drawn), isText: true }
-    const put = await stage.row(values)
+    const put = await writer.row(values)
     if (!put.ok) return put
   }
   return ok(false)

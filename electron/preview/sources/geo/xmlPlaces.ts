@@ -8,7 +8,7 @@ import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import type { TableReader } from '../../context/tableReader.js'
 import { flattenRecord } from '../json/flattenRecord.js'
-import { stageTable } from '../stage/tableStage.js'
+import { writeTextTable } from '../textTable/writeTextTable.js'
 
 const NAMES = { kml: 'KML', gpx: 'GPX' } as const
 
@@ -29,9 +29,9 @@ export function convertXmlPlaces(
     const text = new TextDecoder().decode(whole.value)
     const features = readFeatures(text, is)
     if (features === null || features.length === 0) return broken()
-    return stageTable(context, file.name, async (stage) => {
+    return writeTextTable(context, file.name, async (writer) => {
       for (const feature of features) {
-        const put = await stage.row(flattenRecord(stage, feature))
+        const put = await writer.row(flattenRecord(writer, feature))
         if (!put.ok) return put
       }
       return ok({ format: { is, layers: [], at: 0, epsg: 4326 }, cut: false })

@@ -1,14 +1,17 @@
-import type { StagedValue, TableStage } from '../stage/tableStage.js'
+import type { TextTableValue, TextTableWriter } from '../textTable/writeTextTable.js'
 
 /** Objects inside of objects that become columns of their own; deeper ones stay as their text. */
 const DEPTH = 3
 
 /** The values of one record in the columns of the table, which are made as they are met. */
-export function flattenRecord(stage: TableStage, record: unknown): readonly (StagedValue | null | undefined)[] {
-  const values: (StagedValue | null | undefined)[] = []
+export function flattenRecord(
+  writer: TextTableWriter,
+  record: unknown,
+): readonly (TextTableValue | null | undefined)[] {
+  const values: (TextTableValue | null | undefined)[] = []
   const put = (name: string, value: unknown): void => {
-    const at = stage.column(name)
-    if (at !== null) values[at] = toStagedValue(value)
+    const at = writer.column(name)
+    if (at !== null) values[at] = toTextTableValue(value)
   }
   const flatten = (prefix: string, object: Record<string, unknown>, depth: number): void => {
     for (const [key, value] of Object.entries(object)) {
@@ -39,7 +42,7 @@ interface Feature {
 const isFeature = (record: unknown): record is Feature =>
   isRecord(record) && record.type === 'Feature' && ('properties' in record || 'geometry' in record)
 
-function toStagedValue(value: unknown): StagedValue | null {
+function toTextTableValue(value: unknown): TextTableValue | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return { text: value, isText: true }
   if (typeof value === 'object') return { text: JSON.stringify(value), isText: true }

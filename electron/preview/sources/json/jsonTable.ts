@@ -8,7 +8,7 @@ import type { DetectedFile } from '../../context/detectedFile.js'
 import { decodeHead, readChunks, withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import type { TableReader } from '../../context/tableReader.js'
-import { stageTable, type TableStage } from '../stage/tableStage.js'
+import { type TextTableWriter, writeTextTable } from '../textTable/writeTextTable.js'
 import { flattenRecord } from './flattenRecord.js'
 
 export type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'json' }> }
@@ -23,7 +23,7 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
   const { file, what, head, bytes, scope } = seen
   const start = decodeHead(head, what.text)
   const records = what.lines ? null : findRecords(start)
-  return stageTable(context, file.name, (stage) =>
+  return writeTextTable(context, file.name, (writer) =>
     withFile(context.disk, file.path, async (opened) => {
       const cutter = createJsonCutter(records ?? 'lines')
       const decoder = new TextDecoder(what.text.encoding)
@@ -32,7 +32,7 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
         fail(failure('look/unreadable', { format: getName(seen), line }))
       const putAll = async (items: readonly CutRecord[]): Promise<Result<boolean>> => {
         for (const item of items) {
-          const put = await putRecord(stage, item.text)
+          const put = await putRecord(writer, item.text)
           if (put === null) return broken(item.line)
           if (!put.ok) return put
         }
@@ -48,7 +48,7 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
       // It ends before its records do: what is missing would not be missed.
       const isOver = records === null ? cutter.state() === 'inside' : cutter.state() === 'ended'
       if (!cut && (cutter.pending() > 0 || !isOver)) return broken()
-      if (stage.rows() === 0 && what.geo) return broken()
+      if (writer.rows() === 0 && what.geo) return broken()
       return ok({ format: getFormat(seen, start), cut })
     }),
   )
@@ -67,10 +67,10 @@ function findEpsg(head: string): number {
 }
 
 /** Null for a text that is no JSON. */
-async function putRecord(stage: TableStage, text: string): Promise<Result<void> | null> {
+async function putRecord(writer: TextTableWriter, text: string): Promise<Result<void> | null> {
   try {
     const record: unknown = JSON.parse(protectLongNumbers(text))
-    return await stage.row(flattenRecord(stage, record))
+    return await writer.row(flattenRecord(writer, record))
   } catch (cause) {
     // Nesting without end cannot be parsed either.
     if (cause instanceof SyntaxError || cause instanceof RangeError) return null

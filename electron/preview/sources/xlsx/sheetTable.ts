@@ -8,7 +8,12 @@ import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import type { ReadScope, TableReader } from '../../context/tableReader.js'
 import { createUnpackBudget, readZipDirectory } from '../archive/zip.js'
-import { type StagedTable, type StagedValue, stageTable, type TableStage } from '../stage/tableStage.js'
+import {
+  type TextTableValue,
+  type TextTableWriter,
+  type WrittenTextTable,
+  writeTextTable,
+} from '../textTable/writeTextTable.js'
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbook.js'
 import { parseXml } from './xml.js'
 
@@ -43,8 +48,8 @@ export function convertSheetToCsv(
     const meant = file.part === undefined ? offered : offered.slice(first, first + 1)
     const words = { texts: texts.value, styles: styles.value, from1904 }
     for (const [index, sheet] of meant.entries()) {
-      const read = await stageTable(context, file.name, (stage) =>
-        stageSheet(stage, { book, sheet, words, most }, { sheets, at: first + index }),
+      const read = await writeTextTable(context, file.name, (writer) =>
+        stageSheet(writer, { book, sheet, words, most }, { sheets, at: first + index }),
       )
       if (read.ok) return ok(addNotes(read.value, sheets))
       if (!isEmptySheet(read)) return read
@@ -80,24 +85,24 @@ interface SheetWork {
   readonly most: number
 }
 
-type Row = readonly (StagedValue | null)[]
+type Row = readonly (TextTableValue | null)[]
 
 /** Rows that are compared to find the names of the columns among them. */
 const LAYOUT_ROWS = 200
 
 async function stageSheet(
-  stage: TableStage,
+  writer: TextTableWriter,
   { book, sheet, words, most }: SheetWork,
   { sheets, at }: Chosen,
-): Promise<Result<StagedTable>> {
+): Promise<Result<WrittenTextTable>> {
   let first: Row[] | null = []
   let rows = 0
   let cut = false
   const begin = async (): Promise<Result<void>> => {
     const above = first ?? []
     first = null
-    for (const row of layOut(stage, above)) {
-      const put = await stage.row(row)
+    for (const row of layOut(writer, above)) {
+      const put = await writer.row(row)
       if (!put.ok) return put
     }
     return ok(undefined)
@@ -113,7 +118,7 @@ async function stageSheet(
         }
         rows += 1
         if (first !== null && first.push(row) < LAYOUT_ROWS) continue
-        const put = first === null ? await stage.row(widen(stage, row)) : await begin()
+        const put = first === null ? await writer.row(widen(writer, row)) : await begin()
         if (!put.ok) return put
       }
       return ok(true)
@@ -127,27 +132,27 @@ async function stageSheet(
 }
 
 /** Makes the columns that the first rows name, and gives those of them that are rows of the table. */
-function layOut(stage: TableStage, rows: readonly Row[]): readonly Row[] {
+function layOut(writer: TextTableWriter, rows: readonly Row[]): readonly Row[] {
   const width = Math.max(...rows.map(({ length }) => length))
   const head = rows.map((row, index) => ({
     line: index + 1,
     fields: Array.from({ length: width }, (_, column) => row[column]?.text ?? ''),
   }))
   const { used } = detectLayout(head, { namesLine: null, skip: null })
-  for (const name of used.names) stage.column(name)
-  return rows.slice(used.skip).map((row) => widen(stage, row))
+  for (const name of used.names) writer.column(name)
+  return rows.slice(used.skip).map((row) => widen(writer, row))
 }
 
 /** A row that is wider than those before it has columns without a name. */
-function widen(stage: TableStage, row: Row): Row {
-  for (let index = 0; index < row.length; index++) if (row[index] !== null) stage.columnAt(index)
+function widen(writer: TextTableWriter, row: Row): Row {
+  for (let index = 0; index < row.length; index++) if (row[index] !== null) writer.columnAt(index)
   return row
 }
 
 /** Rows from the cells of a sheet. Empty rows above, between and below the table are no data. */
 function gatherCells({ texts, styles, from1904 }: Words) {
-  let ready: (StagedValue | null)[][] = []
-  let row: (StagedValue | null)[] = []
+  let ready: (TextTableValue | null)[][] = []
+  let row: (TextTableValue | null)[] = []
   let cell: { column: number; type: string; style: number } | null = null
   let value = ''
   let inValue = false

@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  getRequiredBytes,
-  isSameVolume,
-  recheckDelayMs,
-  selectFitting,
-} from '../../../../shared/download/files/volume.js'
+import { getRequiredBytes, selectFitting } from '../../../../shared/download/files/diskSpace.js'
+import { recheckDelayMs } from '../../../../shared/download/files/diskWait.js'
+import { isSameVolume } from '../../../../shared/download/files/volume.js'
 import { reduceDownload } from '../../../../shared/download/machine/machine.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'

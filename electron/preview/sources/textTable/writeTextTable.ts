@@ -10,23 +10,23 @@ import { quotePath, type TableReader } from '../../context/tableReader.js'
 import { declareColumns, selectTyped } from '../csv/typedColumns.js'
 
 /** A value on its way into a table. `isText`: the file says that it is a text, so that its digits are no number. */
-export interface StagedValue {
+export interface TextTableValue {
   readonly text: string
   readonly isText: boolean
 }
 
 /** Rows that are written anew as a text table of ours, while it is noted what their values look like. */
-export interface TableStage {
+export interface TextTableWriter {
   /** The column of this name, made where it is not there yet; null past the columns that a table may have. */
   readonly column: (name: string) => number | null
   /** The column at this place, made without a name where it is not there yet. */
   readonly columnAt: (index: number) => void
   /** A row: a value for each column, in the order in which they were made. Missing ones are empty. */
-  readonly row: (values: readonly (StagedValue | null | undefined)[]) => Promise<Result<void>>
+  readonly row: (values: readonly (TextTableValue | null | undefined)[]) => Promise<Result<void>>
   readonly rows: () => number
 }
 
-export interface StagedTable {
+export interface WrittenTextTable {
   readonly format: TableFormat
   /** Only the beginning of the file is in there. */
   readonly cut: boolean
@@ -39,10 +39,10 @@ const LINE_BYTES = 2 * LIMITS.PREVIEW_ITEM_BYTES
  * Writes the rows of any format as a text table into the scratch folder, and reads it with types that every one of its
  * values has. `look/unreadable` for a table without a column; `file/too-large` past `LIMITS.PREVIEW_REWRITE_BYTES`.
  */
-export async function stageTable(
+export async function writeTextTable(
   context: SourceContext,
   name: string,
-  fill: (stage: TableStage) => Promise<Result<StagedTable>>,
+  fill: (writer: TextTableWriter) => Promise<Result<WrittenTextTable>>,
 ): Promise<Result<TableReader>> {
   const path = context.scratchPath()
   const places = new Map<string, number>()
@@ -52,7 +52,7 @@ export async function stageTable(
   let narrowest = Number.POSITIVE_INFINITY
   let hasLines = false
   let leftOut = false
-  let table: StagedTable | null = null
+  let table: WrittenTextTable | null = null
 
   const makeColumn = (title: string): number | null => {
     const known = places.get(title)
@@ -92,14 +92,14 @@ export async function stageTable(
   if (!written.ok) return written
   if (columns.length === 0 || table === null) return fail(failure('look/unreadable'))
   return ok(
-    createStagedReader(
+    createTextTableReader(
       { path, name, rows, columns, isSimple: narrowest >= columns.length && !hasLines, leftOut },
       table,
     ),
   )
 }
 
-interface Staged {
+interface WrittenRows {
   readonly path: string
   readonly name: string
   readonly rows: number
@@ -108,12 +108,12 @@ interface Staged {
   readonly leftOut: boolean
 }
 
-function createStagedReader(
-  { path, name, rows, columns, isSimple, leftOut }: Staged,
-  { format, cut }: StagedTable,
+function createTextTableReader(
+  { path, name, rows, columns, isSimple, leftOut }: WrittenRows,
+  { format, cut }: WrittenTextTable,
 ): TableReader {
   const free = { decimal: '.', dates: null } as const
-  const typed = nameStaged(columns).map(({ stats, title }) => ({
+  const typed = nameColumns(columns).map(({ stats, title }) => ({
     name: title,
     type: chooseType(stats, free, '.').type,
     hasSpaces: stats.hasSpaces(),
@@ -138,7 +138,7 @@ function createStagedReader(
 }
 
 /** Names that differ in case only are one to the engine. */
-function nameStaged(
+function nameColumns(
   columns: readonly ColumnStats[],
 ): readonly { readonly stats: ColumnStats; readonly title: string }[] {
   const taken = new Set<string>()

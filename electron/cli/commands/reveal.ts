@@ -1,0 +1,54 @@
+import { basename } from 'node:path'
+import { fail, type Result } from '../../../shared/result.js'
+import { readSeal } from '../../protect/openProtectedFile.js'
+import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
+import { reportMissing } from '../core/options.js'
+
+/** Writes the clear content of a protected file into another one; nothing has that name before all was authenticated. */
+export const revealCommand: CliCommand = {
+  name: 'reveal',
+  operands: '<file.age>',
+  options: { out: { type: 'string' } },
+  words: {
+    fr: 'déchiffre un fichier protégé avec votre identité',
+    en: 'decrypts a protected file with your identity',
+  },
+  details: {
+    fr: 'Chaque usage est inscrit au journal d’audit.',
+    en: 'Each use is written to the audit log.',
+  },
+  run: async (invocation, context) => {
+    const [file, ...more] = invocation.operands
+    const out = invocation.text('out')
+    if (file === undefined || more.length > 0) return reportMissing(context, '<file.age>')
+    if (out === null) return reportMissing(context, '--out <file>')
+    const revealed = await reveal(context, invocation, {
+      source: await context.followed(file),
+      target: context.resolve(out),
+    })
+    const name = basename(file)
+    if (revealed.ok) {
+      context.terminal.event({ event: 'done', name, bytes: revealed.value.bytes })
+      context.terminal.note(name)
+    } else context.terminal.fail(revealed.failure, { name })
+    context.terminal.event({ event: 'summary', done: revealed.ok ? 1 : 0, failed: revealed.ok ? 0 : 1 })
+    return revealed.ok ? EXIT_CODES.done : EXIT_CODES.failed
+  },
+}
+
+async function reveal(
+  context: CliContext,
+  invocation: CliInvocation,
+  { source, target }: { readonly source: string; readonly target: string },
+): Promise<Result<{ readonly bytes: number }>> {
+  const seal = await readSeal(context.disk, context.protection, source)
+  if (!seal.ok)
+    return seal.failure.facts.name === undefined ? fail({ ...seal.failure, facts: { name: basename(source) } }) : seal
+  const logged = await context
+    .openAudit(invocation.text('data-dir'))
+    .append({ action: 'reveal', path: source, to: target, dataset: null, media: null })
+  if (!logged.ok) return logged
+  return context.draft(target, (partial) =>
+    context.crypt.reveal({ source, target, partial, seal: seal.value }, { signal: context.signal }),
+  )
+}
