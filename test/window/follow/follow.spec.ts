@@ -98,7 +98,7 @@ describe('what is followed', () => {
     const shown = await open({ follows: [viewOf({})] })
     await goToScreen(shown, 'Suivis')
     const versions = shown.page.getByRole('combobox', { name: `Versions précédentes : ${dataset.title}` })
-    expect(await versions.innerText()).toContain('Selon les réglages')
+    expect(await versions.innerText()).toContain('Versions selon les réglages')
     await versions.focus()
     await shown.page.keyboard.press('Enter')
     await shown.page.getByRole('option', { name: 'Toutes les versions' }).click()
@@ -108,7 +108,7 @@ describe('what is followed', () => {
     await expect.poll(() => versions.innerText()).toContain('Aucune version')
     expect(await auditAccessibility(shown.page)).toEqual([])
     await versions.click()
-    await shown.page.getByRole('option', { name: 'Selon les réglages' }).click()
+    await shown.page.getByRole('option', { name: 'Versions selon les réglages' }).click()
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.keep').at(-1)).toEqual({ ids: ['one'], keep: null })
   })
 

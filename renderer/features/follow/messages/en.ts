@@ -22,7 +22,7 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.kind.dataset': 'Dataset',
   'follow.kind.search': 'Search',
   'follow.keep': 'Former versions: {title}',
-  'follow.keep.settings': 'As in the settings',
+  'follow.keep.settings': 'Versions as in the settings',
   'follow.keep.some': '{count, plural, =0 {No former version} one {# former version} other {# former versions}}',
   'follow.keep.all': 'All versions',
   'follow.more': '{count, plural, one {Show # more} other {Show # more}}',

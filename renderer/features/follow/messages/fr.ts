@@ -21,7 +21,7 @@ export const followMessages = {
   'follow.kind.dataset': 'Jeu de données',
   'follow.kind.search': 'Recherche',
   'follow.keep': 'Versions précédentes : {title}',
-  'follow.keep.settings': 'Selon les réglages',
+  'follow.keep.settings': 'Versions selon les réglages',
   'follow.keep.some':
     '{count, plural, =0 {Aucune version précédente} one {# version précédente} other {# versions précédentes}}',
   'follow.keep.all': 'Toutes les versions',
