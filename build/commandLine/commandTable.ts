@@ -1,6 +1,6 @@
 import { COMMANDS } from '../../electron/cli/commands.js'
 import type { CliCommand } from '../../electron/cli/core/command.js'
-import { COMMON_OPTIONS } from '../../electron/cli/core/parse.js'
+import { COMMON_OPTIONS } from '../../electron/cli/core/parseCommandLine.js'
 import { getOptionHelp, type OptionHelp } from '../../electron/cli/help/optionHelp.js'
 
 /** The names by which the command line is started: from a package of the system, and from npm. */

@@ -11,7 +11,7 @@ import {
   type ExitCode,
 } from './core/command.js'
 import { formatUsage, MESSAGES } from './core/messages.js'
-import { parseCommandLine } from './core/parse.js'
+import { parseCommandLine } from './core/parseCommandLine.js'
 import { formatCommandHelp, formatOverview } from './help/formatHelp.js'
 
 /** What the process gives: words, streams already chosen by `--json`, and a bench opened only for a command that is well formed. */

@@ -12,7 +12,7 @@ import { compareContent } from './compareContent.js'
 import type { CompareContext } from './context/compareContext.js'
 import { isEncrypted } from './encryptedFile.js'
 import { compareTables } from './tables/compareTables.js'
-import { readHeaderOnly } from './tables/headerOnly.js'
+import { readHeaderOnly } from './tables/readHeaderOnly.js'
 import { type StagedTable, stageTable } from './tables/stageTable.js'
 
 /**

@@ -1,4 +1,4 @@
-import { type Activity, createActivityTracker } from '../../shared/desktop/activity.js'
+import { type Activity, createActivityTracker } from '../../shared/desktop/activityTracker.js'
 import type { PortalId } from '../../shared/ids.js'
 import { parsePortalId } from '../../shared/link/parsePortalId.js'
 import { ok, type Result } from '../../shared/result.js'

@@ -20,7 +20,7 @@ import {
   windowRows,
 } from '../../shared/preview/table/tableRequests.js'
 import { tableView } from '../../shared/preview/table/tableView.js'
-import { chartData, chartSpec } from '../../shared/query/chart/spec.js'
+import { chartData, chartSpec } from '../../shared/query/chart/chartSpec.js'
 import { queryPlan } from '../../shared/query/model.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 

@@ -1,5 +1,5 @@
 import { formatCount, type Language } from '../messages/formatAmounts.js'
-import type { Activity } from './activity.js'
+import type { Activity } from './activityTracker.js'
 
 /** What the desktop says for us, outside the window: the tray, a notification, the question on leaving. */
 export interface DesktopMessages {

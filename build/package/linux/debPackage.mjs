@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { join, relative } from 'node:path'
 import { ROOT } from '../../setup/paths.mjs'
 import { settle } from './installTree.mjs'
-import { debianDependencies } from './libraries.mjs'
+import { debianDependencies } from './libraryDependencies.mjs'
 import { runTool } from './tools.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')

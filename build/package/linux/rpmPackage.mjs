@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../setup/paths.mjs'
-import { rpmRequirements } from './libraries.mjs'
+import { rpmRequirements } from './libraryDependencies.mjs'
 import { runTool } from './tools.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')

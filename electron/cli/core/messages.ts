@@ -1,6 +1,6 @@
 import type { Fetchability } from '../../../shared/catalogue/model.js'
 import type { Language } from '../../../shared/messages/formatAmounts.js'
-import type { UsageError } from './parse.js'
+import type { UsageError } from './parseCommandLine.js'
 
 type Both = Readonly<Record<Language, string>>
 

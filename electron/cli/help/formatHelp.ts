@@ -2,7 +2,7 @@ import { splitIntoBatches } from '../../../shared/batches.js'
 import type { Language } from '../../../shared/messages/formatAmounts.js'
 import type { CliCommand, OptionTable } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
-import { COMMON_OPTIONS } from '../core/parse.js'
+import { COMMON_OPTIONS } from '../core/parseCommandLine.js'
 import { formatOptionValue, getOptionHelp } from './optionHelp.js'
 
 const PROGRAM = 'rudi-desk'

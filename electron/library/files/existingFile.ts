@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
-import { type FileBlocks, findIntactBlocks, toFileBlocks } from '../../../shared/library/sidecar/blocks.js'
 import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile.js'
+import { type FileBlocks, findIntactBlocks, toFileBlocks } from '../../../shared/library/sidecar/fileBlocks.js'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -4,7 +4,7 @@ import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../sha
 import type { Preview, PreviewTable } from '../../../shared/preview/model.js'
 import type { PreviewProfile } from '../../../shared/preview/profile/model.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
-import type { ChartData, ChartSpec } from '../../../shared/query/chart/spec.js'
+import type { ChartData, ChartSpec } from '../../../shared/query/chart/chartSpec.js'
 import type { PlanStep } from '../../../shared/query/model.js'
 import type { Result } from '../../../shared/result.js'
 import type { PreviewFile } from './previewFile.js'

@@ -5,7 +5,7 @@ import { buildViewSql, type ViewSql } from '../../../shared/preview/table/viewSq
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { readColumns, type ViewColumn } from '../table/duckdbViews.js'
-import { RESULT_VIEW } from '../table/query.js'
+import { RESULT_VIEW } from '../table/queryResult.js'
 
 /** What is exported: the columns and rows of the result that were chosen. */
 export const EXPORT_VIEW = 'rudi_export'

@@ -9,7 +9,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/tableReader.js'
 import { readColumns, readFirstRows, type ViewColumn, withViews } from '../table/duckdbViews.js'
-import { RESULT_VIEW, withQueryResult } from '../table/query.js'
+import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
 
 /** The beginning of an answer, and how many rows it has as a whole. */
 export interface WrittenAnswer {

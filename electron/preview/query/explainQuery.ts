@@ -5,7 +5,7 @@ import type { PlanStep } from '../../../shared/query/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { RESULT_VIEW, withQueryResult } from '../table/query.js'
+import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
 
 /** How the engine would answer a query. The query is judged as for running, and is not run. */
 export async function explainQuery(

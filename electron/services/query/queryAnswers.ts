@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { ChartData, ChartSpec } from '../../../shared/query/chart/spec.js'
+import type { ChartData, ChartSpec } from '../../../shared/query/chart/chartSpec.js'
 import type { PlanStep, QueryAnswer, TableSchema } from '../../../shared/query/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'

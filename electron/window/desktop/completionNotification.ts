@@ -1,4 +1,4 @@
-import type { Activity } from '../../../shared/desktop/activity.js'
+import type { Activity } from '../../../shared/desktop/activityTracker.js'
 import type { DesktopMessages } from '../../../shared/desktop/messages.js'
 
 export interface CompletionNotificationDeps {

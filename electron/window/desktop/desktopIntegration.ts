@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { type Activity, IDLE } from '../../../shared/desktop/activity.js'
+import { type Activity, IDLE } from '../../../shared/desktop/activityTracker.js'
 import { createDesktopMessages } from '../../../shared/desktop/messages.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
 import type { Settings } from '../../../shared/settings/schema.js'

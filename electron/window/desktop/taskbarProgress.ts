@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Activity } from '../../../shared/desktop/activity.js'
+import type { Activity } from '../../../shared/desktop/activityTracker.js'
 
 /** No bar at all, by Electron's convention. */
 const NONE = -1

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import type { Activity } from '../../../shared/desktop/activity.js'
+import type { Activity } from '../../../shared/desktop/activityTracker.js'
 import type { DesktopMessages } from '../../../shared/desktop/messages.js'
 import type { Log } from '../../ports/log.js'
 

@@ -16,7 +16,7 @@ import { formatAmount } from './list/DownloadRow.js'
 import { reorderPeers } from './reorder/reorder.js'
 import { formatState } from './status/formatState.js'
 import { SuggestedActionButton } from './status/SuggestedAction.js'
-import { sortInQueueOrder } from './store/rows.js'
+import { sortInQueueOrder } from './store/listRows.js'
 
 type Fact = readonly [word: MessageKey, value: string]
 

@@ -5,7 +5,7 @@ import type { UnprovenReason, UnverifiableReason, Verdict } from '../../download
 import type { PortalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { createCitation, getDatasetPageUrl } from '../citation.js'
-import type { FileBlocks } from './blocks.js'
+import type { FileBlocks } from './fileBlocks.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
 /** A file on disk and all that is known of how it came there. Times are wall milliseconds. */

@@ -3,7 +3,7 @@ import { declaredChecksum, licence, producer } from '../../catalogue/model.js'
 import { verdict } from '../../download/model/view.js'
 import { datasetId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { fileBlocks } from './blocks.js'
+import { fileBlocks } from './fileBlocks.js'
 
 /**
  * `dataset.rudi.json`: what a folder says about itself. Written for people and for programs that are not ours, so

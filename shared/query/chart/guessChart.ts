@@ -1,6 +1,6 @@
 import { listCoordinatePairs } from '../../preview/map/coordinateColumns.js'
 import type { PreviewColumn } from '../../preview/model.js'
-import type { ChartAggregate, ChartKind, ChartSpec } from './spec.js'
+import type { ChartAggregate, ChartKind, ChartSpec } from './chartSpec.js'
 
 /** Numbers that name something instead of measuring it. */
 const NAMING =

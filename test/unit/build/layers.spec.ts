@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBannedCode } from '../../../build/layers/banned.js'
+import { checkBannedCode } from '../../../build/layers/bannedCode.js'
 import { checkImports } from '../../../build/layers/checkImports.js'
 import { checkCycles, checkFeatureCycles, checkFolderCycles } from '../../../build/layers/cycles.js'
 import { findLayer } from '../../../build/layers/layerRules.js'

@@ -16,10 +16,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { debianChangelog } from '../../../build/package/linux/debianPapers.mjs'
 import { desktopEntry, metainfo } from '../../../build/package/linux/desktopFiles.mjs'
 import { layOutTree } from '../../../build/package/linux/installTree.mjs'
-import { debianDependencies, rpmRequirements } from '../../../build/package/linux/libraries.mjs'
+import { debianDependencies, rpmRequirements } from '../../../build/package/linux/libraryDependencies.mjs'
 import { readIdentity } from '../../../build/package/linux/packageMetadata.mjs'
 import { findAppImageRuntime, missingTools } from '../../../build/package/linux/tools.mjs'
-import { COMMON_OPTIONS } from '../../../electron/cli/core/parse.js'
+import { COMMON_OPTIONS } from '../../../electron/cli/core/parseCommandLine.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const LINUX = join(ROOT, 'build', 'package', 'linux')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countLines } from '../../../electron/compare/compareContent.js'
 import { isEncrypted } from '../../../electron/compare/encryptedFile.js'
-import { splitHeader } from '../../../electron/compare/tables/headerOnly.js'
+import { splitHeader } from '../../../electron/compare/tables/readHeaderOnly.js'
 import { listShares } from '../../../electron/compare/tables/shares.js'
 import { LIMITS } from '../../../shared/limits.js'
 

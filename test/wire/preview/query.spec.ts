@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
-import type { ChartData, ChartSpec } from '../../../shared/query/chart/spec.js'
+import type { ChartData, ChartSpec } from '../../../shared/query/chart/chartSpec.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 import { unwrap } from '../../support/unwrap.js'
 

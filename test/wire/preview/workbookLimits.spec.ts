@@ -11,7 +11,7 @@ import { createUnpackBudget, inflateEntry, readZipDirectory } from '../../../ele
 import { convertJson } from '../../../electron/preview/sources/json/jsonTable.js'
 import { convertSheetToCsv } from '../../../electron/preview/sources/xlsx/sheetTable.js'
 import { readSharedStrings } from '../../../electron/preview/sources/xlsx/workbook.js'
-import { parseXml } from '../../../electron/preview/sources/xlsx/xml.js'
+import { parseXml } from '../../../electron/preview/sources/xlsx/xmlParser.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
 import { createWorkbook } from '../../support/preview/createWorkbook.js'

@@ -15,7 +15,7 @@ import {
   writeTextTable,
 } from '../textTable/writeTextTable.js'
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbook.js'
-import { parseXml } from './xml.js'
+import { parseXml } from './xmlParser.js'
 
 /** Rows of a sheet that a first preview reads; a profile, a query or an export reads all of them. */
 const HEAD_ROWS = 50_000

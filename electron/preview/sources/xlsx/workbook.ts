@@ -4,7 +4,7 @@ import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/s
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { UnpackBudget, ZipEntry } from '../archive/zip.js'
-import { parseXml } from './xml.js'
+import { parseXml } from './xmlParser.js'
 
 export interface Workbook {
   readonly file: OpenFile

@@ -8,8 +8,8 @@ import { useStores } from '../../../context/appContext.js'
 import type { ReorderStep } from '../reorder/reorder.js'
 import { useReorder } from '../reorder/useReorder.js'
 import { getAvailableActions } from '../store/downloadsStore.js'
+import type { ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
-import type { ListRow } from '../store/rows.js'
 
 const idOf = (row: ListRow | undefined): readonly DownloadId[] => (row?.is === 'download' ? [row.id] : [])
 const TURNS: Readonly<Record<string, ReorderStep>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' }

@@ -3,7 +3,7 @@ import type { DownloadId } from '../../../../shared/ids.js'
 import type { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useStores } from '../../../context/appContext.js'
 import { getStatusGroup } from '../store/downloadIndex.js'
-import type { ListRow } from '../store/rows.js'
+import type { ListRow } from '../store/listRows.js'
 import { useReorder } from './useReorder.js'
 
 /** Less is a click with an unsteady hand. */

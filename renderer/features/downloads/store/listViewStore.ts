@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
-import { type ListFilter, NO_LIST_FILTER } from './rows.js'
+import { type ListFilter, NO_LIST_FILTER } from './listRows.js'
 
 /** How the list of downloads is looked at: it is as one left it when one comes back from another place. */
 export interface ListView {

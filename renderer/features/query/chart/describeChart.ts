@@ -1,5 +1,5 @@
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import type { ChartData, ChartSpec } from '../../../../shared/query/chart/spec.js'
+import type { ChartData, ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
 

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
 import type { ColumnKind, PreviewColumn } from '../../../../shared/preview/model.js'
-import type { ChartData, ChartMark, ChartSpec } from '../../../../shared/query/chart/spec.js'
+import type { ChartData, ChartMark, ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
 

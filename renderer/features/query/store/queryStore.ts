@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, LibraryFileId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { ChartData, ChartSpec } from '../../../../shared/query/chart/spec.js'
+import type { ChartData, ChartSpec } from '../../../../shared/query/chart/chartSpec.js'
 import {
   EMPTY_BOOK,
   type PlanStep,

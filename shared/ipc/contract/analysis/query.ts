@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { datasetId, libraryFileId, mediaId, portalId } from '../../../ids.js'
 import { LIMITS } from '../../../limits.js'
-import { chartData, chartSpec } from '../../../query/chart/spec.js'
+import { chartData, chartSpec } from '../../../query/chart/chartSpec.js'
 import {
   filePart,
   queryAnswer,

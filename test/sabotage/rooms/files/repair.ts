@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const BLOCKS = 'unit/library/sidecar/blocks.spec.ts'
+const BLOCKS = 'unit/library/sidecar/fileBlocks.spec.ts'
 const REPLACE = 'unit/library/copies/replaceDamaged.spec.ts'
 const TAKE = 'unit/library/copies/takeCopy.spec.ts'
 const FROM = 'wire/cli/upkeep/downloadFrom.spec.ts'
@@ -10,7 +10,7 @@ const CLI = 'wire/cli/upkeep/repair.spec.ts'
 export const REPAIR: readonly ProductSabotage[] = [
   {
     what: 'a damaged block is taken for intact',
-    file: 'shared/library/sidecar/blocks.ts',
+    file: 'shared/library/sidecar/fileBlocks.ts',
     find: 'crcAt(recorded.crc32, at) === crcAt(foundCrc32, at)',
     replace: 'crcAt(foundCrc32, at) !== null',
     spec: BLOCKS,
@@ -18,7 +18,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'the checksum of a stretch is that of its first block',
-    file: 'shared/library/sidecar/blocks.ts',
+    file: 'shared/library/sidecar/fileBlocks.ts',
     find: 'at * BLOCK_BYTES < to; at += 1',
     replace: 'at * BLOCK_BYTES < from + 1; at += 1',
     spec: BLOCKS,

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const ZIP = 'electron/preview/sources/archive/zip.ts'
-const XML = 'electron/preview/sources/xlsx/xml.ts'
+const XML = 'electron/preview/sources/xlsx/xmlParser.ts'
 const PARTS = 'electron/preview/sources/xlsx/workbook.ts'
 const SPEC = 'wire/preview/workbookLimits.spec.ts'
 

@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const TABLES = 'electron/adapters/preview/duckdb.ts'
 const PROCESS = 'electron/adapters/workers/previewProcess.ts'
 const JUDGE = 'shared/preview/query/validateQuery.ts'
-const QUERY = 'electron/preview/table/query.ts'
+const QUERY = 'electron/preview/table/queryResult.ts'
 const QUESTIONS = 'wire/preview/allowedSql.spec.ts'
 const HOSTILE = 'wire/preview/hostileFiles.spec.ts'
 const LOCKED =

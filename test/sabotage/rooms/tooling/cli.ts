@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const PARSE = 'electron/cli/core/parse.ts'
+const PARSE = 'electron/cli/core/parseCommandLine.ts'
 const RUN = 'electron/cli/run.ts'
 const TERMINAL = 'electron/cli/core/terminal.ts'
 const SECRETS = 'electron/cli/environment.ts'

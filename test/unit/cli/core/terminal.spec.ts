@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../../../electron/cli/commands.js'
-import { parseCommandLine } from '../../../../electron/cli/core/parse.js'
+import { parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
 import { createTerminal, getLanguageFromEnvironment } from '../../../../electron/cli/core/terminal.js'
 import { failure } from '../../../../shared/failure.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS, ENVIRONMENT } from '../../../../electron/cli/commands.js'
-import { COMMON_OPTIONS } from '../../../../electron/cli/core/parse.js'
+import { COMMON_OPTIONS } from '../../../../electron/cli/core/parseCommandLine.js'
 import { formatCommandHelp, formatOverview } from '../../../../electron/cli/help/formatHelp.js'
 import { getOptionHelp, OPTION_HELP } from '../../../../electron/cli/help/optionHelp.js'
 

@@ -5,7 +5,7 @@ import { createPowerSaveBlocker } from '../../../../electron/lifecycle/powerSave
 import { QUIT_MS, shutDownInOrder } from '../../../../electron/lifecycle/quit.js'
 import { createCompletionNotification } from '../../../../electron/window/desktop/completionNotification.js'
 import { setTaskbarProgress } from '../../../../electron/window/desktop/taskbarProgress.js'
-import { type Activity, IDLE } from '../../../../shared/desktop/activity.js'
+import { type Activity, IDLE } from '../../../../shared/desktop/activityTracker.js'
 import { createDesktopMessages } from '../../../../shared/desktop/messages.js'
 import type { Settings } from '../../../../shared/settings/schema.js'
 

@@ -12,7 +12,7 @@ import {
   getProgressRatio,
   type ListRow,
   NO_LIST_FILTER,
-} from '../../../../../renderer/features/downloads/store/rows.js'
+} from '../../../../../renderer/features/downloads/store/listRows.js'
 import type { DownloadView } from '../../../../../shared/download/model/view.js'
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'
 

@@ -1,5 +1,5 @@
 import type { CatalogFilter, CatalogOrder, CatalogSearch, SearchPage } from '../../shared/catalogue/search/model.js'
-import { createListWriter, type ListFormat } from '../../shared/external/catalogueList.js'
+import { createListWriter, type ListFormat } from '../../shared/external/catalogueListWriter.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Disk, OpenFile } from '../ports/disk.js'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
-import { findIntactBlocks, toFileBlocks } from '../../../../shared/library/sidecar/blocks.js'
+import { findIntactBlocks, toFileBlocks } from '../../../../shared/library/sidecar/fileBlocks.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const { BLOCK_BYTES } = LIMITS

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createActivityTracker, IDLE } from '../../../shared/desktop/activity.js'
+import { createActivityTracker, IDLE } from '../../../shared/desktop/activityTracker.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
 import { downloadId } from '../../../shared/ids.js'
 import { createDownloadView } from '../../support/samples/windowSamples.js'
