@@ -415,6 +415,11 @@ export const LIMITS = {
   TABLE_WATCH_MS: 200,
   /** A table is read in once, with progress and a way to stop it. */
   TABLE_STAGE_MS: 60 * 60_000,
+  /** Readings of large tables that are kept in scratch, all together and by number, so that they are not read again. */
+  KEPT_BYTES: 4 * 1024 * 1024 * 1024,
+  KEPT_TABLES: 32,
+  /** Smaller files are read again in less time than it takes to notice. */
+  KEPT_FROM_BYTES: 4 * 1024 * 1024,
   /** Media that one query may join. */
   PREVIEW_MEDIA: 8,
   /** A file that must be converted before it can be read is converted up to this size. */

@@ -111,7 +111,8 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     memory ??= openMemoryFolder()
     return memory
   }
-  const openPreview = (scratch: string) => createPreviewProcess(analysis(scratch))
+  const openPreview = (scratch: string, keepsTables: boolean) =>
+    createPreviewProcess({ ...analysis(scratch), keepsTables })
   return {
     preferences,
     tries,
@@ -186,8 +187,9 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     sampleFolder: join(folder, 'look-samples'),
     preview: createProtectedPreview({
       ...{ disk: nodeDisk, clock: systemClock, protection, crypt, audit, openMemoryFolder: openMemory },
-      usual: openPreview(join(folder, 'look')),
-      openIn: openPreview,
+      usual: openPreview(join(folder, 'look'), true),
+      // In memory, where there is no room for a second copy.
+      openIn: (scratch) => openPreview(scratch, false),
     }),
     comparer: createProtectedComparison({
       ...{ disk: nodeDisk, protection, crypt, openMemoryFolder: openMemory },

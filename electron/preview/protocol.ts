@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { exportedRows, exportFormat } from '../../shared/preview/export/exportChoice.js'
 import { colourMethod, mapColours, mapLayer, mapSource } from '../../shared/preview/map/model.js'
-import { preview, previewTable } from '../../shared/preview/model.js'
+import { misfits, preview, previewNote, previewTable, tableFormat } from '../../shared/preview/model.js'
 import { previewProfile } from '../../shared/preview/profile/model.js'
 import { readerOptions } from '../../shared/preview/readerOptions.js'
 import {
@@ -27,6 +27,10 @@ import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 const path = z.string()
 const text = z.string()
 const count = z.number().int().nonnegative()
+const keptTable = z.strictObject({
+  ...{ path, stamp: z.string().max(200), bytes: count, rows: count },
+  ...{ format: tableFormat, notes: z.array(previewNote).max(10).readonly(), misfits: misfits.nullable() },
+})
 const file = z.object({
   path,
   name: text,
@@ -35,6 +39,7 @@ const file = z.object({
   entry: z.number().exactOptional(),
   reader: readerOptions.exactOptional(),
   view: text.exactOptional(),
+  kept: keptTable.exactOptional(),
 })
 /** An existing folder for what has to be written in another way before it can be read. */
 const scratch = path
@@ -47,6 +52,7 @@ const attributes = z.object({ path, name: text })
  */
 export const PREVIEW_METHODS = {
   open: defineMethod(z.object({ scratch, file }), preview),
+  keep: defineMethod(z.object({ scratch, file, target: path }), keptTable.nullable()),
   profile: defineMethod(z.object({ scratch, file }), previewProfile),
   map: defineMethod(
     z.object({ scratch, file, source: mapSource.nullable(), shapes: path, attributes: path }),

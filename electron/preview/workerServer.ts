@@ -1,9 +1,11 @@
 import type { Result } from '../../shared/result.js'
+import type { Clock } from '../ports/clock.js'
 import type { RpcCallContext, RpcHandlers } from '../ports/workerRpc.js'
 import type { PreviewContext } from './context/previewContext.js'
 import { createScratchFiles } from './context/scratchFiles.js'
 import { createPreview } from './createPreview.js'
 import { exportTable } from './export/exportTable.js'
+import { keepTable } from './kept/keepTable.js'
 import { buildMap } from './map/buildMap.js'
 import { classifyFeatures } from './map/classifyFeatures.js'
 import { readMapRows } from './map/mapAttributes.js'
@@ -13,7 +15,9 @@ import { answerQuery, readQueryTables } from './query/answerQuery.js'
 import { explainQuery } from './query/explainQuery.js'
 import { readChart } from './query/readChart.js'
 
-export type PreviewWorkerDeps = Omit<PreviewContext, 'scratchPath' | 'signal'>
+export type PreviewWorkerDeps = Omit<PreviewContext, 'scratchPath' | 'signal'> & {
+  readonly clock: Pick<Clock, 'sleep'>
+}
 
 /** The working side of `PreviewService`. What a call wrote into the scratch folder is removed before it is answered. */
 export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<typeof PREVIEW_METHODS> {
@@ -31,6 +35,8 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
   }
   return {
     open: ({ scratch, file }, call) => inScratch(scratch, call, (context) => createPreview(context, file)),
+    keep: (task, call) =>
+      inScratch(task.scratch, call, (context) => keepTable({ ...context, clock: deps.clock }, task)),
     profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileTable(context, file)),
     map: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => buildMap(context, task)),
     mapRows: ({ scratch, attributes, rows }, call) =>

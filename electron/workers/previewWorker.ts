@@ -33,7 +33,7 @@ const port: RpcPort =
 const renderers = { page: renderPdfPage, drawing: renderSvg, raster: renderTiff }
 const readers = { disk: nodeDisk, openTables: openDuckDb, openSqlite: openSqliteReader, cloneFile, renderers }
 serveRpc(ANALYSIS_METHODS, port, {
-  ...createPreviewHandlers({ ...readers, createGeoPackage, now: systemClock.now }),
+  ...createPreviewHandlers({ ...readers, createGeoPackage, clock: systemClock, now: systemClock.now }),
   ...createGridHandlers({ ...readers, clock: systemClock }),
   ...createCompareHandlers(readers),
 })

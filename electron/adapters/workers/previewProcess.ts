@@ -13,6 +13,7 @@ import type { TableService } from '../../ports/preview/tableService.js'
 import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workerRpc.js'
 import type { ReadResidentMemory } from '../system/residentMemory.js'
 import { ANALYSIS_METHODS } from './analysisMethods.js'
+import { createKeptTables, type KeptTables, NO_KEPT_TABLES } from './keptTables.js'
 import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
 
 /** The part of a child process, or of Electron's utility process, that is used here. */
@@ -35,35 +36,64 @@ export interface PreviewProcessOptions {
 }
 
 /**
- * `PreviewService` over three processes that are started when they are needed: one for previews, one that writes exports
- * meanwhile, and one that holds the rows of the table that is scrolled.
+ * `PreviewService` over processes that are started when they are needed: one for previews, one that writes exports
+ * meanwhile, one that holds the rows of the table that is scrolled, and one that keeps readings of large tables.
  */
-export function createPreviewProcess(needs: PreviewProcessOptions): PreviewService {
+export function createPreviewProcess(
+  needs: PreviewProcessOptions & {
+    /** Whether readings of large tables are kept in scratch: not where no further copy may lie there. */
+    readonly keepsTables: boolean
+  },
+): PreviewService {
   const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1` })
   const exports = superviseProcess({ ...needs, scratch: `${needs.scratch}-2` })
   // It keeps a table for the next question, so its memory counts against the bound of a process only.
   const tables = superviseProcess({ ...needs, scratch: `${needs.scratch}-3`, keptBytes: LIMITS.PREVIEW_PROCESS_BYTES })
+  const keeper = superviseProcess({ ...needs, scratch: `${needs.scratch}-4` })
+  const kept = needs.keepsTables ? keepIn(keeper, `${needs.scratch}-kept`) : NO_KEPT_TABLES
   const [asked, written] = [previews.openLane(), exports.openLane()]
+  const withKept: WithKept = (file, work) => kept.ask([file], ([one = file]) => work(one))
   return {
-    open: (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS),
-    profile: (file) => asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS),
-    map: createMaps(asked, `${needs.scratch}-map`),
+    // The table is read as a whole right behind its first rows, and kept after that.
+    open: (one) => kept.lend(one, (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS)),
+    profile: (one) => withKept(one, (file) => asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS)),
+    map: createMaps(asked, `${needs.scratch}-map`, withKept),
     queryTables: (sql) => asked.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),
     answer: async (task) => {
-      const answer = await asked.replace('answer', task, LIMITS.PREVIEW_QUERY_MS)
+      const answer = await kept.ask(task.files, (files) =>
+        asked.replace('answer', { ...task, files }, LIMITS.PREVIEW_QUERY_MS),
+      )
       return answer.ok ? ok({ ...answer.value, path: task.target, revealed: [] }) : answer
     },
-    explain: (files, sql) => asked.replace('explain', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
+    explain: (some, sql) =>
+      kept.ask(some, (files) => asked.replace('explain', { files, sql }, LIMITS.PREVIEW_QUERY_MS)),
     chart: (path, spec) => asked.replace('chart', { path, spec }, LIMITS.PREVIEW_QUERY_MS),
     sample: (file) => asked.enqueue('open', { file }, LIMITS.PREVIEW_OPEN_MS, new AbortController().signal),
-    export: (task, { signal, onRows }) => written.enqueue('export', task, LIMITS.PREVIEW_EXPORT_MS, signal, onRows),
+    export: (task, { signal, onRows }) =>
+      kept.ask(task.files, (files) =>
+        written.enqueue('export', { ...task, files }, LIMITS.PREVIEW_EXPORT_MS, signal, onRows),
+      ),
     cancel: asked.cancel,
-    ...createTableService(tables),
+    ...createTableService(tables, withKept),
     close: async () => {
-      await Promise.all([previews.end(), exports.end(), tables.end()])
+      kept.close()
+      await Promise.all([previews.end(), exports.end(), tables.end(), keeper.end()])
       rmSync(`${needs.scratch}-map`, { recursive: true, force: true })
     },
   }
+}
+
+/** Asks about a file with what is kept of it. */
+type WithKept = <T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>) => Promise<Result<T>>
+
+/** The process ends when nothing is left to keep: what it has written is read by the others. */
+function keepIn(keeper: Supervised, folder: string): KeptTables {
+  const lane = keeper.openLane()
+  return createKeptTables({
+    folder,
+    keep: (file, target) => lane.enqueue('keep', { file, target }, LIMITS.TABLE_STAGE_MS, new AbortController().signal),
+    onIdle: () => void keeper.stop(),
+  })
 }
 
 /** The files of the map that was made last, in a folder of ours that is emptied for each. */
@@ -75,7 +105,7 @@ interface HeldMap {
 }
 
 /** Maps are made in the process, and read from the disk piece by piece: neither process holds one whole. */
-function createMaps(previews: Lane, folder: string): MapService {
+function createMaps(previews: Lane, folder: string, withKept: WithKept): MapService {
   let held: HeldMap | null = null
   let last = 0
   /** Ends what is asked of a map when another one takes its place. */
@@ -90,7 +120,9 @@ function createMaps(previews: Lane, folder: string): MapService {
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const paths = { shapes: join(folder, `${id}.shapes`), attributes: join(folder, `${id}.parquet`) }
-      const made = await previews.replace('map', { file, source, ...paths }, LIMITS.PREVIEW_MAP_MS)
+      const made = await withKept(file, (one) =>
+        previews.replace('map', { file: one, source, ...paths }, LIMITS.PREVIEW_MAP_MS),
+      )
       if (!made.ok) return made
       if (id !== last) return CANCELLED
       held = { layer: { ...made.value, id }, name: file.name, ...paths }
@@ -124,7 +156,7 @@ type Supervised = ReturnType<typeof superviseProcess>
 type Lane = ReturnType<Supervised['openLane']>
 
 /** Questions of different kinds run side by side; one of the same kind takes the place of the one before. */
-function createTableService({ openLane, stop }: Supervised): TableService {
+function createTableService({ openLane, stop }: Supervised, withKept: WithKept): TableService {
   let latest: TableProgress = null
   const onProgress = (progress: TableProgress): void => {
     latest = progress
@@ -134,13 +166,10 @@ function createTableService({ openLane, stop }: Supervised): TableService {
     const lane = openLane()
     lanes.push(lane)
     return async (file: PreviewFile, question: Omit<Input<K>, 'file'>): Promise<Output<K>> => {
-      const input = { ...question, file } as unknown as Input<K>
-      const answer = await lane.replace(
-        method,
-        input,
-        LIMITS.TABLE_STAGE_MS,
-        onProgress as CallOptions<K>['onProgress'],
-      )
+      const answer = await withKept(file, (one) => {
+        const input = { ...question, file: one } as unknown as Input<K>
+        return lane.replace(method, input, LIMITS.TABLE_STAGE_MS, onProgress as CallOptions<K>['onProgress'])
+      })
       latest = null
       return answer
     }

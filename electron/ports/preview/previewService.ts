@@ -10,7 +10,7 @@ import type { Result } from '../../../shared/result.js'
 import type { PreviewFile } from './previewFile.js'
 import type { TableService } from './tableService.js'
 
-export type { PreviewFile } from './previewFile.js'
+export type { KeptTable, PreviewFile } from './previewFile.js'
 
 export interface ExportTask {
   readonly files: readonly PreviewFile[]

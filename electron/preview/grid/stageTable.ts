@@ -1,11 +1,8 @@
 import { join } from 'node:path'
-import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Misfits, PreviewColumn, PreviewNote } from '../../../shared/preview/model.js'
-import type { TableProgress } from '../../../shared/preview/table/tableRequests.js'
 import type { SqlColumn } from '../../../shared/preview/table/viewSql.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
-import type { Clock } from '../../ports/clock.js'
+import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { createNotTabularFailure } from '../context/noPreview.js'
@@ -13,6 +10,7 @@ import type { PreviewContext, SourceContext } from '../context/previewContext.js
 import type { TableReader } from '../context/tableReader.js'
 import { detectContent } from '../sources/detectContent.js'
 import { isUnreadable, readColumns, tryReaders } from '../table/duckdbViews.js'
+import { runWatched, type WatchContext } from '../table/runWatched.js'
 
 /** All rows of a file in a scratch database, each under its number. */
 export interface StagedTable {
@@ -35,12 +33,7 @@ export interface StagedTable {
 export const STAGED = 'staged'
 const SOURCE = 'source'
 
-export interface StagingContext extends SourceContext, Pick<PreviewContext, 'openTables'> {
-  readonly clock: Pick<Clock, 'sleep'>
-  /** The folder of the scratch database. */
-  readonly folder: string
-  readonly onProgress: (progress: TableProgress) => void
-}
+export interface StagingContext extends SourceContext, WatchContext, Pick<PreviewContext, 'openTables'> {}
 
 /** Reads a whole file into a scratch database. The caller closes `tables`; the scratch files are removed with the others. */
 export async function stageTable(context: StagingContext, file: PreviewFile): Promise<Result<StagedTable>> {
@@ -94,59 +87,4 @@ async function readAllRows(
     notes: reader.cut ? [...reader.notes, 'cut-short'] : reader.notes,
     misfits: reader.misfits,
   })
-}
-
-type WatchContext = Pick<StagingContext, 'disk' | 'clock' | 'folder' | 'signal' | 'onProgress'>
-
-interface Watched {
-  readonly tables: TableEngine
-  /** The file that grows. */
-  readonly database: string
-  readonly phase: NonNullable<TableProgress>['phase']
-}
-
-/** Runs what takes long, reports how far it is, and ends it when it is given up or takes more of the disk than it may. */
-export async function runWatched(
-  { disk, clock, folder, signal, onProgress }: WatchContext,
-  { tables, database, phase }: Watched,
-  statements: readonly string[],
-): Promise<Result<void>> {
-  let because: Failure | null = null
-  const end = (failed: Failure): void => {
-    because ??= failed
-    tables.interrupt()
-  }
-  const cancel = (): void => end(failure('look/cancelled'))
-  const over = new AbortController()
-  const watch = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      onProgress({ phase, part: tables.progress() })
-      const failed = await measure(disk, folder, database)
-      if (over.signal.aborted) return
-      if (failed !== null) end(failed)
-      await clock.sleep(LIMITS.TABLE_WATCH_MS, over.signal)
-    }
-  }
-  signal.addEventListener('abort', cancel)
-  try {
-    void watch()
-    for (const statement of statements) {
-      if (signal.aborted) return fail(failure('look/cancelled'))
-      const done = await tables.run(statement)
-      if (!done.ok) return because === null ? done : fail(because)
-    }
-    return ok(undefined)
-  } finally {
-    over.abort()
-    signal.removeEventListener('abort', cancel)
-  }
-}
-
-/** Why the scratch copy may not grow any further, or null. */
-async function measure(disk: PreviewContext['disk'], folder: string, database: string): Promise<Failure | null> {
-  const [free, stamp] = await Promise.all([disk.freeBytes(folder), disk.stamp(database)])
-  if (free.ok && free.value < LIMITS.TABLE_SPARE_BYTES) return failure('disk/full')
-  if (stamp.ok && stamp.value.sizeBytes > LIMITS.TABLE_SCRATCH_BYTES)
-    return failure('look/too-much', { bytes: LIMITS.TABLE_SCRATCH_BYTES })
-  return null
 }

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { DetectedFile, TableReaders } from '../context/detectedFile.js'
 import { decodeHead, withFile } from '../context/fileReader.js'
+import { createKeptReader, findKeptTable } from '../context/keptTable.js'
 import type { SourceContext } from '../context/previewContext.js'
 import { memoize, quotePath, type ReadScope, type TableReader } from '../context/tableReader.js'
 import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'
@@ -36,12 +37,17 @@ export type FileContent =
 /** Archives in archives are not opened. */
 const LAYERS = 2
 
-/** Reads the first bytes and says what the file is and how it can be read. What is packed is unpacked for that. */
-export const detectContent = (
+/** Reads the first bytes and says what the file is and how it can be read. What is packed is unpacked for that, and what was read and kept is not read again. */
+export async function detectContent(
   context: SourceContext,
   file: PreviewFile,
   scope: ReadScope,
-): Promise<Result<FileContent>> => detectLayer(context, file, scope, 0)
+): Promise<Result<FileContent>> {
+  const kept = await findKeptTable(context.disk, file)
+  if (kept === null) return detectLayer(context, file, scope, 0)
+  const readers = [async () => ok(createKeptReader(file, kept))]
+  return ok({ is: 'table', what: { is: 'parquet' }, source: { file, bytes: kept.bytes, readers } })
+}
 
 function detectLayer(
   context: SourceContext,

@@ -30,7 +30,7 @@ export interface RunningPreviewProcess {
   readonly preview: PreviewService
   /** Comparisons in processes of the same bundle. */
   readonly comparer: ComparisonService
-  /** Another service over the same bundle, with a scratch folder of its own. */
+  /** Another service over the same bundle, with a scratch folder of its own, that keeps no readings: as of protected files. */
   readonly openIn: (scratch: string) => PreviewService
   /** A comparison that writes beside its answer into this folder. */
   readonly compareIn: (scratch: string) => ComparisonService
@@ -105,8 +105,8 @@ export async function startPreviewProcess(
   }
   const log = { note: (event: string, facts: object = {}) => void notes.push({ event, facts }) }
   const needs = { start, clock: systemClock, readResidentMemory: weighed, log }
-  const openIn = (scratch: string) => createPreviewProcess({ ...needs, scratch })
-  const preview = openIn(join(folder, 'scratch'))
+  const openIn = (scratch: string) => createPreviewProcess({ ...needs, scratch, keepsTables: false })
+  const preview = createPreviewProcess({ ...needs, scratch: join(folder, 'scratch'), keepsTables: true })
   const compareIn = (scratch: string) => createComparisonProcess({ ...needs, scratch })
   const comparer = compareIn(join(folder, 'compare-scratch'))
   return {

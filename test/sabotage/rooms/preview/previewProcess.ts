@@ -5,12 +5,45 @@ const PROCESS = 'electron/adapters/workers/previewProcess.ts'
 const JUDGE = 'shared/preview/query/validateQuery.ts'
 const QUERY = 'electron/preview/table/queryResult.ts'
 const QUESTIONS = 'wire/preview/allowedSql.spec.ts'
+const KEPT = 'wire/preview/table/keptTables.spec.ts'
 const HOSTILE = 'wire/preview/hostileFiles.spec.ts'
 const LOCKED =
   'is locked: no setting can be changed by a statement of our own either, and nothing is written beside the memory'
 
 /** The process that looks into strangers' files: what its engine may do, and who watches it. */
 export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
+  {
+    what: 'a table that was kept is believed after its file has changed',
+    file: 'electron/preview/context/keptTable.ts',
+    find: 'now.value === kept.stamp ? kept : null',
+    replace: 'now.value.length > 0 ? kept : null',
+    spec: KEPT,
+    title: 'is read anew after the file has changed',
+  },
+  {
+    what: 'a table that was kept is believed for other reader options',
+    file: 'electron/adapters/workers/keptTables.ts',
+    find: 'JSON.stringify([path, part, entry, reader])',
+    replace: 'JSON.stringify([path, part, entry, reader === null])',
+    spec: KEPT,
+    title: 'is another reading with other reader options',
+  },
+  {
+    what: 'tables are kept where no copy may lie',
+    file: PROCESS,
+    find: 'needs.keepsTables ? keepIn',
+    replace: 'needs.keepsTables || true ? keepIn',
+    spec: KEPT,
+    title: 'keeps nothing where no further copy may lie',
+  },
+  {
+    what: 'tables are kept without an end',
+    file: 'electron/adapters/workers/keptTables.ts',
+    find: '      if (entry.users === 0) drop(key, entry)\n',
+    replace: '',
+    spec: KEPT,
+    title: 'keeps so many at most: what was used longest ago goes first',
+  },
   {
     what: 'the settings of the engine are not locked',
     file: TABLES,

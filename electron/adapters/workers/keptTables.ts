@@ -1,0 +1,146 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LIMITS } from '../../../shared/limits.js'
+import type { Result } from '../../../shared/result.js'
+import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
+
+export interface KeptTablesOptions {
+  /** Absolute folder of ours, emptied at the start and at the end. */
+  readonly folder: string
+  /** Reads a table into the new file `target`; null where it is not kept. */
+  readonly keep: (file: PreviewFile, target: string) => Promise<Result<KeptTable | null>>
+  /** Called when nothing is left to keep. */
+  readonly onIdle: () => void
+}
+
+/** Readings of large tables in a folder of ours: the first question reads the file, the later ones what is kept of it. */
+export interface KeptTables {
+  /** Asks with what is kept of these files, and has those kept behind the answer that are not yet. */
+  ask<T>(files: readonly PreviewFile[], work: (files: readonly PreviewFile[]) => Promise<Result<T>>): Promise<Result<T>>
+  /** Asks with what is kept of a file, and has nothing kept. */
+  lend<T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>): Promise<Result<T>>
+  close(): void
+}
+
+interface Entry {
+  /** Of the file that was read, whether it could be kept or not. */
+  readonly stamp: string
+  readonly table: KeptTable | null
+  readonly bytes: number
+  users: number
+}
+
+/** No table is kept: each question reads the file. */
+export const NO_KEPT_TABLES: KeptTables = {
+  ask: (files, work) => work(files),
+  lend: (file, work) => work(file),
+  close: () => undefined,
+}
+
+export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): KeptTables {
+  /** By what is read and how; the least recently used first. */
+  const entries = new Map<string, Entry>()
+  const waiting = new Map<string, PreviewFile>()
+  let isKeeping = false
+  let made = 0
+  let isOver = false
+  rmSync(folder, { recursive: true, force: true })
+
+  const lend = (file: PreviewFile): { readonly file: PreviewFile; readonly entry: Entry | null } => {
+    const key = toKey(file)
+    const entry = entries.get(key)
+    if (entry === undefined || entry.table === null) return { file, entry: null }
+    entries.delete(key)
+    entries.set(key, entry)
+    entry.users += 1
+    return { file: { ...file, kept: entry.table }, entry }
+  }
+
+  const drop = (key: string, { table }: Entry): void => {
+    entries.delete(key)
+    if (table !== null) rmSync(table.path, { force: true })
+  }
+
+  /** What is in use stays, and goes at a later time. */
+  function makeRoom(): void {
+    const held = (): number => [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    for (const [key, entry] of [...entries]) {
+      if (held() <= LIMITS.KEPT_BYTES && entries.size <= LIMITS.KEPT_TABLES) return
+      if (entry.users === 0) drop(key, entry)
+    }
+  }
+
+  async function keepOne(key: string, file: PreviewFile): Promise<void> {
+    const stamp = await readStamp(file.path)
+    if (stamp === null || stamp.bytes < LIMITS.KEPT_FROM_BYTES) return
+    const old = entries.get(key)
+    if (old?.stamp === stamp.text || (old !== undefined && old.users > 0)) return
+    if (old !== undefined) drop(key, old)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const target = join(folder, `${made++}.parquet`)
+    const kept = await keep(file, target)
+    // One that cannot be kept is not tried again while it is the same file.
+    const table = kept.ok ? kept.value : null
+    if (isOver || table === null) rmSync(target, { force: true })
+    const bytes = table === null ? 0 : ((await readStamp(target))?.bytes ?? 0)
+    if (isOver) return
+    entries.set(key, { stamp: stamp.text, table, bytes, users: 0 })
+    makeRoom()
+  }
+
+  async function keepAll(): Promise<void> {
+    for (let next = first(waiting); next !== null && !isOver; next = first(waiting)) {
+      waiting.delete(next[0])
+      await keepOne(...next)
+    }
+    isKeeping = false
+    onIdle()
+  }
+
+  function schedule(file: PreviewFile): void {
+    // Rows of protected files may lie in memory only.
+    if (isOver || file.isBeginning || file.revealed !== undefined) return
+    waiting.set(toKey(file), file)
+    if (isKeeping) return
+    isKeeping = true
+    void keepAll()
+  }
+
+  async function lendAll<T>(
+    files: readonly PreviewFile[],
+    work: (files: readonly PreviewFile[]) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const lent = files.map(lend)
+    try {
+      return await work(lent.map(({ file }) => file))
+    } finally {
+      for (const { entry } of lent) if (entry !== null) entry.users -= 1
+    }
+  }
+
+  return {
+    async ask(files, work) {
+      const answer = await lendAll(files, work)
+      if (answer.ok) for (const file of files) schedule(file)
+      return answer
+    },
+    lend: (file, work) => lendAll([file], ([one = file]) => work(one)),
+    close() {
+      isOver = true
+      waiting.clear()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The name in a query does not change what is read. */
+const toKey = ({ path, part, entry, reader }: PreviewFile): string => JSON.stringify([path, part, entry, reader])
+
+const first = <K, V>(map: ReadonlyMap<K, V>): [K, V] | null => [...map][0] ?? null
+
+async function readStamp(path: string): Promise<{ readonly bytes: number; readonly text: string } | null> {
+  const found = await stat(path, { bigint: true }).catch(() => null)
+  if (found === null) return null
+  return { bytes: Number(found.size), text: [found.size, found.dev, found.ino, found.mtimeNs].join(' ') }
+}

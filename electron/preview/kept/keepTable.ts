@@ -1,0 +1,91 @@
+import { basename, join } from 'node:path'
+import { LIMITS } from '../../../shared/limits.js'
+import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import { readFileStamp } from '../context/keptTable.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { quotePath, type TableReader } from '../context/tableReader.js'
+import { detectContent } from '../sources/detectContent.js'
+import { isUnreadable, tryReaders, withViews } from '../table/duckdbViews.js'
+import { runWatched } from '../table/runWatched.js'
+
+const SOURCE = 'source'
+const KEPT = 'kept'
+
+export interface KeepTask {
+  readonly file: PreviewFile
+  /** Absolute path of a new file of ours. */
+  readonly target: string
+  readonly scratch: string
+}
+
+type KeepContext = PreviewContext & { readonly clock: Pick<Clock, 'sleep'> }
+
+/**
+ * Reads a whole table once and writes what was read to `target` as Parquet, in the order of the file. Gives null, and
+ * leaves nothing, where that would not be the same table: no table, one that is Parquet already, a cut one, one whose
+ * types Parquet does not have, or a file that changed meanwhile.
+ */
+export async function keepTable(context: KeepContext, task: KeepTask): Promise<Result<KeptTable | null>> {
+  const kept = await readWhole(context, task)
+  if (!kept.ok || kept.value === null) await context.disk.remove(task.target)
+  return kept
+}
+
+async function readWhole(context: KeepContext, { file, target, scratch }: KeepTask): Promise<Result<KeptTable | null>> {
+  const stamp = await readFileStamp(context.disk, file.path)
+  if (!stamp.ok) return stamp
+  const content = await detectContent(context, file, 'all')
+  if (!content.ok) return content
+  if (content.value.is === 'other' || content.value.what.is === 'parquet') return ok(null)
+  const { bytes } = content.value.source
+  return tryReaders(content.value.source, async (reader): Promise<Result<KeptTable | null>> => {
+    if (reader.cut) return ok(null)
+    const rows = await writeRows(context, reader, { target, scratch })
+    if (!rows.ok || rows.value === null) return rows.ok ? ok(null) : isUnreadable(rows)
+    const after = await readFileStamp(context.disk, file.path)
+    if (!after.ok) return after
+    if (after.value !== stamp.value) return ok(null)
+    const { format, notes, misfits } = reader
+    return ok({ path: target, stamp: stamp.value, bytes, format, notes: [...notes], misfits, rows: rows.value })
+  })
+}
+
+/** How many rows were written; null when the engine reads them back with other names or types. */
+async function writeRows(
+  context: KeepContext,
+  reader: TableReader,
+  { target, scratch }: Pick<KeepTask, 'target' | 'scratch'>,
+): Promise<Result<number | null>> {
+  const alsoFiles = [{ path: target, name: basename(target) }]
+  return withViews(
+    context,
+    [{ name: SOURCE, reader }],
+    { alsoFiles },
+    async (tables): Promise<Result<number | null>> => {
+      const watch = { ...context, folder: join(scratch), onProgress: () => undefined }
+      const written = await runWatched(
+        watch,
+        { tables, database: target, phase: 'read', mostBytes: LIMITS.KEPT_BYTES },
+        [
+          `COPY (SELECT * FROM ${SOURCE}) TO ${quoteLiteral(target)} (FORMAT parquet, COMPRESSION snappy, USE_TMP_FILE false)`,
+          `CREATE VIEW ${KEPT} AS SELECT * FROM read_parquet(${quotePath(target)})`,
+        ],
+      )
+      if (!written.ok) return written
+      const same = await hasSameColumns(tables)
+      if (!same.ok || !same.value) return same.ok ? ok(null) : same
+      const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${KEPT}`)
+      return counted.ok ? ok(Number(counted.value[0]?.[0] ?? 0)) : counted
+    },
+  )
+}
+
+async function hasSameColumns(tables: TableEngine): Promise<Result<boolean>> {
+  const [source, kept] = [await tables.columns(SOURCE), await tables.columns(KEPT)]
+  if (!source.ok) return source
+  return kept.ok ? ok(JSON.stringify(source.value) === JSON.stringify(kept.value)) : kept
+}

@@ -1,0 +1,72 @@
+import { type Failure, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { TableProgress } from '../../../shared/preview/table/tableRequests.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import type { PreviewContext } from '../context/previewContext.js'
+
+export interface WatchContext extends Pick<PreviewContext, 'disk' | 'signal'> {
+  readonly clock: Pick<Clock, 'sleep'>
+  /** The folder of the file that grows. */
+  readonly folder: string
+  readonly onProgress: (progress: TableProgress) => void
+}
+
+interface Watched {
+  readonly tables: TableEngine
+  /** The file that grows. */
+  readonly database: string
+  readonly phase: NonNullable<TableProgress>['phase']
+  /** What the file may take of the disk; left out, what a scratch copy may. */
+  readonly mostBytes?: number
+}
+
+/** Runs what takes long, reports how far it is, and ends it when it is given up or takes more of the disk than it may. */
+export async function runWatched(
+  { disk, clock, folder, signal, onProgress }: WatchContext,
+  { tables, database, phase, mostBytes = LIMITS.TABLE_SCRATCH_BYTES }: Watched,
+  statements: readonly string[],
+): Promise<Result<void>> {
+  let because: Failure | null = null
+  const end = (failed: Failure): void => {
+    because ??= failed
+    tables.interrupt()
+  }
+  const cancel = (): void => end(failure('look/cancelled'))
+  const over = new AbortController()
+  const watch = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      onProgress({ phase, part: tables.progress() })
+      const failed = await measure(disk, folder, { path: database, mostBytes })
+      if (over.signal.aborted) return
+      if (failed !== null) end(failed)
+      await clock.sleep(LIMITS.TABLE_WATCH_MS, over.signal)
+    }
+  }
+  signal.addEventListener('abort', cancel)
+  try {
+    void watch()
+    for (const statement of statements) {
+      if (signal.aborted) return fail(failure('look/cancelled'))
+      const done = await tables.run(statement)
+      if (!done.ok) return because === null ? done : fail(because)
+    }
+    return ok(undefined)
+  } finally {
+    over.abort()
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** Why the scratch copy may not grow any further, or null. */
+async function measure(
+  disk: PreviewContext['disk'],
+  folder: string,
+  { path, mostBytes }: { readonly path: string; readonly mostBytes: number },
+): Promise<Failure | null> {
+  const [free, stamp] = await Promise.all([disk.freeBytes(folder), disk.stamp(path)])
+  if (free.ok && free.value < LIMITS.TABLE_SPARE_BYTES) return failure('disk/full')
+  if (stamp.ok && stamp.value.sizeBytes > mostBytes) return failure('look/too-much', { bytes: mostBytes })
+  return null
+}

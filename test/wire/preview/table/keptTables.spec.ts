@@ -1,0 +1,197 @@
+// Large tables are read once: the later questions find what is kept of them. The real analysis process with real DuckDB.
+import { existsSync, readdirSync } from 'node:fs'
+import { appendFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeptTables } from '../../../../electron/adapters/workers/keptTables.js'
+import type { PreviewFile } from '../../../../electron/ports/preview/previewService.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
+import { unwrap } from '../../../support/unwrap.js'
+
+let bench: RunningPreviewProcess
+beforeAll(async () => {
+  bench = await startPreviewProcess()
+})
+afterAll(() => bench.end())
+
+const HEADER = 'jour;code;ouvert;valeur;heure;nom'
+const line = (row: number): string =>
+  `${String((row % 28) + 1).padStart(2, '0')}/03/2024 08:15;0${row % 9999};${row % 2 ? 'Oui' : 'Non'};${row},5;08:15:00;${'x'.repeat(40)}é`
+/** As many rows as make a file that is kept. */
+const ROWS = Math.ceil(LIMITS.KEPT_FROM_BYTES / 60)
+const CONTENT = `${HEADER}\n${Array.from({ length: ROWS }, (_, row) => line(row)).join('\n')}\n`
+
+const keptFolder = (): string => join(bench.folder, 'scratch-kept')
+const listKept = (): readonly string[] => {
+  try {
+    return readdirSync(keptFolder())
+  } catch {
+    return []
+  }
+}
+
+/** What is kept has a name of its own for each reading; the process that wrote it has ended. */
+async function waitUntilKept(before: readonly string[]): Promise<void> {
+  const untilMs = performance.now() + 20_000
+  while (performance.now() < untilMs) {
+    if (listKept().some((name) => !before.includes(name)) && bench.pids().length <= 1) return
+    await wait(20)
+  }
+  throw new Error('nothing was kept')
+}
+
+const SUMMARY =
+  'SELECT typeof(jour), typeof(code), typeof(ouvert), typeof(valeur), typeof(heure), min(jour), max(code), sum(valeur), count(*) FROM t GROUP BY ALL'
+
+async function putKept(name: string): Promise<PreviewFile> {
+  const file = { ...(await bench.put(name, CONTENT)), view: 't' }
+  const before = listKept()
+  await unwrap(bench.ask([file], 'SELECT count(*) FROM t'))
+  await waitUntilKept(before)
+  return file
+}
+
+/** Other rows under the same size and date: only what reads the file itself sees them. */
+async function changeUnseen({ path }: PreviewFile): Promise<void> {
+  const date = new Date('2024-01-01T00:00:00Z')
+  await utimes(path, date, date)
+}
+
+describe('a large table that was read once', () => {
+  it('gives the same rows, types and order when it is asked again', async () => {
+    const file = { ...(await bench.put('same.csv', CONTENT)), view: 't' }
+    const before = listKept()
+    const first = await unwrap(bench.ask([file], SUMMARY))
+    await waitUntilKept(before)
+    expect(await unwrap(bench.ask([file], SUMMARY))).toEqual(first)
+    expect(first.rows[0]?.slice(0, 5)).toEqual(['TIMESTAMP', 'VARCHAR', 'BOOLEAN', 'DOUBLE', 'TIME'])
+    const opened = await unwrap(bench.preview.open(file))
+    expect(opened).toMatchObject({ is: 'table', format: { is: 'csv' }, count: { is: 'exact', rows: ROWS } })
+    expect(opened.is === 'table' && opened.table.rows[1]?.[3]).toBe('1.5')
+  })
+
+  it('is answered from what is kept, and not from the file', async () => {
+    const file = await putKept('answered.csv')
+    // What is kept is replaced: the answer shows where it comes from.
+    const [newest = ''] = [...listKept()].sort((one, other) => Number.parseInt(other, 10) - Number.parseInt(one, 10))
+    const other = join(bench.folder, 'other.csv')
+    await writeFile(other, `${HEADER}\n${line(1)}\n`)
+    const target = join(bench.folder, 'other.parquet')
+    await unwrap(
+      bench.preview.answer({ files: [{ path: other, name: 'other.csv', view: 't' }], sql: 'FROM t', target }),
+    )
+    await rename(target, join(keptFolder(), newest))
+    expect((await unwrap(bench.ask([file], 'SELECT count(*) FROM t'))).rows).toEqual([['1']])
+  })
+
+  it('is read anew after the file has changed', async () => {
+    const file = await putKept('changed.csv')
+    await appendFile(file.path, `${line(7)}\n`)
+    expect((await unwrap(bench.ask([file], 'SELECT count(*) FROM t'))).rows).toEqual([[String(ROWS + 1)]])
+  })
+
+  it('is read anew when only its date has changed, for a program may keep the size', async () => {
+    const file = await putKept('dated.csv')
+    await writeFile(file.path, CONTENT.replace('0,5', '9,5'))
+    await changeUnseen(file)
+    expect((await unwrap(bench.ask([file], 'SELECT min(valeur) FROM t'))).rows).toEqual([['1.5']])
+  })
+
+  it('is read from the file when what was kept is gone', async () => {
+    const file = await putKept('gone.csv')
+    for (const name of listKept()) await rm(join(keptFolder(), name))
+    expect((await unwrap(bench.ask([file], 'SELECT count(*) FROM t'))).rows).toEqual([[String(ROWS)]])
+  })
+
+  it('is another reading with other reader options', async () => {
+    const file = await putKept('options.csv')
+    const asText: PreviewFile = { ...file, reader: { ...AS_FOUND, dates: 'text' } }
+    const types = await unwrap(bench.ask([asText], 'SELECT typeof(jour) FROM t LIMIT 1'))
+    expect(types.rows).toEqual([['VARCHAR']])
+  })
+
+  it('is scrolled in the order of the file, sorted and filtered the same', async () => {
+    const file = await putKept('grid.csv')
+    const view = { sort: [], filters: [], columns: null }
+    const rows = await unwrap(bench.preview.rows(file, { view, from: ROWS - 3, count: 3, columns: [3] }))
+    expect(rows).toEqual([[`${ROWS - 3}.5`], [`${ROWS - 2}.5`], [`${ROWS - 1}.5`]])
+    await bench.preview.release()
+  })
+})
+
+it('keeps nothing of a small file, nor of the beginning of one', async () => {
+  const before = listKept()
+  const small = { ...(await bench.put('small.csv', `${HEADER}\n${line(1)}\n`)), view: 't' }
+  const part = { ...(await bench.put('part.csv', CONTENT)), view: 't', isBeginning: true }
+  await unwrap(bench.ask([small], 'FROM t'))
+  await unwrap(bench.ask([part], 'SELECT count(*) FROM t'))
+  await wait(300)
+  expect(listKept()).toEqual(before)
+})
+
+it('keeps nothing where no further copy may lie', async () => {
+  const scratch = join(bench.folder, 'memory')
+  const preview = bench.openIn(scratch)
+  const file = { ...(await bench.put('protected.csv', CONTENT)), view: 't' }
+  try {
+    await unwrap(bench.ask([file], 'SELECT count(*) FROM t', preview))
+    await wait(1500)
+    expect(existsSync(`${scratch}-kept`)).toBe(false)
+    expect(existsSync(`${scratch}-4`)).toBe(false)
+  } finally {
+    await preview.close()
+  }
+})
+
+it('keeps so many at most: what was used longest ago goes first', async () => {
+  const folder = join(bench.folder, 'bounded')
+  let idle = 0
+  const tables = createKeptTables({
+    folder,
+    keep: async ({ path }, target) => {
+      await writeFile(target, 'kept')
+      const facts = { stamp: path, bytes: 4, rows: 1, notes: [], misfits: null, format: { is: 'parquet' as const } }
+      return ok({ ...facts, path: target })
+    },
+    onIdle: () => {
+      idle += 1
+    },
+  })
+  const files = await Promise.all(
+    Array.from({ length: LIMITS.KEPT_TABLES + 2 }, async (_, at) => {
+      const path = join(bench.folder, `sparse-${at}`)
+      await writeFile(path, '')
+      await truncate(path, LIMITS.KEPT_FROM_BYTES)
+      return { path, name: `sparse-${at}` }
+    }),
+  )
+  const seen = (file: PreviewFile): Promise<Result<boolean>> =>
+    tables.ask([file], async ([lent]) => ok(lent?.kept !== undefined))
+  for (const [at, file] of files.entries()) {
+    await unwrap(seen(file))
+    await expect.poll(() => idle).toBeGreaterThan(at)
+    // The first one is used all the time.
+    if (at > 0 && files[0] !== undefined) {
+      const before = idle
+      expect(await unwrap(seen(files[0]))).toBe(true)
+      await expect.poll(() => idle).toBeGreaterThan(before)
+      idle = at + 1
+    }
+  }
+  expect(readdirSync(folder)).toHaveLength(LIMITS.KEPT_TABLES)
+  const [first, second] = files
+  expect(first !== undefined && (await unwrap(seen(first)))).toBe(true)
+  expect(second !== undefined && (await unwrap(seen(second)))).toBe(false)
+  tables.close()
+  expect(existsSync(folder)).toBe(false)
+})
+
+it('leaves nothing behind when it is closed', async () => {
+  await putKept('closing.csv')
+  await bench.preview.close()
+  expect(listKept()).toEqual([])
+})
