@@ -59,6 +59,8 @@ export const failures = {
   'file/cut-short': { retry: 'from-start', blame: 'server' },
   /** Another program has changed a file of ours before it was complete or had its name. */
   'file/meddled': { retry: 'from-start', blame: 'person' },
+  /** A former version is damaged, and the portal has another one by now. */
+  'file/former-version': { retry: 'after-person', blame: 'person' },
   'file/too-large': { retry: 'never', blame: 'server' },
   'file/may-run': { retry: 'never', blame: 'person' },
   'file/no-program': { retry: 'after-person', blame: 'person' },

@@ -1,9 +1,15 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { CHECKSUM_FILE_NAME, formatChecksums } from '../../shared/library/sidecar/checksumFile.js'
-import { formatSidecar, SIDECAR_NAME, type Sidecar, type SidecarFile } from '../../shared/library/sidecar/sidecar.js'
+import {
+  formatSidecar,
+  parseSidecar,
+  SIDECAR_NAME,
+  type Sidecar,
+  type SidecarFile,
+} from '../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import { findReplacedFile, listNames } from '../library/copies/damagedFile.js'
+import { findReplacedFile, isReplacedFile, listNames } from '../library/copies/damagedFile.js'
 import { replaceDamaged } from '../library/copies/replaceDamaged.js'
 import { readFolder } from '../library/records/sidecars.js'
 import type { CloneFile, Disk } from '../ports/disk.js'
@@ -11,6 +17,9 @@ import type { HashFile } from '../ports/hashing.js'
 
 /** Former versions lie in this folder of a dataset's, one folder each, with a record of their own. */
 export const VERSIONS_FOLDER = '.versions'
+
+/** Whether a folder is that of a former version. */
+export const isVersionFolder = (folder: string): boolean => basename(dirname(folder)) === VERSIONS_FOLDER
 
 export interface VersionTools {
   readonly disk: Disk
@@ -27,10 +36,28 @@ export interface FormerVersion {
   readonly leftAs: string
 }
 
+/** The record of a version whose file has not come yet: it lets the next command finish what was broken off. */
+const PENDING_NAME = `${SIDECAR_NAME}.pending`
+
+/**
+ * Notes that the file of this record is about to be replaced. Durable when it resolves: if the program is killed after the
+ * replacement, `settleFormerVersions` finds the file and its record.
+ */
+export async function noteFormerVersion(disk: Disk, folder: string, record: Sidecar): Promise<Result<void>> {
+  const [file] = record.files
+  if (file === undefined) return ok(undefined)
+  const version = getVersionPath(folder, file)
+  for (const one of [join(folder, VERSIONS_FOLDER), version]) {
+    const made = await disk.makeFolder(one)
+    if (!made.ok) return made
+  }
+  return disk.replaceSmall(join(version, PENDING_NAME), formatSidecar(record))
+}
+
 /**
  * Keeps a file that a newer version has replaced, under its own name in a folder of its own, and removes the oldest
  * versions of that media beyond `keep`. A file that is not what was on record is a person's work, and stays where it is.
- * What is on disk at each moment explains itself: the record is written before the file is moved.
+ * A version counts once its record has its usual name, and that comes after the file.
  */
 export async function keepFormerVersion(
   tools: VersionTools,
@@ -41,26 +68,91 @@ export async function keepFormerVersion(
   const [file] = record.files
   if (file === undefined) return ok(undefined)
   const left = join(folder, leftAs)
+  const version = getVersionPath(folder, file)
   const hashed = await hashFile(left, ['sha-256'])
   if (!hashed.ok) return hashed
-  if (hashed.value.digests.get('sha-256') !== file.sha256) return ok(undefined)
-  if (keep === 0) {
-    const removed = await disk.remove(left)
-    return removed.ok ? removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : removed
-  }
-  const version = join(folder, VERSIONS_FOLDER, nameVersion(file.request?.finishedAt ?? '', file.sha256))
-  for (const one of [join(folder, VERSIONS_FOLDER), version]) {
-    const made = await disk.makeFolder(one)
-    if (!made.ok) return made
-  }
-  const noted = await disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
-  if (!noted.ok) return noted
-  const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums([file]))
-  if (!summed.ok) return summed
-  const moved = await disk.publish(left, join(version, file.name))
-  const settled = moved.ok || moved.failure.code !== 'disk/exists' ? moved : await disk.remove(left)
+  if (hashed.value.digests.get('sha-256') !== file.sha256) return dropPending(tools, version)
+  const kept = keep === 0 ? await disk.remove(left) : await moveIntoVersions(disk, { folder, record, leftAs })
+  const settled = kept.ok && keep === 0 ? await dropPending(tools, version) : kept
   return settled.ok ? removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : settled
 }
+
+async function moveIntoVersions(disk: Disk, { folder, record, leftAs }: FormerVersion): Promise<Result<void>> {
+  const [file] = record.files
+  if (file === undefined) return ok(undefined)
+  const noted = await noteFormerVersion(disk, folder, record)
+  if (!noted.ok) return noted
+  const [left, version] = [join(folder, leftAs), getVersionPath(folder, file)]
+  const moved = await disk.publish(left, join(version, file.name))
+  const settled = moved.ok || moved.failure.code !== 'disk/exists' ? moved : await disk.remove(left)
+  return settled.ok ? completeVersion(disk, version, record) : settled
+}
+
+/** Its file is there: from now on it is a former version. */
+async function completeVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
+  const synced = await disk.syncFolder(version)
+  if (!synced.ok) return synced
+  const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums(record.files))
+  if (!summed.ok) return summed
+  const noted = await disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
+  return noted.ok ? disk.remove(join(version, PENDING_NAME)) : noted
+}
+
+/** Nothing is to be kept there after all. */
+async function dropPending({ disk, removeEmptyFolder }: VersionTools, version: string): Promise<Result<void>> {
+  const removed = await disk.remove(join(version, PENDING_NAME))
+  // A version that was complete before stays, and so does its folder.
+  if (removed.ok) await removeEmptyFolder(version)
+  return removed
+}
+
+/**
+ * Finishes what a killed program began in a dataset's folder: a replaced file whose record was noted becomes a former
+ * version, and a note without a replaced file goes. Failures are the disk's.
+ */
+export async function settleFormerVersions(tools: VersionTools, folder: string): Promise<Result<void>> {
+  const { disk } = tools
+  const listed = await disk.list(join(folder, VERSIONS_FOLDER))
+  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(undefined) : listed
+  for (const { is, name } of listed.value) {
+    const version = join(folder, VERSIONS_FOLDER, name)
+    const pending = is === 'folder' ? await disk.readSmall(join(version, PENDING_NAME), LIMITS.SIDECAR_BYTES) : null
+    if (pending === null || !pending.ok) continue
+    const settled = await settleVersion(tools, { folder, version, record: parseSidecar(pending.value) })
+    if (!settled.ok) return settled
+  }
+  return ok(undefined)
+}
+
+async function settleVersion(
+  tools: VersionTools,
+  { folder, version, record }: { readonly folder: string; readonly version: string; readonly record: Sidecar | null },
+): Promise<Result<void>> {
+  const { disk } = tools
+  const file = record?.files[0]
+  if (record === null || file === undefined || getVersionPath(folder, file) !== version)
+    return dropPending(tools, version)
+  if ((await disk.stamp(join(version, file.name))).ok) return completeVersion(disk, version, record)
+  const leftAs = await findLeftFile(tools, folder, file)
+  return leftAs === null ? dropPending(tools, version) : moveIntoVersions(disk, { folder, record, leftAs })
+}
+
+/** The name that a download left the file of this record under; null when it replaced none. */
+async function findLeftFile(
+  { disk, hashFile }: VersionTools,
+  folder: string,
+  file: SidecarFile,
+): Promise<string | null> {
+  for (const name of await listNames(disk, folder)) {
+    if (!isReplacedFile(name, file.name)) continue
+    const hashed = await hashFile(join(folder, name), ['sha-256'])
+    if (hashed.ok && hashed.value.digests.get('sha-256') === file.sha256) return name
+  }
+  return null
+}
+
+const getVersionPath = (folder: string, file: SidecarFile): string =>
+  join(folder, VERSIONS_FOLDER, nameVersion(file.request?.finishedAt ?? '', file.sha256))
 
 /** In the order of time, and different for different bytes. */
 const nameVersion = (finishedAt: string, sha256: string): string =>

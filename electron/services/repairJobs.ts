@@ -5,6 +5,7 @@ import type { OutputOf } from '../../shared/ipc/contract.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../shared/result.js'
 import type { DownloadRequest, Engine } from '../engine/api/engine.js'
+import { isVersionFolder } from '../follow/formerVersions.js'
 import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../library/copies/damagedFile.js'
 import { type OtherCopies, openOtherCopies } from '../library/copies/otherCopies.js'
 import { replaceDamaged } from '../library/copies/replaceDamaged.js'
@@ -94,6 +95,9 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   }
 
   async function fetchFile(file: IndexedFile, record: SidecarFile | null): Promise<void> {
+    // The portal has today's version: it must not take the place of a former one.
+    if (isVersionFolder(file.folder))
+      return report(file, { is: 'failed', because: toFailureView(failure('file/former-version')) })
     const request = deps.toRequest(file)
     if (!request.ok) return report(file, { is: 'failed', because: toFailureView(request.failure) })
     const namesBefore = await listNames(disk, file.folder)

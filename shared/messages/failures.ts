@@ -178,6 +178,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Empreinte différente de celle {note, select, none {du portail} other {du serveur ({note})}} : fichier rejeté. Réessayez, ou signalez-le au producteur.',
     en: 'Checksum mismatch with {note, select, none {the portal} other {the server ({note})}}: file rejected. Try again, or report it to the producer.',
   },
+  'file/former-version': {
+    fr: 'C’est une version précédente, que le portail n’a plus. Reprenez-la d’une copie : choisissez le dossier qui la contient (--from en ligne de commande).',
+    en: 'This is a former version, which the portal no longer has. Take it from a copy: choose the folder that has it (--from on the command line).',
+  },
   'file/wrong-size': {
     fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Fichier rejeté ; réessayez, ou signalez-le au producteur.',
     en: 'The file does not have the announced size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}. File rejected; try again, or report it to the producer.',

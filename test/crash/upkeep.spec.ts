@@ -69,7 +69,10 @@ test('a killed update leaves the old file whole or the new one, and the next upd
     if (existsSync(path)) expect([current, next], `kill ${kill}`).toContain(sha256Of(path))
     const finished = await run(['update'])
     expect([finished.code, sha256Of(path)], `kill ${kill}`).toEqual([0, next])
-    expect(await hashesBelow(to, name), `kill ${kill}`).toContain(current)
+    expect(await hashesBelow(to, name), `kill ${kill}`).toEqual(new Set([current, next]))
+    expect(
+      (await listPaths(to)).filter((one) => /\.rudi-|pending$/.test(one) && !one.endsWith('dataset.rudi.json')),
+    ).toEqual([])
     expect((await run(['verify', to])).last, `kill ${kill}`).toMatchObject({ bad: 0, missing: 0 })
     current = next
   }

@@ -1,6 +1,6 @@
 import { type BigIntStats, constants } from 'node:fs'
 import { link, lstat, open, rename, unlink } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type FileStamp, isSameContent, isUnchanged } from '../../../shared/download/model/fileStamp.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -8,6 +8,7 @@ import type { Disk } from '../../ports/disk.js'
 import { flattenResult, getErrorCode, toDiskFailure, tryDisk } from './diskErrors.js'
 import { toFileStamp } from './fileChangeDetector.js'
 import { markDownloaded } from './markOfTheWeb.js'
+import { syncFolder } from './nodeFolders.js'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = constants
 
@@ -35,6 +36,8 @@ export interface RenameSyscalls {
   take(path: string): Soon<void>
   /** Through a handle that follows no link, so that nothing but our own file changes its mode. */
   makePublic(path: string): Soon<void>
+  /** The names in a folder survive a power cut. */
+  syncFolder(path: string): Soon<void>
 }
 
 /** Made by the system's pool of threads. */
@@ -55,6 +58,7 @@ export const asyncSyscalls: RenameSyscalls = {
       await handle.close()
     }
   },
+  syncFolder,
 }
 
 /** What a disk does with names. */
@@ -139,6 +143,8 @@ async function publish(calls: RenameSyscalls, partial: string, final: string): P
     else return fail(toDiskFailure(error))
   }
   await calls.makePublic(final)
+  // Of two folders the system may write either first: the new name must last before the old one goes.
+  if (dirname(partial) !== dirname(final)) await calls.syncFolder(dirname(final))
   await removeFile(calls, partial)
   return ok(undefined)
 }

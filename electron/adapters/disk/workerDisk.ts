@@ -34,6 +34,7 @@ import {
   nodeDisk,
   toNotRegularFileError,
 } from './nodeDisk.js'
+import { syncFolder } from './nodeFolders.js'
 
 /**
  * Up to so much is read and written where it is called: that takes the time of a copy, and less than handing it to
@@ -55,6 +56,7 @@ const callsHere: RenameSyscalls = {
       closeSync(file)
     }
   },
+  syncFolder,
 }
 
 /** What a disk does with names, done where it is called. */

@@ -5,7 +5,7 @@ import type { DownloadId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
-import { keepFormerVersion } from '../../follow/formerVersions.js'
+import { keepFormerVersion, noteFormerVersion, settleFormerVersions } from '../../follow/formerVersions.js'
 import { findReplacedFile, listNames } from '../../library/copies/damagedFile.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/command.js'
@@ -64,6 +64,8 @@ export async function fetchChanges(
 async function collectDue(context: CliContext, checked: CheckedFollow): Promise<readonly DueFile[]> {
   const { dataset, folder, record, changes } = checked
   const wanted = new Set(changes.flatMap(({ what, mediaId }) => (what === 'bytes' || what === 'new' ? [mediaId] : [])))
+  // What an update that was killed has left: before the names are listed that this one finds there.
+  if (folder !== null) await settleFormerVersions(context, folder)
   const namesBefore = folder === null ? new Set<string>() : await listNames(context.disk, folder)
   return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
     const file = record?.fileOf(media.id)
@@ -95,6 +97,9 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
     if (!isRestricted.ok) return isRestricted.failure
     const isProtected = (one: DueFile): boolean =>
       one.former === null ? isRestricted.value(toAccess(one)) : isKeptEncrypted(one.former)
+    for (const one of due)
+      if (one.former !== null && keepOf(one, keep) > 0)
+        await noteFormerVersion(context.disk, one.former.folder, one.former.record)
     const added = await engine.add(due.map((one) => toRequest(portal, one, isProtected(one))))
     if (!added.ok) return added.failure
     for (const [at, id] of added.value.entries()) roots.set(id, due[at]?.checked.followed.to ?? '')
@@ -103,13 +108,17 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
     for (const [at, one] of due.entries()) {
       const isDone = isFinished(engine, added.value[at])
       if (!isDone) options.onFailed(one)
-      else if (one.former !== null) await keepFormer(context, one.former, keep ?? one.checked.followed.keep ?? 1)
+      else if (one.former !== null) await keepFormer(context, one.former, keepOf(one, keep))
+      if (!isDone && one.former !== null) await settleFormerVersions(context, one.former.folder)
     }
     return null
   } finally {
     await engine.close()
   }
 }
+
+/** How many former versions of a file stay: what the command says, else what was noted for the follow. */
+const keepOf = ({ checked }: DueFile, asked: number | null | undefined): number => asked ?? checked.followed.keep ?? 1
 
 const toAccess = ({ checked }: DueFile) => ({ dataset: { access: checked.dataset?.access ?? 'open' } })
 

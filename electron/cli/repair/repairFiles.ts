@@ -7,6 +7,7 @@ import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import { countBlocks } from '../../../shared/library/sidecar/fileBlocks.js'
 import { parsePortalId } from '../../../shared/link/parsePortalId.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { isVersionFolder } from '../../follow/formerVersions.js'
 import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../../library/copies/damagedFile.js'
 import type { OtherCopies } from '../../library/copies/otherCopies.js'
 import { replaceDamaged } from '../../library/copies/replaceDamaged.js'
@@ -113,6 +114,8 @@ async function fetchFile(
   { portal, giveUpAfterMs, onOutcome }: RepairOptions & { readonly portal: PortalId },
 ): Promise<void> {
   const { folder, file } = one.record
+  // The portal has today's version: it must not take the place of a former one.
+  if (isVersionFolder(folder)) return onOutcome(one, { is: 'failed', because: failure('file/former-version') })
   const namesBefore = await listNames(context.disk, folder)
   const added = await engine.add([toRequest(portal, one.record)])
   const id = added.ok ? added.value[0] : undefined

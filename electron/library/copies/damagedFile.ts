@@ -22,6 +22,9 @@ export async function listNames(disk: Disk, folder: string): Promise<ReadonlySet
   return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
 }
 
+/** Whether a download left a replaced file of the name `replaced` under `name`. */
+export const isReplacedFile = (name: string, replaced: string): boolean => name.startsWith(`${replaced}.rudi-previous`)
+
 /** The name that a replaced file was left under, of those that were not there before; null when none was left. */
 export async function findReplacedFile(
   disk: Disk,
@@ -29,7 +32,7 @@ export async function findReplacedFile(
   { name, namesBefore }: { readonly name: string; readonly namesBefore: ReadonlySet<string> },
 ): Promise<string | null> {
   const names = [...(await listNames(disk, folder))]
-  return names.find((one) => !namesBefore.has(one) && one.startsWith(`${name}.rudi-previous`)) ?? null
+  return names.find((one) => !namesBefore.has(one) && isReplacedFile(one, name)) ?? null
 }
 
 /**

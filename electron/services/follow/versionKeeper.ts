@@ -2,7 +2,12 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
-import { keepFormerVersion, type VersionTools } from '../../follow/formerVersions.js'
+import {
+  keepFormerVersion,
+  noteFormerVersion,
+  settleFormerVersions,
+  type VersionTools,
+} from '../../follow/formerVersions.js'
 import { findReplacedFile, listNames } from '../../library/copies/damagedFile.js'
 import { isBelow } from '../../library/files/isBelow.js'
 import { readFolder } from '../../library/records/sidecars.js'
@@ -39,8 +44,8 @@ export interface VersionKeeper {
 }
 
 /**
- * Keeps the version of a file that a download replaces. One whose download outlasts the application stays beside the new
- * one, under the name that the download left it.
+ * Keeps the version of a file that a download replaces. One whose download outlasts the application is kept when a file of
+ * the same folder is replaced the next time: what it was is noted beside it before the download begins.
  */
 export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   const { disk, engine, libraryIndex } = deps
@@ -55,11 +60,12 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
       const standing = engine.standing(id)
       if (standing !== 'done' && standing !== 'cancelled' && standing !== null) continue
       pending.delete(id)
-      if (standing === 'done') void keep(former)
+      void (standing === 'done' ? keep(former) : settleFormerVersions(deps, former.folder))
     }
   })
   deps.life.addEventListener('abort', stop, { once: true })
   const seeFolder = async (folder: string): Promise<SeenFolder> => {
+    await settleFormerVersions(deps, folder)
     const read = await readFolder(disk, folder)
     return {
       record: read.ok && read.value.is === 'read' ? read.value.record : null,
@@ -79,7 +85,10 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     const { record, names } = await seen(folder)
     const file = record?.fileOf(ref.mediaId)
     if (record === null || file === undefined) return null
-    return { folder, record: { ...record.whole(), files: [file] }, namesBefore: names, keep: await deps.keep(request) }
+    const former = { folder, record: { ...record.whole(), files: [file] }, namesBefore: names }
+    const most = await deps.keep(request)
+    if (most > 0) await noteFormerVersion(disk, folder, former.record)
+    return { ...former, keep: most }
   }
   return {
     note: async (requests) => {

@@ -5,6 +5,9 @@ const SEARCH = 'wire/cli/upkeep/followSearch.spec.ts'
 const CLI = 'wire/cli/upkeep/follow.spec.ts'
 
 /** What is followed, what counts as changed, and what becomes of former versions. */
+const FORMER = 'electron/follow/formerVersions.ts'
+const FORMER_SPEC = 'wire/files/formerVersions.spec.ts'
+
 export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a service counts as a new file',
@@ -117,5 +120,37 @@ export const FOLLOW: readonly ProductSabotage[] = [
     replace: 'return ok(void differs)',
     spec: SEARCH,
     title: 'a producer is followed with what it publishes later, and its files are kept up to date',
+  },
+  {
+    what: 'a version that a killed update left beside the new one is lost from the list',
+    file: FORMER,
+    find: 'return leftAs === null ? dropPending(tools, version) : moveIntoVersions(disk, { folder, record, leftAs })',
+    replace: 'return dropPending(tools, version)',
+    spec: FORMER_SPEC,
+    title: 'after the file was replaced, leaves what the next one makes a former version',
+  },
+  {
+    what: 'a version that was moved by a killed update gets no record',
+    file: FORMER,
+    find: 'if ((await disk.stamp(join(version, file.name))).ok) return completeVersion(disk, version, record)',
+    replace: '',
+    spec: FORMER_SPEC,
+    title: 'after the file was moved, leaves a version that gets its record',
+  },
+  {
+    what: 'what a person wrote into a replaced file becomes a version after a kill',
+    file: FORMER,
+    find: "if (hashed.ok && hashed.value.digests.get('sha-256') === file.sha256) return name",
+    replace: 'if (hashed.ok) return name',
+    spec: FORMER_SPEC,
+    title: 'leaves what a person wrote into the replaced file where it is',
+  },
+  {
+    what: 'today’s file takes the place of a damaged former version',
+    file: 'electron/cli/repair/repairFiles.ts',
+    find: 'if (isVersionFolder(folder)) return',
+    replace: "if (folder === '') return",
+    spec: 'wire/cli/upkeep/follow.spec.ts',
+    title: 'a damaged former version is not replaced by today’s file',
   },
 ]

@@ -103,6 +103,25 @@ test('a new version comes, the former one stays as a version that explains itsel
   expect(readdirSync(dirname(path)).filter((name) => name.includes('.rudi-'))).toEqual([])
 })
 
+test('a damaged former version is not replaced by today’s file', async () => {
+  const place = await following('plain')
+  const { portal, mediaId, run, to } = place
+  const path = await updated(place)
+  const second = await publish(portal, mediaId)
+  await run('update')
+  const [version = ''] = versionsOf(path)
+  writeFileSync(version, `${readFileSync(version, 'utf8').slice(0, -1)}?`)
+  const damaged = sha256Of(version)
+  const repair = await run('verify', to, '--repair', '--portal', portal.url)
+  expect(repair).toMatchObject({ code: 1, last: { bad: 1, repaired: 0 } })
+  expect(repair.events).toContainEqual(expect.objectContaining({ event: 'failed', code: 'file/former-version' }))
+  expect([sha256Of(version), sha256Of(path)]).toEqual([damaged, second])
+  // Nothing of ours was left beside it.
+  expect(readdirSync(dirname(version)).toSorted()).toEqual(
+    ['SHA256SUMS', basename(path), 'dataset.rudi.json'].toSorted(),
+  )
+})
+
 test('as many versions stay as the window noted for what is followed, unless the command says another number', async () => {
   const place = await following('plain')
   const path = await updated(place)

@@ -1,0 +1,118 @@
+// What a program that was killed left of a former version, on the real disk: it is finished, or goes.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { tryDisk } from '../../../electron/adapters/disk/diskErrors.js'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import {
+  keepFormerVersion,
+  listFormerVersions,
+  noteFormerVersion,
+  settleFormerVersions,
+  type VersionTools,
+} from '../../../electron/follow/formerVersions.js'
+import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
+import { ok } from '../../../shared/result.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import {
+  createFileFacts,
+  createLibraryDataset,
+  LIBRARY_NOW_MS,
+  LIBRARY_PORTAL,
+} from '../../support/library/libraryDataset.js'
+import { unwrap } from '../../support/unwrap.js'
+
+const OLD = 'old;rows'
+const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+
+const tools: VersionTools = {
+  disk: nodeDisk,
+  hashFile: async (path) => {
+    const bytes = await readFile(path)
+    return ok({ sizeBytes: bytes.byteLength, digests: new Map([['sha-256' as const, sha256(bytes)]]) })
+  },
+  removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
+}
+
+/** A dataset's folder in which a newer file has replaced the one on record, which lies beside it. */
+async function createPlace() {
+  const folder = await createTemporaryFolder()
+  const dataset = createLibraryDataset()
+  const facts = createFileFacts(dataset, 0, { name: 'table.csv', sizeBytes: OLD.length, sha256: sha256(OLD) })
+  const record = buildSidecar(dataset, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS)
+  await writeFile(join(folder, 'table.csv'), 'new;rows')
+  const left = join(folder, 'table.csv.rudi-previous')
+  const mediaId = record.files[0]?.mediaId ?? ''
+  const leave = (): Promise<void> => writeFile(left, OLD)
+  const versions = () => listFormerVersions(nodeDisk, folder, mediaId)
+  /** The one folder of a version. */
+  const versionPath = async (): Promise<string> => {
+    const [name = ''] = await readdir(join(folder, '.versions'))
+    return join(folder, '.versions', name)
+  }
+  return { folder, record, left, leave, versions, versionPath }
+}
+
+async function expectWhole({ versions, versionPath, left }: Awaited<ReturnType<typeof createPlace>>): Promise<void> {
+  expect((await versions()).map(({ file }) => file.sha256)).toEqual([sha256(OLD)])
+  const path = await versionPath()
+  expect((await readdir(path)).sort()).toEqual(['SHA256SUMS', 'dataset.rudi.json', 'table.csv'])
+  expect(await readFile(join(path, 'table.csv'), 'utf8')).toBe(OLD)
+  expect(existsSync(left)).toBe(false)
+}
+
+describe('a program that was killed', () => {
+  it('after the file was replaced, leaves what the next one makes a former version', async () => {
+    const place = await createPlace()
+    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await place.leave()
+    expect(await place.versions()).toEqual([])
+    await unwrap(settleFormerVersions(tools, place.folder))
+    await expectWhole(place)
+  })
+
+  it('after the file was moved, leaves a version that gets its record', async () => {
+    const place = await createPlace()
+    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await writeFile(join(await place.versionPath(), 'table.csv'), OLD)
+    expect(await place.versions()).toEqual([])
+    await unwrap(settleFormerVersions(tools, place.folder))
+    await expectWhole(place)
+  })
+
+  it('before anything was replaced, leaves a note that goes', async () => {
+    const place = await createPlace()
+    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await unwrap(settleFormerVersions(tools, place.folder))
+    expect(await readdir(join(place.folder, '.versions'))).toEqual([])
+  })
+
+  it('leaves what a person wrote into the replaced file where it is', async () => {
+    const place = await createPlace()
+    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await writeFile(place.left, 'work of a person')
+    await unwrap(settleFormerVersions(tools, place.folder))
+    expect([await readFile(place.left, 'utf8'), await place.versions()]).toEqual(['work of a person', []])
+  })
+})
+
+it('a version that was whole before stays when the same one is noted and nothing comes of it', async () => {
+  const place = await createPlace()
+  await place.leave()
+  await unwrap(keepFormerVersion(tools, { ...place, leftAs: 'table.csv.rudi-previous' }, 1))
+  await expectWhole(place)
+  await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+  await unwrap(settleFormerVersions(tools, place.folder))
+  await expectWhole(place)
+})
+
+it('a note that is none is removed', async () => {
+  const { folder } = await createPlace()
+  const path = join(folder, '.versions', 'found-00000000', 'dataset.rudi.json.pending')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, '{"files": "none"}')
+  await unwrap(settleFormerVersions(tools, folder))
+  expect(await readdir(join(folder, '.versions'))).toEqual([])
+})
