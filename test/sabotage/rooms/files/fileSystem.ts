@@ -78,10 +78,8 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     what: 'a published file may be read by its owner only',
     file: NAMES,
     find: `  await calls.makePublic(final)
-  await removeFile(calls, partial)
-`,
-    replace: `  await removeFile(calls, partial)
-`,
+  // Of two folders`,
+    replace: '  // Of two folders',
     spec: SPEC,
     title: 'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
   },
