@@ -108,9 +108,13 @@ async function dropPending({ disk, removeEmptyFolder }: VersionTools, version: s
 
 /**
  * Finishes what a killed program began in a dataset's folder: a replaced file whose record was noted becomes a former
- * version, and a note without a replaced file goes. Failures are the disk's.
+ * version, of which `keep` stay for a media, and a note without a replaced file goes. Failures are the disk's.
  */
-export async function settleFormerVersions(tools: VersionTools, folder: string): Promise<Result<void>> {
+export async function settleFormerVersions(
+  tools: VersionTools,
+  folder: string,
+  keep: number = MAX_KEPT_VERSIONS,
+): Promise<Result<void>> {
   const { disk } = tools
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
   if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(undefined) : listed
@@ -118,8 +122,12 @@ export async function settleFormerVersions(tools: VersionTools, folder: string):
     const version = join(folder, VERSIONS_FOLDER, name)
     const pending = is === 'folder' ? await disk.readSmall(join(version, PENDING_NAME), LIMITS.SIDECAR_BYTES) : null
     if (pending === null || !pending.ok) continue
-    const settled = await settleVersion(tools, { folder, version, record: parseSidecar(pending.value) })
+    const record = parseSidecar(pending.value)
+    const settled = await settleVersion(tools, { folder, version, record })
     if (!settled.ok) return settled
+    const mediaId = record?.files[0]?.mediaId
+    const trimmed = mediaId === undefined ? ok(undefined) : await removeOldVersions(tools, { folder, mediaId }, keep)
+    if (!trimmed.ok) return trimmed
   }
   return ok(undefined)
 }

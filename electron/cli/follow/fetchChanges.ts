@@ -48,7 +48,8 @@ export async function fetchChanges(
   options: FetchOptions,
 ): Promise<readonly CheckedFollow[]> {
   const due: DueFile[] = []
-  for (const checked of all) due.push(...(await collectDue(context, checked)))
+  for (const checked of all)
+    due.push(...(await collectDue(context, checked, options.keep ?? checked.followed.keep ?? 1)))
   if (due.length === 0) return all
   const incomplete = new Set<CheckedFollow>()
   const onFailed = (one: DueFile): void => void incomplete.add(one.checked)
@@ -61,11 +62,11 @@ export async function fetchChanges(
   return context.signal.aborted ? [] : all.filter((checked) => !incomplete.has(checked))
 }
 
-async function collectDue(context: CliContext, checked: CheckedFollow): Promise<readonly DueFile[]> {
+async function collectDue(context: CliContext, checked: CheckedFollow, keep: number): Promise<readonly DueFile[]> {
   const { dataset, folder, record, changes } = checked
   const wanted = new Set(changes.flatMap(({ what, mediaId }) => (what === 'bytes' || what === 'new' ? [mediaId] : [])))
   // What an update that was killed has left: before the names are listed that this one finds there.
-  if (folder !== null) await settleFormerVersions(context, folder)
+  if (folder !== null) await settleFormerVersions(context, folder, keep)
   const namesBefore = folder === null ? new Set<string>() : await listNames(context.disk, folder)
   return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
     const file = record?.fileOf(media.id)
