@@ -363,12 +363,6 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'runner.run(entry, effect)',
   },
   {
-    what: 'a download that is complete when it is stopped waits for a worker that has ended',
-    file: 'shared/download/machine/machine.ts',
-    find: 'FINAL_REPORTS.has(event.type)',
-    replace: "['stopped', 'broke'].includes(event.type)",
-  },
-  {
     what: 'what the store did not take is written with the next change only',
     file: 'electron/engine/loop/commitRetry.ts',
     find: 'const committed: Result<void> = await loop.commitAgain(entry)',

@@ -226,4 +226,12 @@ export const ENGINE: readonly ProductSabotage[] = [
     spec: SMALL_BODIES,
     title: 'how long a server took to answer is told without the time of the body',
   },
+  {
+    what: 'a download that is complete when it is stopped waits for a worker that has ended',
+    file: 'shared/download/machine/machine.ts',
+    find: 'FINAL_REPORTS.has(event.type)',
+    replace: "['stopped', 'broke'].includes(event.type)",
+    spec: MACHINE,
+    title: 'what is told to stop as its conversation ends by itself rests then: $type',
+  },
 ]

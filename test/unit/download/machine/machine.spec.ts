@@ -159,6 +159,26 @@ describe('one download', () => {
     ])
   })
 
+  test.each<DownloadEvent>([
+    { type: 'judged', attempt: 1, outcome },
+    {
+      type: 'mismatched',
+      attempt: 1,
+      because: failure('file/corrupt'),
+      sha256: SHA,
+      ifSame: null,
+      chance: 0.5,
+      nowMs: 0,
+    },
+    { type: 'refused', attempt: 1, because: failure('access/not-granted'), chance: 0.5, nowMs: 0 },
+    brokeWith('net/broken'),
+  ])('what is told to stop as its conversation ends by itself rests then: $type', (last) => {
+    const [paused] = stepDownload(running({ place: PLACE }), { type: 'paused' })
+    expect(stepDownload(paused, last)[0]).toMatchObject({ is: 'paused', because: 'person' })
+    const [cancelled] = stepDownload(running({ place: PLACE }), { type: 'cancelled' })
+    expect(stepDownload(cancelled, last)).toEqual([{ is: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
+  })
+
   test('a partial that was made while it was told to stop is removed all the same', () => {
     const unmade = { ...PLACE, made: false }
     const [stopping] = stepDownload(running({ place: unmade }), { type: 'cancelled' })
