@@ -68,12 +68,10 @@ export async function keepFormerVersion(
   const [file] = record.files
   if (file === undefined) return ok(undefined)
   const left = join(folder, leftAs)
-  const version = getVersionPath(folder, file)
   const hashed = await hashFile(left, ['sha-256'])
   if (!hashed.ok) return hashed
-  if (hashed.value.digests.get('sha-256') !== file.sha256) return dropPending(tools, version)
-  const kept = keep === 0 ? await disk.remove(left) : await moveIntoVersions(disk, { folder, record, leftAs })
-  const settled = kept.ok && keep === 0 ? await dropPending(tools, version) : kept
+  if (hashed.value.digests.get('sha-256') !== file.sha256) return dropFormerVersion(tools, folder, record)
+  const settled = keep === 0 ? await disk.remove(left) : await moveIntoVersions(disk, { folder, record, leftAs })
   return settled.ok ? removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : settled
 }
 
@@ -98,10 +96,14 @@ async function completeVersion(disk: Disk, version: string, record: Sidecar): Pr
   return noted.ok ? disk.remove(join(version, PENDING_NAME)) : noted
 }
 
-/** Nothing is to be kept there after all. */
+/** Takes back what `noteFormerVersion` has noted: the file was not replaced. A version that is there already stays. */
+export async function dropFormerVersion(tools: VersionTools, folder: string, record: Sidecar): Promise<Result<void>> {
+  const [file] = record.files
+  return file === undefined ? ok(undefined) : dropPending(tools, getVersionPath(folder, file))
+}
+
 async function dropPending({ disk, removeEmptyFolder }: VersionTools, version: string): Promise<Result<void>> {
   const removed = await disk.remove(join(version, PENDING_NAME))
-  // A version that was complete before stays, and so does its folder.
   if (removed.ok) await removeEmptyFolder(version)
   return removed
 }
@@ -140,9 +142,11 @@ async function settleVersion(
   const file = record?.files[0]
   if (record === null || file === undefined || getVersionPath(folder, file) !== version)
     return dropPending(tools, version)
-  if ((await disk.stamp(join(version, file.name))).ok) return completeVersion(disk, version, record)
+  // Looked for first: a kill between the two steps of the move leaves the file under both names.
   const leftAs = await findLeftFile(tools, folder, file)
-  return leftAs === null ? dropPending(tools, version) : moveIntoVersions(disk, { folder, record, leftAs })
+  if (leftAs !== null) return moveIntoVersions(disk, { folder, record, leftAs })
+  const isThere = (await disk.stamp(join(version, file.name))).ok
+  return isThere ? completeVersion(disk, version, record) : dropPending(tools, version)
 }
 
 /** The name that a download left the file of this record under; null when it replaced none. */

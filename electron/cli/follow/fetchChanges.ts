@@ -5,7 +5,12 @@ import type { DownloadId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
-import { keepFormerVersion, noteFormerVersion, settleFormerVersions } from '../../follow/formerVersions.js'
+import {
+  dropFormerVersion,
+  keepFormerVersion,
+  noteFormerVersion,
+  settleFormerVersions,
+} from '../../follow/formerVersions.js'
 import { findReplacedFile, listNames } from '../../library/copies/damagedFile.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/command.js'
@@ -48,8 +53,7 @@ export async function fetchChanges(
   options: FetchOptions,
 ): Promise<readonly CheckedFollow[]> {
   const due: DueFile[] = []
-  for (const checked of all)
-    due.push(...(await collectDue(context, checked, options.keep ?? checked.followed.keep ?? 1)))
+  for (const checked of all) due.push(...(await collectDue(context, checked, keepOf(checked, options.keep))))
   if (due.length === 0) return all
   const incomplete = new Set<CheckedFollow>()
   const onFailed = (one: DueFile): void => void incomplete.add(one.checked)
@@ -99,7 +103,7 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
     const isProtected = (one: DueFile): boolean =>
       one.former === null ? isRestricted.value(toAccess(one)) : isKeptEncrypted(one.former)
     for (const one of due)
-      if (one.former !== null && keepOf(one, keep) > 0)
+      if (one.former !== null && keepOf(one.checked, keep) > 0)
         await noteFormerVersion(context.disk, one.former.folder, one.former.record)
     const added = await engine.add(due.map((one) => toRequest(portal, one, isProtected(one))))
     if (!added.ok) return added.failure
@@ -109,8 +113,8 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
     for (const [at, one] of due.entries()) {
       const isDone = isFinished(engine, added.value[at])
       if (!isDone) options.onFailed(one)
-      else if (one.former !== null) await keepFormer(context, one.former, keepOf(one, keep))
-      if (!isDone && one.former !== null) await settleFormerVersions(context, one.former.folder)
+      else if (one.former !== null) await keepFormer(context, one.former, keepOf(one.checked, keep))
+      if (!isDone && one.former !== null) await dropFormerVersion(context, one.former.folder, one.former.record)
     }
     return null
   } finally {
@@ -119,7 +123,7 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
 }
 
 /** How many former versions of a file stay: what the command says, else what was noted for the follow. */
-const keepOf = ({ checked }: DueFile, asked: number | null | undefined): number => asked ?? checked.followed.keep ?? 1
+const keepOf = ({ followed }: CheckedFollow, asked: FetchOptions['keep']): number => asked ?? followed.keep ?? 1
 
 const toAccess = ({ checked }: DueFile) => ({ dataset: { access: checked.dataset?.access ?? 'open' } })
 

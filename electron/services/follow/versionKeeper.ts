@@ -3,6 +3,7 @@ import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import {
+  dropFormerVersion,
   keepFormerVersion,
   noteFormerVersion,
   settleFormerVersions,
@@ -60,12 +61,14 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
       const standing = engine.standing(id)
       if (standing !== 'done' && standing !== 'cancelled' && standing !== null) continue
       pending.delete(id)
-      void (standing === 'done' ? keep(former) : settleFormerVersions(deps, former.folder))
+      void (standing === 'done' ? keep(former) : dropFormerVersion(deps, former.folder, former.record))
     }
   })
   deps.life.addEventListener('abort', stop, { once: true })
   const seeFolder = async (folder: string): Promise<SeenFolder> => {
-    await settleFormerVersions(deps, folder)
+    // What is noted of downloads that are under way is theirs.
+    const isAtWork = [...pending.values()].some((one) => one.folder === folder)
+    if (!isAtWork) await settleFormerVersions(deps, folder)
     const read = await readFolder(disk, folder)
     return {
       record: read.ok && read.value.is === 'read' ? read.value.record : null,

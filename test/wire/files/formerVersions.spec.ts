@@ -1,11 +1,12 @@
 // What a program that was killed left of a former version, on the real disk: it is finished, or goes.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tryDisk } from '../../../electron/adapters/disk/diskErrors.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import {
   keepFormerVersion,
   listFormerVersions,
@@ -13,8 +14,8 @@ import {
   settleFormerVersions,
   type VersionTools,
 } from '../../../electron/follow/formerVersions.js'
+import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
-import { ok } from '../../../shared/result.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import {
   createFileFacts,
@@ -25,14 +26,11 @@ import {
 import { unwrap } from '../../support/unwrap.js'
 
 const OLD = 'old;rows'
-const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const tools: VersionTools = {
   disk: nodeDisk,
-  hashFile: async (path) => {
-    const bytes = await readFile(path)
-    return ok({ sizeBytes: bytes.byteLength, digests: new Map([['sha-256' as const, sha256(bytes)]]) })
-  },
+  hashFile: createHashFile(nodeDisk, nodeHash),
   removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
 }
 
@@ -78,6 +76,15 @@ describe('a program that was killed', () => {
     await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
     await writeFile(join(await place.versionPath(), 'table.csv'), OLD)
     expect(await place.versions()).toEqual([])
+    await unwrap(settleFormerVersions(tools, place.folder))
+    await expectWhole(place)
+  })
+
+  it('between the two steps of the move, leaves no second name', async () => {
+    const place = await createPlace()
+    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await place.leave()
+    await link(place.left, join(await place.versionPath(), 'table.csv'))
     await unwrap(settleFormerVersions(tools, place.folder))
     await expectWhole(place)
   })
