@@ -12,7 +12,7 @@ import {
 } from './core/command.js'
 import { formatUsage, MESSAGES } from './core/messages.js'
 import { parseCommandLine } from './core/parseCommandLine.js'
-import { formatCommandHelp, formatOverview } from './help/formatHelp.js'
+import { formatCommandHelp, formatHelpWords, formatOverview } from './help/formatHelp.js'
 
 /** What the process gives: words, streams already chosen by `--json`, and a bench opened only for a command that is well formed. */
 export interface CliProcess {
@@ -43,7 +43,7 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
     terminal.note(
       parsed.failure.is === 'no-command'
         ? formatOverview(COMMANDS, ENVIRONMENT, language)
-        : `${MESSAGES.see[language]} ${findHelp(words)}`,
+        : `${MESSAGES.see[language]} ${formatHelpWords(findCommandName(words))}`,
     )
     return EXIT_CODES.usage
   }
@@ -57,17 +57,15 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   })
 }
 
-/** Where help is for words that were off: at the command that they name. */
-function findHelp(words: readonly string[]): string {
-  const named = COMMANDS.find(({ name }) => words.includes(name))
-  return named === undefined ? 'rudi-desk help' : `rudi-desk ${named.name} --help`
-}
+/** The command that words name which were off; null when they name none. */
+const findCommandName = (words: readonly string[]): string | null =>
+  COMMANDS.find(({ name }) => words.includes(name))?.name ?? null
 
 /** What breaks because the person interrupted is no failure. */
 async function carryOut(command: CliCommand, invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
   const code = await command.run(invocation, context)
   const { terminal } = context
-  if (code === EXIT_CODES.usage) terminal.note(`${MESSAGES.see[terminal.language]} rudi-desk ${command.name} --help`)
+  if (code === EXIT_CODES.usage) terminal.note(`${MESSAGES.see[terminal.language]} ${formatHelpWords(command.name)}`)
   return context.signal.aborted && code !== EXIT_CODES.done ? EXIT_CODES.interrupted : code
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Comparison } from '../../shared/compare/model.js'
 import { failure } from '../../shared/failure.js'
 import { isProtectedName } from '../../shared/protect/ageFile.js'
-import { assert, fail, type Result } from '../../shared/result.js'
+import { assert, fail, ok, type Result } from '../../shared/result.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openMemoryFolder, openScratchFolder } from '../adapters/disk/scratchFolder.js'
 import { type CompareChildProcess, compareInProcess } from '../adapters/workers/cliCompareProcess.js'
@@ -79,13 +79,8 @@ export async function compareProtected(
   try {
     return await withClearCopies(deps, memory.path, [task.old, task.now], async ([old, now]) => {
       assert(old !== undefined && now !== undefined, 'both files were opened')
-      for (const { path } of task.out === null
-        ? []
-        : [task.old, task.now].filter(({ path }) => isProtectedName(path))) {
-        const to = task.out?.target ?? null
-        const logged = await audit.append({ action: 'export', path, to, dataset: null, media: null })
-        if (!logged.ok) return logged
-      }
+      const logged = await logClearDifferences(audit, task)
+      if (!logged.ok) return logged
       const scratch = join(memory.path, 'compare')
       const made = await deps.disk.makeFolder(scratch)
       if (!made.ok) return made
@@ -96,9 +91,21 @@ export async function compareProtected(
   }
 }
 
+/** A line for each protected file of which rows are written into a file of a person's. */
+async function logClearDifferences(audit: ProtectedTaskDeps['audit'], task: CompareTask): Promise<Result<void>> {
+  if (task.out === null) return ok(undefined)
+  const to = task.out.target
+  for (const { path } of listProtected(task)) {
+    const logged = await audit.append({ action: 'export', path, to, dataset: null, media: null })
+    if (!logged.ok) return logged
+  }
+  return ok(undefined)
+}
+
+const listProtected = ({ old, now }: CompareTask) => [old, now].filter(({ path }) => isProtectedName(path))
+
 /** Whether a comparison reads a protected file. */
-export const readsProtected = ({ old, now }: CompareTask): boolean =>
-  [old, now].some(({ path }) => isProtectedName(path))
+export const readsProtected = (task: CompareTask): boolean => listProtected(task).length > 0
 
 const start = (script: string): CompareChildProcess =>
   process.versions.electron === undefined ? forkItself(script) : startHere()

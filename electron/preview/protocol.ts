@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
+import { fileStamp } from '../../shared/download/model/fileStamp.js'
 import { exportedRows, exportFormat } from '../../shared/preview/export/exportChoice.js'
 import { colourMethod, mapColours, mapLayer, mapSource } from '../../shared/preview/map/model.js'
 import { misfits, preview, previewNote, previewTable, tableFormat } from '../../shared/preview/model.js'
@@ -28,7 +29,7 @@ const path = z.string()
 const text = z.string()
 const count = z.number().int().nonnegative()
 const keptTable = z.strictObject({
-  ...{ path, stamp: z.string().max(200), bytes: count, rows: count },
+  ...{ path, stamp: fileStamp, bytes: count, rows: count },
   ...{ format: tableFormat, notes: z.array(previewNote).max(10).readonly(), misfits: misfits.nullable() },
 })
 const file = z.object({

@@ -1,11 +1,10 @@
 // The command line, killed at any moment of an update or a purge, or out of room on its disk: what was there is there, or what is new.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleCli, type CliOptions, runCli } from '../support/cli/runCli.js'
-import { listPaths } from '../support/disk/listFiles.js'
+import { computeSha256, listFiles, listPaths } from '../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 import { isInstalled } from '../support/peers/isInstalled.js'
 import { startTestPortal } from '../support/portal/demoPortal.js'
@@ -24,8 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => bundle.remove())
 
-const sha256Of = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
-
 async function following() {
   const portal = await startTestPortal({ biggestBytes: 6 * MIB })
   const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
@@ -40,10 +37,9 @@ async function following() {
   return { portal, to, path, run, publish }
 }
 
-/** The hashes of all whole files below a folder that have this name, in whichever version. */
-async function hashesBelow(folder: string, name: string): Promise<ReadonlySet<string>> {
-  const paths = await listPaths(folder)
-  return new Set(paths.filter((path) => path.endsWith(`/${name}`)).map(sha256Of))
+/** The hashes of the files below a folder that are called so. */
+async function hashesBelow(folder: string, isMeant: (name: string) => boolean): Promise<ReadonlySet<string>> {
+  return new Set((await listFiles(folder)).flatMap((file) => (isMeant(file.name) ? [file.sha256] : [])))
 }
 
 /** Kills a command this long after its start. */
@@ -64,14 +60,13 @@ test('a killed update leaves the old file whole or the new one, and the next upd
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const next = await publish()
     await run(['update'], killedAfter((took * kill) / (KILLS + 1)))
-    const there = await hashesBelow(to, name)
-    const beside = (await listPaths(to)).filter((one) => one.startsWith(`${path}.rudi-previous`)).map(sha256Of)
     // A kill may come before the old file is moved among the former versions: the next update does that.
-    expect([...there, ...beside], `kill ${kill}`).toContain(current)
-    if (existsSync(path)) expect([current, next], `kill ${kill}`).toContain(sha256Of(path))
+    const there = await hashesBelow(to, (one) => one === name || one.startsWith(`${name}.rudi-previous`))
+    expect(there, `kill ${kill}`).toContain(current)
+    if (existsSync(path)) expect([current, next], `kill ${kill}`).toContain(await computeSha256(path))
     const finished = await run(['update'])
-    expect([finished.code, sha256Of(path)], `kill ${kill}`).toEqual([0, next])
-    expect(await hashesBelow(to, name), `kill ${kill}`).toEqual(new Set([current, next]))
+    expect([finished.code, await computeSha256(path)], `kill ${kill}`).toEqual([0, next])
+    expect(await hashesBelow(to, (one) => one === name), `kill ${kill}`).toEqual(new Set([current, next]))
     expect(
       (await listPaths(to)).filter((one) => /\.rudi-|pending$/.test(one) && !one.endsWith('dataset.rudi.json')),
     ).toEqual([])
@@ -82,13 +77,13 @@ test('a killed update leaves the old file whole or the new one, and the next upd
 
 test('an update that has no room for the new file leaves the old one, and goes on when there is room', async () => {
   const { to, path, run, publish } = await following()
-  const before = sha256Of(path)
+  const before = await computeSha256(path)
   const next = await publish()
   const full = await run(['update'], { under: ['prlimit', '--fsize=2000000'] })
   expect(full.code).toBe(1)
-  expect(sha256Of(path)).toBe(before)
+  expect(await computeSha256(path)).toBe(before)
   expect((await run(['update'])).code).toBe(0)
-  expect(sha256Of(path)).toBe(next)
+  expect(await computeSha256(path)).toBe(next)
   expect((await run(['verify', to])).last).toMatchObject({ bad: 0, missing: 0 })
 })
 

@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type FileStamp, isSameContent } from '../../../shared/download/model/fileStamp.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
+import { nodeDisk } from '../disk/nodeDisk.js'
 
 export interface KeptTablesOptions {
   /** Absolute folder of ours, emptied at the start and at the end. */
@@ -25,7 +26,7 @@ export interface KeptTables {
 
 interface Entry {
   /** Of the file that was read, whether it could be kept or not. */
-  readonly stamp: string
+  readonly stamp: FileStamp
   readonly table: KeptTable | null
   readonly bytes: number
   users: number
@@ -72,10 +73,10 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
   }
 
   async function keepOne(key: string, file: PreviewFile): Promise<void> {
-    const stamp = await readStamp(file.path)
-    if (stamp === null || stamp.bytes < LIMITS.KEPT_FROM_BYTES) return
+    const stamp = await nodeDisk.stamp(file.path)
+    if (!stamp.ok || stamp.value.sizeBytes < LIMITS.KEPT_FROM_BYTES) return
     const old = entries.get(key)
-    if (old?.stamp === stamp.text || (old !== undefined && old.users > 0)) return
+    if (old !== undefined && (old.users > 0 || isSameContent(old.stamp, stamp.value))) return
     if (old !== undefined) drop(key, old)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const target = join(folder, `${made++}.parquet`)
@@ -83,9 +84,10 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     // One that cannot be kept is not tried again while it is the same file.
     const table = kept.ok ? kept.value : null
     if (isOver || table === null) rmSync(target, { force: true })
-    const bytes = table === null ? 0 : ((await readStamp(target))?.bytes ?? 0)
+    const written = table === null ? null : await nodeDisk.stamp(target)
     if (isOver) return
-    entries.set(key, { stamp: stamp.text, table, bytes, users: 0 })
+    const bytes = written?.ok === true ? written.value.sizeBytes : 0
+    entries.set(key, { stamp: stamp.value, table, bytes, users: 0 })
     makeRoom()
   }
 
@@ -100,7 +102,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
 
   function schedule(file: PreviewFile): void {
     // Rows of protected files may lie in memory only.
-    if (isOver || file.isBeginning || file.revealed !== undefined) return
+    if (isOver || file.isBeginning || (file.revealed ?? []).length > 0) return
     waiting.set(toKey(file), file)
     if (isKeeping) return
     isKeeping = true
@@ -138,9 +140,3 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
 const toKey = ({ path, part, entry, reader }: PreviewFile): string => JSON.stringify([path, part, entry, reader])
 
 const first = <K, V>(map: ReadonlyMap<K, V>): [K, V] | null => [...map][0] ?? null
-
-async function readStamp(path: string): Promise<{ readonly bytes: number; readonly text: string } | null> {
-  const found = await stat(path, { bigint: true }).catch(() => null)
-  if (found === null) return null
-  return { bytes: Number(found.size), text: [found.size, found.dev, found.ino, found.mtimeNs].join(' ') }
-}

@@ -191,11 +191,10 @@ async function checkPortal(
     }
   }
   const searched = lists.searched.filter((one) => one.portal === portalId)
-  if (searched.length === 0 || context.signal.aborted) return { portal, all, searches: [], code }
-  const searches = await checkSearches(context, portal, { searched, all, givenDataFolder })
+  const hasSearches = searched.length > 0 && !context.signal.aborted
+  const searches = hasSearches ? await checkSearches(context, portal, { searched, all, givenDataFolder }) : ok([])
   if (searches.ok) return { portal, all, searches: searches.value, code }
-  if (context.signal.aborted) return { portal, all, searches: [], code }
-  return { portal, all, searches: [], code: reportFailure(context, searches.failure) }
+  return { portal, all, searches: [], code: context.signal.aborted ? code : reportFailure(context, searches.failure) }
 }
 
 async function checkSearches(

@@ -9,6 +9,10 @@ const PROGRAM = 'rudi-desk'
 /** Fewer than a terminal of eighty columns would break. */
 const VARIABLES_PER_LINE = 4
 
+/** The words that show the page of a command, or of all commands. */
+export const formatHelpWords = (command: string | null): string =>
+  command === null ? `${PROGRAM} help` : `${PROGRAM} ${command} --help`
+
 /** The page of all commands: a line each. */
 export function formatOverview(
   commands: readonly CliCommand[],
@@ -21,7 +25,7 @@ export function formatOverview(
     MESSAGES.commands[language],
     ...formatRows(commands.map(({ name, words }) => [name, words[language]])),
     '',
-    `${MESSAGES.oneCommand[language]} ${PROGRAM} <${MESSAGES.command[language]}> --help`,
+    `${MESSAGES.oneCommand[language]} ${formatHelpWords(`<${MESSAGES.command[language]}>`)}`,
     '',
     MESSAGES.secrets[language],
     ...[...splitIntoBatches(variables, VARIABLES_PER_LINE)].map((line) => `  ${line.join(' ')}`),

@@ -1,3 +1,4 @@
+import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import type { Misfits, PreviewNote, TableFormat } from '../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../shared/preview/readerOptions.js'
 
@@ -6,7 +7,7 @@ export interface KeptTable {
   /** Absolute path of a Parquet file of ours with its rows, in the order of the file. */
   readonly path: string
   /** Which content was read: another stamp is another file. */
-  readonly stamp: string
+  readonly stamp: FileStamp
   /** Bytes of the file that was read. */
   readonly bytes: number
   readonly rows: number

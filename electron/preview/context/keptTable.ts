@@ -1,21 +1,13 @@
-import { ok, type Result } from '../../../shared/result.js'
+import { isSameContent } from '../../../shared/download/model/fileStamp.js'
 import type { Disk } from '../../ports/disk.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
 import { quotePath, type TableReader } from './tableReader.js'
 
-/** Says which content a path has now: another file there, or a write to it, gives another text. */
-export async function readFileStamp(disk: Pick<Disk, 'stamp'>, path: string): Promise<Result<string>> {
-  const stamp = await disk.stamp(path)
-  if (!stamp.ok) return stamp
-  const { sizeBytes, file, modifiedNs } = stamp.value
-  return ok(JSON.stringify([sizeBytes, file, modifiedNs]))
-}
-
 /** The kept reading of this file, or null where there is none of its present content. */
 export async function findKeptTable(disk: Pick<Disk, 'stamp'>, { path, kept }: PreviewFile): Promise<KeptTable | null> {
   if (kept === undefined) return null
-  const [now, held] = [await readFileStamp(disk, path), await disk.stamp(kept.path)]
-  return now.ok && held.ok && now.value === kept.stamp ? kept : null
+  const [now, held] = [await disk.stamp(path), await disk.stamp(kept.path)]
+  return now.ok && held.ok && isSameContent(now.value, kept.stamp) ? kept : null
 }
 
 /** Reads the kept rows, and says of them what was seen when the file was read. */

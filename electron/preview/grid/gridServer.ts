@@ -4,7 +4,6 @@ import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { RpcCallContext, RpcHandlers } from '../../ports/workerRpc.js'
-import { readFileStamp } from '../context/keptTable.js'
 import { createScratchFiles } from '../context/scratchFiles.js'
 import type { TABLE_METHODS } from '../protocol.js'
 import { runWatched } from '../table/runWatched.js'
@@ -86,11 +85,12 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
   let turn: Promise<unknown> = Promise.resolve()
   function find(about: About): Promise<Result<Session>> {
     const found = turn.then(async (): Promise<Result<Session>> => {
-      const stamp = await readFileStamp(deps.disk, about.file.path)
+      const stamp = await deps.disk.stamp(about.file.path)
       if (!stamp.ok) return stamp
+      const { sizeBytes, file: number, modifiedNs } = stamp.value
       // Rows that were read once and kept meanwhile are the same rows.
       const { kept: _, ...file } = about.file
-      const key = JSON.stringify([file, stamp.value])
+      const key = JSON.stringify([file, sizeBytes, number, modifiedNs])
       return ok(session?.key === key ? session : await begin(key, about))
     })
     turn = found.catch(() => undefined)

@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path'
+import { isSameContent } from '../../../shared/download/model/fileStamp.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { readFileStamp } from '../context/keptTable.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath, type TableReader } from '../context/tableReader.js'
 import { detectContent } from '../sources/detectContent.js'
@@ -36,7 +36,7 @@ export async function keepTable(context: KeepContext, task: KeepTask): Promise<R
 }
 
 async function readWhole(context: KeepContext, { file, target, scratch }: KeepTask): Promise<Result<KeptTable | null>> {
-  const stamp = await readFileStamp(context.disk, file.path)
+  const stamp = await context.disk.stamp(file.path)
   if (!stamp.ok) return stamp
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
@@ -46,9 +46,9 @@ async function readWhole(context: KeepContext, { file, target, scratch }: KeepTa
     if (reader.cut) return ok(null)
     const rows = await writeRows(context, reader, { target, scratch })
     if (!rows.ok || rows.value === null) return rows.ok ? ok(null) : isUnreadable(rows)
-    const after = await readFileStamp(context.disk, file.path)
+    const after = await context.disk.stamp(file.path)
     if (!after.ok) return after
-    if (after.value !== stamp.value) return ok(null)
+    if (!isSameContent(stamp.value, after.value)) return ok(null)
     const { format, notes, misfits } = reader
     return ok({ path: target, stamp: stamp.value, bytes, format, notes: [...notes], misfits, rows: rows.value })
   })

@@ -15,8 +15,8 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a table that was kept is believed after its file has changed',
     file: 'electron/preview/context/keptTable.ts',
-    find: 'now.value === kept.stamp ? kept : null',
-    replace: 'now.value.length > 0 ? kept : null',
+    find: 'isSameContent(now.value, kept.stamp) ? kept : null',
+    replace: 'now.value.sizeBytes > 0 ? kept : null',
     spec: KEPT,
     title: 'is read anew after the file has changed',
   },

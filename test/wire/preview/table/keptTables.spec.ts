@@ -4,6 +4,7 @@ import { appendFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { createKeptTables } from '../../../../electron/adapters/workers/keptTables.js'
 import type { PreviewFile } from '../../../../electron/ports/preview/previewService.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -154,7 +155,8 @@ it('keeps so many at most: what was used longest ago goes first', async () => {
     folder,
     keep: async ({ path }, target) => {
       await writeFile(target, 'kept')
-      const facts = { stamp: path, bytes: 4, rows: 1, notes: [], misfits: null, format: { is: 'parquet' as const } }
+      const stamp = await unwrap(nodeDisk.stamp(path))
+      const facts = { stamp, bytes: 4, rows: 1, notes: [], misfits: null, format: { is: 'parquet' as const } }
       return ok({ ...facts, path: target })
     },
     onIdle: () => {
