@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isListed, type TextFile } from './check/textFile.js'
 import { checkReferences } from './prose/references.js'
-import { checkWords, isListed, type TextFile } from './prose/words.js'
+import { findVaguePronouns } from './prose/vaguePronouns.js'
 import { ROOT } from './setup/paths.mjs'
 
 /** They hold the words on purpose: the expression that finds them, and the examples of its test. */
-const EXEMPT = ['build/prose/words.ts', 'test/unit/build/prose.spec.ts']
+const EXEMPT = ['build/prose/vaguePronouns.ts', 'test/unit/build/prose.spec.ts']
 
 /** Neither sources nor pages of the checkout: what builds make, and what other programs keep. */
 const SKIPPED = new Set(['.git', '.cache', '.ci', 'dist', 'release', 'node_modules'])
@@ -26,7 +27,7 @@ const checked = files.filter((path) => TEXT.test(path) && !isListed(path, EXEMPT
 const pages = files.filter((path) => path.endsWith('.md')).map(textOf)
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const complaints = [
-  ...checkWords(checked.map(textOf)),
+  ...findVaguePronouns(checked.map(textOf)),
   ...checkReferences(pages, { files, scripts: Object.keys(scripts), pages }),
 ]
 for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)

@@ -74,7 +74,7 @@ export const nodeBundles: readonly Bundle[] = [
   { entry: 'electron/main.ts', out: 'main.cjs', how: node },
   { entry: 'electron/preload.ts', out: 'preload.cjs', how: sandboxed },
   { entry: 'electron/cli.ts', out: 'cli.cjs', how: node },
-  { entry: 'electron/workers/transferWorker.ts', out: 'lane.cjs', how: node },
+  { entry: 'electron/workers/transferWorker.ts', out: 'transfer.cjs', how: node },
   { entry: 'electron/workers/hashWorker.ts', out: 'hash.cjs', how: node },
   { entry: 'electron/workers/cryptoWorker.ts', out: 'analysis.cjs', how: node },
   { entry: 'electron/workers/previewWorker.ts', out: 'look.cjs', how: node },

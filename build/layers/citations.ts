@@ -1,11 +1,5 @@
 import type { Complaint } from '../check/complaint.js'
-
-/** A text file of the checkout: what cites, or a page that is cited. */
-export interface TextFile {
-  /** Relative to the checkout, with forward slashes. */
-  readonly path: string
-  readonly source: string
-}
+import type { TextFile } from '../check/textFile.js'
 
 /** Between a page and its section there may be a line break, and then the sign that begins a line of a comment. */
 const GAP = String.raw`\s+(?:(?:\*|\/\/|#)\s+)?`

@@ -1,4 +1,4 @@
-import type { TextFile } from './words.js'
+import type { TextFile } from '../check/textFile.js'
 
 type Language = 'fr' | 'en'
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Complaint } from '../check/complaint.js'
-import type { TextFile } from './words.js'
+import type { TextFile } from '../check/textFile.js'
 
 /** What the pages may refer to. */
 export interface Checkout {

@@ -24,11 +24,8 @@ import { createCatalogueClient } from '../adapters/workers/catalogueRpc.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
 import { createHashPool } from '../adapters/workers/hashPool.js'
 import { createLibraryClient } from '../adapters/workers/libraryRpc.js'
-import {
-  createPreviewProcess,
-  type PreviewChildProcess,
-  type PreviewProcessOptions,
-} from '../adapters/workers/previewProcess.js'
+import { createPreviewProcess } from '../adapters/workers/previewProcess.js'
+import type { SupervisedChild, SupervisionOptions } from '../adapters/workers/supervisedProcess.js'
 import { createTransferWorkers } from '../adapters/workers/transferWorkers.js'
 import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../cli/core/dataFolder.js'
 import { createEngineInSlices } from '../engine/createEngine.js'
@@ -58,11 +55,11 @@ export interface AppAdapterDeps {
   /** Where the bundles lie, in the checkout and in the package alike. */
   readonly bundles: string
   /** Starts a restricted process for previews from a bundle, with these arguments of Node's. */
-  readonly forkLook: (script: string, execArgv: readonly string[]) => PreviewChildProcess
+  readonly forkLook: (script: string, execArgv: readonly string[]) => SupervisedChild
   /** Shows the person what happened to a damaged queue. */
   readonly hearStore: (news: QueueRepairEvent) => void
   /** The memory of a process of ours. */
-  readonly readResidentMemory: PreviewProcessOptions['readResidentMemory']
+  readonly readResidentMemory: SupervisionOptions['readResidentMemory']
 }
 
 /** Megabytes of JavaScript's own memory: a parser that wants more ends its process, not the machine's peace. */
@@ -100,7 +97,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     ...{ disk: nodeDisk, clock: systemClock, acquireFileLock: takeFileLock, folder },
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
-  const analysis = (scratch: string): PreviewProcessOptions => ({
+  const analysis = (scratch: string): SupervisionOptions => ({
     start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
     ...{ scratch, clock: systemClock, readResidentMemory: residentBytes, log },
   })
@@ -137,7 +134,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         deps.hearStore(news)
       })
       if (!store.ok) return store
-      const startWorker = createTransferWorkers(join(bundles, 'lane.cjs'), {
+      const startWorker = createTransferWorkers(join(bundles, 'transfer.cjs'), {
         proxyFor: resolveProxy,
         trusted: trustStore,
       })

@@ -285,7 +285,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
       log,
       source,
       library: createLocalLibrary({ disk, clock, hashFile, log, layout: () => layout, from, lock }),
-      startWorker: createTransferWorkers(join(bundles, 'lane.cjs'), wayOut),
+      startWorker: createTransferWorkers(join(bundles, 'transfer.cjs'), wayOut),
       window: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
         // A number on the command line counts for the one host that a portal is.

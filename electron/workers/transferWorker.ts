@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { MessagePort, parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import type { WorkerReply } from '../../shared/download/transfer/workerProtocol.js'
-import { createWorkerDisk } from '../adapters/disk/workerDisk.js'
+import { workerDisk } from '../adapters/disk/workerDisk.js'
 import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
 import { createRemoteProxyResolver } from '../adapters/net/proxyRpc.js'
 import { createUndiciNet } from '../adapters/net/undiciNet.js'
@@ -29,7 +29,7 @@ const close = async (): Promise<void> => {
   port.close()
 }
 const server = serveWorker(
-  { net, disk: createWorkerDisk, clock: systemClock, hashing, decoding: nodeContentDecoding, cipher: chunkCipher },
+  { net, disk: workerDisk, clock: systemClock, hashing, decoding: nodeContentDecoding, cipher: chunkCipher },
   replies.put,
   () => void close(),
 )

@@ -18,7 +18,7 @@ export interface CrashOrder {
   readonly root: string
   readonly state: string
   readonly origin: string
-  readonly lane: string
+  readonly worker: string
   readonly media: readonly Media[]
   /** Connections per file, all at once. */
   readonly segments: number
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     randomSource: secureRandom,
     log: { note: () => undefined },
     library: createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
-    startWorker: createTransferWorkers(order.lane),
+    startWorker: createTransferWorkers(order.worker),
     window: { running: 6, perHost: 16 },
     segments: { ...DEFAULT_SEGMENT_POLICY, most: order.segments, eager: true },
     source: {

@@ -90,7 +90,7 @@ const bundled = (entry: string, out: string): Promise<unknown> =>
 beforeAll(async () => {
   await Promise.all([
     bundled('test/crash/child.ts', 'child.cjs'),
-    bundled('electron/workers/transferWorker.ts', 'lane.cjs'),
+    bundled('electron/workers/transferWorker.ts', 'transfer.cjs'),
     bundled('electron/workers/hashWorker.ts', 'hash.cjs'),
   ])
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -143,7 +143,7 @@ test.each([
       state: join(own, 'state'),
       segments,
       origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      lane: join(work, 'lane.cjs'),
+      worker: join(work, 'transfer.cjs'),
       media,
     }
     mkdirSync(order.root, { recursive: true })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../setup/paths.mjs'
 
-/** @typedef {import('./packageMetadata.mjs').Identity} Identity */
+/** @typedef {import('./packageIdentity.mjs').Identity} Identity */
 
 /** A text as a field of a control file: blank lines are dots, and each line is indented. @param {string} text */
 const indented = (text) =>

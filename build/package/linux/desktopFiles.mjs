@@ -1,4 +1,4 @@
-/** @typedef {import('./packageMetadata.mjs').Identity} Identity */
+/** @typedef {import('./packageIdentity.mjs').Identity} Identity */
 
 /**
  * The desktop entry. `Exec` is the command's name: `xdg-open` splits the line at spaces and knows no quotes. The link

@@ -70,7 +70,7 @@ export function settle(path, madeAt) {
  * @param {object} deps
  * @param {string} deps.root an empty folder
  * @param {string} deps.application the unpacked application
- * @param {import('./packageMetadata.mjs').Identity} deps.identity
+ * @param {import('./packageIdentity.mjs').Identity} deps.identity
  */
 export function layOutTree({ root, application, identity }) {
   const { name, appId, madeAt } = identity

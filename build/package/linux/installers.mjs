@@ -4,7 +4,7 @@ import { CACHE, ROOT } from '../../setup/paths.mjs'
 import { makeAppImage } from './appImage.mjs'
 import { makeDeb } from './debPackage.mjs'
 import { layOutTree } from './installTree.mjs'
-import { readIdentity } from './packageMetadata.mjs'
+import { readIdentity } from './packageIdentity.mjs'
 import { makeRpm } from './rpmPackage.mjs'
 import { makeTarball } from './tarball.mjs'
 import { missingTools } from './tools.mjs'
@@ -14,7 +14,7 @@ import { missingTools } from './tools.mjs'
  *
  * @typedef {object} InstallerJob
  * @property {string} tree what is installed, below a root folder of its own
- * @property {import('./packageMetadata.mjs').Identity} identity
+ * @property {import('./packageIdentity.mjs').Identity} identity
  * @property {string} arch as Node names it
  * @property {string} release where the installer goes
  * @property {boolean} fast weak compression, for tests

@@ -66,7 +66,7 @@ const syncAtomicRename = createAtomicRename(callsHere)
  * The file system of a transfer worker: a thread that does nothing but move bytes may make its small calls itself. Not for
  * the main thread, which a slow volume would stop (a folder on a network, a disk that has to spin up).
  */
-export const createWorkerDisk: Disk = {
+export const workerDisk: Disk = {
   ...nodeDisk,
   ...syncAtomicRename,
   open: async (path, how) => tryNow(() => openAttributed(path, how)),

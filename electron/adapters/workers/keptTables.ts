@@ -24,6 +24,9 @@ export interface KeptTables {
   close(): void
 }
 
+/** Asks about a file with what is kept of it. */
+export type WithKept = <T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>) => Promise<Result<T>>
+
 interface Entry {
   /** Of the file that was read, whether it could be kept or not. */
   readonly stamp: FileStamp

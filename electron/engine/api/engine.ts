@@ -43,7 +43,7 @@ export interface EngineChanges {
 }
 
 /**
- * The downloader: a durable queue, a pure machine per download, lanes off this thread.
+ * The downloader: a durable queue, a pure machine per download, workers off this thread.
  * Runs under plain Node and never imports Electron.
  */
 export interface Engine {

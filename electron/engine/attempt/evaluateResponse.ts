@@ -1,6 +1,6 @@
 import { interpretResponse, type ResponseHead, type ResponseVerdict } from '../../../shared/download/http/response.js'
+import { isDecrypted } from '../../../shared/download/http/resume.js'
 import { isRecentlyModified } from '../../../shared/download/http/revalidation.js'
-import { isDecrypted } from '../../../shared/download/http/validators.js'
 import { matchesPrevious } from '../../../shared/download/machine/previousVersion.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { Failure } from '../../../shared/failure.js'

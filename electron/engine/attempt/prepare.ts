@@ -1,9 +1,5 @@
-import {
-  buildRangeHeaders,
-  planResume,
-  type ResumePlan,
-  type VerificationMeans,
-} from '../../../shared/download/http/validators.js'
+import { buildRangeHeaders } from '../../../shared/download/http/rangeHeaders.js'
+import { planResume, type ResumePlan, type VerificationMeans } from '../../../shared/download/http/resume.js'
 import { countDurable } from '../../../shared/download/machine/previousVersion.js'
 import { FRESH, type StateOf } from '../../../shared/download/model/state.js'
 import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'

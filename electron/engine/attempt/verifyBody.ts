@@ -8,7 +8,7 @@ import { type VerificationResult, verify } from '../../../shared/download/transf
 import type { FileDigests, TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { type Facts, type Failure, failure } from '../../../shared/failure.js'
 
-/** A body that ended, as its lane told it, and the head it came with. */
+/** A body that ended, as its worker told it, and the head it came with. */
 export interface ReceivedBody {
   readonly media: Media
   readonly response: ResponseHead

@@ -65,7 +65,7 @@ function liveView(
     case 'running':
       return { is: 'running', bytesPerSecond }
     case 'stopping':
-      // What was asked for is shown at once; the lane needs a moment to let go.
+      // What was asked for is shown at once; the worker needs a moment to let go.
       if (state.next === 'paused') return { is: 'paused', because: 'person' }
       return { is: state.next }
     case 'waiting':

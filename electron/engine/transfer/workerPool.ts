@@ -84,7 +84,7 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
       },
       (note) => {
         workers.delete(worker)
-        log.note('lane.died', { note })
+        log.note('worker.died', { note })
         if (!hasReplied) stillborn += 1
         lastDeath = failure('bug/unexpected', { note: note.slice(0, 200) })
         // At most one transfer has killed it; the others did nothing to fail for.

@@ -12,7 +12,7 @@ import {
 } from './rejection.js'
 import { isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
 
-/** The head of an answer, as a lane reports it. Header values as received; several Content-Lengths are kept apart. */
+/** The head of an answer, as a worker reports it. Header values as received; several Content-Lengths are kept apart. */
 export interface ResponseHead extends RejectionResponse {
   readonly contentLengths: readonly string[]
   readonly contentRange: string | null

@@ -117,7 +117,7 @@ export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('queued'), ...course }),
   /** `refusals`: so often in a row was it refused, the last time right before this attempt. */
   z.object({ is: z.literal('running'), attempt: count, refusals: count.default(0), ...course }),
-  /** Told to stop; the lane still holds the file. Nothing else may open it until it says that it has let go. */
+  /** Told to stop; the worker still holds the file. Nothing else may open it until it says that it has let go. */
   z.object({ is: z.literal('stopping'), attempt: count, next: z.enum(['paused', 'queued', 'cancelled']), ...course }),
   z.object({ is: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),

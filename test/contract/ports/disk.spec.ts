@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { asyncSyscalls, createAtomicRename } from '../../../electron/adapters/disk/atomicRename.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { createWorkerDisk } from '../../../electron/adapters/disk/workerDisk.js'
+import { workerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
 import { isUnchanged } from '../../../shared/download/model/fileStamp.js'
 import type { Result } from '../../../shared/result.js'
@@ -58,10 +58,7 @@ async function contentOf(disk: Disk, path: string): Promise<string> {
 
 describe.each([
   ['the real disk', (): World => ({ disk: nodeDisk, folder: realFolder(), meddle: overwrite })],
-  [
-    'the real disk as a lane has it',
-    (): World => ({ disk: createWorkerDisk, folder: realFolder(), meddle: overwrite }),
-  ],
+  ['the real disk as a worker has it', (): World => ({ disk: workerDisk, folder: realFolder(), meddle: overwrite })],
   [
     'the disk of the simulated worlds, which is the fake of unit tests',
     (): World => {
@@ -243,7 +240,7 @@ describe.each([
 describe('the real disk, where a fake one has nothing to say', () => {
   test.each([
     ['main', nodeDisk],
-    ['lane', createWorkerDisk],
+    ['worker', workerDisk],
   ])('follows no planted link, neither to make nor to resume nor to read (%s)', async (_of, disk) => {
     const folder = realFolder()
     writeFileSync(join(folder, 'victim'), 'precious')
@@ -257,7 +254,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
 
   test.skipIf(process.platform === 'win32').each([
     ['main', nodeDisk],
-    ['lane', createWorkerDisk],
+    ['worker', workerDisk],
   ])(
     'takes a pipe or a socket for no file, without waiting for a program that writes into it (%s)',
     async (_of, disk) => {
@@ -292,7 +289,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
 
   test('writes and reads what is too much to be done at once', async () => {
     const path = join(realFolder(), 'p')
-    const file = value(await createWorkerDisk.open(path, 'create-new'))
+    const file = value(await workerDisk.open(path, 'create-new'))
     const piece = new Uint8Array(200_000).fill(7)
     value(await file.writeAt([piece, piece, piece], 5))
     const read = value(await file.readAt(700_000, 4))
@@ -353,7 +350,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
 
   test.each([
     ['main', nodeDisk],
-    ['worker', createWorkerDisk],
+    ['worker', workerDisk],
   ])(
     'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
     async (_of, disk) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { createWorkerDisk } from '../../../electron/adapters/disk/workerDisk.js'
+import { workerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { createOffloadedHashing, type OffloadedHashing } from '../../../electron/adapters/workers/hashWorkerClient.js'
 import { createIncrementalHasher } from '../../../electron/engine/transfer/writing/incrementalHasher.js'
@@ -35,7 +35,7 @@ const content = (length: number): Uint8Array => Uint8Array.from({ length }, (_, 
 
 async function fileWith(bytes: Uint8Array): Promise<OpenFile> {
   files += 1
-  const file = value(await createWorkerDisk.open(join(folder, `f${files}`), 'create-new'))
+  const file = value(await workerDisk.open(join(folder, `f${files}`), 'create-new'))
   value(await file.writeAt([bytes], 0))
   return file
 }

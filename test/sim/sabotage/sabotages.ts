@@ -111,7 +111,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'what has no validator may be continued without a hash',
-    file: 'shared/download/http/validators.ts',
+    file: 'shared/download/http/resume.ts',
     find: 'if (!isDistinguishing(identity) && !(means.hashWillTell && identity.totalBytes !== null)) return FROM_ZERO',
     replace: '',
   },
@@ -129,7 +129,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'every partial is fetched again from its start',
-    file: 'shared/download/http/validators.ts',
+    file: 'shared/download/http/resume.ts',
     find: 'if (identity === null || isDecrypted(course, means)) return FROM_ZERO',
     replace: 'if (durableBytes >= 0) return FROM_ZERO',
   },

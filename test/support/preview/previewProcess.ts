@@ -9,11 +9,8 @@ import { DIST, ROOT } from '../../../build/setup/paths.mjs'
 import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createComparisonProcess } from '../../../electron/adapters/workers/appComparisonService.js'
-import {
-  createPreviewProcess,
-  type PreviewChildProcess,
-  type PreviewProcessOptions,
-} from '../../../electron/adapters/workers/previewProcess.js'
+import { createPreviewProcess } from '../../../electron/adapters/workers/previewProcess.js'
+import type { SupervisedChild, SupervisionOptions } from '../../../electron/adapters/workers/supervisedProcess.js'
 import type { ComparisonService } from '../../../electron/ports/preview/comparison.js'
 import type { ExportTask, PreviewFile, PreviewService } from '../../../electron/ports/preview/previewService.js'
 import type { PreviewTable } from '../../../shared/preview/model.js'
@@ -80,7 +77,7 @@ async function bundled(): Promise<{
  * as Linux says it, or otherwise where a test is about the weight itself.
  */
 export async function startPreviewProcess(
-  weighed: PreviewProcessOptions['readResidentMemory'] = readResidentMemory,
+  weighed: SupervisionOptions['readResidentMemory'] = readResidentMemory,
 ): Promise<RunningPreviewProcess> {
   const { script, remove } = await bundled()
   const folder = await mkdtemp(join(tmpdir(), 'rudi-look-'))
@@ -88,7 +85,7 @@ export async function startPreviewProcess(
   let started = 0
   let answers = 0
   const alive = new Set<ChildProcess>()
-  const start = (): PreviewChildProcess => {
+  const start = (): SupervisedChild => {
     started += 1
     const child = fork(script, [], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
     alive.add(child)

@@ -17,7 +17,7 @@ import { debianChangelog } from '../../../build/package/linux/debianPapers.mjs'
 import { desktopEntry, metainfo } from '../../../build/package/linux/desktopFiles.mjs'
 import { layOutTree } from '../../../build/package/linux/installTree.mjs'
 import { debianDependencies, rpmRequirements } from '../../../build/package/linux/libraryDependencies.mjs'
-import { readIdentity } from '../../../build/package/linux/packageMetadata.mjs'
+import { readIdentity } from '../../../build/package/linux/packageIdentity.mjs'
 import { findAppImageRuntime, missingTools } from '../../../build/package/linux/tools.mjs'
 import { COMMON_OPTIONS } from '../../../electron/cli/core/parseCommandLine.js'
 

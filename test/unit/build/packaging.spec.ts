@@ -126,7 +126,7 @@ describe('the package of npm', () => {
   })
 
   it('holds the command line, its threads and its papers, and nothing of the window or of the tests', () => {
-    expect(files).toEqual(['dist/{analysis,cli,hash,lane}.cjs', 'dist/third-party.txt', 'build/package/command/*'])
+    expect(files).toEqual(['dist/{analysis,cli,hash,transfer}.cjs', 'dist/third-party.txt', 'build/package/command/*'])
     expect(existsSync(join(ROOT, man))).toBe(true)
   })
 })

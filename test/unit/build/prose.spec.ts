@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { isListed } from '../../../build/check/textFile.js'
 import { checkReferences } from '../../../build/prose/references.js'
-import { checkWords, isListed } from '../../../build/prose/words.js'
+import { findVaguePronouns } from '../../../build/prose/vaguePronouns.js'
 
 const wordsIn = (source: string, path = 'shared/a.ts') =>
-  checkWords([{ path, source }]).map((one) => `${one.line} ${one.say.split('”')[0]}”`)
+  findVaguePronouns([{ path, source }]).map((one) => `${one.line} ${one.say.split('”')[0]}”`)
 
 describe('a banned word', () => {
   it.each([

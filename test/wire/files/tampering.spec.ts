@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { createWorkerDisk } from '../../../electron/adapters/disk/workerDisk.js'
+import { workerDisk } from '../../../electron/adapters/disk/workerDisk.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import { createCliHarness } from '../../support/cli/cliHarness.js'
 import { bundleCli } from '../../support/cli/runCli.js'
@@ -64,7 +64,7 @@ const fetches = (): number => server.asked.filter(({ headers }) => !/^bytes=\d{5
 
 describe.each([
   ['as main has it', nodeDisk],
-  ['as a lane has it', createWorkerDisk],
+  ['as a worker has it', workerDisk],
 ] as const)('on the disk %s', (_of, disk) => {
   test.each(TAMPERINGS)('%s while it is written: what is published is what was sent', async (how) => {
     const bytes = randomBytes(5 * MB)
@@ -143,7 +143,7 @@ test.each(TAMPERINGS)('%s while several connections write in it', async (how) =>
     response.end(bytes.subarray(middle, to))
   })
   const segments = { most: 4, eager: true, leastBytes: MB, pieceBytes: MB }
-  const made = open({ root: root(), disk: createWorkerDisk, more: { segments } })
+  const made = open({ root: root(), disk: workerDisk, more: { segments } })
   const [id] = await made.addAll()
   const partial = await partialIn(made, 10 * MB)
   await tamperWith(partial, how)
@@ -167,7 +167,7 @@ test.each(TAMPERINGS)('%s while it is decoded into the file', async (how) => {
     if (n === 1) await gate
     response.end(packed.subarray(2 * MB))
   })
-  const made = open({ root: root(), disk: createWorkerDisk })
+  const made = open({ root: root(), disk: workerDisk })
   const [id] = await made.addAll()
   await tamperWith(await partialIn(made, 2 * MB), how)
   goOn()

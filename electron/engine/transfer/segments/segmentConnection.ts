@@ -1,6 +1,7 @@
+import { buildRangeHeaders } from '../../../../shared/download/http/rangeHeaders.js'
 import type { ResponseHead } from '../../../../shared/download/http/response.js'
 import { interpretSegmentResponse } from '../../../../shared/download/http/segmentResponse.js'
-import { buildSegmentHeaders, toIdentity } from '../../../../shared/download/http/validators.js'
+import { toIdentity } from '../../../../shared/download/http/validators.js'
 import type { ByteRange } from '../../../../shared/download/model/byteRanges.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -70,7 +71,7 @@ export async function fetchSegment(
   const from = Math.max(0, connection.start - LIMITS.OVERLAP_BYTES)
   const range: ByteRange = [from, connection.end]
   connection.reach = connection.end
-  const headers = buildSegmentHeaders(range, toIdentity(first, totalBytes))
+  const headers = buildRangeHeaders({ fromByte: from, endByte: connection.end }, toIdentity(first, totalBytes))
   const asked = await deps.questions.ask(headers, connection.aborter.signal)
   if (!asked.ok) return { is: 'fewer', because: asked.failure }
   const { response, netResponse } = asked.value

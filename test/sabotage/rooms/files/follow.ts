@@ -75,7 +75,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'a dry run downloads',
-    file: 'electron/cli/commands/update.ts',
+    file: 'electron/cli/follow/update.ts',
     find: 'if (isDryRun || context.signal.aborted) continue',
     replace: 'if (context.signal.aborted) continue',
     spec: CLI,
@@ -147,7 +147,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'today’s file takes the place of a damaged former version',
-    file: 'electron/cli/repair/repairFiles.ts',
+    file: 'electron/cli/verify/repairFiles.ts',
     find: 'if (isVersionFolder(folder)) return',
     replace: "if (folder === '') return",
     spec: 'wire/cli/upkeep/follow.spec.ts',

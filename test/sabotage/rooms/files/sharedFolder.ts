@@ -64,7 +64,7 @@ export const SHARED_FOLDER: readonly ProductSabotage[] = [
   },
   {
     what: 'all shards of a data folder have one queue',
-    file: 'electron/cli/commands/download.ts',
+    file: 'electron/cli/download/download.ts',
     find: 'shard === null ? dataFolder : locateShardQueue(dataFolder, shard)',
     replace: 'dataFolder',
     spec: SHARDS,

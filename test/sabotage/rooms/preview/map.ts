@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const CHUNK = 'shared/preview/map/chunk.ts'
 const LAYER = 'shared/preview/map/buildLayer.ts'
-const PROCESS = 'electron/adapters/workers/previewProcess.ts'
+const PROCESS = 'electron/adapters/workers/mapService.ts'
 const LAYERS = 'unit/preview/map/layer.spec.ts'
 const WIRE = 'wire/preview/map.spec.ts'
 const VIEW = 'unit/features/map/mapView.spec.ts'

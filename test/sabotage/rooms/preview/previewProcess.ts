@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const TABLES = 'electron/adapters/preview/duckdb.ts'
-const PROCESS = 'electron/adapters/workers/previewProcess.ts'
+const PROCESS = 'electron/adapters/workers/supervisedProcess.ts'
 const JUDGE = 'shared/preview/query/validateQuery.ts'
 const QUERY = 'electron/preview/table/queryResult.ts'
 const QUESTIONS = 'wire/preview/allowedSql.spec.ts'
@@ -30,7 +30,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'tables are kept where no copy may lie',
-    file: PROCESS,
+    file: 'electron/adapters/workers/previewProcess.ts',
     find: 'needs.keepsTables ? keepIn',
     replace: 'needs.keepsTables || true ? keepIn',
     spec: KEPT,

@@ -67,7 +67,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'something is revealed although it cannot be logged',
-    file: 'electron/cli/commands/reveal.ts',
+    file: 'electron/cli/protect/reveal.ts',
     find: 'to: target, dataset: null, media: null })\n  if (!logged.ok) return logged',
     replace: 'to: target, dataset: null, media: null })\n  if (logged.ok === null) return logged',
     spec: FILES,

@@ -8,7 +8,7 @@ const OPENED_SPEC = 'unit/services/share/openedSelection.spec.ts'
 export const SELECTION: readonly ProductSabotage[] = [
   {
     what: 'a file that has changed since is downloaded',
-    file: 'electron/cli/commands/download.ts',
+    file: 'electron/cli/download/download.ts',
     find: 'then !== undefined && !isSameVersion(then, media)',
     replace: 'then === undefined && !isSameVersion(media, media)',
     spec: SPEC,

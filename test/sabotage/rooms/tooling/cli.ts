@@ -9,7 +9,7 @@ const TALLY = 'electron/cli/download/downloadSummary.ts'
 const PATIENCE = 'shared/download/queue/idleTimeouts.ts'
 const TERMINAL_SPEC = 'unit/cli/core/terminal.spec.ts'
 const NETWORK_SPEC = 'unit/cli/core/networkOptions.spec.ts'
-const RESET = 'electron/cli/reset/reset.ts'
+const RESET = 'electron/cli/commands/reset.ts'
 const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
 const PATIENCE_SPEC = 'unit/download/queue/idleTimeouts.spec.ts'
 

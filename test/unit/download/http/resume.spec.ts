@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { buildRangeHeaders } from '../../../../shared/download/http/rangeHeaders.js'
 import {
   interpretResponse,
   type ResponseExpectation,
   type ResponseHead,
 } from '../../../../shared/download/http/response.js'
-import { buildRangeHeaders, planResume } from '../../../../shared/download/http/validators.js'
+import { planResume } from '../../../../shared/download/http/resume.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { NO_DIGESTS } from '../../../support/http/noDigests.js'

@@ -139,7 +139,7 @@ describe('one download', () => {
     })
   })
 
-  test('what is paused while it runs keeps what the lane still syncs, and rests only when the lane has let go', () => {
+  test('what is paused while it runs keeps what the worker still syncs, and rests only when the worker has let go', () => {
     const [stopping, effects] = stepDownload(running({ place: PLACE }), { type: 'paused' })
     expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
     const [grown] = stepDownload(stopping, durable(7))
@@ -150,7 +150,7 @@ describe('one download', () => {
     })
   })
 
-  test('a cancelled download removes its partial once the lane has let go, not before', () => {
+  test('a cancelled download removes its partial once the worker has let go, not before', () => {
     const [stopping, first] = stepDownload(running({ place: PLACE }), { type: 'cancelled' })
     expect(first).toEqual([{ do: 'stop', attempt: 1 }])
     expect(stepDownload(stopping, { type: 'stopped', attempt: 1 })).toEqual([
@@ -354,7 +354,7 @@ describe('any story', () => {
         let open: number | null = null
         for (const [raw, aim] of events) {
           const event = aimed(now, raw, aim)
-          // No lane judges what was never written.
+          // No worker judges what was never written.
           const isOfBody = event.type === 'judged' || event.type === 'mismatched'
           if (isOfBody && 'place' in now && now.place === null) continue
           const [next, effects]: readonly [Download, readonly DownloadEffect[]] = stepDownload(now, event)

@@ -134,7 +134,7 @@ describe('what is held of another version', () => {
   })
 })
 
-/** A folder as the effects and the lane leave it: which version's bytes each partial has, and how many. */
+/** A folder as the effects and the worker leave it: which version's bytes each partial has, and how many. */
 type Folder = Map<string, { version: string; bytes: number }>
 
 const happening = fc.oneof(

@@ -6,13 +6,7 @@ import { MESSAGES } from '../core/messages.js'
 import { parseDurationOption, reportFailure, reportMissing, reportUsage } from '../core/options.js'
 import { toVerdictFields } from '../download/verdictFields.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
-import {
-  type Damaged,
-  parseDialect,
-  type RepairOptions,
-  type RepairOutcome,
-  repairFiles,
-} from '../repair/repairFiles.js'
+import { type Damaged, parseDialect, type RepairOptions, type RepairOutcome, repairFiles } from './repairFiles.js'
 
 /** Reads everything below a folder again and holds it against what was recorded beside it; repairs it when asked to. */
 export const verifyCommand: CliCommand = {

@@ -14,9 +14,9 @@ import { ensureSignedIn, parsePortal, reportFailure, reportMissing, reportUsage,
 import { createLocalCatalogue } from '../download/localCatalogue.js'
 import { parseTargets } from '../download/parseTargets.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
-import { countFollowed, type FollowLists, openFollowLists } from '../follow/followLists.js'
-import { holdFollowLock } from '../follow/followLock.js'
-import { parseSearch, refreshCopy, SEARCH_OPTIONS } from '../follow/searches.js'
+import { countFollowed, type FollowLists, openFollowLists } from './followLists.js'
+import { holdFollowLock } from './followLock.js'
+import { parseSearch, refreshCopy, SEARCH_OPTIONS } from './searches.js'
 
 /** Notes what is to be kept up to date in a folder; downloads nothing yet. */
 export const followCommand: CliCommand = {

@@ -21,14 +21,14 @@ import {
   reportMissing,
   reportUsage,
 } from '../core/options.js'
-import { createDownloadSummary, type DownloadSummary } from '../download/downloadSummary.js'
-import { createLocalCatalogue, type LocalCatalogue } from '../download/localCatalogue.js'
-import { parseRequested, type RequestedMedia } from '../download/parseRequested.js'
-import { decideProtection, parseProtect } from '../download/protectPolicy.js'
-import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
-import { isInShard, locateShardQueue, parseShard, type Shard } from '../download/shard.js'
-import { openTakenCopies, type TakenCopies } from '../download/takenCopies.js'
-import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
+import { createDownloadSummary, type DownloadSummary } from './downloadSummary.js'
+import { createLocalCatalogue, type LocalCatalogue } from './localCatalogue.js'
+import { parseRequested, type RequestedMedia } from './parseRequested.js'
+import { decideProtection, parseProtect } from './protectPolicy.js'
+import { type ResolvedMedia, resolveTargets } from './resolveTargets.js'
+import { isInShard, locateShardQueue, parseShard, type Shard } from './shard.js'
+import { openTakenCopies, type TakenCopies } from './takenCopies.js'
+import { GIVE_UP_AFTER_MS, waitForDownloads } from './waitForDownloads.js'
 
 /** E3 and E5, through the engine: every file verified, resumable, and explained by the folder it lies in. */
 export const downloadCommand: CliCommand = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DownloadRepository } from '../../../../electron/engine/queue/downloadRepository.js'
-import { findFinishedFile } from '../../../../electron/engine/queue/queries.js'
+import { findFinishedFile } from '../../../../electron/engine/queue/findFinishedFile.js'
 import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
 import type { Download } from '../../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../../shared/ids.js'

@@ -1,0 +1,229 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Log } from '../../ports/log.js'
+import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workerRpc.js'
+import type { ReadResidentMemory } from '../system/residentMemory.js'
+import { ANALYSIS_METHODS } from './analysisMethods.js'
+import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
+
+/** The part of a child process, or of Electron's utility process, that is used here. */
+export interface SupervisedChild {
+  readonly pid?: number | undefined
+  on(event: 'message', onMessage: (message: unknown) => void): unknown
+  once(event: 'exit', onExit: (code: number | null) => void): unknown
+  postMessage(message: unknown): void
+  kill(): boolean
+}
+
+export interface SupervisionOptions {
+  /** Starts the bundle made from `electron/workers/previewWorker.ts`, without this process's environment. */
+  readonly start: () => SupervisedChild
+  /** Absolute folder of ours for what has to be written anew before it can be read. Emptied at each start and end. */
+  readonly scratch: string
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly readResidentMemory: ReadResidentMemory
+  readonly log: Log
+}
+
+export type SupervisedProcess = ReturnType<typeof superviseProcess>
+/** Calls of one process that wait for each other. */
+export type CallQueue = ReturnType<SupervisedProcess['openCallQueue']>
+
+type Methods = typeof ANALYSIS_METHODS
+export type Method = RpcCallName<Methods>
+export type Input<K extends Method> = Omit<RpcInput<Methods, K>, 'scratch'>
+export type Output<K extends Method> = Result<RpcOutput<Methods, K>>
+
+export interface CallOptions<K extends Method> {
+  readonly signal: AbortSignal
+  readonly onProgress?: ((progress: RpcProgress<Methods, K>) => void) | undefined
+}
+
+/** Why a call is over. */
+type Ending<T> =
+  | { readonly type: 'answered'; readonly result: T }
+  | { readonly type: 'gone'; readonly code: number | null }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'late' }
+  | { readonly type: 'too-large' }
+
+interface Running {
+  readonly process: SupervisedChild
+  readonly client: ClosableRpcClient<Methods>
+  readonly gone: Promise<{ readonly type: 'gone'; readonly code: number | null }>
+  isGone: boolean
+}
+
+/**
+ * One call at a time in a process that is watched: it is ended when it takes too long or too much memory, or does not
+ * stop when it is cancelled, and the next call starts another.
+ */
+export function superviseProcess(options: SupervisionOptions & { readonly keptBytes?: number }) {
+  const { start, scratch, clock, readResidentMemory, log, keptBytes = LIMITS.PREVIEW_KEPT_BYTES } = options
+  let child: Running | null = null
+  // What a crash has left there is gone at the next start.
+  rmSync(scratch, { recursive: true, force: true })
+  let isOver = false
+
+  const getOrStart = (): Running => {
+    if (child !== null) return child
+    rmSync(scratch, { recursive: true, force: true })
+    mkdirSync(scratch, { recursive: true, mode: 0o700 })
+    const mine = startProcess(start)
+    child = mine
+    void mine.gone.then(() => {
+      if (child === mine) child = null
+    })
+    return mine
+  }
+
+  /** A loop in a parser answers nothing: only the system can end it. */
+  async function kill(mine: Running): Promise<void> {
+    if (child === mine) child = null
+    if (mine.process.pid === undefined) mine.process.kill()
+    else endProcess(mine.process.pid)
+    await mine.gone
+    rmSync(scratch, { recursive: true, force: true })
+  }
+
+  const readHeldBytes = ({ process: { pid } }: Running): number =>
+    pid === undefined ? 0 : (readResidentMemory(pid) ?? 0)
+
+  /**
+   * Resolves once the process holds more than it may. Watched from here: a function inside of the engine takes gigabytes
+   * without asking its own bound, and answers neither an interruption nor an exit until it has them. What it resolves to
+   * after the signal means nothing: the work has ended otherwise.
+   */
+  async function waitUntilTooLarge(mine: Running, signal: AbortSignal): Promise<Ending<never>> {
+    while (!signal.aborted && readHeldBytes(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)
+      await clock.sleep(LIMITS.PREVIEW_WATCH_MS, signal)
+    return { type: 'too-large' }
+  }
+
+  async function call<K extends Method>(
+    method: K,
+    input: Input<K>,
+    withinMs: number,
+    { signal, onProgress }: CallOptions<K>,
+  ): Promise<Output<K>> {
+    const mine = getOrStart()
+    const over = new AbortController()
+    const answered = mine.client
+      .call(method, { ...input, scratch } as unknown as RpcInput<Methods, K>, { signal, onProgress })
+      .catch((reason: unknown) => {
+        if (!signal.aborted) throw reason
+        return CANCELLED
+      })
+      .then((result): Ending<Output<K>> | Running['gone'] => (mine.isGone ? mine.gone : { type: 'answered', result }))
+    const after = (ms: number, ending: Ending<never>): Promise<Ending<Output<K>>> =>
+      clock.sleep(ms, over.signal).then(
+        () => ending,
+        () => answered,
+      )
+    const aborted = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { signal: over.signal })
+    })
+    const stopped = aborted.then(() => after(LIMITS.PREVIEW_STOP_MS, { type: 'stopped' }))
+    const tooLarge = waitUntilTooLarge(mine, over.signal)
+    const end = await Promise.race([answered, mine.gone, stopped, after(withinMs, { type: 'late' }), tooLarge])
+    over.abort()
+    if (end.type === 'answered') {
+      // What it keeps for itself would count against the next work.
+      if (readHeldBytes(mine) > keptBytes) await kill(mine)
+      return end.result
+    }
+    if (end.type !== 'gone') await kill(mine)
+    if (end.type === 'stopped' || (end.type === 'gone' && signal.aborted)) return CANCELLED
+    log.note('look.ended', { work: method, why: end.type, code: end.type === 'gone' ? end.code : null })
+    if (end.type === 'late') return fail(failure('look/too-long', { seconds: withinMs / 1000 }))
+    if (end.type === 'too-large') return fail(failure('look/too-much', { bytes: LIMITS.PREVIEW_PROCESS_BYTES }))
+    return fail(failure('look/ended'))
+  }
+
+  /** Calls that wait for each other. Those of another queue run beside them in the same process. */
+  function openCallQueue() {
+    let replaceable = new AbortController()
+    let turn: Promise<unknown> = Promise.resolve()
+
+    function enqueue<K extends Method>(
+      method: K,
+      input: Input<K>,
+      withinMs: number,
+      signal: AbortSignal,
+      onProgress?: CallOptions<K>['onProgress'],
+    ): Promise<Output<K>> {
+      const mine = turn.then(() =>
+        signal.aborted || isOver ? CANCELLED : call(method, input, withinMs, { signal, onProgress }),
+      )
+      turn = mine.catch(() => undefined)
+      return mine
+    }
+
+    return {
+      /** Takes the place of what was asked before. */
+      replace<K extends Method>(
+        method: K,
+        input: Input<K>,
+        withinMs: number,
+        onProgress?: CallOptions<K>['onProgress'],
+      ): Promise<Output<K>> {
+        replaceable.abort()
+        replaceable = new AbortController()
+        return enqueue(method, input, withinMs, replaceable.signal, onProgress)
+      },
+      /** Waits until what was asked before has ended. */
+      enqueue,
+      cancel: () => replaceable.abort(),
+    }
+  }
+
+  /** Ends the process with all that it holds and has written; the next call starts another. */
+  async function stop(): Promise<void> {
+    if (child !== null) await kill(child)
+  }
+
+  return {
+    openCallQueue,
+    stop,
+    async end(): Promise<void> {
+      isOver = true
+      await stop()
+      rmSync(scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a call answers that was cancelled, or replaced by a later one. */
+export const CANCELLED = fail(failure('look/cancelled'))
+
+function startProcess(start: SupervisionOptions['start']): Running {
+  const process = start()
+  const port = {
+    post: (message: unknown) => process.postMessage(message),
+    onMessage: (handle: (message: unknown) => void) => void process.on('message', handle),
+  }
+  const ended = failure('look/ended')
+  const client = createRpcClient(ANALYSIS_METHODS, port, ended)
+  let onExit: (code: number | null) => void = () => undefined
+  const gone = new Promise<{ readonly type: 'gone'; readonly code: number | null }>((resolve) => {
+    onExit = (code) => resolve({ type: 'gone', code })
+  })
+  const started: Running = { process, client, gone, isGone: false }
+  process.once('exit', (code) => {
+    started.isGone = true
+    onExit(code)
+    client.close(ended)
+  })
+  return started
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}

@@ -1,0 +1,52 @@
+import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
+import { checkPortal, listChecked, listPortals, readLists, reportChanges } from './checkPortals.js'
+import { countFollowed, type FollowLists } from './followLists.js'
+
+/** Asks the portals what has changed of what is followed. Changes nothing on disk. */
+export const statusCommand: CliCommand = {
+  name: 'status',
+  operands: '',
+  options: { list: { type: 'boolean' } },
+  words: {
+    fr: 'dit ce qui a changé de ce que vous suivez',
+    en: 'says what has changed of what you follow',
+  },
+  details: {
+    fr: 'Fichiers nouveaux, modifiés ou retirés, licence, accès, description. Avec --list, dit ce que vous suivez sans interroger les portails.',
+    en: 'New, changed and withdrawn files, licence, access, description. With --list, says what you follow without asking the portals.',
+  },
+  run: async (invocation, context) => {
+    const list = await readLists(invocation, context)
+    if (!list.ok) return list.failure
+    const { lists } = list.value
+    const isListed = invocation.flag('list')
+    if (isListed) listFollowed(context, lists)
+    let changed = 0
+    let worst: ExitCode = EXIT_CODES.done
+    for (const portal of isListed ? [] : listPortals(lists)) {
+      const checked = await checkPortal(context, portal, list.value)
+      worst = Math.max(worst, checked.code) as ExitCode
+      for (const { followed, changes } of listChecked(checked)) {
+        changed += changes.length
+        reportChanges(context, followed, changes)
+      }
+    }
+    if (context.signal.aborted) return EXIT_CODES.interrupted
+    const followed = countFollowed(lists)
+    context.terminal.print(`followed ${followed}  changed ${changed}`)
+    context.terminal.event({ event: 'summary', followed, changed })
+    return worst
+  },
+}
+
+function listFollowed({ terminal }: CliContext, { followed, searched }: FollowLists): void {
+  for (const { portal, datasetId: dataset, mediaId: media, to, seen } of followed) {
+    terminal.event({ event: 'followed', portal, dataset, media, title: seen.title, to })
+    terminal.print(`${media === null ? dataset : `${dataset}/${media}`}  ${seen.title} → ${to}`)
+  }
+  for (const { portal, title, query, to } of searched) {
+    const { text, themes, producers } = query
+    terminal.event({ event: 'followed', portal, search: { query: text, themes, producers }, title, to })
+    terminal.print(`${title} → ${to}`)
+  }
+}

@@ -1,0 +1,18 @@
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
+import type { DownloadRepository } from './downloadRepository.js'
+import { getPublishedPath } from './statePredicates.js'
+
+/** Where the first finished download of a media has its file. Read are only those of its dataset, however many there are. */
+export function findFinishedFile(
+  repository: Pick<DownloadRepository, 'all' | 'load'>,
+  datasetId: DatasetId,
+  mediaId: MediaId,
+): string | null {
+  for (const { id, is, group } of repository.all()) {
+    if (is !== 'done' || group.dataset !== datasetId) continue
+    const entry = repository.load(id)
+    const path = entry?.request.ref.mediaId === mediaId ? getPublishedPath(entry.state) : null
+    if (path !== null) return path
+  }
+  return null
+}
