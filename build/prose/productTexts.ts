@@ -65,7 +65,7 @@ export const isMessageFile = (path: string): boolean =>
   /^shared\/(?:messages|desktop)\/(?!formatAmounts|splitLongText)\w*\.ts$/.test(path) ||
   path === 'electron/cli/core/messages.ts' ||
   path === 'electron/cli/help/optionHelp.ts' ||
-  path.startsWith('electron/cli/commands/')
+  path.startsWith('electron/cli/')
 
 /** All texts that a person reads, from the window's tables and from the files of `isMessageFile`. */
 export function readProductTexts(files: readonly TextFile[]): readonly ProductText[] {

@@ -37,8 +37,8 @@ const ADVICE: Partial<Readonly<Record<CheckName, Both>>> = {
     en: 'Passwords are not kept after the program ends.',
   },
   policy: {
-    fr: 'Une partie n’est pas appliquée : son nom ou sa valeur est fausse (docs/managed.md).',
-    en: 'A part of it does not hold: its name or its value is wrong (docs/managed.md).',
+    fr: 'Un réglage est ignoré : son nom ou sa valeur n’est pas valide (docs/managed.md).',
+    en: 'A setting in it is ignored: its name or its value is not valid (docs/managed.md).',
   },
   'data-folder': {
     fr: 'D’autres utilisateurs de ce poste peuvent le lire.',
@@ -66,8 +66,8 @@ export const doctorCommand: CliCommand = {
   operands: '',
   options: {},
   words: {
-    fr: 'examine ce poste : version, bac à sable, trousseau, dossiers, réseau, portail, horloge',
-    en: 'looks at this computer: version, sandbox, keychain, folders, network, portal, clock',
+    fr: 'vérifie ce poste : version, bac à sable, trousseau, dossiers, réseau, portail, horloge',
+    en: 'checks this computer: version, sandbox, keychain, folders, network, portal, clock',
   },
   run: async (invocation, context) => {
     const { terminal } = context
