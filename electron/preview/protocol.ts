@@ -12,7 +12,10 @@ import {
   copyRequest,
   findRequest,
   foundCell,
+  foundRow,
   listedValues,
+  originRequest,
+  placeRequest,
   tableProgress,
   tableShape,
   valuesRequest,
@@ -90,6 +93,8 @@ export const TABLE_METHODS = {
   find: defineMethod(z.object({ ...of, ...findRequest }), foundCell, tableProgress),
   values: defineMethod(z.object({ ...of, ...valuesRequest }), listedValues, tableProgress),
   cell: defineMethod(z.object({ ...of, ...cellRequest }), wholeCell, tableProgress),
+  place: defineMethod(z.object({ ...of, ...placeRequest }), foundRow, tableProgress),
+  origin: defineMethod(z.object({ ...of, ...originRequest }), foundRow, tableProgress),
   copy: defineMethod(z.object({ ...of, ...copyRequest }), copiedCells, tableProgress),
 } as const
 

@@ -178,6 +178,8 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     find: withTable((preview, file, question) => preview.find(file, question)),
     values: withTable((preview, file, question) => preview.values(file, question)),
     cell: withTable((preview, file, question) => preview.cell(file, question)),
+    place: withTable((preview, file, question) => preview.place(file, question)),
+    origin: withTable((preview, file, question) => preview.origin(file, question)),
     copy: withTable((preview, file, question) => preview.copy(file, question)),
     progress: () => tabled.progress(),
     release: () => tabled.release(),

@@ -104,6 +104,8 @@ export const channels = {
     'look.find',
     'look.values',
     'look.cell',
+    'look.place',
+    'look.origin',
     'look.copy',
     'look.progress',
     'look.release',

@@ -82,7 +82,7 @@ function createTableService({ openCallQueue, stop }: SupervisedProcess, withKept
     latest = progress
   }
   const queues: CallQueue[] = []
-  const ask = <K extends 'table' | 'rows' | 'find' | 'values' | 'cell' | 'copy'>(method: K) => {
+  const ask = <K extends Exclude<keyof TableService, 'progress' | 'release'>>(method: K) => {
     const queue = openCallQueue()
     queues.push(queue)
     return async (file: PreviewFile, question: Omit<Input<K>, 'file'>): Promise<Output<K>> => {
@@ -100,6 +100,8 @@ function createTableService({ openCallQueue, stop }: SupervisedProcess, withKept
     find: ask('find'),
     values: ask('values'),
     cell: ask('cell'),
+    place: ask('place'),
+    origin: ask('origin'),
     copy: ask('copy'),
     progress: () => latest,
     release: async () => {

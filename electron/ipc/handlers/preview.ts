@@ -23,7 +23,15 @@ import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { MediaSamples } from '../../services/samples/mediaSamples.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type TableVerbs = 'look.table' | 'look.rows' | 'look.find' | 'look.values' | 'look.cell' | 'look.copy'
+type TableVerbs =
+  | 'look.table'
+  | 'look.rows'
+  | 'look.find'
+  | 'look.values'
+  | 'look.cell'
+  | 'look.place'
+  | 'look.origin'
+  | 'look.copy'
 type Verbs =
   | 'look.open'
   | 'look.map'
@@ -143,6 +151,8 @@ function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
     'look.find': ask((file, { view, text, from, backwards }) => preview.find(file, { view, text, from, backwards })),
     'look.values': ask((file, { view, column, text }) => preview.values(file, { view, column, text })),
     'look.cell': ask((file, { view, at }) => preview.cell(file, { view, at })),
+    'look.place': ask((file, { view, origin }) => preview.place(file, { view, origin })),
+    'look.origin': ask((file, { view, row }) => preview.origin(file, { view, row })),
     'look.copy': ask((file, { view, from, count, withNames, decimal }) =>
       preview.copy(file, { view, from, count, withNames, decimal }),
     ),

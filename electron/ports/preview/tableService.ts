@@ -4,8 +4,11 @@ import type {
   cellRequest,
   copyRequest,
   FoundCell,
+  FoundRow,
   findRequest,
   ListedValues,
+  originRequest,
+  placeRequest,
   TableProgress,
   TableShape,
   valuesRequest,
@@ -34,6 +37,10 @@ export interface TableService {
   find(file: PreviewFile, question: Question<typeof findRequest>): Promise<Result<FoundCell>>
   values(file: PreviewFile, question: Question<typeof valuesRequest>): Promise<Result<ListedValues>>
   cell(file: PreviewFile, question: Question<typeof cellRequest>): Promise<Result<WholeCell>>
+  /** Where a row of the file stands in the view. */
+  place(file: PreviewFile, question: Question<typeof placeRequest>): Promise<Result<FoundRow>>
+  /** Which row of the file stands there in the view. */
+  origin(file: PreviewFile, question: Question<typeof originRequest>): Promise<Result<FoundRow>>
   copy(file: PreviewFile, question: Question<typeof copyRequest>): Promise<Result<CopiedCells>>
   /** How far the reading or sorting is that goes on now; null when there is none. */
   progress(): TableProgress

@@ -8,7 +8,7 @@ import { createScratchFiles } from '../context/scratchFiles.js'
 import type { TABLE_METHODS } from '../protocol.js'
 import { runWatched } from '../table/runWatched.js'
 import { copyCells, findText, listValues, type OrderedTable, readCell, readWindow } from './readCells.js'
-import { createRowOrders, type RowOrders } from './rowOrders.js'
+import { createRowOrders, findOrigin, findPlace, type RowOrders } from './rowOrders.js'
 import { type StagedTable, type StagingContext, stageTable } from './stageTable.js'
 
 type GridDeps = Pick<StagingContext, 'disk' | 'openTables' | 'openSqlite' | 'clock'>
@@ -144,6 +144,8 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
         listValues(staged, tables, about),
       ),
     cell: (about, call) => withView(about, call, (table) => readCell(table, about.at)),
+    place: (about, call) => withView(about, call, ({ order, tables }) => findPlace(order, tables, about.origin)),
+    origin: (about, call) => withView(about, call, ({ order, tables }) => findOrigin(order, tables, about.row)),
     copy: (about, call) => withView(about, call, (table) => copyCells(table, about)),
   }
 }

@@ -79,3 +79,23 @@ export const fromOrder = ({ table }: RowOrder, condition: (place: string) => str
   table === null
     ? `(SELECT * FROM ${STAGED} WHERE ${condition('place')})`
     : `(SELECT o.place, t.* EXCLUDE (place) FROM ${table} AS o JOIN ${STAGED} AS t ON t.place = o.origin WHERE ${condition('o.place')})`
+
+/** Where a row of the file stands in an order; null when the filters leave it out. */
+export const findPlace = (order: RowOrder, tables: TableEngine, origin: number): Promise<Result<number | null>> =>
+  findIn(order, tables, { wanted: 'place', by: 'origin', at: origin })
+
+/** Which row of the file stands at a place of an order; null behind the last one. */
+export const findOrigin = (order: RowOrder, tables: TableEngine, place: number): Promise<Result<number | null>> =>
+  findIn(order, tables, { wanted: 'origin', by: 'place', at: place })
+
+async function findIn(
+  { table, rows }: RowOrder,
+  tables: TableEngine,
+  { wanted, by, at }: { readonly wanted: string; readonly by: string; readonly at: number },
+): Promise<Result<number | null>> {
+  if (table === null) return ok(at < rows ? at : null)
+  const read = await tables.rows(`SELECT CAST(${wanted} AS VARCHAR) FROM ${table} WHERE ${by} = ${Math.trunc(at)}`)
+  if (!read.ok) return read
+  const [found] = read.value
+  return ok(found === undefined ? null : Number(found[0]))
+}

@@ -4,7 +4,7 @@ import type { MapSource } from '../../../shared/preview/map/model.js'
 import type { PreviewColumn } from '../../../shared/preview/model.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import type { MappedFile } from './store/mapStore.js'
+import { isSameFile, type MappedFile } from './store/mapStore.js'
 import type { FormatCell } from './view/FeatureAttributes.js'
 import { MapToolbar } from './view/MapToolbar.js'
 import { MapView } from './view/MapView.js'
@@ -16,18 +16,18 @@ interface TableMapProps {
   /** Where the geometry seems to be, or null when nothing says so. */
   readonly found: MapSource | null
   readonly format: FormatCell
+  /** Shows a row in the table, by its number in the file from 0. */
+  readonly onShowRow: (row: number) => void
 }
 
-const isSame = (one: MappedFile | null, other: MappedFile): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /** A table as a map: all of its features, wherever in the table its coordinates are. */
-export function TableMap({ file, name, columns, found, format }: TableMapProps): React.JSX.Element {
+export function TableMap({ file, name, columns, found, format, onShowRow }: TableMapProps): React.JSX.Element {
   const { map } = useStores()
   const messages = useMessages()
   const { file: shown, source: chosen, layer, trouble } = useStore(map)
-  const isShown = isSame(shown, file)
+  const isShown = isSameFile(shown, file)
   useEffect(() => {
-    if (found !== null && !isSame(map.getState().file, file)) void map.open(file, null)
+    if (found !== null && !isSameFile(map.getState().file, file)) void map.open(file, null)
   }, [map, file, found])
   const source = (isShown ? (chosen ?? layer?.source) : null) ?? found ?? { is: 'columns', x: '', y: '', crs: null }
   const choose = (next: MapSource): void => {
@@ -49,7 +49,9 @@ export function TableMap({ file, name, columns, found, format }: TableMapProps):
           <div className="skeleton wide" />
         </div>
       ) : null}
-      {isShown && layer !== null ? <MapView key={layer.id} layer={layer} name={name} format={format} /> : null}
+      {isShown && layer !== null ? (
+        <MapView key={layer.id} layer={layer} name={name} format={format} onShowRow={onShowRow} />
+      ) : null}
     </div>
   )
 }

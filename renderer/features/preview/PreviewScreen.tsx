@@ -128,7 +128,14 @@ function Rows({ sight, name }: { readonly sight: Table; readonly name: string })
 
 /** With what is to be said of the whole table, once it was read, instead of those of its first rows. */
 function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): React.JSX.Element {
+  const { look, map } = useStores()
   const messages = useMessages()
+  const showOnMap = (origin: number): void => {
+    const file = getLookedAt(look.getState())
+    if (file === null) return
+    map.seek(file, origin)
+    look.turn('map')
+  }
   const read = useStore(source, (state) => state.notes)
   const inAll = useStore(source, (state) => state.misfits)
   const [notes, misfits] = read === null ? [sight.notes, sight.misfits] : [read, inAll]
@@ -142,7 +149,7 @@ function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): R
             <Notice meaning="waiting">{messages.say(`look.note.${note}`)}</Notice>
           </div>
         ))}
-      <DataGrid source={source} grid={grid} name={name} />
+      <DataGrid source={source} grid={grid} name={name} onShowOnMap={mayHaveMap(sight) ? showOnMap : undefined} />
     </>
   )
 }
@@ -160,6 +167,7 @@ function MapFace({ sight, name }: { readonly sight: Table; readonly name: string
       name={name}
       columns={sight.table.columns}
       found={sight.map}
+      onShowRow={look.showRow}
       format={(cell, kind) => formatCell(cell, kind, messages)}
     />
   )

@@ -56,6 +56,13 @@ export const cellRequest = { view: tableView, at: cellPlace }
 export const wholeCell = record({ text: z.string().max(LIMITS.TABLE_VALUE_CHARS).nullable(), cut: z.boolean() })
 export type WholeCell = z.infer<typeof wholeCell>
 
+/** Where a row of the file stands in a view, and which row of the file stands there; both counted from 0. */
+export const placeRequest = { view: tableView, origin: rowPlace }
+export const originRequest = { view: tableView, row: rowPlace }
+/** Null when the filters leave the row out, or when there is none. */
+export const foundRow = rowPlace.nullable()
+export type FoundRow = z.infer<typeof foundRow>
+
 export const copyRequest = {
   /** `columns` says which, in their order. */
   view: tableView,

@@ -140,6 +140,8 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
     from: { row: 0, column: 0 },
   },
   'look.values': { datasetId: id, mediaId: id, view: WHOLE_TABLE, column: 0, text: '' },
+  'look.place': { datasetId: id, mediaId: id, view: WHOLE_TABLE, origin: 3 },
+  'look.origin': { datasetId: id, mediaId: id, view: WHOLE_TABLE, row: 3 },
   'look.cell': { datasetId: id, mediaId: id, view: WHOLE_TABLE, at: { row: 0, column: 0 } },
   'look.copy': { datasetId: id, mediaId: id, view: WHOLE_TABLE, from: 0, count: 1, withNames: true, decimal: ',' },
   'look.progress': undefined,

@@ -369,6 +369,8 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'look.find': (asked) => ok(fakeTableOf(asked).find(asked)),
     'look.values': (asked) => ok(fakeTableOf(asked).values(asked)),
     'look.cell': (asked) => ok(fakeTableOf(asked).cell(asked)),
+    'look.place': (asked) => ok(fakeTableOf(asked).place(asked)),
+    'look.origin': (asked) => ok(fakeTableOf(asked).origin(asked)),
     'look.copy': (asked) => ok(fakeTableOf(asked).copy(asked)),
     'look.progress': () => ok(null),
     'look.release': nothing,

@@ -113,6 +113,15 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[],
       text: rowsOf(view)[at.row]?.[at.column] ?? null,
       cut: false,
     }),
+    place: ({ view, origin }: { readonly view: TableView; readonly origin: number }): OutputOf<'look.place'> => {
+      const row = all[origin]
+      const at = row === undefined ? -1 : rowsOf(view).indexOf(row)
+      return at < 0 ? null : at
+    },
+    origin: ({ view, row }: { readonly view: TableView; readonly row: number }): OutputOf<'look.origin'> => {
+      const shown = rowsOf(view)[row]
+      return shown === undefined ? null : all.indexOf(shown)
+    },
     copy: (asked: {
       readonly view: TableView
       readonly from: number

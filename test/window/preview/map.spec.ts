@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
-import { createCsvPreview } from '../../support/samples/previewSamples.js'
+import { createCsvPreview, createSampleRow } from '../../support/samples/previewSamples.js'
 import { createBusyDownloads } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
@@ -26,6 +26,9 @@ async function openMap(some: Partial<FakeBackend> = {}) {
   return { ...openedWindow, fakeBackend }
 }
 
+/** Every fifth row of the sample is of the same station. */
+const STATIONS = 5
+
 const sheet = (page: Page) => page.getByRole('button', { name: /^Carte de / })
 
 /** How many points of the features' sheet are drawn on. */
@@ -39,6 +42,13 @@ const countInk = (page: Page): Promise<number> =>
     for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) inked += 1
     return inked
   })
+
+/** The row of the active cell, once the grid has the keyboard. */
+async function activeRow(page: Page): Promise<number> {
+  await page.locator('[role="grid"]:focus').waitFor()
+  const active = await page.getByRole('grid').getAttribute('aria-activedescendant')
+  return Number(/-(\d+)-\d+$/.exec(active ?? '')?.[1] ?? -1)
+}
 
 const choose = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: field, exact: true }).click()
@@ -140,5 +150,70 @@ describe('the map of a table', () => {
     await page.getByText('Choisissez les colonnes qui contiennent les coordonnées.').waitFor()
     await choose(page, 'Géométrie', 'Station')
     await page.getByText(/Aucune coordonnée dans ces colonnes/).waitFor()
+  })
+
+  it('leads from a feature to its row in the sorted table, and from a row back to its feature, by keys and by mouse', async () => {
+    const { page, fakeBackend } = await openMap()
+    await page.getByRole('radio', { name: 'Lignes', exact: true }).click()
+    await page.getByRole('columnheader', { name: /Station/ }).click()
+    await page.getByRole('radio', { name: 'Carte', exact: true }).click()
+    await sheet(page).waitFor()
+    await expect.poll(() => countInk(page)).toBeGreaterThan(5000)
+    await page.getByRole('button', { name: 'Liste' }).press('Enter')
+    await page.getByRole('button', { name: /Rue de la Visitation.*Ligne 1$/ }).press('Enter')
+    await page.getByRole('button', { name: 'Afficher la ligne' }).click()
+    const place = await activeRow(page)
+    expect(listCalls(fakeBackend, 'look.place')).toMatchObject([{ origin: 0, view: { sort: [{ column: 0 }] } }])
+    expect(place).toBeGreaterThan(10_000)
+    const cells = page.locator(`[data-row="${place}"].selected`)
+    expect(await cells.first().innerText()).toBe(createSampleRow(0)[0])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('m')
+    const panel = page.getByRole('region', { name: 'Attributs' })
+    await panel.waitFor()
+    const [shown] = listCalls(fakeBackend, 'look.mapRows').slice(-1) as { rows: number[] }[]
+    expect(shown?.rows).toEqual([STATIONS])
+    // The map has the keyboard, with the feature under its cross: Enter picks it once more.
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await panel.getByText(`Ligne ${STATIONS + 1}`, { exact: true }).waitFor()
+    await page.keyboard.press('m')
+    expect(await activeRow(page)).toBe(place + 1)
+    await page.locator(`[data-row="${place}"][data-column="1"]`).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Afficher sur la carte' }).click()
+    await panel.getByText('Ligne 1', { exact: true }).waitFor()
+  })
+
+  it('says that the filters hide the row of a feature, and shows it without them', async () => {
+    const { page } = await openMap()
+    await page.getByRole('radio', { name: 'Lignes', exact: true }).click()
+    await page.getByRole('columnheader', { name: /Station/ }).hover()
+    await page.getByRole('button', { name: 'Filtre et options de Station' }).click()
+    await page.getByRole('textbox', { name: 'Texte' }).fill('PREVALAYE')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 650 lignes sur 18 250').waitFor()
+    await page.getByRole('radio', { name: 'Carte', exact: true }).click()
+    await sheet(page).waitFor()
+    await expect.poll(() => countInk(page)).toBeGreaterThan(5000)
+    await page.getByRole('button', { name: 'Liste' }).press('Enter')
+    await page.getByRole('button', { name: /Rue de la Visitation.*Ligne 1$/ }).press('Enter')
+    await sheet(page).press('m')
+    await page.getByText('Ligne 1 masquée par les filtres.').waitFor()
+    await page.getByRole('button', { name: 'Effacer les filtres et l’afficher' }).click()
+    expect(await activeRow(page)).toBe(0)
+    await page.getByText('Ligne 1 masquée par les filtres.').waitFor({ state: 'detached' })
+  })
+
+  it('says of a row without coordinates that it has no place', async () => {
+    const { page } = await openMap()
+    await page.getByRole('radio', { name: 'Lignes', exact: true }).click()
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('Control+g')
+    await page.keyboard.type('5000')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-row="4999"]').first().waitFor()
+    await page.keyboard.press('m')
+    await page.getByText('Cette ligne n’a pas de position sur la carte.').waitFor()
   })
 })

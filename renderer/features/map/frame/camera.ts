@@ -45,6 +45,25 @@ export function fitBounds({ west, south, east, north }: Bounds, { width, height 
   return { x: (west + east) / 2, y: (south + north) / 2, scale: bounded(fitting, FARTHEST, least) }
 }
 
+/** Times closer than the whole layer: near enough to tell what lies around a feature. */
+const SURROUNDINGS = 16
+/** An area that is smaller on the screen cannot be told from a point. */
+const LEAST_PX = 40
+
+/**
+ * Brings a feature into the middle. As near as the camera is now where that shows the feature well; else near enough to
+ * see its shape and what lies around it.
+ */
+export function centreOn(camera: Camera, feature: Bounds, layer: Bounds, size: Size): Camera {
+  const { x, y } = fitBounds(feature, size)
+  const near = fitBounds(layer, size).scale * SURROUNDINGS
+  const longer = Math.max(feature.east - feature.west, feature.north - feature.south)
+  if (longer === 0) return { x, y, scale: bounded(Math.max(camera.scale, near), FARTHEST, CLOSEST) }
+  const fitting = fitBounds(feature, size).scale
+  const wanted = Math.max(camera.scale, near, LEAST_PX / longer)
+  return { x, y, scale: bounded(Math.min(wanted, fitting), FARTHEST, CLOSEST) }
+}
+
 /** Closer by this factor (below one: farther), with the place under a point of the screen kept there. */
 export function zoomAt(camera: Camera, factor: number, at: readonly [number, number], size: Size): Camera {
   const scale = bounded(camera.scale * factor, FARTHEST, CLOSEST)

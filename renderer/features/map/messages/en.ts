@@ -48,4 +48,7 @@ export const mapMessages: Readonly<Record<keyof typeof fr, string>> = {
   'map.list.some': 'The first {count, number} visible features. Zoom in to see others.',
   'map.list.none': 'No visible features.',
   'map.base': 'Base map: Natural Earth',
+  'map.show-row': 'Show row',
+  'map.unplaced': 'This row has no place on the map.',
+  'map.keys.row': 'M shows the row of the selected feature.',
 }

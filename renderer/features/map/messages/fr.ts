@@ -47,4 +47,7 @@ export const mapMessages = {
   'map.list.some': 'Les {count, number} premiers objets visibles. Zoomez pour en voir d’autres.',
   'map.list.none': 'Aucun objet visible.',
   'map.base': 'Fond : Natural Earth',
+  'map.show-row': 'Afficher la ligne',
+  'map.unplaced': 'Cette ligne n’a pas de position sur la carte.',
+  'map.keys.row': 'M pour afficher la ligne de l’objet sélectionné.',
 } as const

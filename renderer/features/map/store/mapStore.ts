@@ -7,6 +7,8 @@ import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../../
 import type { PreviewTable } from '../../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { Api } from '../../../bridge/api.js'
+import type { Bounds, Camera } from '../frame/camera.js'
+import { locateRow } from '../frame/locateRow.js'
 import type { DrawnChunk } from '../frame/mapFrame.js'
 
 /** A table on the disk: everything that makes its rows others. */
@@ -17,6 +19,9 @@ export interface MappedFile {
   readonly entry: number | null
   readonly reader: ReaderOptions | null
 }
+
+export const isSameFile = (one: MappedFile | null, other: MappedFile): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 export interface MapState {
   readonly file: MappedFile | null
@@ -33,6 +38,10 @@ export interface MapState {
   readonly colours: MapColours | null
   readonly isColouring: boolean
   readonly selected: number | null
+  /** A row of this file that is to be brought into the middle. */
+  readonly sought: { readonly file: MappedFile; readonly row: number } | null
+  /** Where the map was left, to come back to. */
+  readonly camera: Camera | null
   /** The attributes of the selected row. */
   readonly attributes: PreviewTable | null
   readonly attributesTrouble: Failure | null
@@ -49,6 +58,10 @@ export interface MapStore extends StoreApi<MapState> {
   readonly draw: (chunks: readonly number[], level: number) => readonly DrawnChunk[]
   readonly colour: (column: string | null, method: ColourMethod) => Promise<void>
   readonly select: (row: number | null) => Promise<void>
+  /** Selects a row of a file and has it brought into the middle, as soon as the map of that file is there. */
+  readonly seek: (file: MappedFile, row: number) => void
+  /** Where the feature of a row is, in metres of the map; null while no chunk that is loaded has it. */
+  readonly locate: (row: number) => Bounds | null
   /** The attributes of these rows, in the order of the file. */
   readonly rows: (rows: readonly number[]) => Promise<PreviewTable | null>
 }
@@ -65,6 +78,8 @@ const NOTHING: MapState = {
   colours: null,
   isColouring: false,
   selected: null,
+  sought: null,
+  camera: null,
   attributes: null,
   attributesTrouble: null,
 }
@@ -132,7 +147,8 @@ export function createMapStore(api: Api): MapStore {
   async function open(file: MappedFile, source: MapSource | null): Promise<void> {
     clear()
     const mine = turn
-    store.setState({ ...NOTHING, file, source }, true)
+    const { sought } = store.getState()
+    store.setState({ ...NOTHING, file, source, sought: isSameFile(sought?.file ?? null, file) ? sought : null }, true)
     const answer = await api.ask('look.map', { ...file, source })
     if (mine !== turn) return
     if (!answer.ok) return store.setState({ trouble: answer.failure })
@@ -140,10 +156,25 @@ export function createMapStore(api: Api): MapStore {
   }
 
   async function load(layer: MapLayer): Promise<void> {
+    const { sought } = store.getState()
     store.setState({ layer })
+    if (sought !== null) void select(sought.row)
     wanted = layer.chunks.map((_, chunk) => ({ chunk, level: 0 }))
     await loadWanted(layer)
   }
+
+  async function select(row: number | null): Promise<void> {
+    const { layer } = store.getState()
+    store.setState({ selected: row, attributes: null, attributesTrouble: null })
+    if (layer === null || row === null) return
+    const answer = await api.ask('look.mapRows', { id: layer.id, rows: [row] })
+    if (store.getState().selected !== row || store.getState().layer !== layer) return
+    store.setState(answer.ok ? { attributes: answer.value } : { attributesTrouble: answer.failure })
+  }
+
+  /** The coarsest form of every chunk that is loaded. */
+  const listCoarse = ({ chunks }: MapLayer): readonly DrawnChunk[] =>
+    chunks.flatMap((_, chunk) => pieces.get(keyOf(chunk, 0)) ?? [])
 
   return {
     ...store,
@@ -202,13 +233,14 @@ export function createMapStore(api: Api): MapStore {
         ...(answer.ok ? { colours: answer.value } : { trouble: answer.failure, colourBy: null }),
       })
     },
-    async select(row) {
+    select,
+    seek(file, row) {
+      store.setState({ sought: { file, row } })
+      if (isSameFile(store.getState().file, file)) void select(row)
+    },
+    locate(row) {
       const { layer } = store.getState()
-      store.setState({ selected: row, attributes: null, attributesTrouble: null })
-      if (layer === null || row === null) return
-      const answer = await api.ask('look.mapRows', { id: layer.id, rows: [row] })
-      if (store.getState().selected !== row || store.getState().layer !== layer) return
-      store.setState(answer.ok ? { attributes: answer.value } : { attributesTrouble: answer.failure })
+      return layer === null ? null : locateRow(layer, listCoarse(layer), row)
     },
     async rows(rows) {
       const { layer } = store.getState()

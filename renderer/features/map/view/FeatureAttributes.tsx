@@ -1,18 +1,30 @@
-import { X } from 'lucide-react'
+import { Table, X } from 'lucide-react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
-import { IconButton } from '../../../components/controls/Button.js'
+import { Button, IconButton } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** A value as the reader's language writes it, as the table shows it. */
 export type FormatCell = (cell: string, kind: ColumnKind) => string
 
+interface AttributesProps {
+  readonly format: FormatCell
+  /** Shows its row in the table; left out where there is none. */
+  readonly onShowRow: (() => void) | undefined
+}
+
 /** What the chosen feature says, column by column. */
-export function FeatureAttributes({ format }: { readonly format: FormatCell }): React.JSX.Element | null {
+export function FeatureAttributes({ format, onShowRow }: AttributesProps): React.JSX.Element | null {
   const { map } = useStores()
   const messages = useMessages()
-  const { selected, attributes, attributesTrouble } = useStore(map)
+  const { selected, attributes, attributesTrouble, layer, loaded } = useStore(map)
+  const isWhole = layer !== null && loaded >= layer.chunks.length
+  const isPlaced = useMemo(
+    () => selected === null || !isWhole || map.locate(selected) !== null,
+    [map, selected, isWhole],
+  )
   if (selected === null) return null
   const [row] = attributes?.rows ?? []
   return (
@@ -21,6 +33,12 @@ export function FeatureAttributes({ format }: { readonly format: FormatCell }): 
         <h2>{messages.say('map.row', { row: selected + 1 })}</h2>
         <IconButton icon={X} name={messages.say('map.close')} onClick={() => void map.select(null)} />
       </header>
+      {onShowRow === undefined ? null : (
+        <Button icon={Table} onClick={onShowRow}>
+          {messages.say('map.show-row')}
+        </Button>
+      )}
+      {isPlaced ? null : <p className="hint">{messages.say('map.unplaced')}</p>}
       <FailureNotice because={attributesTrouble} />
       <dl>
         {attributes?.columns.map(({ name, kind }, at) => (

@@ -19,19 +19,29 @@ interface MapViewProps {
   readonly layer: MapLayer
   readonly name: string
   readonly format: FormatCell
+  /** Shows a row of the file in its table; left out where there is none to show. */
+  readonly onShowRow?: ((row: number) => void) | undefined
 }
 
 /** A layer on its base, to move in and to ask. */
-export function MapView({ layer, name, format }: MapViewProps): React.JSX.Element {
+export function MapView({ layer, name, format, onShowRow }: MapViewProps): React.JSX.Element {
   const { map } = useStores()
   const messages = useMessages()
   const colours = useStore(map, (state) => state.colours)
-  const canvas = useMapCanvas(map, layer, colours)
   const stage = useRef<HTMLButtonElement>(null)
+  const canvas = useMapCanvas(map, layer, { colours, onSought: () => stage.current?.focus({ preventScroll: true }) })
   const [pointer, setPointer] = useState<readonly [number, number] | null>(null)
   const [listed, setListed] = useState<readonly number[] | null>(null)
   const keys = useId()
-  const { onKeyDown } = useMapInput(stage, canvas, { pick: (row) => void map.select(row), hover: setPointer })
+  const showSelected = (): void => {
+    const { selected } = map.getState()
+    if (selected !== null) onShowRow?.(selected)
+  }
+  const { onKeyDown } = useMapInput(stage, canvas, {
+    pick: (row) => void map.select(row),
+    hover: setPointer,
+    leave: showSelected,
+  })
   const toggleList = (): void => setListed(listed === null ? canvas.list(LIMITS.MAP_ROWS) : null)
   return (
     <div className="map-body">
@@ -49,7 +59,7 @@ export function MapView({ layer, name, format }: MapViewProps): React.JSX.Elemen
           <canvas ref={canvas.above} />
         </button>
         <span id={keys} hidden>
-          {messages.say('map.keys')}
+          {[messages.say('map.keys'), ...(onShowRow === undefined ? [] : [messages.say('map.keys.row')])].join(' ')}
         </span>
         <div className="map-buttons">
           <IconButton icon={Plus} name={messages.say('map.in')} onClick={() => canvas.move(zoomIn)} />
@@ -66,7 +76,7 @@ export function MapView({ layer, name, format }: MapViewProps): React.JSX.Elemen
         <ScaleBar canvas={canvas} layer={layer} />
       </div>
       <div className="map-panels">
-        <FeatureAttributes format={format} />
+        <FeatureAttributes format={format} onShowRow={onShowRow === undefined ? undefined : showSelected} />
         {listed === null ? null : <FeatureList of={listed} onClose={() => setListed(null)} />}
       </div>
       <MapFooter canvas={canvas} layer={layer} pointer={pointer} />

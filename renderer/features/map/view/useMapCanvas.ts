@@ -4,7 +4,7 @@ import { paintBase, paintTowns } from '../base/paintBase.js'
 import { createRenderer } from '../draw/createRenderer.js'
 import { findFeatureAt } from '../draw/hitTest.js'
 import { paintSelection } from '../draw/paintSelection.js'
-import { type Camera, fitBounds, getLayerBounds, type Size, toMap } from '../frame/camera.js'
+import { type Camera, centreOn, fitBounds, getLayerBounds, type Size, toMap } from '../frame/camera.js'
 import { type MapInks, readInks } from '../frame/inks.js'
 import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame, type MapRenderer } from '../frame/mapFrame.js'
 import type { MapStore } from '../store/mapStore.js'
@@ -38,8 +38,14 @@ interface Live {
   asked: number
 }
 
+interface MapCanvasOptions {
+  readonly colours: MapColours | null
+  /** The feature that was sought is in the middle, or known to be nowhere. */
+  readonly onSought: () => void
+}
+
 /** Keeps the sheets of a map drawn: draws when the camera, the data, the theme or the size has changed, and not otherwise. */
-export function useMapCanvas(store: MapStore, layer: MapLayer, colours: MapColours | null): MapCanvas {
+export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSought }: MapCanvasOptions): MapCanvas {
   const base = useRef<HTMLCanvasElement>(null)
   const board = useRef<HTMLCanvasElement>(null)
   const above = useRef<HTMLCanvasElement>(null)
@@ -51,6 +57,8 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, colours: MapColou
     renderer: null,
     asked: 0,
   })
+  const sought = useRef(onSought)
+  sought.current = onSought
   const [camera, setCamera] = useState<Camera | null>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
 
@@ -90,14 +98,25 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, colours: MapColou
       state.frame = null
       ask()
     }
+    /** Brings the feature that is sought into the middle, once its chunk is there. */
+    const seek = (): void => {
+      const { sought: wanted, loaded } = store.getState()
+      if (wanted === null || state.camera === null) return
+      const place = store.locate(wanted.row)
+      if (place === null && loaded < layer.chunks.length) return
+      store.setState({ sought: null })
+      if (place !== null) change(centreOn(state.camera, place, getLayerBounds(layer), state.size))
+      sought.current()
+    }
     const resized = new ResizeObserver(() => {
       const { width, height } = sheet.getBoundingClientRect()
       if (width === 0 || height === 0) return
       const first = state.camera === null
       state.size = { width, height }
       setSize(state.size)
-      if (first) change(fitBounds(getLayerBounds(layer), state.size))
+      if (first) change(store.getState().camera ?? fitBounds(getLayerBounds(layer), state.size))
       renew()
+      seek()
     })
     resized.observe(sheet)
     const themed = new MutationObserver(renew)
@@ -107,6 +126,7 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, colours: MapColou
       if (now.revision !== revision) state.frame = null
       if (now.revision !== revision || now.selected !== selected) ask()
       ;({ revision, selected } = now)
+      seek()
     })
     return () => {
       resized.disconnect()
@@ -115,6 +135,7 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, colours: MapColou
       cancelAnimationFrame(state.asked)
       state.asked = 0
       state.renderer?.close()
+      if (store.getState().layer === layer) store.setState({ camera: state.camera })
     }
   }, [store, layer, ask, change])
 

@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<string, Move>> = {
 
 /**
  * Wheel, drag, double click, two fingers and keys move the camera; a click, or Enter for what is in the middle, picks a
- * feature. `hover` is told where the pointer is, null when it has left.
+ * feature, and M leaves the map for the table. `hover` is told where the pointer is, null when it has left.
  */
 export function useMapInput(
   sheet: React.RefObject<HTMLElement | null>,
@@ -36,7 +36,12 @@ export function useMapInput(
   {
     pick,
     hover,
-  }: { readonly pick: (row: number | null) => void; readonly hover: (at: readonly [number, number] | null) => void },
+    leave,
+  }: {
+    readonly pick: (row: number | null) => void
+    readonly hover: (at: readonly [number, number] | null) => void
+    readonly leave: () => void
+  },
 ): { readonly onKeyDown: (event: React.KeyboardEvent) => void } {
   const held = useRef({ move, find, pick, hover })
   held.current = { move, find, pick, hover }
@@ -53,6 +58,7 @@ export function useMapInput(
       else if (event.key === '0') showAll()
       else if (event.key === 'Enter') pick(find(middle(size)))
       else if (event.key === 'Escape') pick(null)
+      else if (event.key.toLowerCase() === 'm') leave()
       else return
       event.preventDefault()
       event.stopPropagation()

@@ -7,7 +7,8 @@ import { useMessages } from '../../../context/appContext.js'
 import { foldText } from '../rows/foldText.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { RowSource } from '../rows/rowSource.js'
-import { CellInspector } from './CellInspector.js'
+import { CellInspector } from './cell/CellInspector.js'
+import { CellMenu, type CellMenuPlace } from './cell/CellMenu.js'
 import { ColumnMenu } from './filter/ColumnMenu.js'
 import { HeaderCell } from './GridHeader.js'
 import { GridRow } from './GridRow.js'
@@ -27,12 +28,15 @@ import { useGridKeys } from './useGridKeys.js'
 import { useGridPointer } from './useGridPointer.js'
 import { useGridScroll } from './useGridScroll.js'
 import { useGridSearch } from './useGridSearch.js'
+import { useSoughtRow } from './useSoughtRow.js'
 
 interface DataGridProps {
   readonly source: RowSource
   readonly grid: GridStore
   /** What the table is called. */
   readonly name: string
+  /** Shows a row of the file on a map, by its number from 0; left out where the table has none. */
+  readonly onShowOnMap?: ((origin: number) => void) | undefined
 }
 
 /** Rows that decide how wide a column is. */
@@ -69,16 +73,21 @@ function useColumns(source: RowSource, grid: GridStore) {
  * A table as a grid: only what can be seen is there, however long and wide it is. Rows come from `source`; how they are
  * sorted, filtered and laid out is kept in `grid`.
  */
-export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Element {
+export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): React.JSX.Element {
   const id = useId()
   const messages = useMessages()
-  const { rows, of, exact, revision, columnsLeftOut } = useStore(source)
+  const { rows, of, exact, busy, revision, columnsLeftOut } = useStore(source)
   const { sort, filters, active, anchor, search } = useStore(grid)
   const { columns, placed, index, pinnedWidth, width } = useColumns(source, grid)
   const numbersWidth = widthOfNumbers(rows)
-  const { scroller, scale, view, onScroll, scrollToRow, scrollToColumn } = useGridScroll(rows, grid, numbersWidth)
+  const { scroller, scale, view, onScroll, scrollToRow, centreRow, scrollToColumn } = useGridScroll(
+    rows,
+    grid,
+    numbersWidth,
+  )
   const [inspected, setInspected] = useState<CellPlace | null>(null)
   const [menu, setMenu] = useState<{ readonly column: number; readonly anchor: Element } | null>(null)
+  const [cellMenu, setCellMenu] = useState<CellMenuPlace | null>(null)
   const jumpField = useRef<HTMLInputElement>(null)
 
   useEffect(() => source.arrange({ sort, filters }), [source, sort, filters])
@@ -117,6 +126,23 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
     reveal(there)
     takeKeyboard()
   }
+  const hiddenRow = useSoughtRow({
+    ...{ source, grid },
+    isReady: exact && busy === null && view.height > 0,
+    onFound(row) {
+      const [begin, end] = [placed[0]?.column ?? 0, placed.at(-1)?.column ?? 0]
+      grid.setState({ active: { row, column: begin }, anchor: { row, column: end } })
+      centreRow(row)
+      takeKeyboard()
+    },
+  })
+  const onMap =
+    onShowOnMap === undefined
+      ? undefined
+      : (row: number): void =>
+          void source.originOf(row).then((found) => {
+            if (found.ok && found.value !== null) onShowOnMap(found.value)
+          })
   const onKeyDown = useGridKeys({
     ...{ grid, placed, rows, reveal },
     page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 1),
@@ -125,8 +151,9 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
     onMenu: openMenu,
     onJump: () => jumpField.current?.focus(),
     onFindNext: (backwards) => void find(backwards),
+    onMap,
   })
-  const pointer = useGridPointer({ grid, placed, onInspect: setInspected })
+  const pointer = useGridPointer({ grid, placed, onInspect: setInspected, onMenu: setCellMenu })
   const seenRows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
   const indexOf = useCallback((column: number) => index.get(column) ?? -1, [index])
   const selected = getSelection(grid, placed)
@@ -146,6 +173,7 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
         found={search === '' ? '' : found}
         onFind={(backwards) => void find(backwards)}
         onJump={jump}
+        hiddenRow={hiddenRow}
       />
       <div
         ref={scroller}
@@ -254,6 +282,16 @@ export function DataGrid({ source, grid, name }: DataGridProps): React.JSX.Eleme
           }}
         />
       )}
+      <CellMenu
+        at={cellMenu}
+        onInspect={setInspected}
+        onCopy={() => void copy(false)}
+        onMap={onMap}
+        onClose={() => {
+          setCellMenu(null)
+          takeKeyboard()
+        }}
+      />
       {inspected === null ? null : <CellInspector source={source} at={inspected} onClose={() => setInspected(null)} />}
     </section>
   )

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { popupContainer } from '../../../components/controls/popupContainer.js'
-import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { FailureNotice, Notice } from '../../../components/feedback/Notice.js'
 import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
 import { useMessages } from '../../../context/appContext.js'
 import { foldText } from '../rows/foldText.js'
@@ -21,6 +21,8 @@ interface ToolsProps {
   readonly found: string
   readonly onFind: (backwards: boolean) => void
   readonly onJump: (row: number) => void
+  /** The row of the file that was sought and that the filters hide. */
+  readonly hiddenRow: number | null
 }
 
 function Find({ grid, found, onFind }: Pick<ToolsProps, 'grid' | 'found' | 'onFind'>): React.JSX.Element {
@@ -189,6 +191,23 @@ function Filters({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): React.J
   )
 }
 
+function HiddenRow({ grid, hiddenRow }: Pick<ToolsProps, 'grid' | 'hiddenRow'>): React.JSX.Element | null {
+  const messages = useMessages()
+  if (hiddenRow === null) return null
+  return (
+    <Notice
+      meaning="waiting"
+      action={
+        <Button onClick={() => grid.setState({ filters: [], sought: hiddenRow })}>
+          {messages.say('look.hidden.clear')}
+        </Button>
+      }
+    >
+      {messages.say('look.hidden', { row: hiddenRow + 1 })}
+    </Notice>
+  )
+}
+
 function Busy({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | null {
   const messages = useMessages()
   const busy = useStore(source, (state) => state.busy)
@@ -223,6 +242,7 @@ export function GridTools(props: ToolsProps): React.JSX.Element {
         <ColumnList source={source} grid={grid} />
       </div>
       <Filters source={source} grid={grid} />
+      <HiddenRow grid={grid} hiddenRow={props.hiddenRow} />
       <Busy source={source} />
     </div>
   )

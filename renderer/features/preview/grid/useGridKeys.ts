@@ -14,6 +14,8 @@ interface GridKeysOptions {
   readonly onMenu: (column: number) => void
   readonly onJump: () => void
   readonly onFindNext: (backwards: boolean) => void
+  /** Left out where the table has no map. */
+  readonly onMap: ((row: number) => void) | undefined
 }
 
 /** The keys of a grid, as the ARIA practices and spreadsheets have them. */
@@ -51,8 +53,18 @@ export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEve
     if (key === 'escape') return () => select(active, active)
     if (key === ' ' && event.shiftKey)
       return () => select({ row: anchor.row, column: first }, { row: active.row, column: last })
-    if (key !== 'enter' && key !== 'f2' && key !== ' ') return null
-    return active.row >= 0 ? () => options.onInspect(active) : () => grid.turnSort(active.column, event.shiftKey)
+    return active.row >= 0
+      ? meaningOfCell(key, active)
+      : ACTING.has(key)
+        ? () => grid.turnSort(active.column, event.shiftKey)
+        : null
+  }
+
+  /** What a key does with the active cell, or null. */
+  function meaningOfCell(key: string, cell: CellPlace): (() => void) | null {
+    const { onMap } = options
+    if (key === 'm' && onMap !== undefined) return () => onMap(cell.row)
+    return ACTING.has(key) ? () => options.onInspect(cell) : null
   }
 
   return (event) => {
@@ -67,6 +79,8 @@ export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEve
 }
 
 const isMod = (event: React.KeyboardEvent): boolean => event.ctrlKey || event.metaKey
+
+const ACTING: ReadonlySet<string> = new Set(['enter', 'f2', ' '])
 
 const FAR = Number.MAX_SAFE_INTEGER
 

@@ -1,12 +1,15 @@
 import { useRef } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { GridStore } from '../rows/gridState.js'
+import type { CellMenuPlace } from './cell/CellMenu.js'
+import { getSelection } from './gridSelection.js'
 import type { PlacedColumn } from './layout.js'
 
 interface GridPointerOptions {
   readonly grid: GridStore
   readonly placed: readonly PlacedColumn[]
   readonly onInspect: (cell: CellPlace) => void
+  readonly onMenu: (at: CellMenuPlace) => void
 }
 
 /** The cell that an element of the grid belongs to; column null for a row's number. */
@@ -17,8 +20,8 @@ function cellOf(target: EventTarget | null): { readonly row: number; readonly co
   return { row: Number(row), column: column === undefined ? null : Number(column) }
 }
 
-/** Selection by mouse: a cell, a range by dragging or with Shift, whole rows by their numbers. */
-export function useGridPointer({ grid, placed, onInspect }: GridPointerOptions) {
+/** Selection by mouse: a cell, a range by dragging or with Shift, whole rows by their numbers; and the menu of a cell. */
+export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerOptions) {
   const isDragging = useRef(false)
 
   function take(target: EventTarget | null, extend: boolean): void {
@@ -35,6 +38,32 @@ export function useGridPointer({ grid, placed, onInspect }: GridPointerOptions) 
     grid.setState({ active, anchor: extend && anchor.row >= 0 ? anchor : active })
   }
 
+  /** A menu on what is selected is about all of it. */
+  function isSelected({ row, column }: { readonly row: number; readonly column: number | null }): boolean {
+    const { top, bottom, left, right } = getSelection(grid, placed)
+    const at = placed.findIndex((place) => place.column === column)
+    return (
+      row >= top &&
+      row <= bottom &&
+      (column === null ? left === 0 && right === placed.length - 1 : at >= left && at <= right)
+    )
+  }
+
+  function placeMenu(event: React.MouseEvent): CellMenuPlace | null {
+    // The key for menus asks for that of the active cell.
+    if (event.target === event.currentTarget) {
+      const { active } = grid.getState()
+      const anchor = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
+      return anchor === null || active.row < 0 ? null : { cell: active, anchor }
+    }
+    const cell = cellOf(event.target)
+    if (cell === null) return null
+    if (!isSelected(cell)) take(event.target, false)
+    const here = new DOMRect(event.clientX, event.clientY, 0, 0)
+    const column = cell.column ?? grid.getState().active.column
+    return { cell: { row: cell.row, column }, anchor: { getBoundingClientRect: () => here } }
+  }
+
   return {
     onMouseDown(event: React.MouseEvent): void {
       if (event.button !== 0 || cellOf(event.target) === null) return
@@ -44,6 +73,12 @@ export function useGridPointer({ grid, placed, onInspect }: GridPointerOptions) 
     },
     onMouseOver(event: React.MouseEvent): void {
       if (isDragging.current && event.buttons === 1) take(event.target, true)
+    },
+    onContextMenu(event: React.MouseEvent): void {
+      const at = placeMenu(event)
+      if (at === null) return
+      event.preventDefault()
+      onMenu(at)
     },
     onDoubleClick(event: React.MouseEvent): void {
       const cell = cellOf(event.target)

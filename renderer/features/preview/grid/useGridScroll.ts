@@ -9,6 +9,8 @@ export interface GridScroll {
   readonly view: { readonly top: number; readonly left: number; readonly width: number; readonly height: number }
   readonly onScroll: () => void
   readonly scrollToRow: (row: number) => void
+  /** Brings a row into the middle of the view. */
+  readonly centreRow: (row: number) => void
   /** Brings a column into sight: its left edge and width behind the pinned ones. */
   readonly scrollToColumn: (left: number, width: number, pinnedWidth: number) => void
 }
@@ -102,6 +104,7 @@ export function useGridScroll(rows: number, grid: GridStore, numbersWidth: numbe
       if (at < top) moveTo(at)
       else if (at + ROW_HEIGHT > top + size.height) moveTo(at + ROW_HEIGHT - size.height)
     },
+    centreRow: (row) => moveTo(row * ROW_HEIGHT - Math.max(0, size.height - ROW_HEIGHT) / 2),
     scrollToColumn(left, width, pinnedWidth) {
       const element = scroller.current
       if (element === null) return

@@ -155,4 +155,9 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.cell.cut': 'Only the beginning of this value is shown.',
   'look.export': 'Export…',
   'look.export.name': '{name} - extract',
+  'look.cell.menu': 'Actions on the cell',
+  'look.cell.whole': 'Show the whole value',
+  'look.row.map': 'Show on map',
+  'look.hidden': 'Row {row, number} is hidden by the filters.',
+  'look.hidden.clear': 'Clear filters and show it',
 }

@@ -159,4 +159,9 @@ export const previewMessages = {
   'look.cell.cut': 'Seul le début de cette valeur est affiché.',
   'look.export': 'Exporter…',
   'look.export.name': '{name} - extrait',
+  'look.cell.menu': 'Actions sur la cellule',
+  'look.cell.whole': 'Afficher la valeur entière',
+  'look.row.map': 'Afficher sur la carte',
+  'look.hidden': 'Ligne {row, number} masquée par les filtres.',
+  'look.hidden.clear': 'Effacer les filtres et l’afficher',
 } as const satisfies Record<string, string>

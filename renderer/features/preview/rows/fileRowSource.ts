@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Preview } from '../../../../shared/preview/model.js'
 import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { ok } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import type { RowSource, RowSourceState, SeenWindow } from './rowSource.js'
 import { createTileCache } from './tileCache.js'
@@ -47,7 +48,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
   let asking: string | null = null
   let settle: ReturnType<typeof setTimeout> | null = null
 
-  const isFirstRows = (): boolean => shown.sort.length === 0 && shown.filters.length === 0
+  const isFirstRows = (): boolean => isInFileOrder(shown)
   const redraw = (): void => store.setState(({ revision }) => ({ revision: revision + 1 }))
 
   async function watchProgress(mine: number): Promise<void> {
@@ -132,6 +133,8 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
       api.ask('look.find', { ...held, view: { ...view, columns: [...columns] }, text, from, backwards }),
     values: (column, text) => api.ask('look.values', { ...held, view, column, text }),
     cell: (at) => api.ask('look.cell', { ...held, view: shown, at }),
+    placeOf: async (origin) => (isInFileOrder(view) ? ok(origin) : api.ask('look.place', { ...held, view, origin })),
+    originOf: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask('look.origin', { ...held, view: shown, row })),
     copy: ({ columns, ...wanted }) =>
       api.ask('look.copy', { ...held, view: { ...shown, columns: [...columns] }, ...wanted }),
     cancel() {
@@ -148,5 +151,8 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     },
   }
 }
+
+/** All rows stand as they do in the file. */
+const isInFileOrder = ({ sort, filters }: TableView): boolean => sort.length === 0 && filters.length === 0
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

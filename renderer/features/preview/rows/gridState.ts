@@ -16,6 +16,8 @@ export interface GridState {
   /** The other corner of the selection. */
   readonly anchor: CellPlace
   readonly search: string
+  /** A row of the file that is to be brought into sight, from 0. */
+  readonly sought: number | null
   /** In pixels of the table. */
   readonly top: number
   readonly left: number
@@ -41,6 +43,7 @@ const AT_FIRST: GridState = {
   active: { row: 0, column: 0 },
   anchor: { row: 0, column: 0 },
   search: '',
+  sought: null,
   top: 0,
   left: 0,
 }

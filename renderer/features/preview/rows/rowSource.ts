@@ -5,6 +5,7 @@ import type {
   CellPlace,
   CopiedCells,
   FoundCell,
+  FoundRow,
   ListedValues,
   TableProgress,
   WholeCell,
@@ -70,6 +71,10 @@ export interface RowSource extends StoreApi<RowSourceState> {
   readonly find: (text: string, from: CellPlace, how: FindManner) => Promise<Result<FoundCell>>
   readonly values: (column: number, text: string) => Promise<Result<ListedValues>>
   readonly cell: (at: CellPlace) => Promise<Result<WholeCell>>
+  /** Where a row of the file stands among the rows that are shown; null when the filters hide it. */
+  readonly placeOf: (origin: number) => Promise<Result<FoundRow>>
+  /** Which row of the file is shown there. */
+  readonly originOf: (row: number) => Promise<Result<FoundRow>>
   readonly copy: (wanted: CopyWanted) => Promise<Result<CopiedCells>>
   /** Gives up what goes on with the whole table. */
   readonly cancel: () => void

@@ -75,6 +75,8 @@ export interface PreviewStore extends StoreApi<PreviewState> {
   /** Looks at the same file once more. */
   readonly again: () => Promise<void>
   readonly turn: (tab: PreviewTab) => void
+  /** Opens the rows at this row of the file, counted from 0. */
+  readonly showRow: (origin: number) => void
   /** Shows another sheet of the workbook, another page of the document. */
   readonly leaf: (part: number) => Promise<void>
   /** Opens a file inside of the archive; null goes back to the archive's list. */
@@ -209,6 +211,10 @@ export function createPreviewStore(api: Api): PreviewStore {
     turn(tab) {
       store.setState({ tab })
       if (tab === 'columns') void loadProfile()
+    },
+    showRow(origin) {
+      store.getState().grid?.grid.setState({ sought: origin })
+      store.setState({ tab: 'rows' })
     },
     leaf: (part) => reload({ part }),
     // Another file altogether: what was chosen for the one before says nothing of it.

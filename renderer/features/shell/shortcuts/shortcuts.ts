@@ -54,6 +54,14 @@ export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcut
       { keys: ['delete'], word: 'keys.leave' },
     ],
   },
+  {
+    group: 'keys.table',
+    shortcuts: [
+      { keys: ['mod', 'G'], word: 'keys.jump' },
+      { keys: ['enter'], word: 'keys.whole' },
+      { keys: ['M'], word: 'keys.map' },
+    ],
+  },
 ]
 
 /** The size that a key asks for, or null. `=` is where plus is on many keyboards. */

@@ -89,4 +89,21 @@ export const MAPS: readonly ProductSabotage[] = [
     spec: VIEW,
     title: 'keeps the place under the pointer while it zooms, at any scale',
   },
+  {
+    what: 'a row of a sorted table leads to the feature of another one',
+    file: 'renderer/features/preview/rows/fileRowSource.ts',
+    find: 'originOf: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask(',
+    replace: 'originOf: async (row) => (isInFileOrder(shown) || shown !== null ? ok(row) : api.ask(',
+    spec: 'window/preview/map.spec.ts',
+    title:
+      'leads from a feature to its row in the sorted table, and from a row back to its feature, by keys and by mouse',
+  },
+  {
+    what: 'a feature leads to the row that stands at its number, whatever the order',
+    file: 'electron/preview/grid/rowOrders.ts',
+    find: "findIn(order, tables, { wanted: 'place', by: 'origin', at: origin })",
+    replace: "findIn(order, tables, { wanted: 'origin', by: 'place', at: origin })",
+    spec: 'wire/preview/table/tableWindows.spec.ts',
+    title: 'tells where a row of the file stands in a view, and which row of the file stands there',
+  },
 ]

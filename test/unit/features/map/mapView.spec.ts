@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
 import { findFeatureAt } from '../../../../renderer/features/map/draw/hitTest.js'
 import {
+  centreOn,
   fitBounds,
   getLayerBounds,
   panBy,
@@ -10,6 +11,7 @@ import {
   toScreen,
   zoomAt,
 } from '../../../../renderer/features/map/frame/camera.js'
+import { locateRow } from '../../../../renderer/features/map/frame/locateRow.js'
 import { chooseLevel, type DrawnChunk, findVisibleChunks } from '../../../../renderer/features/map/frame/mapFrame.js'
 import { chooseSource, getScaleBar } from '../../../../renderer/features/map/view/mapChoices.js'
 import { createLayerBuilder } from '../../../../shared/preview/map/buildLayer.js'
@@ -73,6 +75,23 @@ describe('the camera', () => {
     expect(x).toBeCloseTo(410)
     expect(y).toBeCloseTo(320)
   })
+  it('brings a feature into the middle: a point amid its surroundings, a small area as large as a mark, a large one whole', () => {
+    const layer = { west: 0, south: 0, east: 100_000, north: 75_000 }
+    const whole = fitBounds(layer, SIZE)
+    const point = centreOn(whole, { west: 7, south: 9, east: 7, north: 9 }, layer, SIZE)
+    expect(point).toEqual({ x: 7, y: 9, scale: whole.scale * 16 })
+    const small = centreOn(whole, { west: 0, south: 0, east: 10, north: 4 }, layer, SIZE)
+    expect(small.scale * 10).toBeCloseTo(40)
+    const large = { west: 0, south: 0, east: 50_000, north: 10_000 }
+    expect(centreOn(whole, large, layer, SIZE).scale).toBe(fitBounds(large, SIZE).scale)
+  })
+  it('stays as near as it is where that shows the feature', () => {
+    const layer = { west: 0, south: 0, east: 100_000, north: 75_000 }
+    const near = { x: 0, y: 0, scale: 2 }
+    expect(centreOn(near, { west: 7, south: 9, east: 7, north: 9 }, layer, SIZE).scale).toBe(2)
+    expect(centreOn(near, { west: 0, south: 0, east: 100, north: 50 }, layer, SIZE).scale).toBe(2)
+    expect(centreOn(near, { west: 0, south: 0, east: 5000, north: 50 }, layer, SIZE).scale).toBeLessThan(2)
+  })
   it('shows a single point amid its surroundings', () => {
     expect(fitBounds({ west: 5, south: 5, east: 5, north: 5 }, SIZE).scale).toBe(1)
   })
@@ -114,6 +133,21 @@ describe('the feature under the pointer', () => {
     ['nothing', 150, 50, null],
   ])('is %s', (_what, x, y, row) => {
     expect(find(x, y)).toBe(row)
+  })
+})
+
+describe('the place of a row', () => {
+  const { layer, chunks } = createLayer(['POINT(0 0)', 'POLYGON((10 20,30 20,30 50,10 20))', 'not a place'])
+  it('is the box of its feature', () => {
+    const box = locateRow(layer, chunks, 1)
+    const rounded = Object.fromEntries(
+      Object.entries(box ?? {}).map(([side, at]) => [side, Math.round(at * 100) / 100]),
+    )
+    expect(rounded).toEqual({ west: 10, south: 20, east: 30, north: 50 })
+  })
+  it('is none for a row without a feature', () => {
+    expect(locateRow(layer, chunks, 2)).toBeNull()
+    expect(locateRow(layer, chunks, 3)).toBeNull()
   })
 })
 

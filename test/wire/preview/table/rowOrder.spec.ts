@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PreviewFile } from '../../../../electron/ports/preview/previewService.js'
 import { createCsvFormat } from '../../../../shared/preview/export/exportChoice.js'
+import { decodeChunk } from '../../../../shared/preview/map/chunk.js'
+import { toLatitude, toLongitude } from '../../../../shared/preview/map/crs.js'
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
 import { createCyclingDatasets } from '../../../support/samples/cyclingDatasets.js'
+import { unwrap } from '../../../support/unwrap.js'
 
 const OPENINGS = 6
 const { counts, rows } = createCyclingDatasets(36e6)
@@ -53,4 +56,27 @@ it('in its windows, across all of it', async () => {
     const expected = `M${String(Math.floor(from / 1024)).padStart(5, '0')}${String(from % 1024).padStart(4, '0')}`
     expect(read).toEqual({ ok: true, value: [[expected]] })
   }
+}, 120_000)
+
+it('on its map, whose features are told by their rows', async () => {
+  const place = (row: number): string => `POINT(${(row % 1000) / 100} ${40 + Math.floor(row / 1000) / 100})`
+  const lines = Array.from({ length: 400_000 }, (_, row) => `${row};${place(row)};${'x'.repeat(20)}`)
+  const places = await bench.put('lieux.csv', `n;wkt;texte\n${lines.join('\n')}\n`)
+  const layer = await unwrap(bench.preview.map.open(places, null))
+  const wanted = [0, 200_001, 399_999]
+  const { rows: read } = await unwrap(bench.preview.map.rows(layer.id, wanted))
+  expect(read.map(([n]) => Number(n))).toEqual(wanted)
+  let seen = 0
+  for (let chunk = 0; chunk < layer.chunks.length; chunk++) {
+    const piece = decodeChunk(await unwrap(bench.preview.map.piece(layer.id, chunk, 0)))
+    for (const [feature, row] of piece?.rows.entries() ?? []) {
+      const [x = 0, y = 0] = [piece?.vertices[2 * feature], piece?.vertices[2 * feature + 1]]
+      const at = [toLongitude(x * layer.step + layer.west), toLatitude(y * layer.step + layer.south)]
+      const [longitude, latitude] = /\((\S+) (\S+)\)/.exec(place(row))?.slice(1).map(Number) ?? []
+      if (Math.abs((at[0] ?? 0) - (longitude ?? 0)) > 1e-6 || Math.abs((at[1] ?? 0) - (latitude ?? 0)) > 1e-6)
+        throw new Error(`row ${row} is at ${at.join(' ')}`)
+      seen += 1
+    }
+  }
+  expect(seen).toBe(400_000)
 }, 120_000)

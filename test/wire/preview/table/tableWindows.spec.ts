@@ -114,6 +114,21 @@ describe('a long table', () => {
     expect(await find('zuyd', 0, 1, false, { columns: [0] })).toBeNull()
   })
 
+  it('tells where a row of the file stands in a view, and which row of the file stands there', async () => {
+    const place = (origin: number, some: Partial<TableView> = {}) =>
+      value(bench.preview.place(large, { view: view(some), origin }))
+    const origin = (row: number, some: Partial<TableView> = {}) =>
+      value(bench.preview.origin(large, { view: view(some), row }))
+    expect([await place(299_998), await place(ROWS)]).toEqual([299_998, null])
+    const some: Partial<TableView> = {
+      sort: [{ column: 0, descending: true }],
+      filters: [{ type: 'text', column: 1, match: 'equals', text: 'zuydcoote' }],
+    }
+    expect(await place(ROWS - 3, some)).toBe(0)
+    expect([await origin(0, some), await origin(1, some)]).toEqual([ROWS - 3, ROWS - 8])
+    expect([await place(3, some), await origin(ROWS, some)]).toEqual([null, null])
+  })
+
   it('lists the values of a column with their counts, as the other filters leave them', async () => {
     const listed = await value(
       bench.preview.values(large, {

@@ -33,4 +33,8 @@ export const shortcutMessages: Readonly<Record<keyof typeof fr, string>> = {
   'keys.about': 'Details',
   'keys.leave': 'Cancel or clear from the list',
   'keys.some': 'Select or deselect',
+  'keys.table': 'In a table',
+  'keys.jump': 'Go to a row',
+  'keys.whole': 'Show the whole value',
+  'keys.map': 'From the row to the map, and back',
 }

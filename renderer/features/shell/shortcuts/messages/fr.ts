@@ -32,4 +32,8 @@ export const shortcutMessages = {
   'keys.about': 'Détails',
   'keys.leave': 'Annuler ou effacer de la liste',
   'keys.some': 'Sélectionner ou désélectionner',
+  'keys.table': 'Dans une table',
+  'keys.jump': 'Aller à une ligne',
+  'keys.whole': 'Afficher la valeur entière',
+  'keys.map': 'Passer de la ligne à la carte, et retour',
 } as const satisfies Record<string, string>

@@ -1,12 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../../shared/failure.js'
-import type { CellPlace, WholeCell } from '../../../../shared/preview/table/tableRequests.js'
-import { Button } from '../../../components/controls/Button.js'
-import { FailureNotice } from '../../../components/feedback/Notice.js'
-import { useMessages } from '../../../context/appContext.js'
-import type { RowSource } from '../rows/rowSource.js'
+import type { Failure } from '../../../../../shared/failure.js'
+import type { CellPlace, WholeCell } from '../../../../../shared/preview/table/tableRequests.js'
+import { Button } from '../../../../components/controls/Button.js'
+import { FailureNotice } from '../../../../components/feedback/Notice.js'
+import { useMessages } from '../../../../context/appContext.js'
+import type { RowSource } from '../../rows/rowSource.js'
 
 interface InspectorProps {
   readonly source: RowSource

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { GridStore } from '../rows/gridState.js'
+import type { RowSource } from '../rows/rowSource.js'
+
+interface SoughtRowOptions {
+  readonly source: RowSource
+  readonly grid: GridStore
+  /** The table has its height, and the rows of its view are counted. */
+  readonly isReady: boolean
+  readonly onFound: (row: number) => void
+}
+
+/**
+ * Finds the row of the file that is sought (`GridState.sought`) among the rows that are shown, as soon as these are there.
+ * Returns that row when the filters hide it, null otherwise.
+ */
+export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOptions): number | null {
+  const sought = useStore(grid, (state) => state.sought)
+  const filters = useStore(grid, (state) => state.filters)
+  const [hidden, setHidden] = useState<{ readonly row: number; readonly filters: unknown } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters show other rows; what is done with a row that was found is no reason to seek it again.
+  useEffect(() => {
+    if (sought === null || !isReady) return
+    let isOver = false
+    void source.placeOf(sought).then((place) => {
+      if (isOver) return
+      grid.setState({ sought: null })
+      if (!place.ok) return
+      setHidden(place.value === null ? { row: sought, filters } : null)
+      if (place.value !== null) onFound(place.value)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [source, grid, sought, filters, isReady])
+  // With other filters nothing is known of it.
+  return hidden?.filters === filters ? hidden.row : null
+}
