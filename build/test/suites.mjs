@@ -44,7 +44,6 @@ export const ROUNDS = [
         folders: [
           ...ON_NEWER_NODE_ONLY,
           'test/contract/ports/',
-          'test/contract/keychain',
           'test/wire/engine/engine.spec',
           'test/wire/portal/',
           'test/wire/crypto/encryption.spec',

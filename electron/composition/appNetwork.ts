@@ -7,7 +7,7 @@ import {
 import { createUndiciNet } from '../adapters/net/undiciNet.js'
 import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
-import type { PreferenceStore } from '../ports/keychain.js'
+import type { PreferenceStore } from '../ports/preferences.js'
 import { createProxyCredentials } from '../services/proxyCredentials.js'
 
 export type AppNetwork = ReturnType<typeof createAppNetwork>

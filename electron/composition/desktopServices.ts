@@ -5,7 +5,7 @@ import { toPlatformName } from '../ipc/handlers/app.js'
 import { notifyWindow } from '../ipc/server/ipcServer.js'
 import { createNativeShell } from '../window/desktop/nativeDialogs.js'
 import type { WindowController } from '../window/windowController.js'
-import type { AppServicesDeps } from './createServices.js'
+import type { AppServicesDeps } from './appServicesDeps.js'
 
 export interface DesktopServiceDeps {
   readonly electron: Pick<

@@ -1,6 +1,6 @@
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Keychain } from '../ports/keychain.js'
+import type { Keychain } from '../ports/auth/keychain.js'
 import type { FileSeal, Protection } from '../ports/protect/protection.js'
 import { type AgeIdentity, createIdentity, createSeal, openSeal, parseIdentity } from './ageIdentity.js'
 

@@ -4,8 +4,8 @@ import type { PortalCard } from '../../shared/ipc/contract.js'
 import { fail, type Result } from '../../shared/result.js'
 import type { PinnedPortalKey, PortalProfileSetting } from '../../shared/settings/schema.js'
 import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portal.js'
-import type { PreferenceStore } from '../ports/keychain.js'
 import type { MediaSource } from '../ports/mediaSource.js'
+import type { PreferenceStore } from '../ports/preferences.js'
 
 /** The configured portals: one client each, opened at first use. */
 export interface PortalRegistry {

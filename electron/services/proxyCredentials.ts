@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { NetworkView } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Keychain } from '../ports/keychain.js'
+import type { Keychain } from '../ports/auth/keychain.js'
 
 const proxyLogin = z.strictObject({
   login: z.string().min(1).max(LIMITS.LOGIN_CHARS),

@@ -1,5 +1,5 @@
 import { ok } from '../../../shared/result.js'
-import type { Keychain } from '../../ports/keychain.js'
+import type { Keychain } from '../../ports/auth/keychain.js'
 
 /** Secrets until the application ends, and no longer: what is used where the system has no keychain (S-03). */
 export function createMemoryKeychain(): Keychain {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import * as z from 'zod'
 import { PREFERENCES_VERSION, type Preferences, preferences } from '../../../shared/settings/schema.js'
-import type { PreferenceStore } from '../../ports/keychain.js'
 import type { Log } from '../../ports/log.js'
+import type { PreferenceStore } from '../../ports/preferences.js'
 
 const NAME = 'preferences'
 

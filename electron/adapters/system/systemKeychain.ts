@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { Keychain } from '../../ports/keychain.js'
+import type { Keychain } from '../../ports/auth/keychain.js'
 
 type Keytar = typeof import('keytar')
 

@@ -7,7 +7,7 @@ import type { CredentialStore } from '../../portal/auth/credentialStore.js'
 import type { Clock } from '../../ports/clock.js'
 import { type ApplicationData, DATA_PARTS } from '../../ports/desktop/applicationData.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
-import type { PreferenceStore } from '../../ports/keychain.js'
+import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 

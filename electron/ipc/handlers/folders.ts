@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
-import type { PreferenceStore } from '../../ports/keychain.js'
+import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 

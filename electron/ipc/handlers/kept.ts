@@ -1,7 +1,7 @@
 import { type KeptOfPortal, putFavourite, putSearch } from '../../../shared/catalogue/search/kept.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { PreferenceStore } from '../../ports/keychain.js'
+import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 

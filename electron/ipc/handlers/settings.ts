@@ -1,6 +1,6 @@
 import { ok } from '../../../shared/result.js'
 import type { Settings } from '../../../shared/settings/schema.js'
-import type { PreferenceStore } from '../../ports/keychain.js'
+import type { PreferenceStore } from '../../ports/preferences.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 export interface SettingsDeps {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { Keychain } from '../../ports/keychain.js'
+import type { Keychain } from '../../ports/auth/keychain.js'
 import type { PortalCredentials } from '../api/portal.js'
 
 const accountSecret = z.strictObject({

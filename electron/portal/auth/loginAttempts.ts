@@ -8,8 +8,8 @@ import {
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { LoginAttemptStore, SecretDigest } from '../../ports/auth/loginAttempts.js'
 import type { Clock } from '../../ports/clock.js'
-import type { LoginAttemptStore, SecretDigest } from '../../ports/keychain.js'
 
 /** A login with the password that goes with it. */
 export interface TriedPassword {

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../shared/settings/policy.js'
 import type { Settings } from '../../../shared/settings/schema.js'
-import type { PreferenceStore } from '../../ports/keychain.js'
+import type { PreferenceStore } from '../../ports/preferences.js'
 
 /**
  * Preferences under a policy: what it fixes is read in place of the person's own choice, which stays on disk as it was

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/result.js'
 import { createSecretKey, type MinisignSecretKey, openSecretKey } from '../../crypto/minisign.js'
-import type { Keychain } from '../../ports/keychain.js'
+import type { Keychain } from '../../ports/auth/keychain.js'
 
 /** The person's Ed25519 key for selections. It is made with the first selection, and leaves the keychain for main only. */
 export interface SigningKey {

@@ -1,6 +1,6 @@
 import type { Row } from './row.js'
 
-const KEYCHAIN = 'test/contract/keychain.spec.ts'
+const KEYCHAIN = 'test/contract/ports/keychain.spec.ts'
 const TOKENS = 'test/unit/portal/auth/tokenBroker.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 const ACCOUNTS = 'test/app/accounts/accounts.spec.ts'

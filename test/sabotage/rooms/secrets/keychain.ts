@@ -4,7 +4,7 @@ const VAULT = 'electron/portal/auth/credentialStore.ts'
 const SYSTEM = 'electron/adapters/system/systemKeychain.ts'
 const HELD = 'electron/services/undoBuffer.ts'
 const PROXY = 'electron/services/proxyCredentials.ts'
-const SPEC = 'contract/keychain.spec.ts'
+const SPEC = 'contract/ports/keychain.spec.ts'
 const HELD_SPEC = 'unit/services/undoBuffer.spec.ts'
 
 /** Where secrets rest, and what is forgotten. */

@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createMemoryKeychain } from '../../electron/adapters/system/memoryKeychain.js'
-import { openSystemKeychain } from '../../electron/adapters/system/systemKeychain.js'
-import { createCredentialStore } from '../../electron/portal/auth/credentialStore.js'
-import type { Keychain } from '../../electron/ports/keychain.js'
-import { createProxyCredentials } from '../../electron/services/proxyCredentials.js'
-import type { PortalId } from '../../shared/ids.js'
-import { unwrap } from '../support/unwrap.js'
+import { createMemoryKeychain } from '../../../electron/adapters/system/memoryKeychain.js'
+import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
+import { createCredentialStore } from '../../../electron/portal/auth/credentialStore.js'
+import type { Keychain } from '../../../electron/ports/auth/keychain.js'
+import { createProxyCredentials } from '../../../electron/services/proxyCredentials.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { unwrap } from '../../support/unwrap.js'
 
 const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const PORTAL = `https://${randomUUID()}.example` as PortalId
 
 const keychains: readonly (readonly [string, () => Keychain, boolean])[] = [

@@ -1,0 +1,124 @@
+import type { Activity } from '../../shared/desktop/activityTracker.js'
+import type { Result } from '../../shared/result.js'
+import type { Settings } from '../../shared/settings/schema.js'
+import type { UpdateView } from '../../shared/updates/model.js'
+import type { Engine } from '../engine/api/engine.js'
+import type { FollowList } from '../follow/followList.js'
+import type { SearchList } from '../follow/searchList.js'
+import type { AppFacts } from '../ipc/handlers/app.js'
+import type { BasketRepositoryDeps } from '../ipc/handlers/baskets.js'
+import type { NetworkDeps } from '../ipc/handlers/network.js'
+import type { FindCollisions } from '../ipc/handlers/preflight.js'
+import type { Notify } from '../ipc/server/ipcServer.js'
+import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
+import type { DemoDeps } from '../lifecycle/demoPortal.js'
+import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portal.js'
+import type { LoginAttempts } from '../portal/auth/loginAttempts.js'
+import type { Keychain } from '../ports/auth/keychain.js'
+import type { CatalogueStore } from '../ports/catalogueStore.js'
+import type { Clock } from '../ports/clock.js'
+import type { ContentDecoding } from '../ports/contentDecoding.js'
+import type { ApplicationData } from '../ports/desktop/applicationData.js'
+import type { NativeShell } from '../ports/desktop/nativeShell.js'
+import type { CloneFile, Disk } from '../ports/disk.js'
+import type { FileCrypt } from '../ports/fileCrypt.js'
+import type { HashFile } from '../ports/hashing.js'
+import type { LibraryIndex } from '../ports/library/libraryIndex.js'
+import type { LocalLibrary } from '../ports/library/localLibrary.js'
+import type { Log } from '../ports/log.js'
+import type { MediaSource } from '../ports/mediaSource.js'
+import type { Net, ResolveProxy } from '../ports/net.js'
+import type { PreferenceStore } from '../ports/preferences.js'
+import type { ComparisonService } from '../ports/preview/comparison.js'
+import type { PreviewService } from '../ports/preview/previewService.js'
+import type { Protection } from '../ports/protect/protection.js'
+import type { AgreementList } from '../protect/agreements.js'
+import type { AuditLog } from '../protect/auditLog.js'
+import type { IdentityStore } from '../protect/createProtection.js'
+import type { ComparisonsDeps } from '../services/compare/libraryComparisons.js'
+import type { AgreementReminderDeps } from '../services/protect/agreementReminder.js'
+import type { ProxyCredentials } from '../services/proxyCredentials.js'
+import type { UpdateService } from '../services/updates/updateService.js'
+
+export interface AppServicesDeps {
+  readonly preferences: PreferenceStore
+  /** Wrong passwords are counted, because portals lock accounts. */
+  readonly tries: LoginAttempts
+  readonly proxyCredentials: ProxyCredentials
+  readonly certificates: NetworkDeps['certificates']
+  readonly trust: NetworkDeps['trust']
+  /** How each connection gets out. */
+  readonly resolveProxy: ResolveProxy
+  readonly keychains: { readonly system: Keychain; readonly session: Keychain }
+  readonly openPortal: (
+    profile: PortalProfile,
+    secrets: PortalCredentials,
+    remember: (found: DetectedPortal) => void,
+  ) => PortalClient
+  readonly openEngine: (source: MediaSource, settings: Settings) => Promise<Result<Engine>>
+  readonly crypt: FileCrypt
+  /** Of files that are kept encrypted. */
+  readonly identities: IdentityStore
+  readonly protection: Protection
+  readonly audit: AuditLog
+  readonly agreements: AgreementList
+  /** The copies of the portals' catalogues. */
+  readonly mirror: CatalogueStore
+  readonly clock: Clock
+  readonly preview: PreviewService
+  readonly comparer: ComparisonService
+  readonly openMemoryFolder: ComparisonsDeps['openMemoryFolder']
+  /** Absolute path of a folder of ours for the rows that differ between files. */
+  readonly comparisonFolder: string
+  readonly net: Net
+  readonly decoding: ContentDecoding
+  /** Absolute path of a folder of ours for the beginnings of files that are looked at. */
+  readonly sampleFolder: string
+  /** What is on disk, and how it is read again. */
+  readonly libraryIndex: LibraryIndex
+  readonly hashFile: HashFile
+  readonly localLibrary: LocalLibrary
+  readonly followList: FollowList
+  readonly searchList: SearchList
+  readonly cloneFile: CloneFile
+  readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
+  /** SHA-256, as lower-case hex. */
+  readonly digest: (text: string) => string
+  /** What a dataset's media would meet in a folder. */
+  readonly collisions: FindCollisions
+  readonly disk: Disk
+  /** Absolute path of the file that remembers unfinished exports. */
+  readonly exportJournal: string
+  /** Removes unfinished files that commands left which were killed. */
+  readonly sweepCommandLine: () => Promise<void>
+  /** Where baskets rest, and how a file in there is called. */
+  readonly baskets: Pick<BasketRepositoryDeps, 'folder' | 'nameOf'>
+  /** Absolute paths of what is kept of queries: a folder for each portal's, the names of tables, the last answer. */
+  readonly queries: { readonly books: string; readonly tableNames: string; readonly answers: string }
+  readonly log: Log
+  readonly nativeShell: NativeShell
+  readonly demo: Pick<DemoDeps, 'fork' | 'sleep'>
+  /** 32 random hexadecimal characters that cannot be guessed. */
+  readonly randomToken: () => string
+  readonly notify: Notify
+  /** Resolves once the window shows something. */
+  readonly drawn: Promise<void>
+  /** Whether there is a window that could answer. */
+  readonly hasWindow: () => boolean
+  /** Follows a setting outside the window: the system's own colours, the number of transfers. */
+  readonly follow: (settings: Settings, engine: Engine) => void
+  readonly facts: AppFacts
+  readonly isOnBattery: () => boolean
+  /** Newer versions of the application; `changed` reports what the window shows of them. */
+  readonly openUpdates: (changed: (view: UpdateView) => void) => UpdateService
+  /** The computer: system, release, processor. */
+  readonly system: string
+  readonly logTail: () => Promise<readonly string[]>
+  readonly applicationData: ApplicationData
+  readonly links: DeepLinkQueue
+  /** Receives the state of the work, for the taskbar, the tray and the sleep blocker. */
+  readonly watch: (activity: Activity) => void
+  /** Reminds the person of an agreement, outside the window. */
+  readonly remind: AgreementReminderDeps['remind']
+  readonly life: AbortSignal
+}

@@ -1,0 +1,27 @@
+import type { Engine } from '../engine/api/engine.js'
+import { createQueryAnswers, type QueryAnswers } from '../services/query/queryAnswers.js'
+import { createQueryBooks, type QueryBooks } from '../services/query/queryBooks.js'
+import { createQueryTables, type QueryTables } from '../services/query/queryTables.js'
+import { createTableNames } from '../services/query/tableNames.js'
+import type { AppServicesDeps } from './appServicesDeps.js'
+
+export interface QueryServices {
+  readonly queryBooks: QueryBooks
+  readonly queryTables: QueryTables
+  readonly queryAnswers: QueryAnswers
+}
+
+/** What questions in SQL need: the tables of the library under names that stay, answers, and the queries that are kept. */
+export function createQueryServices(deps: AppServicesDeps, engine: Engine): QueryServices {
+  const { libraryIndex, preferences, clock } = deps
+  const queryBooks = createQueryBooks({
+    ...{ disk: deps.disk, folder: deps.queries.books, nameOf: deps.baskets.nameOf, log: deps.log },
+  })
+  const names = createTableNames({ disk: deps.disk, path: deps.queries.tableNames, log: deps.log })
+  const queryTables = createQueryTables({ libraryIndex, engine, names, preferences })
+  const queryAnswers = createQueryAnswers({
+    ...{ disk: deps.disk, preview: deps.preview, tables: queryTables, clock, folder: deps.queries.answers },
+    randomToken: deps.randomToken,
+  })
+  return { queryBooks, queryTables, queryAnswers }
+}

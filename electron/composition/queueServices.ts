@@ -1,0 +1,82 @@
+import type { DownloadRequest, Engine } from '../engine/api/engine.js'
+import { createVersionKeeper } from '../services/follow/versionKeeper.js'
+import { createLibrarySync, type LibrarySync } from '../services/librarySync.js'
+import type { PortalRegistry } from '../services/portalRegistry.js'
+import { createRepairJobs, type RepairJobs } from '../services/repairJobs.js'
+import { toRepeatedRequest } from '../services/repeatedRequest.js'
+import { startScrub } from '../services/scrub.js'
+import type { AppServicesDeps } from './appServicesDeps.js'
+import { createLoggedEngine } from './loggedEngine.js'
+
+export interface QueueServices {
+  /** The engine for everything that downloads: it logs protected files and keeps the versions that it replaces. */
+  readonly engine: Engine
+  readonly librarySync: LibrarySync
+  readonly repairJobs: RepairJobs
+}
+
+/** What stands on the queue: the library that follows it, former versions, repairs, and the scrub. */
+export function createQueueServices(
+  deps: AppServicesDeps,
+  {
+    engine: queue,
+    portals,
+    keepOf,
+  }: {
+    readonly engine: Engine
+    readonly portals: PortalRegistry
+    /** How many former versions stay of what is followed; null where nothing says so. */
+    readonly keepOf: (ref: DownloadRequest['ref'], root: string) => Promise<number | null>
+  },
+): QueueServices {
+  const { preferences, notify, life, mirror, clock, libraryIndex } = deps
+  const librarySync = createLibrarySync({
+    ...{
+      libraryIndex,
+      mirror,
+      clock,
+      life,
+      hashFile: deps.hashFile,
+      drawn: deps.drawn,
+      engine: queue,
+    },
+    portals: () => portals.cards().map(({ id }) => id),
+    changed: (revision) => notify('library.changed', { revision }),
+    checked: (check) => notify('library.checked', check),
+  })
+  const versionKeeper = createVersionKeeper({
+    ...{ engine: queue, libraryIndex, life, disk: deps.disk, hashFile: deps.hashFile },
+    removeEmptyFolder: deps.removeEmptyFolder,
+    keep: async ({ ref, root }) => (await keepOf(ref, root)) ?? preferences.read().settings.keptVersions,
+  })
+  const logged = createLoggedEngine(queue, deps.audit, () => deps.log.note('audit.unlogged'))
+  const addToQueue: Engine['add'] = (requests) => {
+    librarySync.addRoots(requests.map(({ root }) => root))
+    return logged.add(requests)
+  }
+  const engine: Engine = {
+    ...logged,
+    async add(requests) {
+      const formers = await versionKeeper.note(requests)
+      const added = await addToQueue(requests)
+      if (added.ok) versionKeeper.watch(added.value, formers)
+      return added
+    },
+  }
+  const repairJobs = createRepairJobs({
+    // What a repair replaces is damaged, and no version to be kept.
+    engine: { ...engine, add: addToQueue },
+    ...{ disk: deps.disk, hashFile: deps.hashFile, clock, libraryIndex, life },
+    toRequest: (file) => toRepeatedRequest(portals, file),
+    repaired: (report) => notify('library.repaired', report),
+    touched: librarySync.touched,
+  })
+  startScrub({
+    ...{ libraryIndex, engine, hashFile: deps.hashFile, clock, life },
+    ...{ isOnBattery: deps.isOnBattery, drawn: deps.drawn, touched: librarySync.touched },
+    isVerifying: librarySync.isVerifying,
+    interval: () => preferences.read().settings.scrub,
+    onDamaged: (name) => notify('library.rotted', { name }),
+  })
+  return { engine, librarySync, repairJobs }
+}
