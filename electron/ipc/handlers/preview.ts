@@ -96,7 +96,7 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       return portal.ok ? deps.samples.open({ portalId: portal.value.portalId, ...media }) : portal
     },
     'look.map': async ({ source, ...held }) => {
-      const file = await fileOf(held)
+      const file = await heldTable(deps, held)
       return file.ok ? preview.map.open(file.value, source) : file
     },
     'look.remember': async ({ reader, ...file }) => {

@@ -68,7 +68,6 @@ function readMarks(drawn: Drawn, rows: number): Promise<Result<Marks>> {
     case 'line':
       return readLine(drawn)
     case 'scatter':
-    case 'map':
       return readPoints(drawn, rows)
   }
 }

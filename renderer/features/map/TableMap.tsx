@@ -4,34 +4,38 @@ import type { MapSource } from '../../../shared/preview/map/model.js'
 import type { PreviewColumn } from '../../../shared/preview/model.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { isSameFile, type MappedFile } from './store/mapStore.js'
+import { isSameTable, type MappedTable } from './store/mapStore.js'
 import type { FormatCell } from './view/FeatureAttributes.js'
 import { MapToolbar } from './view/MapToolbar.js'
 import { MapView } from './view/MapView.js'
 
+/** Where nothing was found, two columns of numbers may still be coordinates: the person can say so. */
+export const mayHaveMap = (found: MapSource | null, columns: readonly PreviewColumn[]): boolean =>
+  found !== null || columns.filter(({ kind }) => kind === 'number').length >= 2
+
 interface TableMapProps {
-  readonly file: MappedFile
+  readonly table: MappedTable
   readonly name: string
   readonly columns: readonly PreviewColumn[]
   /** Where the geometry seems to be, or null when nothing says so. */
   readonly found: MapSource | null
   readonly format: FormatCell
-  /** Shows a row in the table, by its number in the file from 0. */
+  /** Shows a row in the table, by its number there from 0. */
   readonly onShowRow: (row: number) => void
 }
 
 /** A table as a map: all of its features, wherever in the table its coordinates are. */
-export function TableMap({ file, name, columns, found, format, onShowRow }: TableMapProps): React.JSX.Element {
+export function TableMap({ table, name, columns, found, format, onShowRow }: TableMapProps): React.JSX.Element {
   const { map } = useStores()
   const messages = useMessages()
-  const { file: shown, source: chosen, layer, trouble } = useStore(map)
-  const isShown = isSameFile(shown, file)
+  const { table: shown, source: chosen, layer, trouble } = useStore(map)
+  const isShown = isSameTable(shown, table)
   useEffect(() => {
-    if (found !== null && !isSameFile(map.getState().file, file)) void map.open(file, null)
-  }, [map, file, found])
+    if (found !== null && !isSameTable(map.getState().table, table)) void map.open(table, null)
+  }, [map, table, found])
   const source = (isShown ? (chosen ?? layer?.source) : null) ?? found ?? { is: 'columns', x: '', y: '', crs: null }
   const choose = (next: MapSource): void => {
-    if (next.is !== 'columns' || (next.x !== '' && next.y !== '')) void map.open(file, next)
+    if (next.is !== 'columns' || (next.x !== '' && next.y !== '')) void map.open(table, next)
   }
   const isWaiting = isShown && layer === null && trouble === null
   return (

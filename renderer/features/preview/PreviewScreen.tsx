@@ -18,7 +18,7 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { TableMap } from '../map/TableMap.js'
+import { mayHaveMap, TableMap } from '../map/TableMap.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
 import { FileMenu } from './fileMenu/FileMenu.js'
 import { DataGrid } from './grid/DataGrid.js'
@@ -131,9 +131,9 @@ function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): R
   const { look, map } = useStores()
   const messages = useMessages()
   const showOnMap = (origin: number): void => {
-    const file = getLookedAt(look.getState())
-    if (file === null) return
-    map.seek(file, origin)
+    const table = getLookedAt(look.getState())
+    if (table === null) return
+    map.seek(table, origin)
     look.turn('map')
   }
   const read = useStore(source, (state) => state.notes)
@@ -149,7 +149,12 @@ function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): R
             <Notice meaning="waiting">{messages.say(`look.note.${note}`)}</Notice>
           </div>
         ))}
-      <DataGrid source={source} grid={grid} name={name} onShowOnMap={mayHaveMap(sight) ? showOnMap : undefined} />
+      <DataGrid
+        source={source}
+        grid={grid}
+        name={name}
+        onShowOnMap={mayHaveMap(sight.map, sight.table.columns) ? showOnMap : undefined}
+      />
     </>
   )
 }
@@ -160,10 +165,10 @@ function MapFace({ sight, name }: { readonly sight: Table; readonly name: string
   const state = useStore(look)
   const { held, part, entry, reader } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the state that say which rows are looked at.
-  const file = useMemo(() => getLookedAt(state), [held, part, entry, reader])
-  return file === null ? null : (
+  const table = useMemo(() => getLookedAt(state), [held, part, entry, reader])
+  return table === null ? null : (
     <TableMap
-      file={file}
+      table={table}
       name={name}
       columns={sight.table.columns}
       found={sight.map}
@@ -186,10 +191,6 @@ function TableFaces({ sight, name }: { readonly sight: Table; readonly name: str
   }
 }
 
-/** Where nothing was found, two columns of numbers may still be coordinates: the person can say so. */
-const mayHaveMap = ({ map, table }: Table): boolean =>
-  map !== null || table.columns.filter(({ kind }) => kind === 'number').length >= 2
-
 /** Whether the file is a text that options make another table of, or may be one. */
 const isReadByOptions = (sight: Preview | null): boolean =>
   sight === null || sight.is === 'text' || (sight.is === 'table' && sight.format.is === 'csv')
@@ -207,7 +208,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
-    ...(sight?.is === 'table' && mayHaveMap(sight) ? (['map'] as const) : []),
+    ...(sight?.is === 'table' && mayHaveMap(sight.map, sight.table.columns) ? (['map'] as const) : []),
   ]
   const onExport = (): void => {
     const stem = messages.say('look.export.name', { name: withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, '') })
@@ -304,7 +305,8 @@ export default function PreviewScreen(): React.JSX.Element {
   const [isReading, setReading] = useState(false)
   // A map may be large: it goes with the file it is of.
   useEffect(() => {
-    if (map.getState().file?.mediaId !== held?.mediaId) map.forget()
+    const { table } = map.getState()
+    if (table === null || !('mediaId' in table) || table.mediaId !== held?.mediaId) map.forget()
   }, [map, held])
   return (
     <div className="column look" key={held?.mediaId ?? ''}>

@@ -1,12 +1,17 @@
 import { FileOutput, ListTree, Play, Square } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { detectMapSource } from '../../../shared/preview/map/detectMapSource.js'
+import type { QueryAnswer } from '../../../shared/query/model.js'
 import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { mayHaveMap, TableMap } from '../map/TableMap.js'
 import { DataGrid } from '../preview/grid/DataGrid.js'
+import { formatCell } from '../preview/rows/formatCell.js'
 import { toTableView } from '../preview/rows/gridState.js'
+import type { OpenGrid } from '../preview/store/openGrids.js'
 import { SqlEditor } from './editor/SqlEditor.js'
 import { QueryPlan } from './QueryPlan.js'
 import { QueryShelf, SaveQuery } from './QueryShelf.js'
@@ -97,10 +102,45 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
   )
 }
 
-function Answer(): React.JSX.Element | null {
+/** All rows of an answer, and the way from one of them to its map. */
+function AnswerRows({ answer, rows }: { readonly answer: QueryAnswer; readonly rows: OpenGrid }): React.JSX.Element {
+  const { query, map } = useStores()
+  const messages = useMessages()
+  const showOnMap = (origin: number): void => {
+    map.seek({ answer: answer.id }, origin)
+    query.turn('map')
+  }
+  const isMapped = mayHaveMap(detectMapSource(answer), answer.columns)
+  return <DataGrid {...rows} name={messages.say('query.answer')} onShowOnMap={isMapped ? showOnMap : undefined} />
+}
+
+/** An answer as a map, by the same signs as a file's. */
+function AnswerMap({ answer }: { readonly answer: QueryAnswer }): React.JSX.Element {
   const { query } = useStores()
   const messages = useMessages()
+  const table = useMemo(() => ({ answer: answer.id }), [answer])
+  const found = useMemo(() => detectMapSource(answer), [answer])
+  return (
+    <TableMap
+      table={table}
+      name={messages.say('query.answer')}
+      columns={answer.columns}
+      found={found}
+      format={(cell, kind) => formatCell(cell, kind, messages)}
+      onShowRow={query.showRow}
+    />
+  )
+}
+
+function Answer(): React.JSX.Element | null {
+  const { query, map } = useStores()
+  const messages = useMessages()
   const { answer, rows, plan, running, face, trouble } = useStore(query)
+  // A map may be large: it goes with the answer that it is of.
+  useEffect(() => {
+    const { table } = map.getState()
+    if (table !== null && 'answer' in table && table.answer !== answer?.id) map.forget()
+  }, [map, answer])
   if (running)
     return (
       <p className="hint inset" role="status">
@@ -109,6 +149,7 @@ function Answer(): React.JSX.Element | null {
     )
   const faces: readonly QueryFace[] = [
     ...(answer === null ? [] : (['rows', 'chart'] as const)),
+    ...(answer !== null && mayHaveMap(detectMapSource(answer), answer.columns) ? (['map'] as const) : []),
     ...(plan === null ? [] : (['plan'] as const)),
   ]
   return (
@@ -120,7 +161,8 @@ function Answer(): React.JSX.Element | null {
       )}
       <AnswerHead faces={faces} />
       {face === 'plan' && plan !== null ? <QueryPlan steps={plan} /> : null}
-      {face === 'rows' && rows !== null ? <DataGrid {...rows} name={messages.say('query.answer')} /> : null}
+      {face === 'rows' && answer !== null && rows !== null ? <AnswerRows answer={answer} rows={rows} /> : null}
+      {face === 'map' && answer !== null ? <AnswerMap answer={answer} /> : null}
       {face === 'chart' && answer !== null ? (
         <Suspense fallback={<div className="skeleton wide" />}>
           <ChartPane answer={answer} />

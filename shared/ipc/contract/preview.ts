@@ -59,7 +59,7 @@ export const previewRows = {
   'look.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
   'look.profile': defineRequest(heldPart, previewProfile),
   /** Makes the map of a table; the one before is gone. A source of null is found. */
-  'look.map': defineRequest(heldPart.extend({ source: mapSource.nullable() }), mapLayer),
+  'look.map': defineRequest(tableOf({ source: mapSource.nullable() }), mapLayer),
   /** The beginning of a media that is not on the disk, fetched as a download would be. What is asked anew cancels what was asked before. */
   'look.sample': defineRequest(
     heldMedia,

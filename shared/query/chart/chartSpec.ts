@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits.js'
 const record = z.strictObject
 const count = z.number().int().nonnegative()
 
-export const CHART_KINDS = ['line', 'bar', 'histogram', 'scatter', 'map'] as const
+export const CHART_KINDS = ['line', 'bar', 'histogram', 'scatter'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
 /** How the rows of one place on the axis become one mark. */
@@ -17,9 +17,9 @@ const columnAt = z.number().int().min(0).max(LIMITS.PREVIEW_COLUMNS)
 
 export const chartSpec = record({
   kind: z.enum(CHART_KINDS),
-  /** The column along the axis; of a map, the longitude. */
+  /** The column along the axis. */
   x: columnAt,
-  /** The column that is measured; of a map, the latitude. Null where rows are counted. */
+  /** The column that is measured. Null where rows are counted. */
   y: columnAt.nullable(),
   /** The column that tells series apart, by colour. */
   series: columnAt.nullable(),

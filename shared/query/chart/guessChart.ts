@@ -13,23 +13,20 @@ interface Sorted {
   readonly dates: readonly number[]
   /** What rows can be grouped by. */
   readonly groups: readonly number[]
-  readonly points: { readonly x: number; readonly y: number } | null
 }
 
 function sortColumns(columns: readonly PreviewColumn[]): Sorted {
   const at = (fits: (column: PreviewColumn, index: number) => boolean): readonly number[] =>
     columns.flatMap((column, index) => (fits(column, index) ? [index] : []))
-  // A chart has no other system than degrees.
-  const points = listCoordinatePairs(columns).find(({ isDegrees }) => isDegrees) ?? null
+  // Coordinates measure nothing: they are for the map.
+  const coordinates = new Set(listCoordinatePairs(columns).flatMap(({ x, y }) => [x, y]))
   const numbers = at(({ kind }) => kind === 'number')
   const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
-  const isPoint = (index: number): boolean => index === points?.x || index === points?.y
   return {
     numbers,
-    measures: at(({ kind, name }, index) => kind === 'number' && !NAMING.test(plain(name)) && !isPoint(index)),
+    measures: at(({ kind, name }, index) => kind === 'number' && !NAMING.test(plain(name)) && !coordinates.has(index)),
     dates: at(({ kind }) => kind === 'date'),
     groups: at(({ kind }) => kind === 'text' || kind === 'boolean'),
-    points,
   }
 }
 
@@ -39,36 +36,33 @@ export const guessAggregate = (column: PreviewColumn | undefined): ChartAggregat
 
 /** The kinds of chart that these columns can make, the likeliest first. Empty: nothing here can be drawn. */
 export function listChartKinds(columns: readonly PreviewColumn[]): readonly ChartKind[] {
-  const { numbers, measures, dates, groups, points } = sortColumns(columns)
+  const { numbers, measures, dates, groups } = sortColumns(columns)
   const can: Readonly<Record<ChartKind, boolean>> = {
     line: dates.length > 0 || numbers.length > 1,
     bar: groups.length > 0 || dates.length > 0 || numbers.length > 0,
     histogram: numbers.length > 0,
     scatter: numbers.length > 1,
-    map: points !== null,
   }
   const likely: readonly ChartKind[] =
     dates.length > 0 && measures.length > 0
       ? ['line']
       : groups.length > 0 && measures.length > 0
         ? ['bar']
-        : points !== null
-          ? ['map']
-          : measures.length > 1
-            ? ['scatter']
-            : measures.length === 1 && numbers.length === 1
-              ? ['histogram']
-              : dates.length > 0
-                ? ['line']
-                : ['bar']
-  const all: readonly ChartKind[] = ['line', 'bar', 'histogram', 'scatter', 'map']
+        : measures.length > 1
+          ? ['scatter']
+          : measures.length === 1 && numbers.length === 1
+            ? ['histogram']
+            : dates.length > 0
+              ? ['line']
+              : ['bar']
+  const all: readonly ChartKind[] = ['line', 'bar', 'histogram', 'scatter']
   return [...likely, ...all.filter((kind) => !likely.includes(kind))].filter((kind) => can[kind])
 }
 
 /** A chart of this kind with the columns that most likely make sense in it. Null where it cannot be made. */
 export function guessChart(columns: readonly PreviewColumn[], kind: ChartKind): ChartSpec | null {
   if (!listChartKinds(columns).includes(kind)) return null
-  const { numbers, measures, dates, groups, points } = sortColumns(columns)
+  const { numbers, measures, dates, groups } = sortColumns(columns)
   const measure = measures[0] ?? null
   const measured = measure === null ? undefined : columns[measure]
   const spec = (x: number, y: number | null, aggregate: ChartAggregate): ChartSpec => ({
@@ -79,8 +73,6 @@ export function guessChart(columns: readonly PreviewColumn[], kind: ChartKind): 
     aggregate,
   })
   switch (kind) {
-    case 'map':
-      return points === null ? null : spec(points.x, points.y, 'count')
     case 'histogram':
       return spec(measure ?? numbers[0] ?? 0, null, 'count')
     case 'scatter': {
@@ -114,8 +106,6 @@ export function listChoices(
     case 'histogram':
       return { x: at('number'), y: [], series: [] }
     case 'scatter':
-      return { x: at('number'), y: at('number'), series: groups }
-    case 'map':
       return { x: at('number'), y: at('number'), series: groups }
   }
 }

@@ -64,17 +64,15 @@ export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers
               ? `Station ${at}`
               : kind === 'line'
                 ? new Date(Date.UTC(2024, 0, 1 + at * 7)).toISOString().slice(0, 10)
-                : kind === 'map'
-                  ? String(-1.7 + (at % 9) / 50)
-                  : String(at * 50),
+                : String(at * 50),
           to: kind === 'histogram' ? String(at * 50 + 50) : null,
-          y: kind === 'map' ? 48.05 + (at % 7) / 60 : Math.round(900 + 600 * Math.sin(at / 4)),
+          y: Math.round(900 + 600 * Math.sin(at / 4)),
           series: null,
         })),
         ...{
           rows: 18_250,
           without: 12,
-          sampled: kind === 'scatter' || kind === 'map',
+          sampled: kind === 'scatter',
           groupsLeftOut: kind === 'bar' ? 4 : 0,
         },
         unit: kind === 'line' ? 'week' : null,

@@ -10,13 +10,16 @@ const measured = column('température', 'number', 'DOUBLE')
 const code = column('code_insee', 'number', 'BIGINT')
 const lat = column('latitude', 'number', 'DOUBLE')
 const lon = column('longitude', 'number', 'DOUBLE')
+const east = column('x_l93', 'number', 'DOUBLE')
+const north = column('y_l93', 'number', 'DOUBLE')
 
 describe('the chart that is drawn first', () => {
   it.each([
     ['a date and a count', [place, day, counted], { kind: 'line', x: 1, y: 2, series: null, aggregate: 'sum' }],
     ['a date and a measure', [day, measured], { kind: 'line', x: 0, y: 1, series: null, aggregate: 'mean' }],
     ['a name and a count', [place, code, counted], { kind: 'bar', x: 0, y: 2, series: null, aggregate: 'sum' }],
-    ['places on the earth', [place, lat, lon], { kind: 'map', x: 2, y: 1, series: null, aggregate: 'count' }],
+    ['places and a count', [lat, lon, counted, place], { kind: 'bar', x: 3, y: 2, series: null, aggregate: 'sum' }],
+    ['places in Lambert-93', [place, east, north], { kind: 'bar', x: 0, y: null, series: null, aggregate: 'count' }],
     ['two measures', [measured, counted], { kind: 'scatter', x: 0, y: 1, series: null, aggregate: 'mean' }],
     ['one measure', [measured], { kind: 'histogram', x: 0, y: null, series: null, aggregate: 'count' }],
     ['names', [place], { kind: 'bar', x: 0, y: null, series: null, aggregate: 'count' }],

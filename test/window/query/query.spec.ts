@@ -43,11 +43,14 @@ describe('the workbench', () => {
       await expectClean(shown)
       await page.getByRole('radio', { name: 'Graphique' }).click()
       await page.getByRole('img', { name: /^Courbe/ }).waitFor()
-      for (const kind of ['Barres', 'Histogramme', 'Nuage', 'Points']) {
+      for (const kind of ['Barres', 'Histogramme', 'Nuage']) {
         await page.getByRole('radio', { name: kind }).click()
         await page.getByRole('img', { name: new RegExp(`^${kind}`) }).waitFor()
       }
       await page.getByText('Échantillon aléatoire').waitFor()
+      await expectClean(shown)
+      await page.getByRole('radio', { name: 'Carte' }).click()
+      await page.getByText('901 objets', { exact: true }).waitFor()
       await expectClean(shown)
       await page.getByRole('button', { name: 'Plan' }).click()
       await page.getByText('hash group by').waitFor()

@@ -6,6 +6,8 @@ import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createQueryAnswers } from '../../../electron/services/query/queryAnswers.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { toLatitude, toLongitude } from '../../../shared/preview/map/crs.js'
+import { detectMapSource } from '../../../shared/preview/map/detectMapSource.js'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { ok } from '../../../shared/result.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
@@ -40,4 +42,33 @@ it('is known by its id until another takes its place, and its rows are scrolled'
   expect([answers.last(first.id), answers.last(second.id)?.path]).toEqual([null, answers.last(null)?.path])
   await answers.close()
   expect(await readdir(folder)).toEqual([])
+})
+
+it.each([
+  ['columns of Lambert-93', 'SELECT nom, x_l93 + 1 AS x_l93, y_l93 FROM arbres', 'lambert93', [1.5, 48.25]],
+  [
+    'a column of geometries',
+    `SELECT nom, 'POINT (' || x_l93 || ' ' || y_l93 || ')' AS geometry FROM arbres`,
+    'lambert93',
+    [1.5, 48.25],
+  ],
+  ['degrees', 'SELECT nom, 1.5 AS lon, 48.25 AS lat FROM arbres', 'wgs84', [1.5, 48.25]],
+] as const)('is a map by the same signs as a file: %s', async (_what, sql, crs, place) => {
+  const file = { ...(await bench.put('arbres.csv', 'nom;x_l93;y_l93\nA;588740;6796352\n')), view: 'arbres' }
+  const folder = join(bench.folder, `answers-${Math.random()}`)
+  let made = 0
+  const answers = createQueryAnswers({
+    ...{ disk: nodeDisk, preview: bench.preview, clock: systemClock, folder },
+    tables: { resolve: async () => ok([file]) },
+    randomToken: () => `t${made++}`,
+  })
+  const { id, ...shown } = await unwrap(answers.run(sql))
+  const found = detectMapSource(shown)
+  const answer = answers.last(id)
+  if (answer === null || found === null) throw new Error('an answer with places')
+  const layer = await unwrap(bench.preview.map.open(answer, null))
+  expect(layer).toMatchObject({ source: found, crs, features: 1, rows: 1 })
+  expect(toLongitude(layer.west)).toBeCloseTo(place[0], 1)
+  expect(toLatitude(layer.south)).toBeCloseTo(place[1], 1)
+  await answers.close()
 })

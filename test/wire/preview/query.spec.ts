@@ -201,7 +201,7 @@ describe('a chart', () => {
   })
 
   it('of points shows every row while there are few, and the same sample of many', async () => {
-    const all = await draw({ kind: 'map', x: 5, y: 4, aggregate: 'count' })
+    const all = await draw({ kind: 'scatter', x: 5, y: 4, aggregate: 'count' })
     expect(all).toMatchObject({ rows: 4000, sampled: false, marks: expect.objectContaining({ length: 4000 }) })
     const many = nextTarget()
     const sql = 'SELECT i AS a, i * 2 AS b FROM range(60000) r(i)'

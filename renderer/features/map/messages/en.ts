@@ -51,4 +51,5 @@ export const mapMessages: Readonly<Record<keyof typeof fr, string>> = {
   'map.show-row': 'Show row',
   'map.unplaced': 'This row has no place on the map.',
   'map.keys.row': 'M shows the row of the selected feature.',
+  'map.save': 'Save as PNG…',
 }

@@ -50,4 +50,5 @@ export const mapMessages = {
   'map.show-row': 'Afficher la ligne',
   'map.unplaced': 'Cette ligne n’a pas de position sur la carte.',
   'map.keys.row': 'M pour afficher la ligne de l’objet sélectionné.',
+  'map.save': 'Enregistrer en PNG…',
 } as const

@@ -1,30 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
-import type { DatasetId, MediaId } from '../../../../shared/ids.js'
+import type { InputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { decodeChunk } from '../../../../shared/preview/map/chunk.js'
 import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../../shared/preview/map/model.js'
 import type { PreviewTable } from '../../../../shared/preview/model.js'
-import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Bounds, Camera } from '../frame/camera.js'
 import { locateRow } from '../frame/locateRow.js'
 import type { DrawnChunk } from '../frame/mapFrame.js'
 
-/** A table on the disk: everything that makes its rows others. */
-export interface MappedFile {
-  readonly datasetId: DatasetId
-  readonly mediaId: MediaId
-  readonly part: number | null
-  readonly entry: number | null
-  readonly reader: ReaderOptions | null
-}
+/** Which table it is: a file with how it is read, the answer of a query, the differences of a comparison. */
+export type MappedTable = WithoutSource<InputOf<'look.map'>>
+type WithoutSource<Asked> = Asked extends unknown ? Omit<Asked, 'source'> : never
 
-export const isSameFile = (one: MappedFile | null, other: MappedFile): boolean =>
+export const isSameTable = (one: MappedTable | null, other: MappedTable): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 export interface MapState {
-  readonly file: MappedFile | null
+  readonly table: MappedTable | null
   /** As the person chose it; null is found by itself. */
   readonly source: MapSource | null
   readonly layer: MapLayer | null
@@ -38,8 +32,8 @@ export interface MapState {
   readonly colours: MapColours | null
   readonly isColouring: boolean
   readonly selected: number | null
-  /** A row of this file that is to be brought into the middle. */
-  readonly sought: { readonly file: MappedFile; readonly row: number } | null
+  /** A row of this table that is to be brought into the middle. */
+  readonly sought: { readonly table: MappedTable; readonly row: number } | null
   /** Where the map was left, to come back to. */
   readonly camera: Camera | null
   /** The attributes of the selected row. */
@@ -48,18 +42,18 @@ export interface MapState {
 }
 
 export interface MapStore extends StoreApi<MapState> {
-  /** Makes the map of a file and loads all of it in its coarsest form. Does nothing when it is there already. */
-  readonly open: (file: MappedFile, source: MapSource | null) => Promise<void>
+  /** Makes the map of a table and loads all of it in its coarsest form. Does nothing when it is there already. */
+  readonly open: (table: MappedTable, source: MapSource | null) => Promise<void>
   /** Shows a layer that was made already. */
   readonly show: (layer: MapLayer) => Promise<void>
-  /** Lets go of everything: another file is looked at. */
+  /** Lets go of everything: another table is looked at. */
   readonly forget: () => void
   /** These chunks as fine as they are here, and asks for finer ones where they are not. */
   readonly draw: (chunks: readonly number[], level: number) => readonly DrawnChunk[]
   readonly colour: (column: string | null, method: ColourMethod) => Promise<void>
   readonly select: (row: number | null) => Promise<void>
-  /** Selects a row of a file and has it brought into the middle, as soon as the map of that file is there. */
-  readonly seek: (file: MappedFile, row: number) => void
+  /** Selects a row of a table and has it brought into the middle, as soon as the map of that table is there. */
+  readonly seek: (table: MappedTable, row: number) => void
   /** Where the feature of a row is, in metres of the map; null while no chunk that is loaded has it. */
   readonly locate: (row: number) => Bounds | null
   /** The attributes of these rows, in the order of the file. */
@@ -67,7 +61,7 @@ export interface MapStore extends StoreApi<MapState> {
 }
 
 const NOTHING: MapState = {
-  file: null,
+  table: null,
   source: null,
   layer: null,
   trouble: null,
@@ -144,12 +138,15 @@ export function createMapStore(api: Api): MapStore {
     isLoading = false
   }
 
-  async function open(file: MappedFile, source: MapSource | null): Promise<void> {
+  async function open(table: MappedTable, source: MapSource | null): Promise<void> {
     clear()
     const mine = turn
     const { sought } = store.getState()
-    store.setState({ ...NOTHING, file, source, sought: isSameFile(sought?.file ?? null, file) ? sought : null }, true)
-    const answer = await api.ask('look.map', { ...file, source })
+    store.setState(
+      { ...NOTHING, table, source, sought: isSameTable(sought?.table ?? null, table) ? sought : null },
+      true,
+    )
+    const answer = await api.ask('look.map', { ...table, source })
     if (mine !== turn) return
     if (!answer.ok) return store.setState({ trouble: answer.failure })
     await load(answer.value)
@@ -185,7 +182,7 @@ export function createMapStore(api: Api): MapStore {
       await load(layer)
     },
     forget() {
-      if (store.getState().layer === null && store.getState().file === null) return
+      if (store.getState().layer === null && store.getState().table === null) return
       clear()
       store.setState(NOTHING, true)
     },
@@ -234,9 +231,9 @@ export function createMapStore(api: Api): MapStore {
       })
     },
     select,
-    seek(file, row) {
-      store.setState({ sought: { file, row } })
-      if (isSameFile(store.getState().file, file)) void select(row)
+    seek(table, row) {
+      store.setState({ sought: { table, row } })
+      if (isSameTable(store.getState().table, table)) void select(row)
     },
     locate(row) {
       const { layer } = store.getState()

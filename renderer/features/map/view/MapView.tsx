@@ -1,4 +1,4 @@
-import { List, Maximize, Minus, Plus } from 'lucide-react'
+import { Image, List, Maximize, Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -7,6 +7,7 @@ import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { formatDegrees } from '../../../messages/formatDegrees.js'
+import { saveBlob } from '../../exports/saveBlob.js'
 import { toMap } from '../frame/camera.js'
 import { FeatureAttributes, type FormatCell } from './FeatureAttributes.js'
 import { FeatureList } from './FeatureList.js'
@@ -25,7 +26,7 @@ interface MapViewProps {
 
 /** A layer on its base, to move in and to ask. */
 export function MapView({ layer, name, format, onShowRow }: MapViewProps): React.JSX.Element {
-  const { map } = useStores()
+  const { map, exports } = useStores()
   const messages = useMessages()
   const colours = useStore(map, (state) => state.colours)
   const stage = useRef<HTMLButtonElement>(null)
@@ -42,6 +43,10 @@ export function MapView({ layer, name, format, onShowRow }: MapViewProps): React
     hover: setPointer,
     leave: showSelected,
   })
+  const save = async (): Promise<void> => {
+    const picture = await toPicture([canvas.base, canvas.board, canvas.above].flatMap(({ current }) => current ?? []))
+    if (picture !== null) await saveBlob(`${name}.png`, picture, exports.whenSaved)
+  }
   const toggleList = (): void => setListed(listed === null ? canvas.list(LIMITS.MAP_ROWS) : null)
   return (
     <div className="map-body">
@@ -71,6 +76,7 @@ export function MapView({ layer, name, format, onShowRow }: MapViewProps): React
             aria-expanded={listed !== null}
             onClick={toggleList}
           />
+          <IconButton icon={Image} name={messages.say('map.save')} onClick={() => void save()} />
         </div>
         <MapLegend />
         <ScaleBar canvas={canvas} layer={layer} />
@@ -140,4 +146,14 @@ function formatPlace(
 ): string {
   if (crs === 'plane') return `x ${messages.count(Math.round(x))} · y ${messages.count(Math.round(y))}`
   return `${formatDegrees(toLatitude(y), 'latitude', 5, messages)} · ${formatDegrees(toLongitude(x), 'longitude', 5, messages)}`
+}
+
+/** Sheets that lie on each other as one picture, as sharp as they are drawn; null when there is none. */
+function toPicture(sheets: readonly HTMLCanvasElement[]): Promise<Blob | null> {
+  const picture = document.createElement('canvas')
+  picture.width = sheets[0]?.width ?? 0
+  picture.height = sheets[0]?.height ?? 0
+  const context = picture.getContext('2d')
+  for (const sheet of sheets) context?.drawImage(sheet, 0, 0)
+  return new Promise((resolve) => picture.toBlob(resolve, 'image/png'))
 }

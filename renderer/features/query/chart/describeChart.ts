@@ -11,7 +11,7 @@ export function describeAxes(
 ): { readonly x: string; readonly y: string } {
   const name = (at: number | null): string => (at === null ? '' : (columns[at]?.name ?? ''))
   const x = name(spec.x)
-  if (spec.kind === 'scatter' || spec.kind === 'map') return { x, y: name(spec.y) }
+  if (spec.kind === 'scatter') return { x, y: name(spec.y) }
   if (spec.y === null || spec.aggregate === 'count' || spec.kind === 'histogram') return { x, y: say('chart.rows') }
   return { x, y: say(`chart.of.${spec.aggregate}`, { name: name(spec.y) }) }
 }

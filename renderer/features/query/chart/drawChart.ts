@@ -78,10 +78,9 @@ export function drawChart(
           label: labels.y,
           grid: true,
           tickFormat: say,
-          ...(spec.kind === 'scatter' || spec.kind === 'map' ? {} : { zero: spec.kind !== 'line' }),
+          ...(spec.kind === 'scatter' ? {} : { zero: spec.kind !== 'line' }),
         },
     ...(spec.series === null ? {} : { color: { range: SERIES_COLOURS, legend: false } }),
-    ...(spec.kind === 'map' ? { aspectRatio: computeAspect(points) } : {}),
     marks: listMarks(spec, points, isHorizontal),
   })
   const svg = drawn instanceof SVGSVGElement ? drawn : drawn.querySelector('svg')
@@ -91,12 +90,6 @@ export function drawChart(
 }
 
 const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name)
-
-/** A degree of longitude is shorter the farther north it is. */
-function computeAspect(points: readonly Point[]): number {
-  const middle = points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length)
-  return Math.abs(middle) < 85 ? Math.cos((middle * Math.PI) / 180) : 1
-}
 
 function listMarks({ kind, series }: ChartSpec, points: readonly Point[], isHorizontal: boolean): Plot.Markish[] {
   const colour = series === null ? 'var(--bar)' : 'series'
@@ -122,7 +115,6 @@ function listMarks({ kind, series }: ChartSpec, points: readonly Point[], isHori
         Plot.ruleY([0]),
       ]
     case 'scatter':
-    case 'map':
       return [Plot.dot(points, { x: 'x', y: 'y', fill: colour, fillOpacity: 0.65, r: 3, title: 'title' })]
   }
 }

@@ -19,7 +19,7 @@ import type { OpenGrid } from '../../preview/store/openGrids.js'
 import type { QueriedFile } from '../../preview/store/previewStore.js'
 
 /** What stands below the editor. */
-export type QueryFace = 'rows' | 'chart' | 'plan'
+export type QueryFace = 'rows' | 'chart' | 'map' | 'plan'
 
 export interface QueryState {
   /** Whose queries these are. Null until a portal is chosen. */
@@ -58,6 +58,8 @@ export interface QueryStore extends StoreApi<QueryState> {
   /** The marks of a chart of the answer. */
   readonly draw: (spec: ChartSpec) => Promise<Result<ChartData>>
   readonly turn: (face: QueryFace) => void
+  /** Opens the rows of the answer at this one, counted from 0 in the order of the answer. */
+  readonly showRow: (origin: number) => void
   readonly find: (text: string) => Promise<void>
   /** Tables for completion: those that have this text in their file or dataset, beside those that are listed. */
   readonly suggest: (text: string) => Promise<readonly QueryTable[]>
@@ -209,6 +211,10 @@ export function createQueryStore(api: Api): QueryStore {
     },
     draw: (spec) => api.ask('query.chart', spec),
     turn: (face) => store.setState({ face }),
+    showRow(origin) {
+      store.getState().rows?.grid.setState({ sought: origin })
+      store.setState({ face: 'rows' })
+    },
     find,
     async suggest(text) {
       const answer = await api.ask('query.tables', { text, near: store.getState().near })
