@@ -36,6 +36,7 @@ const FORMATS: Readonly<Partial<Record<FileType['is'], string>>> = {
   parquet: 'Parquet',
   zip: 'XLSX',
   geopackage: 'GeoPackage',
+  flatgeobuf: 'FlatGeobuf',
   kml: 'KML',
   gpx: 'GPX',
 }

@@ -12,6 +12,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   'text/plain': 'TXT',
   'application/gml+xml': 'GML',
   'application/geopackage+sqlite3': 'GPKG',
+  'application/flatgeobuf': 'FlatGeobuf',
+  'application/vnd.flatgeobuf': 'FlatGeobuf',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/vnd.ms-excel': 'XLS',
   'application/vnd.apache.parquet': 'Parquet',

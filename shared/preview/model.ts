@@ -60,7 +60,7 @@ export const tableFormat = z.discriminatedUnion('is', [
   record({ is: z.literal('parquet') }),
   /** Its layers in their order; `at` is the one that is shown. */
   record({
-    is: z.enum(['shapefile', 'geopackage', 'kml', 'gpx']),
+    is: z.enum(['shapefile', 'geopackage', 'flatgeobuf', 'kml', 'gpx']),
     layers: z.array(name).max(LIMITS.PREVIEW_SHEETS),
     at: count,
     epsg,

@@ -10,6 +10,7 @@ import { memoize, quotePath, type ReadScope, type TableReader } from '../context
 import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'
 import { readZipDirectory, type ZipEntry } from './archive/zip.js'
 import { createCsvReaders } from './csv/csvReaders.js'
+import { convertFlatGeobuf } from './geo/flatGeobuf.js'
 import { convertGeoPackage } from './geo/geoPackage.js'
 import { convertShapefile, listShapes } from './geo/shapefile.js'
 import { convertXmlPlaces } from './geo/xmlPlaces.js'
@@ -108,6 +109,8 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
       return [memoize(() => convertJson(context, { ...detected, what }))]
     case 'geopackage':
       return [memoize(() => convertGeoPackage(context, file, detected.scope))]
+    case 'flatgeobuf':
+      return [memoize(() => convertFlatGeobuf(context, file, detected.scope))]
     case 'kml':
     case 'gpx': {
       const { is } = what

@@ -1,3 +1,4 @@
+import { FLATGEOBUF_MAGIC } from '../geo/flatGeobuf.js'
 import { AS_FOUND, type ReaderOptions } from '../readerOptions.js'
 import { type DetectedDialect, detectCsvDialect } from './csvDialect.js'
 import type { DetectedEncoding } from './encoding.js'
@@ -5,7 +6,7 @@ import { detectEncoding } from './encoding.js'
 
 /** What a file is, by its first bytes and never by its name: a portal's names and types are often wrong. */
 export type FileType =
-  | { readonly is: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'empty' | 'unknown' }
+  | { readonly is: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
   | { readonly is: 'kml' | 'gpx' }
   | { readonly is: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
   | { readonly is: 'pdf'; readonly version: string }
@@ -38,6 +39,7 @@ export function detectFileType(
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { is: 'picture', type: 'image/webp' }
   if (start.startsWith('\x1f\x8b\x08')) return { is: 'gzip' }
   if (ascii(head, 0, 16) === 'SQLite format 3\0' && ascii(head, 68, 4) === 'GPKG') return { is: 'geopackage' }
+  if (start.startsWith(FLATGEOBUF_MAGIC)) return { is: 'flatgeobuf' }
   if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { is: 'tiff' }
   const { encoding } = chosen
   const text = detectEncoding(head) ?? (encoding === null ? null : { encoding, bomBytes: 0 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseFlatGeobufFeature, parseFlatGeobufHeader } from '../../../shared/preview/geo/flatGeobuf.js'
 import { parseWkb } from '../../../shared/preview/geo/parseWkb.js'
 import type { Preview } from '../../../shared/preview/model.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
@@ -21,6 +22,8 @@ afterAll(async () => {
   await bench.end()
   await rm(folder, { recursive: true, force: true })
 })
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 const GDAL = isInstalled('ogr2ogr')
 
@@ -231,6 +234,132 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
   })
 
   it.each([
+    ['an index', 'YES'],
+    ['no index', 'NO'],
+  ])('a FlatGeobuf with %s: types, texts and places as they are', async (_what, index) => {
+    const source = await writeGeojson(`fgb-${index}`, FEATURES, 2154)
+    const path = join(folder, `points-${index}.fgb`)
+    convert(source, path, 'FlatGeobuf', ['-lco', `SPATIAL_INDEX=${index}`, '-nln', 'parcs'])
+    const seen = await open(path, 'points.fgb')
+    expect(seen.format).toEqual({ is: 'flatgeobuf', layers: ['parcs'], at: 0, epsg: 2154 })
+    const expected = readWithGdal(path, null)
+    const rows = toRecords(seen)
+    expect(rows.map(({ geometry }) => parseShown(geometry))).toEqual(expected.map(({ geometry }) => geometry))
+    expect(rows.map(({ nom, insee }) => [nom, insee])).toEqual(
+      expected.map(({ properties: { nom, insee } }) => [nom, insee]),
+    )
+    for (const [at, { n, surface }] of rows.entries()) {
+      expect([n === null ? null : Number(n), Number(surface)]).toEqual([
+        expected[at]?.properties.n ?? null,
+        expected[at]?.properties.surface,
+      ])
+    }
+    expect(rows.map(({ jour }) => jour?.slice(0, 10) ?? null).sort()).toEqual(['2024-01-31', null])
+    const layer = await bench.preview.map.open({ path, name: 'points.fgb' }, null)
+    expect(layer).toMatchObject({ ok: true, value: { features: 2, crs: 'lambert93' } })
+  })
+
+  it('a FlatGeobuf of areas, holes, lines, collections and heights', async () => {
+    const shapes = [
+      ...AREAS,
+      {
+        nom: 'lignes',
+        geometry: {
+          type: 'MultiLineString',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 1],
+            ],
+            [
+              [5, 5],
+              [6, 6],
+              [7, 5],
+            ],
+          ],
+        },
+      },
+      {
+        nom: 'ligne',
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [0, 0, 12.5],
+            [1, 1, 13],
+          ],
+        },
+      },
+      {
+        nom: 'points',
+        geometry: {
+          type: 'MultiPoint',
+          coordinates: [
+            [1, 2],
+            [3, 4],
+          ],
+        },
+      },
+      {
+        nom: 'collection',
+        geometry: {
+          type: 'GeometryCollection',
+          geometries: [{ type: 'Point', coordinates: [1, 2] }, AREAS[1]?.geometry],
+        },
+      },
+    ]
+    const path = join(folder, 'shapes.fgb')
+    convert(await writeGeojson('shapes', shapes, 2154), path, 'FlatGeobuf', [
+      ...['-nlt', 'GEOMETRY', '-lco', 'SPATIAL_INDEX=NO'],
+    ])
+    const rows = toRecords(await open(path, 'shapes.fgb'))
+    const expected = readWithGdal(path, null)
+    expect(rows).toHaveLength(shapes.length)
+    expect(rows.map(({ nom, geometry }) => [nom, parseShown(geometry)])).toEqual(
+      expected.map(({ properties: { nom }, geometry }) => [nom, geometry]),
+    )
+  })
+
+  it('the beginning of a FlatGeobuf is what there is of it; a file that was cut off cannot be read', async () => {
+    const path = join(folder, 'cut.fgb')
+    const many = Array.from({ length: 500 }, (_, n) => ({ n, geometry: { type: 'Point', coordinates: [n, n] } }))
+    convert(await writeGeojson('cut', many, 2154), path, 'FlatGeobuf', ['-lco', 'SPATIAL_INDEX=NO'])
+    const whole = await readFile(path)
+    await writeFile(path, whole.subarray(0, Math.floor(whole.length / 2)))
+    const seen = await bench.preview.open({ path, name: 'cut.fgb', isBeginning: true })
+    if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+    expect(seen.value.table.rows.length).toBeGreaterThan(100)
+    expect(seen.value.notes).toContain('cut-short')
+    expect(await bench.preview.open({ path, name: 'cut.fgb' })).toMatchObject({
+      ok: false,
+      failure: { code: 'look/unreadable', facts: { format: 'FlatGeobuf' } },
+    })
+  })
+
+  it('a FlatGeobuf with any byte changed is read or refused, and nothing else', async () => {
+    const path = join(folder, 'changed.fgb')
+    convert(await writeGeojson('changed', AREAS, 2154), path, 'FlatGeobuf')
+    const bytes = new Uint8Array(await readFile(path))
+    const headerBytes = new DataView(bytes.buffer).getUint32(8, true)
+    const header = bytes.subarray(12, 12 + headerBytes)
+    const parsed = parseFlatGeobufHeader(header, decode)
+    if (parsed === null) throw new Error('a header')
+    const from = 12 + headerBytes + parsed.indexBytes
+    const feature = bytes.subarray(from + 4, from + 4 + new DataView(bytes.buffer).getUint32(from, true))
+    expect(parseFlatGeobufFeature(feature, parsed, decode)?.geometry).not.toBeNull()
+    for (const [whole, parse] of [
+      [header, (one: Uint8Array) => parseFlatGeobufHeader(one, decode)],
+      [feature, (one: Uint8Array) => parseFlatGeobufFeature(one, parsed, decode)],
+    ] as const)
+      for (let at = 0; at < whole.length; at++)
+        for (const value of [0, 1, 127, 128, 255]) {
+          const changed = Uint8Array.from(whole)
+          changed[at] = value
+          const read = parse(changed)
+          expect(JSON.stringify(read ?? '').length).toBeLessThan(100 * whole.length)
+        }
+  })
+
+  it.each([
     ['KML', 'kml'],
     ['GPX', 'gpx'],
   ] as const)('%s, in degrees', async (format, is) => {
@@ -274,6 +403,13 @@ describe('geographic files made to do harm', () => {
       '<kml><!DOCTYPE a><Placemark><name>a</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>',
       'KML',
     ],
+    [
+      'a FlatGeobuf whose header is longer than it',
+      'x.fgb',
+      `fgb\x03fgb\0\xff\xff\xff\x7f${'\0'.repeat(100)}`,
+      'FlatGeobuf',
+    ],
+    ['a FlatGeobuf of nothing', 'y.fgb', `fgb\x03fgb\0\0\0\0\0`, 'FlatGeobuf'],
     ['KML that ends too early', 'y.kml', '<kml><Placemark><name>a', 'KML'],
     ['KML nested without end', 'z.kml', `<kml>${'<Folder>'.repeat(100_000)}`, 'KML'],
     ['GPX without a place', 'x.gpx', '<gpx></gpx>', 'GPX'],
@@ -313,5 +449,32 @@ describe('geographic files made to do harm', () => {
     view.setUint32(1, 2, true)
     view.setUint32(5, 0xffffffff, true)
     expect(parseWkb(bytes)).toBeNull()
+  })
+
+  it('a FlatGeobuf whose thousand areas are one and the same is not written out a thousand times', () => {
+    const [parts, places] = [1000, 1000]
+    const bytes = new Uint8Array(100 + 4 * parts + 16 * places)
+    const view = new DataView(bytes.buffer)
+    const putFields = (at: number, table: number, offsets: readonly number[]): void => {
+      view.setUint16(at, 4 + 2 * offsets.length, true)
+      for (const [field, offset] of offsets.entries()) view.setUint16(at + 4 + 2 * field, offset, true)
+      view.setInt32(table, table - at, true)
+    }
+    const point = (at: number, to: number): void => view.setUint32(at, to - at, true)
+    const [feature, all, list, one] = [12, 40, 48, 52 + 4 * parts + 20]
+    point(0, feature)
+    putFields(4, feature, [4])
+    point(feature + 4, all)
+    putFields(20, all, [0, 0, 0, 0, 0, 0, 0, 4])
+    point(all + 4, list)
+    view.setUint32(list, parts, true)
+    for (let part = 0; part < parts; part++) point(list + 4 + 4 * part, one)
+    putFields(one - 20, one, [0, 4])
+    point(one + 4, one + 8)
+    view.setUint32(one + 8, 2 * places, true)
+    const header = { name: '', geometryType: 6, columns: [], epsg: null, indexBytes: 0 }
+    expect(parseFlatGeobufFeature(bytes, header, decode)).toBeNull()
+    view.setUint32(list, 1, true)
+    expect(parseFlatGeobufFeature(bytes, header, decode)?.geometry).toMatchObject({ type: 'MultiPolygon' })
   })
 })

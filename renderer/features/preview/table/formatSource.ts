@@ -16,6 +16,7 @@ const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } a
 const GEOGRAPHIC = {
   shapefile: 'Shapefile',
   geopackage: 'GeoPackage',
+  flatgeobuf: 'FlatGeobuf',
   kml: 'KML',
   gpx: 'GPX',
 } as const
@@ -40,6 +41,7 @@ export function formatSource(format: TableFormat, messages: Messages): readonly 
       return ['GeoJSON', ...formatEpsg(format.epsg)]
     case 'shapefile':
     case 'geopackage':
+    case 'flatgeobuf':
     case 'kml':
     case 'gpx':
       return [

@@ -106,4 +106,12 @@ export const MAPS: readonly ProductSabotage[] = [
     spec: 'wire/preview/table/tableWindows.spec.ts',
     title: 'tells where a row of the file stands in a view, and which row of the file stands there',
   },
+  {
+    what: 'an area of a FlatGeobuf that is there once is written out as often as the file says',
+    file: 'shared/preview/geo/flatGeobuf.ts',
+    find: "if (budget.vertices < 0) throw new RangeError('more places than bytes')",
+    replace: "if (count < 0) throw new RangeError('more places than bytes')",
+    spec: 'wire/preview/geographicFiles.spec.ts',
+    title: 'a FlatGeobuf whose thousand areas are one and the same is not written out a thousand times',
+  },
 ]

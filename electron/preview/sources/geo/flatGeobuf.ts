@@ -1,0 +1,127 @@
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import {
+  FLATGEOBUF_MAGIC_BYTES,
+  type FlatGeobufHeader,
+  parseFlatGeobufFeature,
+  parseFlatGeobufHeader,
+} from '../../../../shared/preview/geo/flatGeobuf.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import type { PreviewFile } from '../../../ports/preview/previewService.js'
+import { withFile } from '../../context/fileReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import type { ReadScope, TableReader } from '../../context/tableReader.js'
+import {
+  type TextTableValue,
+  type TextTableWriter,
+  type WrittenTextTable,
+  writeTextTable,
+} from '../textTable/writeTextTable.js'
+
+/** Rows that a first preview reads; everything else reads all of them. */
+const HEAD_ROWS = 50_000
+/** Names and types of thousands of columns, and a coordinate system in words. */
+const HEADER_BYTES = 10 * 1024 * 1024
+const SIZE_BYTES = 4
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'FlatGeobuf' }))
+
+/** A FlatGeobuf as a table: its attributes, and its geometry in the file's own coordinates. */
+export function convertFlatGeobuf(
+  context: SourceContext,
+  file: PreviewFile,
+  scope: ReadScope,
+): Promise<Result<TableReader>> {
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<TableReader>> => {
+    const read = createItemReader(opened, bytes)
+    const head = await read(FLATGEOBUF_MAGIC_BYTES, HEADER_BYTES)
+    if (!head.ok) return head
+    const header = head.value === null ? null : parseFlatGeobufHeader(head.value, decode)
+    if (head.value === null || header === null) return failBroken()
+    const from = FLATGEOBUF_MAGIC_BYTES + SIZE_BYTES + head.value.length + header.indexBytes
+    const isBeginning = file.isBeginning === true
+    if (from > bytes && !isBeginning) return failBroken()
+    const layer = (header.name === '' ? file.name : header.name).slice(0, LIMITS.TITLE_CHARS)
+    const format: WrittenTextTable['format'] = { is: 'flatgeobuf', layers: [layer], at: 0, epsg: header.epsg }
+    return writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
+      const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
+      const cut = await stageFeatures(context, writer, { read, header, from, bytes, isBeginning, most })
+      return cut.ok ? ok({ format, cut: cut.value }) : cut
+    })
+  })
+}
+
+interface FeatureWork {
+  readonly read: ItemReader
+  readonly header: FlatGeobufHeader
+  /** Where the first feature begins. */
+  readonly from: number
+  /** Of the file. */
+  readonly bytes: number
+  /** The file may end in the middle of a feature. */
+  readonly isBeginning: boolean
+  readonly most: number
+}
+
+/** Gives whether rows were left. */
+async function stageFeatures(
+  { signal }: SourceContext,
+  writer: TextTableWriter,
+  { read, header, from, bytes, isBeginning, most }: FeatureWork,
+): Promise<Result<boolean>> {
+  const isGeometry = (name: string): boolean => name.toLowerCase() === 'geometry'
+  const placeOf = (name: string): number | null => writer.column(isGeometry(name) ? `${name}_1` : name)
+  for (const { name } of header.columns) placeOf(name)
+  const place = writer.column('geometry')
+  let at = from
+  while (at < bytes) {
+    if (signal.aborted) return fail(failure('look/cancelled'))
+    if (writer.rows() >= most) return ok(true)
+    const item = await read(at, LIMITS.PREVIEW_ITEM_BYTES)
+    if (!item.ok) return item
+    if (item.value === null && isBeginning) return ok(true)
+    const feature = item.value === null ? null : parseFlatGeobufFeature(item.value, header, decode)
+    if (item.value === null || feature === null) return failBroken()
+    const values: (TextTableValue | null)[] = []
+    for (const { column, text, isText } of feature.values) {
+      const index = placeOf(column.name)
+      if (index !== null) values[index] = { text, isText }
+    }
+    if (place !== null && feature.geometry !== null)
+      values[place] = { text: JSON.stringify(feature.geometry), isText: true }
+    const put = await writer.row(values)
+    if (!put.ok) return put
+    at += SIZE_BYTES + item.value.length
+  }
+  return ok(isBeginning)
+}
+
+/** The bytes of an item that has its length before it; null for one that is longer than `most` or than the file. */
+type ItemReader = (at: number, most: number) => Promise<Result<Uint8Array | null>>
+
+const BLOCK_BYTES = 1024 * 1024
+
+/** Items one behind the other, many with one reading of the disk. */
+function createItemReader(file: OpenFile, bytes: number): ItemReader {
+  let first = 0
+  let block: Uint8Array = new Uint8Array()
+  async function take(at: number, length: number): Promise<Result<Uint8Array | null>> {
+    if (at + length > bytes) return ok(null)
+    if (at < first || at + length > first + block.length) {
+      const read = await file.readAt(Math.min(bytes - at, Math.max(length, BLOCK_BYTES)), at)
+      if (!read.ok) return read
+      first = at
+      block = read.value
+    }
+    return ok(at + length <= first + block.length ? block.subarray(at - first, at - first + length) : null)
+  }
+  return async (at, most) => {
+    const size = await take(at, SIZE_BYTES)
+    if (!size.ok || size.value === null) return size
+    const length = new DataView(size.value.buffer, size.value.byteOffset).getUint32(0, true)
+    return length > most ? ok(null) : take(at + SIZE_BYTES, length)
+  }
+}
