@@ -31,7 +31,7 @@ import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { STATUS_ICONS } from './LibraryRow.js'
 import { AgreementPart } from './protected/AgreementPart.js'
-import type { OpenedFile } from './store/libraryStore.js'
+import type { OpenedFile } from './store/libraryState.js'
 import { toComparedSide } from './store/pickedPair.js'
 
 function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {

@@ -12,7 +12,7 @@ import { useScrollAnchor } from '../../components/list/useScrollAnchor.js'
 import { useVirtualRows } from '../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { LibraryGroupRow, LibraryListRow } from './LibraryRow.js'
-import { getLibraryRow } from './store/libraryStore.js'
+import { getLibraryRow } from './store/libraryState.js'
 
 /** A guess for rows that were never shown: they are measured once they are there. */
 const heightOf = (row: Row | null, line: number): number => {

@@ -7,7 +7,7 @@ import { LibraryList } from './LibraryList.js'
 import { LibraryProgress } from './LibraryProgress.js'
 import { LibraryToolbar } from './LibraryToolbar.js'
 import { AgreementReminder } from './protected/AgreementReminder.js'
-import { UNFILTERED_LIBRARY } from './store/libraryStore.js'
+import { UNFILTERED_LIBRARY } from './store/libraryState.js'
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

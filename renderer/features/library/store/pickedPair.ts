@@ -1,7 +1,7 @@
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import type { LibraryRow } from '../../../../shared/library/model.js'
 import type { ComparedPair, ComparedSide } from '../../compare/store/compareStore.js'
-import type { LibraryState } from './libraryStore.js'
+import type { LibraryState } from './libraryState.js'
 
 /** The two files that are picked, the older one first; null when others than two are, or one of them is not here. */
 export function findPickedPair(pages: LibraryState['pages'], picked: readonly LibraryFileId[]): ComparedPair | null {

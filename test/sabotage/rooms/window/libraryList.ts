@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const WRITER = 'electron/adapters/sqlite/library/libraryWriter.ts'
 const SEARCH = 'electron/adapters/sqlite/library/librarySearch.ts'
-const STORE = 'renderer/features/library/store/libraryStore.ts'
+const STORE = 'renderer/features/library/store/fileActions.ts'
 const SCRUB = 'electron/services/scrub.ts'
 const SCRUB_SPEC = 'unit/services/scrub.spec.ts'
 const INDEX_SPEC = 'contract/ports/libraryIndexStore.spec.ts'

@@ -1,0 +1,129 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { splitIntoBatches } from '../../../../shared/batches.js'
+import type { FolderToken, LibraryFileId } from '../../../../shared/ids.js'
+import type { LibraryRow } from '../../../../shared/library/model.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+import { pruneSelection } from '../../../components/list/selection.js'
+import type { FileSelection, LeavingFiles, LibraryState } from './libraryState.js'
+import { expectRepairs } from './repairSummary.js'
+
+/** What a person does with files of the library. */
+export interface FileActions {
+  readonly verify: (files: FileSelection) => Promise<void>
+  readonly stopVerifying: () => Promise<void>
+  readonly fetchAgain: (files: FileSelection) => Promise<void>
+  /** What is damaged or gone; with `isFromFolder` the person chooses a folder that is looked into first. */
+  readonly repair: (files: FileSelection, isFromFolder: boolean) => Promise<void>
+  /** Puts a former version in the place of today's file. */
+  readonly goBack: (id: LibraryFileId, version: string) => Promise<void>
+  readonly openFile: (id: LibraryFileId) => Promise<void>
+  /** Begins a drag of this file out of the window, with the others that are picked if it is one of them. */
+  readonly drag: (row: LibraryRow) => Promise<void>
+  readonly reveal: (id: LibraryFileId) => Promise<void>
+  /** Takes files out of sight; nothing happens to them until that is settled. */
+  readonly remove: (how: LeavingFiles['how'], ids: Iterable<LibraryFileId>) => Promise<void>
+  readonly undo: () => void
+  readonly settle: () => Promise<void>
+}
+
+export interface FileActionsDeps {
+  readonly api: Api
+  readonly store: StoreApi<LibraryState>
+  /** Reads the list again, with these parts of its state replaced. */
+  readonly reload: (patch: Partial<LibraryState>) => void
+  /** Reads again what is said of the file that is open. */
+  readonly describe: (id: LibraryFileId) => Promise<void>
+}
+
+/** The actions over a store of the library. What fails is said in `trouble`. */
+export function createFileActions({ api, store, reload, describe }: FileActionsDeps): FileActions {
+  const note = (answer: Result<unknown>): void => {
+    if (!answer.ok) store.setState({ trouble: answer.failure })
+  }
+  /** Asks in batches of as many ids as one request may name. A filter is one request. */
+  async function askInBatches(some: FileSelection, ask: (files: FileSelection) => Promise<boolean>): Promise<void> {
+    if (!Array.isArray(some)) {
+      await ask(some)
+      return
+    }
+    for (const part of splitIntoBatches(some, LIMITS.ADD_BATCH)) if (!(await ask(part))) return
+  }
+  async function settle(): Promise<void> {
+    const { leaving } = store.getState()
+    if (leaving === null) return
+    const ids = [...leaving.ids]
+    const notDeleted: LibraryState['notDeleted'] = []
+    await askInBatches(ids, async (files) => {
+      const named = { files: files as LibraryFileId[] }
+      if (leaving.how === 'forget') {
+        const answer = await api.ask('library.forget', named)
+        note(answer)
+        return answer.ok
+      }
+      const answer = await api.ask('library.delete', named)
+      note(answer)
+      if (answer.ok) notDeleted.push(...answer.value.failed)
+      return answer.ok
+    })
+    if (notDeleted.length > 0) store.setState({ notDeleted })
+    if (store.getState().leaving === leaving) reload({ leaving: null })
+  }
+
+  return {
+    verify: (some) =>
+      askInBatches(some, async (files) => {
+        const answer = await api.ask('library.verify', { files })
+        note(answer)
+        return answer.ok
+      }),
+    stopVerifying: async () => note(await api.ask('library.stopVerifying', undefined)),
+    fetchAgain: (some) =>
+      askInBatches(some, async (files) => {
+        const answer = await api.ask('library.fetchAgain', { files })
+        if (answer.ok) store.setState({ fetched: answer.value })
+        else note(answer)
+        return answer.ok
+      }),
+    async repair(some, isFromFolder) {
+      let from: FolderToken | null = null
+      if (isFromFolder) {
+        const folder = await api.ask('folders.choose', undefined)
+        if (!folder.ok) return note(folder)
+        if (folder.value === null) return
+        from = folder.value.token
+      }
+      store.setState({ repairs: null })
+      await askInBatches(some, async (files) => {
+        const answer = await api.ask('library.repair', { files, from })
+        note(answer)
+        if (answer.ok) store.setState(({ repairs }) => ({ repairs: expectRepairs(repairs, answer.value.count) }))
+        return answer.ok
+      })
+    },
+    async goBack(file, version) {
+      note(await api.ask('library.goBack', { file, version }))
+      await describe(file)
+    },
+    openFile: async (file) => note(await api.ask('library.open', { file })),
+    reveal: async (file) => note(await api.ask('library.reveal', { file })),
+    async drag({ id }) {
+      const { picked } = store.getState().selection
+      const others = picked.has(id) ? [...picked].filter((one) => one !== id) : []
+      note(await api.ask('library.drag', { files: [id, ...others].slice(0, LIMITS.DRAGGED_FILES) }))
+    },
+    async remove(how, some) {
+      await settle()
+      const ids = new Set(some)
+      const { opened, selection } = store.getState()
+      store.setState({
+        leaving: { how, ids },
+        selection: pruneSelection(selection, (id) => !ids.has(id)),
+        opened: opened !== null && ids.has(opened.row.id) ? null : opened,
+      })
+    },
+    undo: () => store.setState({ leaving: null }),
+    settle,
+  }
+}
