@@ -147,7 +147,7 @@ async function start(): Promise<void> {
   const isOurs: IpcGuard['isOurs'] = (sender) => isTrustedSender(windowController.current(), sender)
   serveIpc(createElectronTransport(ipcMain), opening, {
     isOurs,
-    heard: windowController.confirmAlive,
+    onMessage: windowController.confirmAlive,
     log,
     clock: systemClock,
   })
@@ -157,7 +157,7 @@ async function start(): Promise<void> {
     windowController.current()?.removeAllListeners('ready-to-show')
     return showStartupFailure(app, electron.dialog, desk.failure, language())
   }
-  desktopIntegration.attend(desk.value.commands)
+  desktopIntegration.setCommands(desk.value.commands)
   electron.powerMonitor.on('resume', desk.value.commands.slept)
   shutDownInOrder(app, {
     mayQuit: desktopIntegration.mayQuit,

@@ -55,11 +55,11 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     if (!id.ok) return id
     const was = portals.demoIsAt(id.value)
     // The old address may belong to another server now, so the credentials kept for it are forgotten (S-05).
-    mirroring?.refresh('changes')
+    catalogue?.refresh('changes')
     if (was !== null) await Promise.all([credentials.forget(was, 'account'), credentials.forget(was, 'customer-key')])
     return id
   }
-  let mirroring: CatalogueService | null = null
+  let catalogue: CatalogueService | null = null
   const portals: PortalRegistry = createPortalRegistry({
     preferences,
     openPortal: (profile, secrets) =>
@@ -70,7 +70,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     },
     changed: (cards) => {
       notify('portals.changed', [...cards])
-      mirroring?.follow()
+      catalogue?.follow()
     },
   })
   const opened = await deps.openEngine(portals.source, preferences.read().settings)
@@ -88,7 +88,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       librarySync.catalogueChanged()
     },
   })
-  mirroring = copies
+  catalogue = copies
   const pathTokens = createPathTokens(deps.randomToken)
   const follows = createFollowService({
     ...{ portals, mirror, engine, clock, life, catalogue: copies, disk: deps.disk, digest: deps.digest },

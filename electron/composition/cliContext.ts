@@ -237,12 +237,12 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
       profile,
       sha256: computeSha256Hex,
     }
-    const insists = invocation.flag('sign-in-again')
+    const isForced = invocation.flag('sign-in-again')
     return {
       portal: createPortalClient({
         ...deps,
         remember: () => undefined,
-        tries: insists ? { ...tries, held: async () => null } : tries,
+        tries: isForced ? { ...tries, held: async () => null } : tries,
       }),
       lockout: () => book.lockout(portalId),
       hasAccount: async () => (await secrets.account()) !== null,

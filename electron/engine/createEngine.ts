@@ -109,7 +109,7 @@ function* start(deps: EngineDeps, repository: DownloadRepository, recovery: Reco
     },
     enqueue(item) {
       activeDownloads.addQueued(item.id)
-      traffic.stand(item)
+      traffic.update(item)
     },
   })
   traffic.open()
@@ -127,7 +127,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   const { dispatch } = parts
   const { flush } = loop
   const { onStateChanged, onMoved } = stateChanges
-  const breathe = clock.turnEnds
+  const yieldTurn = clock.turnEnds
   const activate = (entry: QueueEntry): void => {
     if (entry.parked) stateChanges.activate(entry)
   }
@@ -136,9 +136,9 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   }
   const newId = (): DownloadId => randomSource.uuid() as DownloadId
   return {
-    add: createEnqueue({ repository, breathe, onStateChanged, activate, recheckDisk, dispatch, newId }),
-    ...createCommands({ repository, log, changeFeed, dispatch, activate, breathe }),
-    ...createReorder({ repository, flush, onMoved, breathe }),
+    add: createEnqueue({ repository, yieldTurn, onStateChanged, activate, recheckDisk, dispatch, newId }),
+    ...createCommands({ repository, log, changeFeed, dispatch, activate, yieldTurn }),
+    ...createReorder({ repository, flush, onMoved, yieldTurn }),
     views,
     snapshot: () => views([...repository.all()].map(({ id }) => id)),
     page(after) {

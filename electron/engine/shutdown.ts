@@ -18,8 +18,8 @@ export const createShutdown =
   ({ clock, stop, rest, end }: ShutdownDeps) =>
   async (): Promise<void> => {
     stop()
-    const patience = new AbortController()
-    await Promise.race([rest(), clock.sleep(CLOSE_MS, patience.signal)])
-    patience.abort()
+    const timeout = new AbortController()
+    await Promise.race([rest(), clock.sleep(CLOSE_MS, timeout.signal)])
+    timeout.abort()
     end()
   }

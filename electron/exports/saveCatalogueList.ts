@@ -67,6 +67,6 @@ async function writeAll(
     // A total that never ends, and a page that brings nothing, both end the list.
     if (items.length === 0 || rows >= total || rows >= LIMITS.CATALOG_RECORDS) break
   }
-  const ended = await append(writer.foot)
+  const ended = await append(writer.footer)
   return ended.ok ? ok(rows) : ended
 }

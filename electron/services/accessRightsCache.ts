@@ -16,7 +16,7 @@ const FRESH_MS = 60_000
 const KEPT = 10_000
 
 export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRightsCache {
-  const said = createExpiringLru<string, Promise<DatasetFacts['right']>>({
+  const rights = createExpiringLru<string, Promise<DatasetFacts['right']>>({
     ...{ entries: KEPT, freshMs: FRESH_MS, elapsed: clock.elapsed },
   })
   const ask = async (portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']> => {
@@ -27,12 +27,12 @@ export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRi
   return {
     of(portal, id, life) {
       const key = `${portal.portalId} ${id}`
-      const known = said.get(key)
+      const known = rights.get(key)
       if (known !== undefined) return known
       const right = ask(portal, id, life)
-      said.set(key, right)
+      rights.set(key, right)
       return right
     },
-    forget: () => said.clear(),
+    forget: () => rights.clear(),
   }
 }

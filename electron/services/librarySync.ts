@@ -58,9 +58,9 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const count = (changed: number): void => {
     if (changed > 0) notifySoon()
   }
-  const survey = async (roots: readonly string[]): Promise<void> => {
+  const scanFolders = async (roots: readonly string[]): Promise<void> => {
     for (let isDone = false; !isDone && !life.aborted; roots = []) {
-      const part = await libraryIndex.survey(roots)
+      const part = await libraryIndex.scan(roots)
       if (!part.ok) return
       count(part.value.changed)
       isDone = part.value.done
@@ -79,7 +79,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     for (const portal of deps.portals()) if (await compare(deps, portal)) notifySoon()
   })
   const start = async (): Promise<void> => {
-    await survey([])
+    await scanFolders([])
     const page = await libraryIndex.page({
       ...EVERYTHING,
       offset: 0,
@@ -90,9 +90,9 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     if (due.size > 0) takeSoon()
     compareSoon()
   }
-  const surveySoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, () => survey([]))
+  const scanSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, () => scanFolders([]))
   const stopListening = engine.listen(({ isPartial, changed }) => {
-    if (isPartial) surveySoon()
+    if (isPartial) scanSoon()
     for (const { id, state } of changed) {
       const path = state.is === 'done' ? engine.pathOf(id) : null
       if (path !== null) due.add(dirname(path))
@@ -103,7 +103,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   // A thread, and a look at every folder: both would be made while the first page is.
   void deps.drawn.then(start)
   return {
-    addRoots: (roots) => void survey([...new Set(roots)]),
+    addRoots: (roots) => void scanFolders([...new Set(roots)]),
     catalogueChanged: compareSoon,
     glance: (ids) => void libraryIndex.glance(ids).then((seen) => count(seen.ok ? seen.value : 0)),
     touched: notifySoon,

@@ -72,11 +72,11 @@ export function createWindowController({
     created.once('closed', () => {
       if (window === created) window = null
     })
-    created.webContents.on('render-process-gone', (_event, { reason }) => void mend(created, reason))
+    created.webContents.on('render-process-gone', (_event, { reason }) => void recover(created, reason))
     void load(created)
   }
   /** The page's process is gone: its window gets a new one, and the work of the main process goes on meanwhile. */
-  const mend = async (fallen: BrowserWindow, reason: string): Promise<void> => {
+  const recover = async (fallen: BrowserWindow, reason: string): Promise<void> => {
     log.note('window.page-gone', { reason })
     silence.abort()
     if (fallen.isDestroyed() || reason === 'clean-exit') return

@@ -52,7 +52,7 @@ const COLUMNS: readonly (keyof ListedDataset)[] = [
 export interface ListWriter {
   readonly head: string
   write(rows: readonly ListedRow[]): string
-  readonly foot: string
+  readonly footer: string
 }
 
 /** A person opens it in a spreadsheet, and strangers chose the titles: no cell of the CSV is a formula. */
@@ -69,7 +69,7 @@ export function createListWriter(format: ListFormat, portalId: string): ListWrit
           .map((row) => toListed(row, portalId))
           .map((listed) => line(COLUMNS.map((column) => cell(listed[column]))))
           .join(''),
-      foot: '',
+      footer: '',
     }
   }
   let isFirst = true
@@ -83,6 +83,6 @@ export function createListWriter(format: ListFormat, portalId: string): ListWrit
           return separator + JSON.stringify(toListed(row, portalId))
         })
         .join(''),
-    foot: '\n]\n',
+    footer: '\n]\n',
   }
 }

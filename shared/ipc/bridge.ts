@@ -5,5 +5,5 @@ import type { EventName, InputOf, OutputOf, RequestName } from './contract.js'
 export interface Bridge {
   readonly ask: <K extends RequestName>(name: K, input: InputOf<K>) => Promise<Result<OutputOf<K>>>
   /** Hears news until the returned function is called. */
-  readonly listen: <K extends EventName>(name: K, hear: (news: OutputOf<K>) => void) => () => void
+  readonly listen: <K extends EventName>(name: K, handle: (news: OutputOf<K>) => void) => () => void
 }

@@ -43,8 +43,8 @@ export function formatRudiLink(link: RudiLink): string {
 /** The host alone where a bare host means the same portal; the whole address where it would not. */
 function portalText(id: PortalId): string {
   const short = id.replace(/^https?:\/\//, '')
-  const again = parsePortalId(short)
-  return encodeURIComponent(again.ok && again.value === id ? short : id)
+  const reparsed = parsePortalId(short)
+  return encodeURIComponent(reparsed.ok && reparsed.value === id ? short : id)
 }
 
 function portalOf(text: string | undefined): Result<PortalId | null> {

@@ -64,12 +64,12 @@ const VOUCHED: Readonly<Record<Language, (algorithm: string, by: string) => stri
 
 /** How a complete file was verified, or why it could not be: a few short sentences, the same in the window and in the terminal. */
 export function formatVerdict(verdict: Verdict, language: Language): string {
-  const said = verdict.is === 'verified' ? sayVerified(verdict, language) : sayReason(verdict, language)
+  const text = verdict.is === 'verified' ? sayVerified(verdict, language) : sayReason(verdict, language)
   const { coding } = verdict
-  if (coding === undefined) return said
+  if (coding === undefined) return text
   if (verdict.is === 'not-verifiable')
-    return verdict.because === 'sent-packed' ? `${said} (${coding})` : `${said} ${DECODED[language](coding)}`
-  return `${said}. ${(verdict.isPacked === true ? PACKED : DECODED)[language](coding)}`
+    return verdict.because === 'sent-packed' ? `${text} (${coding})` : `${text} ${DECODED[language](coding)}`
+  return `${text}. ${(verdict.isPacked === true ? PACKED : DECODED)[language](coding)}`
 }
 
 const PACKED: Readonly<Record<Language, (coding: string) => string>> = {
@@ -89,11 +89,11 @@ function sayVerified({ algorithm, by }: Extract<Verdict, { is: 'verified' }>, la
 
 function sayReason(verdict: Extract<Verdict, { is: 'not-verifiable' }>, language: Language): string {
   const { because, declaredBytes, receivedBytes, unproven } = verdict
-  const said = [REASONS[because][language]]
+  const sentences = [REASONS[because][language]]
   if (declaredBytes !== undefined && receivedBytes !== undefined)
-    said.push(SIZES[language](formatBytes(declaredBytes, language), formatBytes(receivedBytes, language)))
-  if (unproven !== undefined) said.push(UNPROVEN[unproven][language])
-  return said.join(' ')
+    sentences.push(SIZES[language](formatBytes(declaredBytes, language), formatBytes(receivedBytes, language)))
+  if (unproven !== undefined) sentences.push(UNPROVEN[unproven][language])
+  return sentences.join(' ')
 }
 
 const SIZES: Readonly<Record<Language, (declared: string, received: string) => string>> = {

@@ -32,21 +32,21 @@ export type PreflightRemedy = 'take-out' | 'sign-in' | 'open-page' | 'look-again
 export type PreflightOutcome = 'fetched' | 'checked' | 'left' | 'open'
 
 const TABLE: Readonly<
-  Record<PreflightGroupName, { readonly fate: PreflightOutcome; readonly remedies: readonly PreflightRemedy[] }>
+  Record<PreflightGroupName, { readonly outcome: PreflightOutcome; readonly remedies: readonly PreflightRemedy[] }>
 > = {
-  unknown: { fate: 'left', remedies: ['look-again', 'take-out'] },
-  'not-a-file': { fate: 'left', remedies: ['take-out', 'open-page'] },
-  personal: { fate: 'left', remedies: ['take-out', 'open-page'] },
-  'sign-in': { fate: 'left', remedies: ['sign-in', 'take-out'] },
-  'no-right': { fate: 'left', remedies: ['open-page', 'take-out'] },
-  queued: { fate: 'left', remedies: ['take-out'] },
+  unknown: { outcome: 'left', remedies: ['look-again', 'take-out'] },
+  'not-a-file': { outcome: 'left', remedies: ['take-out', 'open-page'] },
+  personal: { outcome: 'left', remedies: ['take-out', 'open-page'] },
+  'sign-in': { outcome: 'left', remedies: ['sign-in', 'take-out'] },
+  'no-right': { outcome: 'left', remedies: ['open-page', 'take-out'] },
+  queued: { outcome: 'left', remedies: ['take-out'] },
   // A producer may have moved it back since: warn, and let a person try (portal-api.md 10.26).
-  unavailable: { fate: 'fetched', remedies: ['take-out', 'open-page'] },
-  archived: { fate: 'fetched', remedies: ['take-out', 'open-page'] },
-  collision: { fate: 'fetched', remedies: ['policy', 'take-out'] },
-  here: { fate: 'checked', remedies: ['take-out'] },
-  unchecked: { fate: 'open', remedies: [] },
-  ready: { fate: 'fetched', remedies: [] },
+  unavailable: { outcome: 'fetched', remedies: ['take-out', 'open-page'] },
+  archived: { outcome: 'fetched', remedies: ['take-out', 'open-page'] },
+  collision: { outcome: 'fetched', remedies: ['policy', 'take-out'] },
+  here: { outcome: 'checked', remedies: ['take-out'] },
+  unchecked: { outcome: 'open', remedies: [] },
+  ready: { outcome: 'fetched', remedies: [] },
 }
 
 /** Bytes as far as they are known, and how many media do not say. */
@@ -57,7 +57,7 @@ export interface SizeEstimate {
 
 export interface PreflightGroup {
   readonly is: PreflightGroupName
-  readonly fate: PreflightOutcome
+  readonly outcome: PreflightOutcome
   readonly entries: readonly BasketEntry[]
   readonly weight: SizeEstimate
   readonly remedies: readonly PreflightRemedy[]
@@ -98,7 +98,7 @@ export interface PreflightReport {
   readonly fetched: number
   readonly weight: SizeEstimate
   /** All sizes are known, some, or none. */
-  readonly sureness: 'all' | 'some' | 'none'
+  readonly knownSizes: 'all' | 'some' | 'none'
   readonly room: DiskSpace | null
   /** Null when no speed is known, or no size. */
   readonly seconds: number | null
@@ -113,10 +113,10 @@ export const isClear = ({ groups, blocked }: PreflightReport): boolean =>
 /** What will happen, and what stands in its way. Total; each entry is in exactly one group. */
 export function evaluatePreflight(input: PreflightInput): PreflightReport {
   const groups = groupsOf(input)
-  const fates = new Map(
-    groups.flatMap(({ fate: outcome, entries }) => entries.map(({ media }) => [media.id, outcome] as const)),
+  const outcomes = new Map(
+    groups.flatMap(({ outcome, entries }) => entries.map(({ media }) => [media.id, outcome] as const)),
   )
-  const fateOf = ({ media }: BasketEntry): PreflightOutcome => fates.get(media.id) ?? 'open'
+  const fateOf = ({ media }: BasketEntry): PreflightOutcome => outcomes.get(media.id) ?? 'open'
   const sent = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'checked')
   // What is not known yet weighs what the basket remembers of it.
   const coming = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'open')
@@ -129,7 +129,7 @@ export function evaluatePreflight(input: PreflightInput): PreflightReport {
     sent,
     fetched: coming.length,
     weight: estimate,
-    sureness: estimate.unknown === 0 ? 'all' : estimate.unknown === coming.length ? 'none' : 'some',
+    knownSizes: estimate.unknown === 0 ? 'all' : estimate.unknown === coming.length ? 'none' : 'some',
     room,
     seconds: speed === null || speed <= 0 || estimate.bytes === 0 ? null : estimate.bytes / speed,
     terms,
@@ -233,7 +233,7 @@ export function getMissingSpace(input: PreflightInput): readonly MediaId[] {
   if (room === null || room.left >= 0) return []
   const sizeOf = sizesOf(input)
   const coming = groups
-    .filter(({ fate: outcome }) => outcome === 'fetched')
+    .filter(({ outcome }) => outcome === 'fetched')
     .flatMap(({ entries }) => entries.map((entry) => ({ id: entry.media.id, bytes: sizeOf(entry) ?? 0 })))
     .sort((one, other) => other.bytes - one.bytes)
   let short = -room.left

@@ -46,8 +46,8 @@ export function formatAuditEntry(
   { entry, at, previous, sha256 }: Pick<AuditEntry, 'entry' | 'at' | 'previous'> & { readonly sha256: Sha256 },
 ): { readonly line: string; readonly hash: string } {
   const { action, path, to, dataset, media } = facts
-  const said = { entry, at, action, path: short(path), to: to === null ? null : short(to), dataset, media, previous }
-  const content = JSON.stringify(said)
+  const line = { entry, at, action, path: short(path), to: to === null ? null : short(to), dataset, media, previous }
+  const content = JSON.stringify(line)
   const sum = sha256(content)
   return { line: `${content.slice(0, -1)},"hash":"${sum}"}`, hash: sum }
 }

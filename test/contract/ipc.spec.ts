@@ -45,7 +45,7 @@ function aServer(
   const answering = opens.then((opened) => (opened.ok ? ok({ handlers }) : opened))
   serveIpc(wire, answering, {
     isOurs,
-    heard: () => {
+    onMessage: () => {
       heard += 1
     },
     log: {

@@ -91,7 +91,7 @@ const WISH = {
 async function lookAtLibrary(data: string, files: string): Promise<void> {
   const store = await unwrap(openLibraryStore(data))
   const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store })
-  while (!(await unwrap(library.survey([files]))).done);
+  while (!(await unwrap(library.scan([files]))).done);
   const page = await unwrap(library.page({ ...WISH, text: '', only: null, by: 'dataset' }))
   for (const { id } of page.items) await unwrap(library.history(id))
   await unwrap(

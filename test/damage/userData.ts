@@ -69,7 +69,7 @@ export async function createUserData(root: string): Promise<UserData> {
   )
   const index = await unwrap(openLibraryStore(making))
   const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: index })
-  while (!(await unwrap(library.survey([files]))).done);
+  while (!(await unwrap(library.scan([files]))).done);
   cpSync(making, join(there, 'data'), { recursive: true })
   store.close()
   await mirror.close()

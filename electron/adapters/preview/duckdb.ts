@@ -88,8 +88,8 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
     if (!streamed.ok) return streamed
     if (!streamed.value.ok || whole) return streamed.value
     // Run once more for what it says when it fails: a stream keeps that to itself.
-    const again = await tryQuery(async () => void (await connection.run(`EXPLAIN ANALYZE ${sql}`)))
-    return again.ok ? fail(failure('look/bad-question')) : again
+    const analyzed = await tryQuery(async () => void (await connection.run(`EXPLAIN ANALYZE ${sql}`)))
+    return analyzed.ok ? fail(failure('look/bad-question')) : analyzed
   }
   return {
     run: (sql) => tryQuery(async () => void (await connection.run(sql))),
@@ -100,8 +100,8 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
       })
       if (!serialized.ok || !serialized.value.error) return serialized
       // The engine serializes nothing but SELECT, and says so of everything else that it understands.
-      const { error_type: kind, error_message: said } = serialized.value
-      return kind === 'not implemented' ? ok(null) : fail(toFailure(new Error(said), files))
+      const { error_type: kind, error_message: message } = serialized.value
+      return kind === 'not implemented' ? ok(null) : fail(toFailure(new Error(message), files))
     },
     columns: (view) =>
       tryQuery(async () => {
@@ -165,11 +165,11 @@ const NOTE_CHARS = 400
 
 /** What DuckDB says, for the person who wrote the query: the first paragraph, and never where the file lies. */
 function toFailure(error: unknown, files: readonly TableFile[]): Failure {
-  const said = error instanceof Error ? error.message : String(error)
-  if (/^INTERRUPT/.test(said)) return failure('look/cancelled')
-  if (/^Out of Memory/.test(said)) return failure('look/too-much')
-  if (/No space left on device|not enough space on the disk/i.test(said)) return failure('disk/full')
-  let note = said.split('\n\n')[0] ?? ''
+  const message = error instanceof Error ? error.message : String(error)
+  if (/^INTERRUPT/.test(message)) return failure('look/cancelled')
+  if (/^Out of Memory/.test(message)) return failure('look/too-much')
+  if (/No space left on device|not enough space on the disk/i.test(message)) return failure('disk/full')
+  let note = message.split('\n\n')[0] ?? ''
   for (const { path, name } of files) note = note.replaceAll(path, name)
   return failure('look/bad-question', { note: note.replace(/\s+/g, ' ').slice(0, NOTE_CHARS) })
 }

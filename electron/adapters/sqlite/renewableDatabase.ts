@@ -33,7 +33,7 @@ export function openRenewableDatabase<T>(database: RenewableDatabase<T>): SelfRe
     open: () => open(make),
     close,
     isSpoilt: (error) => isOutdated(error) || isUnusableDatabase(file, error),
-    mend: () =>
+    repair: () =>
       replace((work) => {
         const db = open((opened) => opened)
         try {

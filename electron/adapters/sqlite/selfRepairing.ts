@@ -6,7 +6,7 @@ export interface SelfRepairingOptions<T> {
   /** Whether what was thrown says that the file is spoilt. */
   readonly isSpoilt: (error: unknown) => boolean
   /** Takes the spoilt file away, or makes it anew from what can be read of it. It is closed then. */
-  readonly mend: (because: unknown) => void
+  readonly repair: (because: unknown) => void
 }
 
 export interface SelfRepairing<T> {
@@ -22,7 +22,7 @@ export interface SelfRepairing<T> {
  * Opens something over a file that may be found spoilt when it is opened or at any time later: SQLite sees damage only
  * where it reads. Throws what opening throws.
  */
-export function openSelfRepairing<T>({ open, close, isSpoilt, mend }: SelfRepairingOptions<T>): SelfRepairing<T> {
+export function openSelfRepairing<T>({ open, close, isSpoilt, repair }: SelfRepairingOptions<T>): SelfRepairing<T> {
   let opened: T | null = null
   const current = (): T => {
     opened ??= open()
@@ -40,7 +40,7 @@ export function openSelfRepairing<T>({ open, close, isSpoilt, mend }: SelfRepair
       } catch (error) {
         if (!isSpoilt(error)) throw error
         end()
-        mend(error)
+        repair(error)
         return work(current())
       }
     },

@@ -20,7 +20,7 @@ export interface KeptTables {
   /** Asks with what is kept of these files, and has those kept behind the answer that are not yet. */
   ask<T>(files: readonly PreviewFile[], work: (files: readonly PreviewFile[]) => Promise<Result<T>>): Promise<Result<T>>
   /** Asks with what is kept of a file, and has nothing kept. */
-  lend<T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>): Promise<Result<T>>
+  askWithoutKeeping<T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>): Promise<Result<T>>
   close(): void
 }
 
@@ -38,7 +38,7 @@ interface Entry {
 /** No table is kept: each question reads the file. */
 export const NO_KEPT_TABLES: KeptTables = {
   ask: (files, work) => work(files),
-  lend: (file, work) => work(file),
+  askWithoutKeeping: (file, work) => work(file),
   close: () => undefined,
 }
 
@@ -51,7 +51,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
   let isOver = false
   rmSync(folder, { recursive: true, force: true })
 
-  const lend = (file: PreviewFile): { readonly file: PreviewFile; readonly entry: Entry | null } => {
+  const acquire = (file: PreviewFile): { readonly file: PreviewFile; readonly entry: Entry | null } => {
     const key = toKey(file)
     const entry = entries.get(key)
     if (entry === undefined || entry.table === null) return { file, entry: null }
@@ -112,25 +112,25 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     void keepAll()
   }
 
-  async function lendAll<T>(
+  async function askWithKept<T>(
     files: readonly PreviewFile[],
     work: (files: readonly PreviewFile[]) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const lent = files.map(lend)
+    const acquired = files.map(acquire)
     try {
-      return await work(lent.map(({ file }) => file))
+      return await work(acquired.map(({ file }) => file))
     } finally {
-      for (const { entry } of lent) if (entry !== null) entry.users -= 1
+      for (const { entry } of acquired) if (entry !== null) entry.users -= 1
     }
   }
 
   return {
     async ask(files, work) {
-      const answer = await lendAll(files, work)
+      const answer = await askWithKept(files, work)
       if (answer.ok) for (const file of files) schedule(file)
       return answer
     },
-    lend: (file, work) => lendAll([file], ([one = file]) => work(one)),
+    askWithoutKeeping: (file, work) => askWithKept([file], ([one = file]) => work(one)),
     close() {
       isOver = true
       waiting.clear()

@@ -36,7 +36,7 @@ const version = z.object({
 /** `LibraryIndex`, method by method. */
 export const LIBRARY_METHODS = {
   take: defineMethod(z.tuple([listOf(z.object({ folder: text, root: text.nullable() }))]), count),
-  survey: defineMethod(z.tuple([listOf(text)]), z.object({ changed: count, done: z.boolean() })),
+  scan: defineMethod(z.tuple([listOf(text)]), z.object({ changed: count, done: z.boolean() })),
   glance: defineMethod(z.tuple([ids]), count),
   page: defineMethod(z.tuple([libraryQuery]), libraryPage),
   read: defineMethod(z.tuple([ids]), listOf(file)),
@@ -51,7 +51,7 @@ export const LIBRARY_METHODS = {
 } as const
 
 /**
- * `LibraryIndex` on a thread of its own running the bundled `electron/workers/libraryWorker.ts`: no survey and no
+ * `LibraryIndex` on a thread of its own running the bundled `electron/workers/libraryWorker.ts`: no scan and no
  * search, however broad, holds the main thread up.
  */
 export const createLibraryClient = (options: RpcStoreOptions): LibraryIndex =>

@@ -36,7 +36,7 @@ export function createPreviewProcess(
   const withKept: WithKept = (file, work) => kept.ask([file], ([one = file]) => work(one))
   return {
     // The table is read as a whole right behind its first rows, and kept after that.
-    open: (one) => kept.lend(one, (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS)),
+    open: (one) => kept.askWithoutKeeping(one, (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS)),
     profile: (one) => withKept(one, (file) => asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS)),
     map: createMapService(asked, `${needs.scratch}-map`, withKept),
     queryTables: (sql) => asked.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),

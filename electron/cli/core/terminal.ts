@@ -62,6 +62,6 @@ const printable = (words: string): string => words.replace(/[^\P{Cc}\n\t]/gu, '\
 
 /** French when the environment says so, in the order in which POSIX reads it; English otherwise. */
 export function getLanguageFromEnvironment(env: Readonly<Record<string, string | undefined>>): Language {
-  const spoken = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
-  return /^fr/i.test(spoken) ? 'fr' : 'en'
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  return /^fr/i.test(locale) ? 'fr' : 'en'
 }

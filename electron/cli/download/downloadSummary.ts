@@ -70,13 +70,13 @@ export function createDownloadSummary(
   function finished(view: DownloadView, path: string | null, state: Done): void {
     const shown = path === null ? view.name : relative(rootOf(view), path).split(sep).join('/')
     const { datasetId: dataset, mediaId: media, attempts, receivedBytes: bytes } = view
-    const said = { path: shown, bytes, ...toProtection(state), ...toVerdictFields(state.verdict, terminal.language) }
+    const fields = { path: shown, bytes, ...toProtection(state), ...toVerdictFields(state.verdict, terminal.language) }
     const copied = attempts === 0 ? (taken?.bytesOf(media) ?? 0) : 0
     takenBytes += copied
     // No conversation: the file was there, and was read again.
     if (attempts === 0 && copied === 0) {
       counts.skipped += 1
-      terminal.event({ event: 'skipped', dataset, media, ...said, reason: 'already-here' })
+      terminal.event({ event: 'skipped', dataset, media, ...fields, reason: 'already-here' })
       terminal.note(`=  ${shown}`)
       return
     }
@@ -87,7 +87,7 @@ export function createDownloadSummary(
     if (renamedFrom !== undefined) ended.renamed += 1
     const named = renamedFrom === undefined ? {} : { renamedFrom }
     const from = copied === 0 ? {} : { taken: copied }
-    terminal.event({ event: 'done', dataset, media, ...said, attempts, ...named, ...from })
+    terminal.event({ event: 'done', dataset, media, ...fields, attempts, ...named, ...from })
     const line = lineOf(shown, state, terminal.language)
     terminal.note(copied === 0 ? line : `${line}  (${MESSAGES.takenFromFolder[terminal.language]})`)
   }

@@ -38,7 +38,7 @@ export function reportWaits(
   terminal: Pick<CliTerminal, 'event' | 'note' | 'language'>,
   nowMs: () => number,
 ): (view: TrafficView) => void {
-  const said = new Map<string, number | null>()
+  const printed = new Map<string, number | null>()
   return ({ producers }) => {
     for (const row of producers) reportWait(row)
   }
@@ -46,8 +46,8 @@ export function reportWaits(
     if (!isExternalWait(because)) return
     // All producers share the network: its wait is reported once.
     const key = because.is === 'offline' ? because.is : `${portalId} ${producer} ${because.is}`
-    if ((said.get(key) ?? 0) >= (because.untilMs ?? 1)) return
-    said.set(key, because.untilMs ?? 1)
+    if ((printed.get(key) ?? 0) >= (because.untilMs ?? 1)) return
+    printed.set(key, because.untilMs ?? 1)
     const until = because.untilMs === null ? null : new Date(because.untilMs).toISOString()
     terminal.event({ event: 'waiting', producer, reason: because.is, until })
     terminal.note(formatWaitReason(because, { producer, nowMs: nowMs(), inUse }, terminal.language))

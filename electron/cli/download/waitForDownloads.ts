@@ -67,7 +67,7 @@ export function waitForDownloads(
         if (!ids.has(view.id)) continue
         latest.set(view.id, view)
         if (!open.has(view.id)) continue
-        idleTimeouts.hear(view, clock.elapsed())
+        idleTimeouts.observe(view, clock.elapsed())
         if (!waitsForDisk(view) && summary.take(view, engine.pathOf(view.id))) over(view.id)
       }
       terminal.status(() =>
@@ -80,14 +80,14 @@ export function waitForDownloads(
       endIfOver()
     }
     // A batch that only stands in line has nothing to say, and reading thousands of rows would keep this thread busy.
-    const stirred = () => engine.views([...ids].filter((id) => engine.standing(id) !== 'queued'))
-    const deaf = engine.listen(({ isPartial, changed, briefBytesPerSecond }) =>
-      take(isPartial ? stirred() : changed, briefBytesPerSecond),
+    const listStarted = () => engine.views([...ids].filter((id) => engine.standing(id) !== 'queued'))
+    const stopListening = engine.listen(({ isPartial, changed, briefBytesPerSecond }) =>
+      take(isPartial ? listStarted() : changed, briefBytesPerSecond),
     )
     const deafToo = engine.listenTraffic(reportWaits(terminal, clock.now))
     const end = (): void => {
       isOver.abort()
-      deaf()
+      stopListening()
       deafToo()
       // Others may have made room until now; what still waits for its disk when nothing else moves has failed this time.
       if (!signal.aborted)
@@ -109,7 +109,7 @@ export function waitForDownloads(
     }
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) return end()
-    take(stirred(), 0)
+    take(listStarted(), 0)
     if (giveUpAfterMs > 0) void look()
   })
 }

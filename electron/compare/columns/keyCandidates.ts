@@ -72,7 +72,7 @@ export function listKeyCandidates(columns: readonly KeyColumn[]): readonly KeyCa
         parts.reduce((all, part) => all * part[side].distinct, 1),
       ),
     )
-  const singles = ranked
+  const singleColumns = ranked
     .filter((column) => isUnique([column]))
     .map(({ at, rank, kind }) => ({ at: [at], kind, overlap: rank < NO_NAME ? 0 : kind === 'integer' ? 0.9 : 0.5 }))
   const exact = ranked.filter(({ kind }) => kind !== 'decimal')
@@ -83,7 +83,11 @@ export function listKeyCandidates(columns: readonly KeyColumn[]): readonly KeyCa
     .map((parts) => ({ at: parts.map(({ at }) => at).sort((a, b) => a - b), overlap: 0.5 }))
   const isMeasured = ({ kind }: { readonly kind: ColumnClass }): boolean => kind === 'decimal'
   const plain = ({ at, overlap }: KeyCandidate): KeyCandidate => ({ at, overlap })
-  return [...singles.filter((one) => !isMeasured(one)).map(plain), ...pairs, ...singles.filter(isMeasured).map(plain)]
+  return [
+    ...singleColumns.filter((one) => !isMeasured(one)).map(plain),
+    ...pairs,
+    ...singleColumns.filter(isMeasured).map(plain),
+  ]
 }
 
 /** Whether so many shared keys are enough. */

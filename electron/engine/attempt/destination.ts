@@ -169,7 +169,7 @@ export async function createPartial(
   entry: QueueEntry,
   place: FileLocation,
 ): Promise<Result<FileLocation>> {
-  const standing = await context.folderIdentity.stand(place.folder)
+  const standing = await context.folderIdentity.remember(place.folder)
   if (!standing.ok) return standing
   if (place.made) return remade(context, place)
   // Also of one that was told to stop meanwhile: the name that it has is not the other version's.
@@ -208,8 +208,8 @@ const withoutRival = (place: FileLocation): FileLocation =>
 
 /** Ours, unless another program removed it in the meantime. */
 async function remade(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
-  const again = await created(context, place)
-  return again.ok || again.failure.code === 'disk/exists' ? ok(place) : again
+  const recreated = await created(context, place)
+  return recreated.ok || recreated.failure.code === 'disk/exists' ? ok(place) : recreated
 }
 
 const created = (context: EngineContext, place: FileLocation): Promise<Result<void>> =>

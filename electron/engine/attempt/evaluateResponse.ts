@@ -119,7 +119,7 @@ export function createIdentifiedEvent(
 }
 
 /** Whether the server itself gives a digest of the whole that would condemn other bytes. */
-const isWitnessed = (response: ResponseHead): boolean => findServerDigest(response)?.condemns === true
+const isWitnessed = (response: ResponseHead): boolean => findServerDigest(response)?.isDecisive === true
 
 /**
  * Whether nothing but the producer's answers can show that all of it is of one version. What the portal opens on the way

@@ -16,7 +16,7 @@ export interface CommandDeps {
   /** Takes up an entry that was left resting at the start. */
   readonly activate: (entry: QueueEntry) => void
   /** Lets this thread do something else. */
-  readonly breathe: () => Promise<void>
+  readonly yieldTurn: () => Promise<void>
 }
 
 /** So many are read, moved and committed between two rests: a few milliseconds of this thread. */
@@ -38,7 +38,7 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
 
   const each = (ids: readonly DownloadId[], act: (some: readonly DownloadId[]) => void): void => {
     act(ids.slice(0, AT_ONCE))
-    if (ids.length > AT_ONCE) void deps.breathe().then(() => each(ids.slice(AT_ONCE), act))
+    if (ids.length > AT_ONCE) void deps.yieldTurn().then(() => each(ids.slice(AT_ONCE), act))
   }
 
   const resolveIds = (

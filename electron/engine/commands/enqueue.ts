@@ -18,7 +18,7 @@ export interface EnqueueDeps {
   readonly recheckDisk: (entry: QueueEntry) => void
   readonly dispatch: Dispatch
   /** Lets this thread do something else. */
-  readonly breathe: () => Promise<void>
+  readonly yieldTurn: () => Promise<void>
 }
 
 /** So many are looked up and written between two rests: a few milliseconds of this thread. */
@@ -47,7 +47,7 @@ async function addBatch(
   const fresh = new Set<QueueItem>()
   const asked = new Map(requests.map((request) => [getRequestKey(request), request]))
   for (const some of splitIntoBatches(requests, AT_ONCE)) {
-    if (found.size > 0) await deps.breathe()
+    if (found.size > 0) await deps.yieldTurn()
     const known = repository.find(some)
     const added = some.flatMap((request) => createMissing(request, known))
     const inserted = repository.insert(added)
@@ -67,7 +67,7 @@ async function addBatch(
       const entry = repository.load(id)
       if (entry !== undefined) begin(entry)
     }
-    if (some.length === AT_ONCE) await deps.breathe()
+    if (some.length === AT_ONCE) await deps.yieldTurn()
   }
   return ok(requests.flatMap((request) => found.get(getRequestKey(request))?.id ?? []))
 

@@ -13,7 +13,7 @@ export interface ReorderDeps {
   /** An entry has another place in the queue. */
   readonly onMoved: (entry: QueueEntry) => void
   /** Lets this thread do something else. */
-  readonly breathe: () => Promise<void>
+  readonly yieldTurn: () => Promise<void>
 }
 
 const AT_ONCE = 250
@@ -23,14 +23,14 @@ export function createReorder({
   repository,
   flush,
   onMoved,
-  breathe,
+  yieldTurn,
 }: ReorderDeps): Pick<Engine, 'reorder' | 'prioritise'> {
   const each = async (
     ids: readonly DownloadId[],
     to: (n: number) => { readonly priority?: number; readonly position?: number },
   ): Promise<void> => {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
-      if (from > 0) await breathe()
+      if (from > 0) await yieldTurn()
       const some = ids.slice(from, from + AT_ONCE)
       // For those that are moved below: one by one each would be read by itself.
       repository.loadMany(some)

@@ -5,11 +5,11 @@ import type { Disk } from '../../ports/disk.js'
 /** Which folders the partials of this run were made in, so that a name is only ever given in the same one (F-05). */
 export interface FolderIdentity {
   /** Notes the folder as it is now. A link under its name is refused. */
-  stand(folder: string): Promise<Result<void>>
+  remember(folder: string): Promise<Result<void>>
   /** By what the folder is known: as it was noted, or else as it is now, which is noted. */
   idOf(folder: string): Promise<Result<string>>
   /** Whether this is the folder that was stood on: another one under its name, or a link, is not. */
-  holds(folder: string): Promise<Result<void>>
+  check(folder: string): Promise<Result<void>>
 }
 
 export function createFolderIdentity(disk: Pick<Disk, 'folderId'>): FolderIdentity {
@@ -20,7 +20,7 @@ export function createFolderIdentity(disk: Pick<Disk, 'folderId'>): FolderIdenti
     return id
   }
   return {
-    async stand(folder) {
+    async remember(folder) {
       const id = await note(folder)
       return id.ok ? ok(undefined) : id
     },
@@ -28,7 +28,7 @@ export function createFolderIdentity(disk: Pick<Disk, 'folderId'>): FolderIdenti
       const before = known.get(folder)
       return before === undefined ? note(folder) : ok(before)
     },
-    async holds(folder) {
+    async check(folder) {
       const id = await disk.folderId(folder)
       if (!id.ok) return id
       const before = known.get(folder)

@@ -238,9 +238,9 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
 }
 
 /** That a disk has no room for this one, with what it needs where that is known: what was said of it, or what is left of it. */
-function full({ request, state }: QueueEntry, freeBytes: number, said: Failure | null = null): Failure {
+function full({ request, state }: QueueEntry, freeBytes: number, reported: Failure | null = null): Failure {
   const left = 'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
-  const needBytes = said?.facts.needBytes ?? left
+  const needBytes = reported?.facts.needBytes ?? left
   return failure('disk/full', {
     name: basename(request.root),
     freeBytes: Math.max(0, freeBytes),

@@ -74,15 +74,15 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
       }
     },
     cleanUpOnceCommitted(entry, effect, committed) {
-      const patience = new AbortController()
+      const timeout = new AbortController()
       const cleanUp = async (): Promise<void> => {
         // After the end nothing is committed any more: the next process finds the file as the store says.
         const end = await Promise.race([
           committed.then(() => 'committed'),
           closed.then(() => 'leaving'),
-          context.clock.sleep(COMMIT_PATIENCE_MS, patience.signal).then(() => 'deaf'),
+          context.clock.sleep(COMMIT_PATIENCE_MS, timeout.signal).then(() => 'deaf'),
         ])
-        patience.abort()
+        timeout.abort()
         if (end === 'committed') return runCleanup(context, effect)
         context.log.note('partial.not-removed', { code: end })
       }

@@ -17,7 +17,7 @@ export interface StateChangeDeps {
   readonly reservations: NameReservations
   readonly activeDownloads: ActiveDownloads
   readonly changeFeed: Pick<ChangeFeed, 'markChanged'>
-  readonly traffic: Pick<TrafficController, 'stand'>
+  readonly traffic: Pick<TrafficController, 'update'>
   readonly volumes: Pick<VolumeMonitor, 'onStateChanged'>
   readonly suspendMonitor: Pick<SuspendMonitor, 'start'>
 }
@@ -43,7 +43,7 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
     }
     activeDownloads.update(entry)
     deps.suspendMonitor.start()
-    traffic.stand(entry)
+    traffic.update(entry)
     deps.volumes.onStateChanged(entry)
     // A published file keeps its name: what differs from it in case alone must not come to lie beside it (F-04).
     if (state.is === 'cancelled') deps.reservations.giveBack(id)
@@ -55,7 +55,7 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
     onMoved(entry) {
       loop.markChanged(entry)
       changeFeed.markChanged(entry)
-      traffic.stand(entry)
+      traffic.update(entry)
     },
     activate(entry) {
       entry.parked = false

@@ -81,7 +81,7 @@ async function landBody(context: EngineContext, entry: QueueEntry, body: Buffere
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
 async function giveName(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
-  const holds = await context.folderIdentity.holds(toPublishing(entry).place.folder)
+  const holds = await context.folderIdentity.check(toPublishing(entry).place.folder)
   if (!holds.ok) return holds.failure.code === 'disk/not-found' ? onFolderMissing(context, entry) : holds
   const merged = await mergeWithIdenticalFile(context, entry)
   if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged

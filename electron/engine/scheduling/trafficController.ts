@@ -36,7 +36,7 @@ export interface TrafficController {
   /** Every download that was there at the start is queued: from now on the first one may start. */
   open(): void
   /** Puts a download in line when it is queued, and takes it out when it is not. */
-  stand(entry: QueueItem): void
+  update(entry: QueueItem): void
   /** It is here no more. */
   leave(id: string): void
   readonly budget: ConnectionBudget
@@ -90,7 +90,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
 
   return {
     open: scheduler.open,
-    stand(entry) {
+    update(entry) {
       if (entry.is !== 'queued' || entry.parked) return scheduler.leave(entry.id)
       const source = getSourceKey(entry)
       scheduler.wait(

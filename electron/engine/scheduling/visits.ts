@@ -18,21 +18,21 @@ interface VisitDeps {
 /** Conversations that are no downloads, within the limits of downloads, and as telling about the other side. */
 export function createVisits({ scheduler, governor, clock, randomSource }: VisitDeps) {
   return async (source: SourceKey, signal: AbortSignal): Promise<Result<EngineVisit>> => {
-    const patience = new AbortController()
-    const give = (): void => patience.abort()
-    signal.addEventListener('abort', give)
-    void clock.sleep(LIMITS.SAMPLE_WAIT_MS, patience.signal).then(give, give)
-    const visit = await scheduler.visit(source, patience.signal)
-    signal.removeEventListener('abort', give)
-    patience.abort()
+    const timeout = new AbortController()
+    const giveUp = (): void => timeout.abort()
+    signal.addEventListener('abort', giveUp)
+    void clock.sleep(LIMITS.SAMPLE_WAIT_MS, timeout.signal).then(giveUp, giveUp)
+    const visit = await scheduler.visit(source, timeout.signal)
+    signal.removeEventListener('abort', giveUp)
+    timeout.abort()
     if (visit.is === 'refused')
       return fail(signal.aborted ? failure('look/cancelled') : toFailure(visit.because, clock.elapsed()))
     const openedAtMs = clock.elapsed()
-    const told = { openedAtMs, chance: randomSource.next() }
+    const sample = { openedAtMs, chance: randomSource.next() }
     return ok({
       onAnswer(response) {
         const outcome = toRequestOutcome(response, {
-          ...told,
+          ...sample,
           latencyMs: clock.elapsed() - openedAtMs,
           nowMs: clock.now(),
         })
@@ -41,7 +41,7 @@ export function createVisits({ scheduler, governor, clock, randomSource }: Visit
       onBroken(because) {
         if (!because.code.startsWith('net/') || signal.aborted) return
         const isTimeout = because.code === 'net/timeout'
-        governor.onOutcome(visit.permit, { is: 'failed', isAnswer: false, isTimeout, ...told }, null, clock.elapsed())
+        governor.onOutcome(visit.permit, { is: 'failed', isAnswer: false, isTimeout, ...sample }, null, clock.elapsed())
       },
       close: visit.close,
     })

@@ -286,7 +286,7 @@ async function readAlone(
   const expected = { ...order, host: response.host }
   const range = writer.openRange(order.fromByte - order.overlapBytes, order.fromByte)
   const into = (chunk: Uint8Array): Promise<Result<void>> => {
-    ending?.saw(chunk)
+    ending?.update(chunk)
     return range.write(chunk)
   }
   if (unpacking === null) return readBody(body, expected, into)

@@ -55,7 +55,7 @@ interface Worker {
 }
 
 /** After so many workers in a row that ended before their first message, the next would end as well. */
-const MAX_STILLBORN = 3
+const MAX_FAILED_STARTS = 3
 
 /**
  * Gives each transfer to the worker that has fewest, of `count` workers at most. Small ones share the workers that there
@@ -68,10 +68,10 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
   const workers = new Set<Worker>()
   let lastJob = 0
   /** Workers in a row that ended without a message. */
-  let stillborn = 0
+  let failedStarts = 0
   let lastDeath = failure('bug/unexpected')
 
-  const isGivenUp = (): boolean => stillborn >= MAX_STILLBORN
+  const isGivenUp = (): boolean => failedStarts >= MAX_FAILED_STARTS
 
   const addWorker = (): Worker => {
     const jobs: Worker['jobs'] = new Map()
@@ -79,13 +79,13 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
     const channel = startWorker(
       (message) => {
         hasReplied = true
-        stillborn = 0
+        failedStarts = 0
         notifyJobs(jobs, workerReply.parse(message))
       },
       (note) => {
         workers.delete(worker)
         log.note('worker.died', { note })
-        if (!hasReplied) stillborn += 1
+        if (!hasReplied) failedStarts += 1
         lastDeath = failure('bug/unexpected', { note: note.slice(0, 200) })
         // At most one transfer has killed it; the others did nothing to fail for.
         const because = isGivenUp() ? lastDeath : failure('net/broken')
@@ -108,7 +108,7 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
 
   return {
     warmUp() {
-      if (workers.size === 0 && stillborn === 0) addWorker()
+      if (workers.size === 0 && failedStarts === 0) addWorker()
     },
     start({ isSmall, ...request }, onUpdate) {
       lastJob += 1

@@ -38,7 +38,7 @@ export interface IpcTransport {
 export interface IpcGuard {
   readonly isOurs: (sender: IpcSender) => boolean
   /** Told of every question that comes from our window, whatever becomes of it. */
-  readonly heard: () => void
+  readonly onMessage: () => void
   /** What a handler throws is a bug: it is told here and never travels, since Electron would send its message to the page. */
   readonly log: Log
   readonly clock: Pick<Clock, 'elapsed'>
@@ -57,7 +57,7 @@ export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, 
     const allow = bucket(LIMITS.IPC_PER_SECOND, guard.clock)
     transport.handle(name, async (sender, raw) => {
       const isOurs = guard.isOurs(sender)
-      if (isOurs) guard.heard()
+      if (isOurs) guard.onMessage()
       const why = !isOurs ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
       const input = why === null ? safely(() => decode.safeParse(raw)) : null
       if (!input?.success) {

@@ -31,7 +31,7 @@ export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
   let round: Round | null = null
   return {
     take: (folders) => summed(folders, (one) => lookAt(deps, one)),
-    async survey(roots) {
+    async scan(roots) {
       const added = store.addRoots(roots)
       if (!added.ok) return added
       round ??= startRound()

@@ -42,12 +42,12 @@ export function createFolderLock({ disk, clock, owner }: FolderLockDeps): Folder
       const taken = await take(path)
       if (!taken.ok) return taken
       const ended = new AbortController()
-      const beating = beat(taken.value.file, ended.signal)
+      const heartbeat = keepAlive(taken.value.file, ended.signal)
       try {
         return await work({ isRescue: taken.value.isRescue })
       } finally {
         ended.abort()
-        await beating
+        await heartbeat
         await taken.value.file.close()
         if (((await textOf(path)) ?? '').startsWith(owner)) await disk.remove(path)
       }
@@ -88,7 +88,7 @@ export function createFolderLock({ disk, clock, owner }: FolderLockDeps): Folder
     return moved.ok
   }
 
-  async function beat(file: OpenFile, ended: AbortSignal): Promise<void> {
+  async function keepAlive(file: OpenFile, ended: AbortSignal): Promise<void> {
     for (let count = 1; ; count += 1) {
       await clock.sleep(BEAT_MS, ended)
       if (ended.aborted) return

@@ -40,7 +40,7 @@ interface FolderQueue {
 type Compaction =
   | { readonly type: 'none' }
   /** It waits for a quiet moment; `hurry` ends the wait. */
-  | { readonly type: 'scheduled'; isQuiet: boolean; readonly hurry: AbortController; readonly waited: Promise<void> }
+  | { readonly type: 'scheduled'; isQuiet: boolean; readonly flushNow: AbortController; readonly waited: Promise<void> }
   /** The next group is written by a compaction. */
   | { readonly type: 'due' }
 
@@ -79,21 +79,26 @@ export function createRecordWriter(writing: Writing): RecordWriter {
     queue.working ??= work(queue)
   }
 
-  const waitForQuiet = async (queue: FolderQueue, hurry: AbortSignal): Promise<void> => {
+  const waitForQuiet = async (queue: FolderQueue, flushNow: AbortSignal): Promise<void> => {
     const { clock } = writing
     const since = clock.elapsed()
     do {
       if (queue.compaction.type === 'scheduled') queue.compaction.isQuiet = true
-      await clock.sleep(LIMITS.FOLD_QUIET_MS, hurry)
-    } while (isBusy(queue) && clock.elapsed() - since < LIMITS.FOLD_EVERY_MS && !hurry.aborted)
+      await clock.sleep(LIMITS.FOLD_QUIET_MS, flushNow)
+    } while (isBusy(queue) && clock.elapsed() - since < LIMITS.FOLD_EVERY_MS && !flushNow.aborted)
     queue.compaction = { type: 'due' }
     start(queue)
   }
   const scheduleCompaction = (queue: FolderQueue): void => {
     if (queue.compaction.type === 'scheduled') queue.compaction.isQuiet = false
     if (queue.compaction.type !== 'none') return
-    const hurry = new AbortController()
-    queue.compaction = { type: 'scheduled', isQuiet: true, hurry, waited: waitForQuiet(queue, hurry.signal) }
+    const flushNow = new AbortController()
+    queue.compaction = {
+      type: 'scheduled',
+      isQuiet: true,
+      flushNow,
+      waited: waitForQuiet(queue, flushNow.signal),
+    }
   }
 
   return {
@@ -111,7 +116,7 @@ export function createRecordWriter(writing: Writing): RecordWriter {
       await Promise.all(
         all.map(({ compaction }) => {
           if (compaction.type !== 'scheduled') return null
-          compaction.hurry.abort()
+          compaction.flushNow.abort()
           return compaction.waited
         }),
       )

@@ -59,7 +59,7 @@ export interface NodeToken {
 
 /** `insists`: a person wants a password sent that was refused before. */
 export interface SignInMethod {
-  readonly insists: boolean
+  readonly isForced: boolean
 }
 
 export interface SignedIn {

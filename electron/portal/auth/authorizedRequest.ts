@@ -34,8 +34,8 @@ export function createAuthorizedRequest(deps: AuthorizedRequestDeps): Authorized
     if (!token.ok) return token
     const first = await deps.send(withToken(call, formatBearerHeader(token.value)), signal)
     if (!first.ok || !isRefusal(first.value.status)) return first
-    const again = await deps.tokens.get('catalogue', token.value.reveal(), signal)
-    return again.ok ? deps.send(withToken(call, formatBearerHeader(again.value)), signal) : again
+    const renewed = await deps.tokens.get('catalogue', token.value.reveal(), signal)
+    return renewed.ok ? deps.send(withToken(call, formatBearerHeader(renewed.value)), signal) : renewed
   }
 }
 

@@ -51,7 +51,7 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
   const refusals = new Map<string, Failure>()
   let session: OwnedSession | null = null
   /** A person insists: what was held back may be tried once more. */
-  let insists = false
+  let isForced = false
 
   const once = async (owner: string, attempt: () => Promise<Result<TokenGrant>>): Promise<Result<TokenGrant>> => {
     const known = refusals.get(owner)
@@ -66,7 +66,7 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
       // A refresh token serves once and only its own account.
       const spent = session?.owner === owner ? session.value : null
       session = null
-      const next = await nextSession(deps, { spent, insists }, signal)
+      const next = await nextSession(deps, { spent, isForced }, signal)
       if (next.ok && !signal.aborted) session = { owner, value: next.value }
       deps.log.note('session.renewed', { audience: 'catalogue', ok: next.ok })
       return next
@@ -99,12 +99,12 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
 
   return {
     get,
-    async signIn(signal, how = { insists: false }) {
-      await startAfresh('catalogue', how.insists)
+    async signIn(signal, how = { isForced: false }) {
+      await startAfresh('catalogue', how.isForced)
       session = null
-      insists = how.insists
+      isForced = how.isForced
       const token = await get('catalogue', null, signal).finally(() => {
-        insists = false
+        isForced = false
       })
       if (!token.ok) return token
       const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
@@ -142,7 +142,7 @@ const isFinal = ({ code }: Failure): boolean =>
 /** By the refresh token while there is one; when the portal does not know it any more, by the account, once. */
 async function nextSession(
   deps: TokensDeps,
-  { spent, insists }: { readonly spent: PortalSession | null; readonly insists: boolean },
+  { spent, isForced }: { readonly spent: PortalSession | null; readonly isForced: boolean },
   signal: AbortSignal,
 ): Promise<Result<PortalSession>> {
   if (spent !== null && spent.refresh !== null) {
@@ -153,7 +153,7 @@ async function nextSession(
   const account: PortalAccount | null = await deps.secrets.account()
   // The portal does not compare the anonymous account's password, so a wrong one cannot lock it (portal-api.md 1.1).
   if (account === null) return signInAnonymously(deps, deps.profile.anonymous, signal)
-  const held = insists ? null : ((await deps.tries?.held(account)) ?? null)
+  const held = isForced ? null : ((await deps.tries?.held(account)) ?? null)
   if (held !== null) return fail(held)
   const session = await signIn(deps, account, signal)
   if (session.ok) deps.tries?.accepted(account.login)

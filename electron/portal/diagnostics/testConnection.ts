@@ -56,7 +56,7 @@ export async function testConnection(deps: ConnectionTestDeps, signal: AbortSign
     what: 'catalogue',
     call: { path: DATASETS, query: [['limit', '1']] },
     read: (response) => runToEnd(decodePageResponse(response)),
-    said: ({ total }) => String(total),
+    describe: ({ total }) => String(total),
   })
   // Its own address answers apart from the list's (portal-api.md 2.5).
   const first = list.value?.datasets[0]
@@ -101,7 +101,7 @@ interface Question<T> {
   readonly call: ApiRequest
   readonly read: (response: ApiResponse) => Result<T>
   /** What the answer holds, in a few characters. */
-  readonly said: (value: T) => string
+  readonly describe: (value: T) => string
 }
 
 const VERSION = {
@@ -109,19 +109,19 @@ const VERSION = {
     const body = parseJsonBody(response)
     return body.ok ? ok(parsePortalVersion(response) ?? '') : body
   },
-  said: (version: string): string => version,
+  describe: (version: string): string => version,
 }
 
-const keyReading = ({ sha256 }: ConnectionTestDeps): Pick<Question<PortalPublicKey>, 'read' | 'said'> => ({
+const keyReading = ({ sha256 }: ConnectionTestDeps): Pick<Question<PortalPublicKey>, 'read' | 'describe'> => ({
   read: (response) => decodeKeyResponse(response, sha256),
-  said: ({ bits, fingerprint }) => `RSA ${bits}, SHA-256 ${fingerprint}`,
+  describe: ({ bits, fingerprint }) => `RSA ${bits}, SHA-256 ${fingerprint}`,
 })
 
 const detailOf = ({ id }: Dataset): Question<Dataset> => ({
   what: 'detail',
   call: { path: getDatasetPath(id) },
   read: (response) => runToEnd(decodeDatasetResponse(response)),
-  said: ({ media }) => String(media.length),
+  describe: ({ media }) => String(media.length),
 })
 
 /** Addresses that only some portals have: what each generation answers instead is no failure. */
@@ -129,16 +129,16 @@ const MAY_BE_ABSENT: readonly What[] = ['information', 'gateway-information', 'p
 
 async function asked<T>(
   deps: ConnectionTestDeps,
-  { what, call, read, said }: Question<T>,
+  { what, call, read, describe }: Question<T>,
   signal: AbortSignal,
 ): Promise<Asked<T>> {
   const query = call.query === undefined ? '' : `?${call.query.map(([name, value]) => `${name}=${value}`).join('&')}`
   const { facts, result } = await timed(deps, { what, asked: `GET ${call.path}${query}` }, () => deps.api(call, signal))
-  if (!result.ok) return outcomeOf(facts, result, said)
+  if (!result.ok) return outcomeOf(facts, result, describe)
   const { status } = result.value
   if (isAbsent(result.value) && MAY_BE_ABSENT.includes(what))
     return { step: { ...facts, outcome: 'absent', status, found: '', because: null }, value: null }
-  return outcomeOf({ ...facts, status }, read(result.value), said)
+  return outcomeOf({ ...facts, status }, read(result.value), describe)
 }
 
 type StepFacts = Pick<TestStep, 'what' | 'asked' | 'atMs' | 'tookMs' | 'status'>
@@ -155,9 +155,9 @@ async function timed<T>(
   return { facts: { ...what, atMs, tookMs: Math.round(clock.elapsed() - since), status: null }, result }
 }
 
-const outcomeOf = <T>(facts: StepFacts, result: Result<T>, said: (value: T) => string): Asked<T> =>
+const outcomeOf = <T>(facts: StepFacts, result: Result<T>, describe: (value: T) => string): Asked<T> =>
   result.ok
-    ? { step: { ...facts, outcome: 'passed', found: said(result.value), because: null }, value: result.value }
+    ? { step: { ...facts, outcome: 'passed', found: describe(result.value), because: null }, value: result.value }
     : { step: { ...facts, outcome: 'failed', found: '', because: result.failure }, value: null }
 
 async function generation(deps: ConnectionTestDeps, signal: AbortSignal): Promise<Asked<Dialect>> {

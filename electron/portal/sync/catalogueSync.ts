@@ -37,15 +37,15 @@ const HOPELESS_MS = 3600_000
  */
 export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   const life = new AbortController()
-  let nap = new AbortController()
+  let sleepAborter = new AbortController()
   let wished: 'changes' | 'anew' | null = null
-  const awake = (): void => {
-    nap.abort()
-    nap = new AbortController()
+  const wakeUp = (): void => {
+    sleepAborter.abort()
+    sleepAborter = new AbortController()
   }
   const sleep = async (ms: number): Promise<void> => {
     if (wished !== null || life.signal.aborted) return
-    await deps.clock.sleep(ms, nap.signal)
+    await deps.clock.sleep(ms, sleepAborter.signal)
   }
 
   const run = async (): Promise<void> => {
@@ -74,11 +74,11 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   return {
     refresh: (how) => {
       wished = wished === 'anew' ? 'anew' : how
-      awake()
+      wakeUp()
     },
     stop: async () => {
       life.abort()
-      awake()
+      wakeUp()
       await running
     },
   }

@@ -17,7 +17,7 @@ export interface LibraryIndex {
   /** Reads the records of these folders into the index. */
   take(folders: readonly FolderToScan[]): Promise<Result<number>>
   /** Remembers these roots, and scans the next part of all known ones. `done` once all were scanned. */
-  survey(roots: readonly string[]): Promise<Result<{ readonly changed: number; readonly done: boolean }>>
+  scan(roots: readonly string[]): Promise<Result<{ readonly changed: number; readonly done: boolean }>>
   /** Checks these files by presence, length and date, without reading them. */
   glance(ids: readonly LibraryFileId[]): Promise<Result<number>>
   page(query: LibraryQuery): Promise<Result<LibraryPage>>

@@ -104,7 +104,7 @@ async function findEpsg(
 ): Promise<Result<number | null | undefined>> {
   if (type.startsWith('GEOMETRY')) return ok(findDeclaredEpsg(type) ?? (type === 'GEOMETRY' ? 4326 : null))
   for (const file of files) {
-    const said = await withFile(context.disk, file.path, async (opened, bytes): Promise<Result<number | undefined>> => {
+    const epsg = await withFile(context.disk, file.path, async (opened, bytes): Promise<Result<number | undefined>> => {
       for (const at of [0, Math.max(0, bytes - DECLARED_BYTES)]) {
         const read = await opened.readAt(DECLARED_BYTES, at)
         if (!read.ok) return read
@@ -114,7 +114,7 @@ async function findEpsg(
       }
       return ok(undefined)
     })
-    if (!said.ok || said.value !== undefined) return said
+    if (!epsg.ok || epsg.value !== undefined) return epsg
   }
   return ok(undefined)
 }

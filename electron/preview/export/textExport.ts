@@ -12,11 +12,11 @@ import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 
 /** How rows become text. */
-interface Manner {
+interface TextFormat {
   readonly select: string
-  readonly head: string
+  readonly header: string
   readonly line: (row: readonly (string | null)[], index: number) => string
-  readonly foot: string
+  readonly footer: string
   readonly encode: (text: string) => Result<Uint8Array>
 }
 
@@ -30,7 +30,7 @@ export async function writeText({
   onRows,
 }: ExportContext): Promise<Result<number>> {
   const { format } = task
-  const { select, head, line, foot, encode } =
+  const { select, header, line, footer, encode } =
     format.is === 'csv'
       ? writeCsv(format, columns)
       : geometry === null
@@ -40,7 +40,7 @@ export async function writeText({
     const bytes = encode(text)
     return bytes.ok ? to.write(bytes.value) : bytes
   }
-  const begun = await put(head)
+  const begun = await put(header)
   if (!begun.ok) return begun
   let rows = 0
   const streamed = await tables.each(select, async (some) => {
@@ -50,7 +50,7 @@ export async function writeText({
     return put(text)
   })
   if (!streamed.ok) return streamed
-  const ended = await put(foot)
+  const ended = await put(footer)
   return ended.ok ? ok(rows) : ended
 }
 
@@ -63,14 +63,14 @@ function encodeLatin(text: string): Result<Uint8Array> {
   return bytes instanceof Uint8Array ? ok(bytes) : fail(failure('export/not-encodable', { name: bytes.missing }))
 }
 
-function writeCsv(format: CsvExportFormat, columns: readonly ViewColumn[]): Manner {
+function writeCsv(format: CsvExportFormat, columns: readonly ViewColumn[]): TextFormat {
   const kinds = columns.map(({ shown }) => shown.kind)
   const names = columns.map(({ name }) => name)
   return {
     select: `SELECT ${columns.map(({ sql }, index) => `CAST(${sql} AS VARCHAR) AS c${index}`).join(', ')} FROM ${EXPORT_VIEW}`,
-    head: formatCsvHeader(names, format),
+    header: formatCsvHeader(names, format),
     line: (row) => formatCsvLine(row, kinds, format),
-    foot: '',
+    footer: '',
     encode: format.encoding === 'utf-8' ? encodeUtf8 : encodeLatin,
   }
 }
@@ -86,22 +86,22 @@ function toJson(columns: readonly ViewColumn[]): string {
 
 const isFirst = (index: number): string => (index === 0 ? '' : ',\n')
 
-const writeJson = (columns: readonly ViewColumn[]): Manner => ({
+const writeJson = (columns: readonly ViewColumn[]): TextFormat => ({
   select: `SELECT ${toJson(columns)} AS r FROM ${EXPORT_VIEW}`,
-  head: '[\n',
+  header: '[\n',
   line: ([record = null], index) => `${isFirst(index)}${record ?? 'null'}`,
-  foot: '\n]\n',
+  footer: '\n]\n',
   encode: encodeUtf8,
 })
 
-function writeGeoJson(columns: readonly ViewColumn[], { wkb, column, epsg }: ExportGeometry): Manner {
+function writeGeoJson(columns: readonly ViewColumn[], { wkb, column, epsg }: ExportGeometry): TextFormat {
   const properties = columns.filter(({ name }) => name !== column)
   return {
     select: `SELECT ${toJson(properties)} AS r, hex(${wkb}) AS g FROM ${EXPORT_VIEW}`,
-    head: `{"type":"FeatureCollection",\n${formatGeoJsonCrs(epsg)}"features":[\n`,
+    header: `{"type":"FeatureCollection",\n${formatGeoJsonCrs(epsg)}"features":[\n`,
     line: ([record = null, shape = null], index) =>
       `${isFirst(index)}{"type":"Feature","properties":${record ?? '{}'},"geometry":${formatShape(shape)}}`,
-    foot: '\n]}\n',
+    footer: '\n]}\n',
     encode: encodeUtf8,
   }
 }

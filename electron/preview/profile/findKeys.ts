@@ -87,9 +87,9 @@ async function describeKey(
   const repeated = rows - distinct
   if (repeated === 0) return ok({ columns: names, repeated, examples: [] })
   const key = columns.map(({ sql }) => sql).join(', ')
-  const said = `left(concat_ws(' · ', ${key}), ${LIMITS.PREVIEW_CELL_CHARS})`
+  const shownKey = `left(concat_ws(' · ', ${key}), ${LIMITS.PREVIEW_CELL_CHARS})`
   const read = await tables.rows(
-    `SELECT CAST(to_json(list({'v': v, 'n': n} ORDER BY n DESC, v)) AS VARCHAR) FROM (SELECT ${said} AS v, count(*) AS n FROM ${from} GROUP BY ${key} HAVING n > 1 ORDER BY n DESC, v LIMIT ${LIMITS.PROFILE_EXAMPLES})`,
+    `SELECT CAST(to_json(list({'v': v, 'n': n} ORDER BY n DESC, v)) AS VARCHAR) FROM (SELECT ${shownKey} AS v, count(*) AS n FROM ${from} GROUP BY ${key} HAVING n > 1 ORDER BY n DESC, v LIMIT ${LIMITS.PROFILE_EXAMPLES})`,
   )
   if (!read.ok) return read
   const list = parseJson(read.value[0]?.[0])

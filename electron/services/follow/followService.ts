@@ -269,12 +269,12 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       if (!all.ok) return null
       const isHere = (one: { readonly portal: PortalId; readonly to: string }): boolean =>
         one.portal === portal && one.to === to
-      const said = [
+      const follows = [
         ...all.value.followed.filter((one) => isHere(one) && one.datasetId === datasetId),
         ...all.value.searched.filter((one) => isHere(one) && one.known.includes(datasetId)),
       ]
       // The most that is asked for: what one follow wants kept, another does not throw away.
-      const kept = said.flatMap(({ keep }) => keep ?? [])
+      const kept = follows.flatMap(({ keep }) => keep ?? [])
       return kept.length === 0 ? null : Math.max(...kept)
     },
     check,

@@ -77,11 +77,11 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
     }))
   }
   const isNamed = (row: LibraryRow, text: string): boolean => {
-    const said = `${row.name} ${row.datasetTitle}`.toLowerCase()
+    const label = `${row.name} ${row.datasetTitle}`.toLowerCase()
     return text
       .toLowerCase()
       .split(/\s+/)
-      .every((word) => said.includes(word))
+      .every((word) => label.includes(word))
   }
   return {
     async search(text, near) {

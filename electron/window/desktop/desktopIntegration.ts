@@ -41,7 +41,7 @@ export interface DesktopIntegration {
   readonly mayQuit: () => Promise<boolean>
   readonly closing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
   /** From now on the tray's commands reach the machine. */
-  readonly attend: (commands: DesktopCommands) => void
+  readonly setCommands: (commands: DesktopCommands) => void
 }
 
 /** How the application behaves on a desktop beside its window: taskbar, tray, notification, sleep, leaving. */
@@ -101,7 +101,7 @@ export function createDesktopIntegration({
       for (const listener of listeners) listener(activity)
     },
     remind: ({ title }, daysLeft) => notify('Rudi Desk', words().agreement(title, daysLeft)),
-    attend: (attended) => {
+    setCommands: (attended) => {
       works = attended
     },
   }

@@ -19,7 +19,7 @@ export interface TrayDeps {
 export function createTray(deps: TrayDeps): (activity: Activity) => void {
   const { Tray, Menu } = deps.electron
   let tray: Electron.Tray | null = null
-  let said = ''
+  let shown = ''
   const open = (): Electron.Tray | null => {
     try {
       const opened = new Tray(deps.icon)
@@ -35,8 +35,8 @@ export function createTray(deps: TrayDeps): (activity: Activity) => void {
     tray ??= open()
     const words = deps.words()
     const text = activity.live === 0 ? words.atRest : words.working(activity)
-    if (tray === null || text === said) return
-    said = text
+    if (tray === null || text === shown) return
+    shown = text
     tray.setToolTip(text)
     tray.setContextMenu(
       Menu.buildFromTemplate([

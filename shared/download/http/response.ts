@@ -143,11 +143,11 @@ export const isRangeSupported = ({ status, acceptRanges }: Pick<ResponseHead, 's
 /** Null when none was sent or when chunks rule it out. Two that differ, or one that is no length, is a lie. */
 function declaredLength(response: ResponseHead): number | null | 'lie' {
   if (isChunked(response)) return null
-  const said = new Set(response.contentLengths.map((text) => text.trim()))
-  if (said.size === 0) return null
-  const [text = ''] = said
+  const lengths = new Set(response.contentLengths.map((text) => text.trim()))
+  if (lengths.size === 0) return null
+  const [text = ''] = lengths
   const length = Number(text)
-  return said.size === 1 && /^\d{1,16}$/.test(text) && Number.isSafeInteger(length) ? length : 'lie'
+  return lengths.size === 1 && /^\d{1,16}$/.test(text) && Number.isSafeInteger(length) ? length : 'lie'
 }
 
 /** The length that the answer declares, or null when it declares none that can be believed. */

@@ -41,20 +41,20 @@ export function interpretSegmentResponse(asked: SegmentExpectation, response: Re
 function isOther({ first, totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
   if (isPage(response) || isEncoded(response) || (response.status !== 206 && response.status !== 200)) return false
   const range = parseContentRange(response.contentRange)
-  const said = response.status === 200 ? getDeclaredLength(response) : range?.is === 'part' ? range.total : null
-  if (hasDifferentValidators(first, response) || (said !== null && said !== totalBytes)) return true
+  const saidBytes = response.status === 200 ? getDeclaredLength(response) : range?.is === 'part' ? range.total : null
+  if (hasDifferentValidators(first, response) || (saidBytes !== null && saidBytes !== totalBytes)) return true
   const condition = toIdentity(first, totalBytes)
   return (
     response.status === 200 &&
     isDistinguishing(condition) &&
-    !isSameRepresentation(condition, toIdentity(response, said))
+    !isSameRepresentation(condition, toIdentity(response, saidBytes))
   )
 }
 
 function isExactly({ range: [start, end], totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
-  const said = parseContentRange(response.contentRange)
-  if (said === null || said.is !== 'part' || isEncoded(response)) return false
-  const isAsked = said.start === start && said.end === end - 1 && said.total === totalBytes
+  const contentRange = parseContentRange(response.contentRange)
+  if (contentRange === null || contentRange.is !== 'part' || isEncoded(response)) return false
+  const isAsked = contentRange.start === start && contentRange.end === end - 1 && contentRange.total === totalBytes
   // A length that is kept to by the network layer: what ends too early or too late is seen there.
   return isAsked && getDeclaredLength(response) === end - start
 }

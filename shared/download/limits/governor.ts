@@ -166,8 +166,8 @@ export function createGovernor(first: ConnectionLimits): Governor {
       )
     },
     nextChangeMs(atMs) {
-      const untils = [...producers.values(), ...hosts.values()].flatMap(({ hold }) => hold?.untilMs ?? [])
-      const later = [...untils, connectivity.lookAtMs].filter((ms) => ms > atMs && Number.isFinite(ms))
+      const holdEnds = [...producers.values(), ...hosts.values()].flatMap(({ hold }) => hold?.untilMs ?? [])
+      const later = [...holdEnds, connectivity.lookAtMs].filter((ms) => ms > atMs && Number.isFinite(ms))
       return later.length === 0 ? null : Math.min(...later)
     },
     isOffline: () => connectivity.isOffline,

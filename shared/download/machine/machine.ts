@@ -201,8 +201,8 @@ function mismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { t
   const isSame = download.mismatch === sha256
   if (isSame && ifSame !== null) return complete({ ...download, mismatch: null }, ifSame)
   const noted = { ...download, mismatch: sha256 }
-  const again = isSame ? null : onAttemptFailed(noted, { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
-  if (again !== null && again[0].is !== 'failed') return again
+  const retry = isSame ? null : onAttemptFailed(noted, { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
+  if (retry !== null && retry[0].is !== 'failed') return retry
   const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
   const [progress, effects] = dropPrevious(restartFromZero(download))
   const failed = { ...progress, is: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const

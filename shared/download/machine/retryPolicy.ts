@@ -29,7 +29,7 @@ const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set([
 ])
 const SHORT_ATTEMPTS = 3
 
-const patience = (code: FailureCode): number =>
+const getMaxAttempts = (code: FailureCode): number =>
   SHORT_PATIENCE.has(code) ? SHORT_ATTEMPTS : LIMITS.ATTEMPTS_WITHOUT_PROGRESS
 
 /** After these a server may be about to come back, and not have read yet what it has. */
@@ -61,7 +61,7 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
   const course: Progress = { ...getProgress(download), ...spent(download, setback) }
   if (isDoubtful(download.brokeBy, because)) {
     const leastMs = because.code === 'media/refused' ? setback.leastMs : LIMITS.RESTART_MS
-    return again(course, { ...setback, leastMs }, doubted(download.brokeBy, because))
+    return tryAgain(course, { ...setback, leastMs }, doubted(download.brokeBy, because))
   }
   const kind = retryClass(because.code)
   switch (kind) {
@@ -74,10 +74,10 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
       return [{ ...spared, is: 'paused', because }, effects]
     }
     case 'from-start':
-      return again(setback.mayKeep === true ? restartKeepingPrevious(course) : restartFromZero(course), setback)
+      return tryAgain(setback.mayKeep === true ? restartKeepingPrevious(course) : restartFromZero(course), setback)
     case 'later':
     case 'when-online':
-      return again(course, setback)
+      return tryAgain(course, setback)
     default:
       return assertNever(kind, 'afterBreak')
   }
@@ -102,9 +102,9 @@ function doubted(before: FailureCode | null, because: Failure): Failure {
 }
 
 /** `inTheEnd`: what it fails by when there was the last try. */
-function again(course: Progress, setback: AttemptFailure, inTheEnd = setback.because): Transition {
+function tryAgain(course: Progress, setback: AttemptFailure, inTheEnd = setback.because): Transition {
   const { because, requestedWaitMs, leastMs, chance, nowMs } = setback
-  if (course.barren >= patience(because.code))
+  if (course.barren >= getMaxAttempts(because.code))
     // A file that another program has open is no failure: the download rests until a person has closed it (D-07).
     return because.code === 'disk/in-use'
       ? [{ ...course, is: 'paused', because }, []]

@@ -38,7 +38,7 @@ export interface ServerDigest {
   /** Lower-case hex. */
   readonly hex: string
   /** Another digest proves that the bytes are not those of the server. Without this, equal digests prove and others say nothing. */
-  readonly condemns: boolean
+  readonly isDecisive: boolean
 }
 
 interface Vouching {
@@ -56,14 +56,14 @@ export function findServerDigest({ status, etag, digests }: Vouching): ServerDig
   const byDigest =
     best(digestsIn(digests.reprDigest)) ??
     (isWhole ? (best(digestsIn(digests.contentDigest)) ?? bareMd5(digests)) : null)
-  if (byDigest !== null) return { by: 'content-digest', ...byDigest, condemns: true }
+  if (byDigest !== null) return { by: 'content-digest', ...byDigest, isDecisive: true }
   const md5 = isWhole ? hexOf('md5', digests.contentMd5) : null
-  if (md5 !== null) return { by: 'content-md5', algorithm: 'md5', hex: md5, condemns: true }
+  if (md5 !== null) return { by: 'content-md5', algorithm: 'md5', hex: md5, isDecisive: true }
   const s3 = isWhole ? s3Checksum(digests) : null
-  if (s3 !== null) return { by: 's3', algorithm: 'sha-256', hex: s3, condemns: true }
+  if (s3 !== null) return { by: 's3', algorithm: 'sha-256', hex: s3, isDecisive: true }
   const tag = s3Tag(etag, digests)
   // Some stores make such tags in another way and do not say so: an equal one is proof, another one is none.
-  return tag === null ? null : { by: 's3', algorithm: 'md5', hex: tag, condemns: false }
+  return tag === null ? null : { by: 's3', algorithm: 'md5', hex: tag, isDecisive: false }
 }
 
 type Digest = Pick<ServerDigest, 'algorithm' | 'hex'>

@@ -21,7 +21,7 @@ export interface IdleDownload {
 
 export interface IdleTimeouts {
   /** Hears how a file stands. */
-  hear(view: Pick<DownloadView, 'id' | 'receivedBytes' | 'state'>, nowMs: number): void
+  observe(view: Pick<DownloadView, 'id' | 'receivedBytes' | 'state'>, nowMs: number): void
   /** A file has come to its end, and is not waited for any more. */
   ended(id: DownloadId, nowMs: number): void
   /** Those of these files that got no new byte for too long, and why each. `whyInLine` says why one waits for its turn. */
@@ -41,7 +41,7 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
   /** When any of them had a new byte, or came to its end. */
   let movedMs = startedMs
   return {
-    hear({ id, receivedBytes, state }, nowMs) {
+    observe({ id, receivedBytes, state }, nowMs) {
       const before = watched.get(id)
       if (before === undefined && state.is === 'queued') return
       const isNew = before !== undefined && receivedBytes > before.bytes

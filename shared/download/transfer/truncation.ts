@@ -16,7 +16,7 @@ export function toTextFormat(type: string | null): TextFormat {
 
 /** Watches a file go by from its first byte, in bounded memory, to say whether it stops in the middle. */
 export interface TruncationDetector {
-  saw(bytes: Uint8Array): void
+  update(bytes: Uint8Array): void
   /** The format that is visibly not finished, or null: it is finished, or it cannot be told. Called once. */
   unfinished(): TruncatableFormat | null
 }
@@ -29,12 +29,12 @@ export function createTruncationDetector(as: TextFormat): TruncationDetector {
   let inner: TruncationDetector | null = null
   let held: Uint8Array = new Uint8Array(0)
   return {
-    saw(bytes) {
-      if (inner !== null) return inner.saw(bytes)
+    update(bytes) {
+      if (inner !== null) return inner.update(bytes)
       held = joined([held, bytes])
       if (held.length < HEAD_BYTES) return
       inner = endingOf(held, as)
-      inner.saw(held)
+      inner.update(held)
     },
     unfinished: () => inner?.unfinished() ?? null,
   }
@@ -62,7 +62,7 @@ function endingOf(head: Uint8Array, as: TextFormat): TruncationDetector {
   return as === 'json' ? endingOfJson() : endingOfCsv()
 }
 
-const UNTOLD: TruncationDetector = { saw: () => undefined, unfinished: () => null }
+const UNTOLD: TruncationDetector = { update: () => undefined, unfinished: () => null }
 
 /** A format that says its end: the mark stands among the last bytes. */
 function endingWith(format: TruncatableFormat, mark: readonly number[], tailBytes: number): TruncationDetector {
@@ -70,7 +70,7 @@ function endingWith(format: TruncatableFormat, mark: readonly number[], tailByte
   const tail = new Uint8Array(2 * tailBytes)
   let length = 0
   return {
-    saw(bytes) {
+    update(bytes) {
       const news = bytes.subarray(-tailBytes)
       if (length + news.length > tail.length) {
         tail.copyWithin(0, length - tailBytes, length)
@@ -100,7 +100,7 @@ function endingOfJson(): TruncationDetector {
   let isBegun = false
   /** It does not begin as JSON does, or closes what was never opened. */
   let isOther = false
-  const saw = (byte: number): void => {
+  const update = (byte: number): void => {
     if (isInString) {
       if (isEscaped) isEscaped = false
       else if (byte === BACKSLASH) isEscaped = true
@@ -117,8 +117,8 @@ function endingOfJson(): TruncationDetector {
     if (depth < 0) isOther = true
   }
   return {
-    saw(bytes) {
-      for (let at = 0; at < bytes.length && !isOther; at += 1) saw(bytes[at] ?? 0)
+    update(bytes) {
+      for (let at = 0; at < bytes.length && !isOther; at += 1) update(bytes[at] ?? 0)
     },
     unfinished: () => (!isOther && (depth > 0 || isInString) ? 'json' : null),
   }
@@ -140,7 +140,7 @@ function endingOfCsv(): TruncationDetector {
   let at = 0
   let openedAt = 0
   return {
-    saw(bytes) {
+    update(bytes) {
       for (const byte of bytes) {
         const opens = BEFORE_FIELD.has(before) || (at === ORDER_MARK_BYTES && before === 0xbf)
         const wasClosed = isClosed

@@ -92,14 +92,14 @@ export function getContentForm(
 export function verify(declared: DeclaredFile, received: ReceivedFile): VerificationResult {
   const result = judgeBytes(declared, received)
   const { sent, isPacked } = received
-  const said = received.coding === null ? {} : { coding: received.coding.slice(0, CODING_CHARS) }
+  const codingField = received.coding === null ? {} : { coding: received.coding.slice(0, CODING_CHARS) }
   const isWorthAWord = (sent !== null || isPacked) && result.is !== 'mismatch'
   if (!isWorthAWord) return result
-  if (result.is === 'doubtful') return { ...result, verdict: { ...result.verdict, ...said } }
-  if (!isPacked) return { ...result, ...said }
+  if (result.is === 'doubtful') return { ...result, verdict: { ...result.verdict, ...codingField } }
+  if (!isPacked) return { ...result, ...codingField }
   return result.is === 'verified'
-    ? { ...result, ...said, isPacked }
-    : { is: result.is, because: 'sent-packed', ...said }
+    ? { ...result, ...codingField, isPacked }
+    : { is: result.is, because: 'sent-packed', ...codingField }
 }
 
 /** A header may be of any length. */
@@ -133,9 +133,9 @@ function judgeBytes(declared: DeclaredFile, received: ReceivedFile): Verificatio
 /** What the server's own digest says where the catalogue has none. Of what was packed it says nothing that helps. */
 function vouched({ witness, digests, sent, isPacked }: ReceivedFile): VerificationResult | null {
   if (witness === null || isPacked) return null
-  const { by, algorithm, hex, condemns } = witness
+  const { by, algorithm, hex, isDecisive } = witness
   if (digests[algorithm] === hex || sent?.digests[algorithm] === hex) return { is: 'verified', algorithm, by }
-  return condemns ? { is: 'mismatch', because: 'checksum', algorithm, by } : null
+  return isDecisive ? { is: 'mismatch', because: 'checksum', algorithm, by } : null
 }
 
 /** An export of less than this share of what was catalogued was cut while it was made. */

@@ -23,7 +23,7 @@ const forgotten = z.enum(['account', 'customer-key'])
 export const accountsRows = {
   'accounts.describe': defineRequest(noInput, accountCard),
   'accounts.signIn': defineRequest(
-    record({ login, password: secret, remember: z.boolean(), insists: z.boolean() }),
+    record({ login, password: secret, remember: z.boolean(), isForced: z.boolean() }),
     accountCard,
   ),
   /** The kept password once more, although it was refused: a person insists. */

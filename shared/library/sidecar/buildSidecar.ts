@@ -133,10 +133,10 @@ const UNPROVEN: Readonly<Record<UnprovenReason, string>> = {
 /** The verdict as sentences: a sidecar is read where this product is not. */
 export function formatVerdictSentence(verdict: Verdict): string {
   const { coding } = verdict
-  const said = judgementInWords(verdict)
-  if (coding === undefined || (verdict.is === 'not-verifiable' && verdict.because === 'sent-packed')) return said
+  const judgement = judgementInWords(verdict)
+  if (coding === undefined || (verdict.is === 'not-verifiable' && verdict.because === 'sent-packed')) return judgement
   const isPacked = verdict.is === 'verified' && verdict.isPacked === true
-  return `${said} The server sent it compressed (${coding}): ${isPacked ? 'unpack it before use' : 'it was decompressed'}.`
+  return `${judgement} The server sent it compressed (${coding}): ${isPacked ? 'unpack it before use' : 'it was decompressed'}.`
 }
 
 function judgementInWords(verdict: Verdict): string {

@@ -70,5 +70,5 @@ function formatPlot(plot: ReportPlot): string {
       ? ''
       : `<rect x="${index * 8 + 0.5}" y="${(40 - height).toFixed(2)}" width="7" height="${height.toFixed(2)}"><title>${escapeHtml(name)}</title></rect>`
   })
-  return `<svg viewBox="0 0 ${plot.bars.length * 8} 40" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(plot.said)}">${bars.join('')}</svg><div class="ends"><span>${escapeHtml(plot.from)}</span><span>${escapeHtml(plot.to)}</span></div>`
+  return `<svg viewBox="0 0 ${plot.bars.length * 8} 40" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(plot.text)}">${bars.join('')}</svg><div class="ends"><span>${escapeHtml(plot.from)}</span><span>${escapeHtml(plot.to)}</span></div>`
 }

@@ -35,7 +35,7 @@ export type ReportPlot =
       readonly bars: readonly { readonly count: number; readonly name: string }[]
       readonly from: string
       readonly to: string
-      readonly said: string
+      readonly text: string
     }
   | {
       readonly is: 'values'

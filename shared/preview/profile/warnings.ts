@@ -51,13 +51,13 @@ export function findWarnings(
 function warnOfTexts(texts: NonNullable<ColumnProfile['texts']>, present: number): readonly ProfileWarning[] {
   const warnings: ProfileWarning[] = []
   const { blank, padded, zeroLed, numeric, dateLike } = texts
-  const said = present - blank
+  const nonBlank = present - blank
   for (const [reads, fitting] of [
     ['number', numeric],
     ['date', dateLike],
   ] as const)
-    if (fitting < said && fitting / Math.max(1, said) >= MEANT)
-      warnings.push({ is: 'mixed-types', reads, count: said - fitting })
+    if (fitting < nonBlank && fitting / Math.max(1, nonBlank) >= MEANT)
+      warnings.push({ is: 'mixed-types', reads, count: nonBlank - fitting })
   if (zeroLed > 0) warnings.push({ is: 'leading-zeros', count: zeroLed })
   if (blank > 0) warnings.push({ is: 'blank', count: blank })
   if (padded > 0) warnings.push({ is: 'padded', count: padded })

@@ -138,7 +138,7 @@ describe('the package', () => {
     const page = await openFirstPage(await waitForDebugger(start()))
     const look = `rudi.ask('look.open', ${JSON.stringify({ ...held, part: null })})`
     try {
-      // The thread that knows what is on disk may still be at its first survey.
+      // The thread that knows what is on disk may still be at its first scan.
       await expect
         .poll(() => page.evaluate(look), { timeout: 30_000 })
         .toMatchObject({ ok: true, value: { sight: { is: 'document', pages: 1, text: 'Packed and drawn' } } })

@@ -37,7 +37,7 @@ describe('while downloads run', () => {
   afterAll(end)
 
   it('the report is saved as it was shown, and knows no secret', async () => {
-    await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false, insists: false })
+    await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false, isForced: false })
     const shown = await app.must('app.diagnostics', undefined)
     const file = join(home.downloads, 'report.txt')
     await app.answerDialogs({ save: file })

@@ -26,7 +26,7 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     await beginAtPortal({ dialect })
     const { login } = portal.accounts.person
     const tries = () => portal.log.filter(({ body }) => new URLSearchParams(body).get('login') === login).length
-    const answer = await app.ask('accounts.signIn', { login, password: CANARY, remember: true, insists: false })
+    const answer = await app.ask('accounts.signIn', { login, password: CANARY, remember: true, isForced: false })
     expect(answer).toMatchObject({ ok: false, failure: { code: 'session/refused' } })
     const search = await app.must('catalog.search', { ...NO_FILTER, order: 'title', offset: 0, limit: 5 })
     expect(search.total).toBe(80)
@@ -35,13 +35,13 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     expect(card).toMatchObject({ who: { is: 'anonymous' }, trouble: { code: 'session/refused' } })
     // The same one is not sent again, unless a person insists; the next start knows it too.
     const typed = { login, password: CANARY, remember: true }
-    const again = await app.ask('accounts.signIn', { ...typed, insists: false })
+    const again = await app.ask('accounts.signIn', { ...typed, isForced: false })
     expect([again, tries()]).toMatchObject([{ ok: false, failure: { code: 'session/held-back' } }, 1])
-    await app.ask('accounts.signIn', { ...typed, insists: true })
+    await app.ask('accounts.signIn', { ...typed, isForced: true })
     expect(tries()).toBe(2)
     await app.quit()
     await start()
-    const later = await app.ask('accounts.signIn', { ...typed, insists: false })
+    const later = await app.ask('accounts.signIn', { ...typed, isForced: false })
     expect([later, tries()]).toMatchObject([{ ok: false, failure: { code: 'session/held-back' } }, 2])
     await app.quit()
     expect(await findLeaks([CANARY], [home.path])).toEqual([])

@@ -105,7 +105,7 @@ describe('a follower of a large file', () => {
     for (let at = 0; at < bytes.byteLength; at += MB) {
       const batch = [bytes.subarray(at, at + MB)]
       const wrote = file.writeAt(batch, at)
-      follower.saw(batch, at)
+      follower.update(batch, at)
       value(await wrote)
       follower.stored(at + MB)
     }

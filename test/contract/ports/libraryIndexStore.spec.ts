@@ -66,8 +66,8 @@ async function folderOf(
 }
 const idOf = (n: number): DatasetId => datasetId.parse(`5f0c1a2b-0000-4000-8000-0000000000${10 + n}`)
 
-async function surveyed(files: LibraryIndex, roots: readonly string[]): Promise<void> {
-  while (!(await unwrap(files.survey(roots))).done);
+async function scanned(files: LibraryIndex, roots: readonly string[]): Promise<void> {
+  while (!(await unwrap(files.scan(roots))).done);
 }
 
 describe.each(KINDS)('what is on disk, %s', (_name, open) => {
@@ -97,13 +97,13 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
     const state = await createTemporaryFolder()
     const first = await open(state)
-    await surveyed(first, [root])
+    await scanned(first, [root])
     expect((await unwrap(first.page(ALL))).total).toBe(4)
     await first.close()
     const again = await opened(state)
     expect((await unwrap(again.page(ALL))).total).toBe(4)
     await folderOf(root, 'parcs', { id: idOf(2), title: 'Parcs' })
-    await surveyed(again, [])
+    await scanned(again, [])
     expect((await unwrap(again.page(ALL))).total).toBe(6)
   })
 
@@ -112,7 +112,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     const folder = await folderOf(root, 'velos')
     const other = await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
-    await surveyed(files, [root])
+    await scanned(files, [root])
     await unlink(join(folder, 'velos-0.csv'))
     await writeFile(join(folder, 'velos-1.csv'), 'abc')
     await utimes(join(other, 'gares-0.csv'), new Date(0), new Date(0))
@@ -195,10 +195,10 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const root = await createTemporaryFolder()
     const files = await opened()
     await folderOf(root, 'velos')
-    await surveyed(files, [root])
+    await scanned(files, [root])
     const ids = (await unwrap(files.page(ALL))).items.map(({ id }) => id)
     await unwrap(files.hide(ids, 'forgotten'))
-    await surveyed(files, [root])
+    await scanned(files, [root])
     expect((await unwrap(files.page(ALL))).total).toBe(0)
     await unwrap(files.hide(ids, null))
     expect((await unwrap(files.page(ALL))).total).toBe(2)
@@ -208,16 +208,16 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const root = await createTemporaryFolder()
     const files = await opened()
     const folder = await folderOf(root, 'velos')
-    await surveyed(files, [root])
+    await scanned(files, [root])
     const [first] = (await unwrap(files.page(ALL))).items
     if (first === undefined) throw new Error('a file')
     const trashed = join(root, first.name)
     await rename(join(folder, first.name), trashed)
     await unwrap(files.hide([first.id], 'deleted'))
-    await surveyed(files, [])
+    await scanned(files, [])
     expect((await unwrap(files.page(ALL))).total).toBe(1)
     await rename(trashed, join(folder, first.name))
-    await surveyed(files, [])
+    await scanned(files, [])
     expect((await unwrap(files.page(ALL))).items.map(({ name }) => name)).toContain(first.name)
     expect((await unwrap(files.history(first.id))).map(({ is }) => is)).toEqual(['back', 'deleted', 'fetched'])
   })
@@ -227,7 +227,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     await folderOf(root, 'station 10', { id: idOf(1), title: 'Station 10' })
     await folderOf(root, 'station 9', { id: idOf(2), title: 'Station 9' })
-    await surveyed(files, [root])
+    await scanned(files, [root])
     const named = async (over: Partial<LibraryQuery>) =>
       (await unwrap(files.page({ ...ALL, ...over }))).items.map(({ name, group }) => `${name}${group ? ' +' : ''}`)
     const counted = ['station 9-0.csv +', 'station 9-1.csv', 'station 10-0.csv +', 'station 10-1.csv']
@@ -245,7 +245,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     await folderOf(root, 'velos')
     await folderOf(root, 'gares', { id: idOf(1), title: 'Gares de l’été', producer: { id: null, name: 'SNCF' } })
-    await surveyed(files, [root])
+    await scanned(files, [root])
     const found = async (text: string): Promise<number> => (await unwrap(files.page({ ...ALL, text }))).total
     expect(await found('ETE gares')).toBe(2)
     expect(await found('sncf')).toBe(2)
@@ -260,7 +260,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(one, 'velos')
     await folderOf(other, 'gares', { id: idOf(1), title: 'Gares', producer: { id: null, name: 'SNCF' } })
     await folderOf(other, 'quais', { id: idOf(2), title: 'Quais', producer: { id: null, name: 'SNCF' } })
-    await surveyed(files, [one, other])
+    await scanned(files, [one, other])
     const groups = async (by: LibraryQuery['by']) =>
       (await unwrap(files.page({ ...ALL, by }))).items.flatMap(({ group }) => (group === null ? [] : [group.files]))
     expect(await groups('producer')).toEqual([4, 2])
@@ -272,7 +272,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const root = await createTemporaryFolder()
     const files = await opened()
     for (let n = 0; n < 5; n++) await folderOf(root, `d${n}`, { id: idOf(n), title: `Jeu ${n}` })
-    await surveyed(files, [root])
+    await scanned(files, [root])
     const whole = (await unwrap(files.page(ALL))).items
     const parts = await Promise.all([0, 3, 6, 9].map((offset) => unwrap(files.page({ ...ALL, offset, limit: 3 }))))
     expect(parts.flatMap(({ items }) => items)).toEqual(whole)
@@ -284,7 +284,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const files = await opened()
     await folderOf(root, 'velos')
     await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
-    await surveyed(files, [root])
+    await scanned(files, [root])
     const first = await unwrap(files.stamped(LIBRARY_PORTAL, '', 1))
     expect(new Set(first.map(({ dataset }) => dataset)).size).toBe(1)
     const rest = await unwrap(files.stamped(LIBRARY_PORTAL, first[0]?.dataset ?? '', 10))
@@ -302,7 +302,7 @@ it('an index that cannot be read is put aside, and filled again from the folders
   const store = await unwrap(openLibraryStore(state))
   onTestFinished(() => store.close())
   const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store })
-  await surveyed(files, [root])
+  await scanned(files, [root])
   expect((await unwrap(files.page(ALL))).total).toBe(2)
   const names = await nodeDisk.list(state)
   expect(names.ok && names.value.map(({ name }) => name)).toContain('files.db.damaged-1')

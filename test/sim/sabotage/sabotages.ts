@@ -100,7 +100,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'of two lengths the last one counts',
     file: 'shared/download/http/response.ts',
-    find: 'return said.size === 1 && ',
+    find: 'return lengths.size === 1 && ',
     replace: 'return ',
   },
   {
@@ -234,7 +234,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'patience never ends',
     file: 'shared/download/machine/retryPolicy.ts',
-    find: 'if (course.barren >= patience(because.code))',
+    find: 'if (course.barren >= getMaxAttempts(because.code))',
     replace: 'if (course.barren < 0)',
   },
   {

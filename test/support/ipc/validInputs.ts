@@ -209,7 +209,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
     files: { text: '', only: 'outdated', by: 'dataset' },
   },
   'accounts.describe': undefined,
-  'accounts.signIn': { login: 'ada', password: 'countess', remember: true, insists: false },
+  'accounts.signIn': { login: 'ada', password: 'countess', remember: true, isForced: false },
   'accounts.tryAgain': undefined,
   'accounts.signOut': undefined,
   'accounts.keepCustomerKey': { key: 'k', secret: 's', remember: false },

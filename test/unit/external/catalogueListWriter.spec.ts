@@ -35,7 +35,7 @@ const createRow = (place: number, some: Partial<ListedRow> = {}): ListedRow =>
 describe('the writer of a list', () => {
   it('quotes what a reader would stumble over, and runs no title as a formula', () => {
     const writer = createListWriter('csv', PORTAL)
-    const text = writer.head + writer.write([createRow(1, { title: '=HYPERLINK("http://evil")' })]) + writer.foot
+    const text = writer.head + writer.write([createRow(1, { title: '=HYPERLINK("http://evil")' })]) + writer.footer
     const [head, line] = text.slice(1).split('\r\n')
     expect(head).toBe(
       'dataset_id,title,producer,theme,access,storage,licence,licence_url,formats,files,bytes,updated,on_disk,page',
@@ -47,11 +47,11 @@ describe('the writer of a list', () => {
   it('writes JSON that is whole across pages, and for no rows', () => {
     const writer = createListWriter('json', PORTAL)
     const pages = [writer.write([createRow(1), createRow(2)]), writer.write([]), writer.write([createRow(3)])]
-    const read = JSON.parse(writer.head + pages.join('') + writer.foot)
+    const read = JSON.parse(writer.head + pages.join('') + writer.footer)
     expect(read.map(({ title }: { title: string }) => title)).toEqual(['Jeu 1', 'Jeu 2', 'Jeu 3'])
     expect(read[0]).toMatchObject({ formats: ['CSV', 'GeoJSON'], bytes: null, on_disk: 'absent' })
     const none = createListWriter('json', PORTAL)
-    expect(JSON.parse(none.head + none.write([]) + none.foot)).toEqual([])
+    expect(JSON.parse(none.head + none.write([]) + none.footer)).toEqual([])
   })
 })
 

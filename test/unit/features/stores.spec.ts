@@ -174,7 +174,7 @@ describe('the account', () => {
       return () => undefined
     }) as Api['listen']
     const accounts = createAccounts({ ...machine(() => answer), listen })
-    const input = { login: 'a', password: 'b', remember: false, insists: false }
+    const input = { login: 'a', password: 'b', remember: false, isForced: false }
     const reported = (triesLeft: number | null): AccountCard => ({
       ...createFakeBackend().account,
       lockout: triesLeft === null ? null : { triesLeft, lockedUntilMs: null },

@@ -175,7 +175,7 @@ describe('the receipt', () => {
 
   it('says how sure the size is', () => {
     const unknown: Case = { media: { sizeBytes: null } }
-    const surenesses = [[{}], [{}, unknown], [unknown]].map((cases) => evaluatePreflight(questionOf(cases)).sureness)
+    const surenesses = [[{}], [{}, unknown], [unknown]].map((cases) => evaluatePreflight(questionOf(cases)).knownSizes)
     expect(surenesses).toEqual(['all', 'some', 'none'])
   })
 
@@ -274,7 +274,7 @@ describe('whatever is in the basket', () => {
     fc.assert(
       fc.property(aQuestion, (input) => {
         const left = evaluatePreflight(input)
-          .groups.filter(({ fate: outcome }) => outcome === 'left')
+          .groups.filter(({ outcome }) => outcome === 'left')
           .flatMap(({ entries }) => entries.map(({ media }) => media.id))
         const out = new Set([...left, ...getMissingSpace(input)])
         const rest = { ...input, entries: input.entries.filter(({ media }) => !out.has(media.id)) }

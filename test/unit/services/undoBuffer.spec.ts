@@ -100,7 +100,7 @@ describe('a person who signed out', () => {
     'rests nowhere and is told to the portal, and comes back to where they rested (%s)',
     async (remember, by) => {
       const { handlers, person, reported } = await account(remember)
-      await handlers['accounts.signIn']({ ...PERSON, remember, insists: false })
+      await handlers['accounts.signIn']({ ...PERSON, remember, isForced: false })
       const out = await handlers['accounts.signOut'](undefined)
       expect([out.ok && out.value.who, await person(), reported]).toEqual([{ is: 'anonymous' }, null, ['sign-out']])
       const back = await handlers['accounts.restore']({ what: 'account' })
@@ -112,7 +112,7 @@ describe('a person who signed out', () => {
 
   it('does not come back once let go, in the place of another account, or at a portal that was forgotten', async () => {
     const { handlers, person, forgetPortal } = await account(true)
-    const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true, insists: false })
+    const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true, isForced: false })
     await signIn('ada')
     await handlers['accounts.signOut'](undefined)
     await handlers['accounts.letGo']({ what: 'account' })

@@ -51,7 +51,7 @@ const STEPS: readonly string[] = [
 
 /**
  * Opens `<folder>/files.db` with what is made over it. A file of its own and not a table of `library.db`: it is another
- * thread's, and a search or a survey must never make the queue wait for the one writer that SQLite has. What cannot be
+ * thread's, and a search or a scan must never make the queue wait for the one writer that SQLite has. What cannot be
  * read is put aside, whenever that is found; a new file begins with the rows that can be read in it and is filled from the
  * folders. What a newer version wrote is left alone.
  */

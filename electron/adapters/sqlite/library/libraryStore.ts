@@ -75,7 +75,7 @@ function createStoreOver(database: SelfRepairing<Parts>): LibraryIndexStore {
     addRoots: (roots) => ask(({ writer }) => writer.addRoots(roots)),
     note: (sightings, nowMs) =>
       ask(({ search, writer }) => {
-        // A survey dates every file and finds few otherwise than they were: what was sorted stays sorted.
+        // A scan dates every file and finds few otherwise than they were: what was sorted stays sorted.
         if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined)) search.seenAnew()
         if (writer.note(sightings, nowMs)) search.changed()
       }),

@@ -204,8 +204,8 @@ function prepareWrites(db: Database, copy: QueueBackup) {
       row
     const changed = putState.run(is, because, folder, name, state, sum, id, request, priority, position)
     if (Number(changed.changes) > 0) return
-    const slip = [id, key, is, because, portal, producer, dataset, priority, position, folder, name]
-    put.run(...slip, request, state, sum)
+    const indexedColumns = [id, key, is, because, portal, producer, dataset, priority, position, folder, name]
+    put.run(...indexedColumns, request, state, sum)
   }
   const keepApart = (ids: readonly string[]): number => {
     let rows = 0

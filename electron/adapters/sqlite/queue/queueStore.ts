@@ -63,7 +63,7 @@ export function openQueueStore(
           db.close()
         },
         isSpoilt: (error) => isUnusableDatabase(file, error),
-        mend: () => {
+        repair: () => {
           remade = rebuildQueue(file)
         },
       })

@@ -80,7 +80,7 @@ const isRow = ([seq, id, ...more]: readonly StoredValue[]): boolean =>
 
 const text = z.string()
 const contents = z.tuple([text, text, text])
-const slip = z.tuple([
+const indexedColumns = z.tuple([
   text,
   text.min(1),
   text.nullable(),
@@ -104,7 +104,7 @@ function toRow(rowid: number, values: readonly StoredValue[]): readonly (string 
       ? read.data.slice(1).every((json) => decodeStoredJson(aRecord, json) !== null)
       : sum === computeRowChecksum(...read.data)
   if (!isWell) return null
-  const beside = slip.safeParse(values.slice(4, 14))
+  const beside = indexedColumns.safeParse(values.slice(4, 14))
   const unfilled = ['', '', null, '', '', '', NORMAL, rowid * POSITION_STEP, null, null]
   return [...read.data, ...(beside.success ? beside.data : unfilled), computeRowChecksum(...read.data)]
 }

@@ -34,7 +34,7 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
     const leftMs = Math.ceil(awayUntilMs - clock.elapsed())
     return leftMs > 0 ? leftMs : null
   }
-  const heard = (response: ResponseHead): void => {
+  const noteResponse = (response: ResponseHead): void => {
     const { status } = response
     const requestedWaitMs =
       isBusyStatus(status) || isServerError(status) ? retryAfterMs({ ...response, nowMs: clock.now() }) : null
@@ -48,7 +48,7 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
       const leftMs = waitMs()
       if (leftMs !== null) return fail(failure('server/busy', { host, seconds: Math.ceil(leftMs / 1000) }))
       const asked = await sendFollowingRedirects(net, { ...order, headers }, signal)
-      if (asked.ok) heard(asked.value.response)
+      if (asked.ok) noteResponse(asked.value.response)
       return asked
     },
     waitMs,

@@ -11,7 +11,7 @@ const READ_BYTES = 1024 * 1024
 /** Hashes a file from its beginning while it is being written, in whatever order. */
 export interface IncrementalHasher {
   /** Bytes that have just been handed to the disk at `position`. Hashed now when everything before them was. */
-  saw(bytes: readonly Uint8Array[], position: number): void
+  update(bytes: readonly Uint8Array[], position: number): void
   /** Everything before `readyBytes` is in the file by now. */
   stored(readyBytes: number): void
   /** The digests of the whole file, once the reading has caught up. Called once, after the last write has ended. */
@@ -49,14 +49,14 @@ export function createIncrementalHasher(
   known(prefixBytes)
 
   return {
-    saw: here.saw,
+    update: here.update,
     stored(readyBytes) {
       here.stored(readyBytes)
       known(readyBytes)
     },
     async finish() {
       const there = beside === null ? null : await beside.finish()
-      if (there?.ok === false) await here.again()
+      if (there?.ok === false) await here.restart()
       const digests = there?.ok === true ? there : await here.finish()
       if (!digests.ok) return digests
       const sha256 = digests.value.get('sha-256')
@@ -122,7 +122,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
 
   return {
     isBusy: () => state === 'busy',
-    saw(bytes: readonly Uint8Array[], position: number): void {
+    update(bytes: readonly Uint8Array[], position: number): void {
       // Behind a gap: read back when the gap is filled.
       if (position !== ready || state !== 'busy') return
       fresh = { bytes, start: position }
@@ -138,7 +138,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
       fresh = { bytes: [], start: ready }
     },
     /** All over again, from the file. */
-    async again(): Promise<void> {
+    async restart(): Promise<void> {
       await reading
       if (state !== 'resting') return
       digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))

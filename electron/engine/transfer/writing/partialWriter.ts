@@ -184,7 +184,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     if (checkpointer.trouble() !== null) return
     const onDisk = put(batch, range[0])
     // The disk works while this thread hashes.
-    hasher.saw(batch, range[0])
+    hasher.update(batch, range[0])
     const crc = batch.reduce((before, chunk) => hashing.crc(chunk, before), 0)
     const result = await onDisk
     if (result.ok) hasher.stored(checkpointer.wrote(range, crc))

@@ -30,7 +30,7 @@ export interface ReadBackOptions {
 export async function verifyChecksums(reading: ReadBackOptions): Promise<Result<void>> {
   for (const one of reading.sums) {
     const held = openCheck(reading.hashing, [one])
-    const read = await readThrough(reading, [one[0], one[1]], held.saw)
+    const read = await readThrough(reading, [one[0], one[1]], held.onBytes)
     if (!read.ok) return read
     if (!held.agree()) return fail(failure('file/meddled'))
   }
@@ -54,7 +54,7 @@ export async function rehashWholeFile(
   const held = openCheck(hashing, sums)
   const read = await readThrough(reading, [0, sizeBytes], (bytes, at) => {
     for (const { digest } of digests) digest.update(bytes)
-    held.saw(bytes, at)
+    held.onBytes(bytes, at)
   })
   if (!read.ok) return read
   if (!held.agree()) return fail(failure('file/meddled'))
@@ -67,7 +67,7 @@ export async function rehashWholeFile(
 async function readThrough(
   { file, isAbandoned }: ReadBackOptions,
   [start, end]: ByteRange,
-  saw: (bytes: Uint8Array, at: number) => void,
+  onBytes: (bytes: Uint8Array, at: number) => void,
 ): Promise<Result<void>> {
   for (let at = start; at < end; ) {
     if (isAbandoned()) return fail(failure('net/broken'))
@@ -75,7 +75,7 @@ async function readThrough(
     if (!read.ok) return read
     // Shorter than what was written: another program has cut it.
     if (read.value.byteLength === 0) return fail(failure('file/meddled'))
-    saw(read.value, at)
+    onBytes(read.value, at)
     at += read.value.byteLength
   }
   return ok(undefined)
@@ -85,7 +85,7 @@ async function readThrough(
 function openCheck(hashing: Hashing, sums: RangeChecksums) {
   const seen = new Map<RangeChecksum, number>(sums.map((one) => [one, 0]))
   return {
-    saw(bytes: Uint8Array, at: number): void {
+    onBytes(bytes: Uint8Array, at: number): void {
       for (const [one, crc] of seen)
         for (const [from, to] of intersectRange([[one[0], one[1]]], [at, at + bytes.byteLength]))
           seen.set(one, hashing.crc(bytes.subarray(from - at, to - at), crc))

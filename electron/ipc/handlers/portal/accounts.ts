@@ -74,12 +74,12 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       const { portalId } = portal.value
       return ok(await describeAccount(deps, portalId, trouble.get(portalId) ?? null))
     },
-    'accounts.signIn': ({ login, password, remember, insists }) =>
+    'accounts.signIn': ({ login, password, remember, isForced }) =>
       onChosen(({ portalId }) =>
         tried(deps, portalId, {
           typed: { account: async () => ({ login, password }) },
           check: async (candidate) => {
-            const signedIn = await candidate.signIn(life, { insists })
+            const signedIn = await candidate.signIn(life, { isForced })
             return signedIn.ok ? ok(undefined) : signedIn
           },
           keep: () => {
@@ -91,7 +91,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       ),
     'accounts.tryAgain': () =>
       onChosen(async (portal) => {
-        const signedIn = await portal.signIn(life, { insists: true })
+        const signedIn = await portal.signIn(life, { isForced: true })
         return signedIn.ok ? ok(undefined) : signedIn
       }),
     'accounts.signOut': () =>

@@ -48,7 +48,7 @@ interface HeadProps {
 /** One obstacle, or what has none: how many, why, and what can be done about it. */
 export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.JSX.Element {
   const messages = useMessages()
-  const { is, entries, weight: estimate, fate: outcome, remedies } = group
+  const { is, entries, weight: estimate, outcome, remedies } = group
   const { icon: Icon, meaning } = LOOKS[is]
   const title = messages.say(`preflight.${is}`, { count: entries.length })
   const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.bytes(estimate.bytes)

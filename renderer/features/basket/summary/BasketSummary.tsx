@@ -24,9 +24,9 @@ interface ReceiptProps {
 /** What it comes to: size and how sure it is, room, time, where it goes, what is accepted with it; and one button. */
 export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.Element {
   const messages = useMessages()
-  const { weight: estimate, sureness, sent, fetched, seconds, room, terms } = report
+  const { weight: estimate, knownSizes: sureness, sent, fetched, seconds, room, terms } = report
   const coming = report.groups
-    .filter(({ fate: outcome }) => outcome === 'fetched' || outcome === 'open')
+    .filter(({ outcome }) => outcome === 'fetched' || outcome === 'open')
     .flatMap(({ entries }) => entries)
   const datasets = new Set(coming.map(({ datasetId }) => datasetId)).size
   const unlooked = input.facts?.unlooked ?? 0

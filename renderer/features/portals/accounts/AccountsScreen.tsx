@@ -51,10 +51,15 @@ function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
       title={messages.say('accounts.sign-in.title')}
       send={messages.say('accounts.sign-in')}
       busy={busy}
-      onSend={(field, insists) =>
-        accounts.signIn({ login: field('login'), password: field('password'), remember: keeps && remember, insists })
+      onSend={(field, isForced) =>
+        accounts.signIn({
+          login: field('login'),
+          password: field('password'),
+          remember: keeps && remember,
+          isForced,
+        })
       }
-      insist={isHeldBack ? messages.say('accounts.insist') : null}
+      forceLabel={isHeldBack ? messages.say('accounts.insist') : null}
     >
       {keeps ? <Remember on={remember} onChange={setRemember} /> : null}
       {trouble?.of === 'sign-in' ? <FailureNotice because={trouble.because} /> : null}

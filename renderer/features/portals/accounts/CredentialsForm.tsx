@@ -32,9 +32,9 @@ interface SecretFormProps {
   readonly send: string
   readonly busy?: boolean
   /** Whether it was taken: what was refused is most often the secret, so a login may be tried again as it is. */
-  readonly onSend: (field: (name: string) => string, insists: boolean) => Promise<boolean>
+  readonly onSend: (field: (name: string) => string, isForced: boolean) => Promise<boolean>
   /** What a second button says that sends all the same; null where there is nothing to insist on. */
-  readonly insist?: string | null
+  readonly forceLabel?: string | null
   readonly children?: React.ReactNode
 }
 
@@ -45,12 +45,12 @@ export function CredentialsForm({
   send,
   busy = false,
   onSend,
-  insist = null,
+  forceLabel = null,
   children,
 }: SecretFormProps): React.JSX.Element {
   const messages = useMessages()
-  const submit = async (form: HTMLFormElement, insists: boolean): Promise<void> => {
-    const isTaken = await onSend(readFormValues(form), insists)
+  const submit = async (form: HTMLFormElement, isForced: boolean): Promise<void> => {
+    const isTaken = await onSend(readFormValues(form), isForced)
     for (const { name, type } of PAIRS[pair]) {
       const input = form.elements.namedItem(name)
       if (input instanceof HTMLInputElement && (isTaken || type === 'password')) input.value = ''
@@ -76,9 +76,9 @@ export function CredentialsForm({
         <Button type="submit" look="primary" disabled={busy}>
           {send}
         </Button>
-        {insist === null ? null : (
+        {forceLabel === null ? null : (
           <Button type="submit" value={INSIST} disabled={busy}>
-            {insist}
+            {forceLabel}
           </Button>
         )}
       </div>

@@ -10,7 +10,7 @@ export function ProfilePlot({ plot }: { readonly plot: ReportPlot }): React.JSX.
 
 type PlotOf<K extends ReportPlot['is']> = Extract<ReportPlot, { readonly is: K }>
 
-function Distribution({ bars, from, to, said }: PlotOf<'bars'>): React.JSX.Element {
+function Distribution({ bars, from, to, text: said }: PlotOf<'bars'>): React.JSX.Element {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <div className="spread">

@@ -173,5 +173,5 @@ function describeBars(
 ): ReportPlot {
   const most = bars.reduce((one, other) => (other.count > one.count ? other : one), { count: 0, name: '' })
   const said = messages.say('profile.histogram', { name: column, from, to, most: most.name })
-  return { is: 'bars', bars, from, to, said }
+  return { is: 'bars', bars, from, to, text: said }
 }

@@ -143,8 +143,8 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...ANSWER,
     what: 'of two lengths of an answer one is believed',
-    find: 'said.size === 1 && /^',
-    replace: 'said.size > 0 && /^',
+    find: 'lengths.size === 1 && /^',
+    replace: 'lengths.size > 0 && /^',
     title: 'with two lengths is not',
   },
   {

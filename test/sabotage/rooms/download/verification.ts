@@ -51,8 +51,8 @@ export const VERIFICATION: readonly ProductSabotage[] = [
   {
     what: 'a witness that proves only condemns',
     ...VERDICT,
-    find: 'return condemns ?',
-    replace: 'return condemns || by !== undefined ?',
+    find: 'return isDecisive ?',
+    replace: 'return isDecisive || by !== undefined ?',
     title: 'condemns other bytes, unless it is of a kind that proves only',
   },
   {

@@ -37,7 +37,7 @@ export const ACCESS: readonly ProductSabotage[] = [
   {
     what: 'a password that was refused before is sent without a person',
     file: BROKER,
-    find: 'const held = insists ? null : ((await deps.tries?.held(account)) ?? null)',
+    find: 'const held = isForced ? null : ((await deps.tries?.held(account)) ?? null)',
     replace: 'const held = null',
     spec: TOKENS_SPEC,
     title: 'is not sent again without a person',
@@ -45,8 +45,8 @@ export const ACCESS: readonly ProductSabotage[] = [
   {
     what: 'every sign-in insists',
     file: BROKER,
-    find: 'insists = how.insists',
-    replace: 'insists = true',
+    find: 'isForced = how.isForced',
+    replace: 'isForced = true',
     spec: TOKENS_SPEC,
     title: 'is sent once more when a person insists',
   },

@@ -18,7 +18,7 @@ const said = (headers: Partial<DigestHeaders>, status = 200, etag: string | null
   const witness = findServerDigest({ status, etag, digests: { ...NO_DIGESTS, ...headers } })
   if (witness === null) return 'none'
   expect(witness.hex).toBe(HEX[witness.algorithm])
-  return `${witness.by} ${witness.algorithm}${witness.condemns ? '' : ' if equal'}`
+  return `${witness.by} ${witness.algorithm}${witness.isDecisive ? '' : ' if equal'}`
 }
 
 it.each<[string, Partial<DigestHeaders>, string]>([

@@ -21,7 +21,7 @@ const over = (idleTimeouts: IdleTimeouts, nowMs: number, why: WaitReason | null 
 
 function heardOf(...heard: readonly (readonly [DownloadView['state'], number, number])[]): IdleTimeouts {
   const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
-  for (const [state, receivedBytes, nowMs] of heard) idleTimeouts.hear({ id: ONE, state, receivedBytes }, nowMs)
+  for (const [state, receivedBytes, nowMs] of heard) idleTimeouts.observe({ id: ONE, state, receivedBytes }, nowMs)
   return idleTimeouts
 }
 const ofOne = (idleTimeouts: IdleTimeouts, nowMs: number) => over(idleTimeouts, nowMs).filter(([id]) => id === 'one')
@@ -46,9 +46,9 @@ describe('a file without a new byte', () => {
 
   test('that stands in line waits for its turn as long as others move', () => {
     const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
-    idleTimeouts.hear({ id: OTHER, state: QUEUED, receivedBytes: 0 }, 0)
-    idleTimeouts.hear({ id: ONE, state: RUNNING, receivedBytes: 0 }, 0)
-    idleTimeouts.hear({ id: ONE, state: RUNNING, receivedBytes: 1 }, 14 * MINUTE_MS)
+    idleTimeouts.observe({ id: OTHER, state: QUEUED, receivedBytes: 0 }, 0)
+    idleTimeouts.observe({ id: ONE, state: RUNNING, receivedBytes: 0 }, 0)
+    idleTimeouts.observe({ id: ONE, state: RUNNING, receivedBytes: 1 }, 14 * MINUTE_MS)
     expect(over(idleTimeouts, 28 * MINUTE_MS)).toEqual([])
     idleTimeouts.ended(ONE, 28 * MINUTE_MS)
     expect(idleTimeouts.overdue([OTHER], 42 * MINUTE_MS, () => null)).toEqual([])

@@ -11,7 +11,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 const unfinished = (text: string | Uint8Array, as: TextFormat, step = 3): string | null => {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   const truncationDetector = createTruncationDetector(as)
-  for (let at = 0; at < bytes.length; at += step) truncationDetector.saw(bytes.subarray(at, at + step))
+  for (let at = 0; at < bytes.length; at += step) truncationDetector.update(bytes.subarray(at, at + step))
   return truncationDetector.unfinished()
 }
 

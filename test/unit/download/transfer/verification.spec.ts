@@ -125,7 +125,7 @@ describe('what the server compressed without being asked', () => {
     expect(verify(sized(301), received(gzipped))).toMatchObject({ is: 'mismatch', because: 'size' })
   })
   test('is vouched for by the digest of what was sent', () => {
-    const witness = { by: 'content-digest', algorithm: 'sha-256', hex: OTHER, condemns: true } as const
+    const witness = { by: 'content-digest', algorithm: 'sha-256', hex: OTHER, isDecisive: true } as const
     expect(verify(silent, received({ ...gzipped, witness }))).toMatchObject({ is: 'verified', by: 'content-digest' })
   })
 })
@@ -135,7 +135,7 @@ test('a body of unknown length may be longer than it was catalogued, and not wit
 })
 describe('the server’s own digest', () => {
   const silent = declared({ checksum: { is: 'absent' } })
-  const witness = { by: 'content-digest', algorithm: 'sha-256', hex: HEX, condemns: true } as const
+  const witness = { by: 'content-digest', algorithm: 'sha-256', hex: HEX, isDecisive: true } as const
   test('vouches where the catalogue has none, and is named', () => {
     const vouched = { is: 'verified', algorithm: 'sha-256', by: 'content-digest' }
     expect(verify(silent, received({ witness }))).toEqual(vouched)
@@ -144,7 +144,7 @@ describe('the server’s own digest', () => {
   test('condemns other bytes, unless it is of a kind that proves only', () => {
     const other = received({ witness: { ...witness, hex: OTHER } })
     expect(verify(silent, other)).toMatchObject({ is: 'mismatch', because: 'checksum', by: 'content-digest' })
-    const proves = received({ witness: { ...witness, hex: OTHER, condemns: false } })
+    const proves = received({ witness: { ...witness, hex: OTHER, isDecisive: false } })
     expect(verify(silent, proves)).toEqual({ is: 'not-verifiable', because: 'no-checksum' })
   })
   test('is not heard where the catalogue has one, and does not excuse another size', () => {

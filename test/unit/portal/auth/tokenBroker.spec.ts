@@ -224,7 +224,7 @@ describe('a password that is refused', () => {
     const world = refusing(401)
     await requestToken(world)
     expect([(await world.tokens.signIn(signal)).ok, world.paths().length]).toEqual([false, 1])
-    expect([(await world.tokens.signIn(signal, { insists: true })).ok, world.paths().length]).toEqual([false, 2])
+    expect([(await world.tokens.signIn(signal, { isForced: true })).ok, world.paths().length]).toEqual([false, 2])
   })
 
   it('stays refused when a person tries a key', async () => {
@@ -308,7 +308,7 @@ describe('a password that an earlier start saw refused', () => {
     const world = aWorld()
     world.held = failure('session/held-back')
     expect([await world.tokens.signIn(signal), world.paths()]).toEqual([{ ok: false, failure: world.held }, []])
-    const signedIn = await world.tokens.signIn(signal, { insists: true })
+    const signedIn = await world.tokens.signIn(signal, { isForced: true })
     expect([signedIn.ok, world.paths(), world.reported]).toEqual([true, ['/authenticate'], ['camille accepted']])
   })
 

@@ -32,7 +32,7 @@ const report: ProfileReport = {
         ],
         from: '1',
         to: '9',
-        said: HOSTILE,
+        text: HOSTILE,
       },
     },
     {

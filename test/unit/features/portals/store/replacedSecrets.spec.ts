@@ -29,7 +29,7 @@ it('a customer key or an account that was given again is not offered back', asyn
   await accounts.signOut()
   await accounts.keepCustomerKey({ key: 'k', secret: 's', remember: false })
   expect(leaving()).toEqual({ what: 'account' })
-  await accounts.signIn({ login: 'ada', password: 'p', remember: false, insists: false })
+  await accounts.signIn({ login: 'ada', password: 'p', remember: false, isForced: false })
   await accounts.undo()
   expect([leaving(), asked.includes('accounts.restore')]).toEqual([null, false])
 })
