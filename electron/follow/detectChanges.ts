@@ -1,7 +1,7 @@
 import type { Dataset, Media } from '../../shared/catalogue/model.js'
 import type { MediaId } from '../../shared/ids.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { isSameVersion } from '../library/files/existingFile.js'
+import { isOtherVersion } from '../library/files/existingFile.js'
 import type { Followed, SeenDataset } from './followList.js'
 
 /** One thing that is not any more as it was when the files were last brought up to date. */
@@ -65,7 +65,7 @@ function compareDataset(was: SeenDataset, now: SeenDataset): readonly Change[] {
 function compareMedia(media: Media, file: SidecarFile | undefined): readonly Change[] {
   if (media.fetchability !== 'file') return []
   if (file === undefined) return [{ what: 'new', mediaId: media.id, was: null, now: media.name ?? media.id }]
-  if (isSameVersion(file.declared, media)) return []
+  if (!isOtherVersion(file.declared, media)) return []
   return [{ what: 'bytes', mediaId: media.id, was: describeVersion(file.declared), now: describeVersion(media) }]
 }
 

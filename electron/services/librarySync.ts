@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { DatasetId, LibraryFileId, MediaId, PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Engine } from '../engine/api/engine.js'
-import { isSameVersion } from '../library/files/existingFile.js'
+import { isOtherVersion } from '../library/files/existingFile.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { LibraryIndex } from '../ports/library/libraryIndex.js'
 import type { FileVersion, IndexedFile } from '../ports/library/libraryIndexStore.js'
@@ -141,7 +141,7 @@ async function compare({ libraryIndex, mirror, life }: LibrarySyncDeps, portal: 
       const media = new Map(known.ok && known.value !== null ? known.value.media.map((one) => [one.id, one]) : [])
       for (const file of files) {
         const now = media.get(file.media as MediaId)
-        if (now === undefined || file.outdated === !isSameVersion(file.declared, now)) continue
+        if (now === undefined || file.outdated === isOtherVersion(file.declared, now)) continue
         ;(file.outdated ? current : old).push(file.id)
       }
     }

@@ -43,8 +43,12 @@ export interface Messages {
   readonly clock: (atMs: number) => string
 }
 
-function relative(format: Intl.RelativeTimeFormat, deltaMs: number): string {
+/** Where the platform says “this minute”. */
+const JUST_NOW: Readonly<Record<Language, string>> = { fr: 'à l’instant', en: 'just now' }
+
+function relative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: number): string {
   const size = Math.abs(deltaMs)
+  if (size < MINUTE / 2) return JUST_NOW[language]
   if (size < 60 * MINUTE) return format.format(Math.round(deltaMs / MINUTE), 'minute')
   if (size < DAY) return format.format(Math.round(deltaMs / (60 * MINUTE)), 'hour')
   if (size < 31 * DAY) return format.format(Math.round(deltaMs / DAY), 'day')
@@ -80,7 +84,7 @@ export function createMessages(language: Language): Messages {
     failure: (failure) => set(formatFailure(failure, language)),
     because: (because, facts) => set(formatWaitReason(because, facts, language)),
     verdict: (verdict) => set(formatVerdict(verdict, language)),
-    ago: (atMs, nowMs) => relative(agoFormat, atMs - nowMs),
+    ago: (atMs, nowMs) => relative(agoFormat, language, atMs - nowMs),
     moment: (atMs) => momentFormat.format(atMs),
     day: (atMs) => dayFormat.format(atMs),
     clock: (atMs) => clockFormat.format(atMs).replace(':', language === 'fr' ? '\u00a0h\u00a0' : ':'),

@@ -24,7 +24,7 @@ export async function readColumnFacts(
     columns.map((column) => listFactExpressions(column, table.approximate)),
   )
   if (!read.ok) return read
-  return ok(columns.map((column, index) => toColumnFacts(column, table.rows, read.value[index] ?? [])))
+  return ok(columns.map((column, index) => toColumnFacts(column, table, read.value[index] ?? [])))
 }
 
 /** A number as people write it in a text: groups of thousands, a comma or a point. */
@@ -69,14 +69,24 @@ function listFactExpressions({ sql, shown }: ViewColumn, approximate: boolean): 
 
 function countDistinct(sql: string, kind: ColumnProfile['column']['kind'], approximate: boolean): string {
   if (kind === 'geometry') return 'NULL'
-  const value = kind === 'nested' ? `CAST(${sql} AS VARCHAR)` : sql
-  return approximate ? `approx_count_distinct(${value})` : `count(DISTINCT ${value})`
+  return approximate ? `approx_count_distinct(${comparable(sql, kind)})` : countDistinctExactly(sql, kind)
 }
+
+const comparable = (sql: string, kind: ColumnProfile['column']['kind']): string =>
+  kind === 'nested' ? `CAST(${sql} AS VARCHAR)` : sql
+
+/** Counts different values one by one: of a long table only where an estimate has said that they are few. */
+export const countDistinctExactly = (sql: string, kind: ColumnProfile['column']['kind']): string =>
+  `count(DISTINCT ${comparable(sql, kind)})`
 
 const cut = (text: string | null | undefined): string | null => text?.slice(0, LIMITS.PREVIEW_CELL_CHARS) ?? null
 const whole = (text: string | null | undefined): number => Math.max(0, Math.round(parseFinite(text) ?? 0))
 
-function toColumnFacts({ shown }: ViewColumn, rows: number, answers: readonly (string | null)[]): ColumnFacts {
+function toColumnFacts(
+  { shown }: ViewColumn,
+  { rows, approximate }: Pick<ProfiledTable, 'rows' | 'approximate'>,
+  answers: readonly (string | null)[],
+): ColumnFacts {
   const [counted, differing, ...more] = answers
   const present = whole(counted)
   const facts: ColumnFacts = {
@@ -84,6 +94,7 @@ function toColumnFacts({ shown }: ViewColumn, rows: number, answers: readonly (s
     missing: rows - present,
     // An estimate may exceed what there is.
     distinct: shown.kind === 'geometry' ? null : Math.min(present, whole(differing)),
+    isDistinctExact: !approximate,
     ...{ least: null, most: null, middle: null, numbers: null, texts: null },
   }
   if (present === 0) return facts

@@ -5,7 +5,7 @@ import { findFences } from '../../../shared/preview/profile/warnings.js'
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
-import type { ColumnFacts } from './columnFacts.js'
+import { type ColumnFacts, countDistinctExactly } from './columnFacts.js'
 import {
   computeExpressions,
   finiteMoment,
@@ -28,13 +28,34 @@ export async function readColumnPlots(
   columns: readonly ViewColumn[],
   facts: readonly ColumnFacts[],
 ): Promise<Result<readonly ColumnProfile[]>> {
-  const plans = facts.map((one, index) => planPlot(table, columns[index]?.sql ?? '', one))
+  const plans = facts.map((one, index) => {
+    const sql = columns[index]?.sql ?? ''
+    return planExactCount(table, sql, one, planPlot(table, sql, one))
+  })
   const read = await computeExpressions(
     table,
     plans.map(({ expressions }) => expressions),
   )
   if (!read.ok) return read
   return ok(plans.map(({ finish }, index) => finish(read.value[index] ?? [])))
+}
+
+/** An estimate is a quarter off for few values already, and these are quickly counted. */
+function planExactCount(
+  table: ProfiledTable,
+  sql: string,
+  { column, distinct }: ColumnFacts,
+  plot: PlotPlan,
+): PlotPlan {
+  if (!table.approximate || distinct === null || distinct > LIMITS.PROFILE_COUNTED_VALUES) return plot
+  return {
+    expressions: [countDistinctExactly(sql, column.kind), ...plot.expressions],
+    finish: ([counted, ...rest]) => {
+      const exact = parseFinite(counted)
+      const profile = plot.finish(rest)
+      return exact === null ? profile : { ...profile, distinct: exact, isDistinctExact: true }
+    },
+  }
 }
 
 /** A distribution for what can be measured, the most frequent values for what repeats. */

@@ -28,6 +28,7 @@ export function SelectField<Value extends string>({
       <Select.Portal container={inDialog ? undefined : popupContainer}>
         <Select.Positioner
           className={inDialog ? 'floating in-dialog' : 'floating'}
+          align="start"
           sideOffset={4}
           alignItemWithTrigger={false}
         >

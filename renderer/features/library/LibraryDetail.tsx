@@ -40,7 +40,7 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   const look = useOpenPreview()
   const queryFiles = useQueryFiles()
   const isOfThisPortal = useIsCurrentPortal(row.portalId)
-  const { id, name, standing } = row
+  const { id, name, standing, outdated } = row
   const isHere = standing !== 'missing'
   const isWell = isHere && standing !== 'damaged'
   return (
@@ -64,9 +64,14 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
           {messages.say('library.take')}
         </Button>
       )}
+      {isWell && outdated ? (
+        <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
+          {messages.say('library.update')}
+        </Button>
+      ) : null}
       {isHere ? (
         <>
-          <Button look={isWell ? 'primary' : 'plain'} icon={Eye} onClick={() => look(row)}>
+          <Button look={isWell && !outdated ? 'primary' : 'plain'} icon={Eye} onClick={() => look(row)}>
             {messages.say('library.look.do')}
           </Button>
           {isTabularName(name) ? (
@@ -89,15 +94,15 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
       {isWell || !isOfThisPortal ? null : (
         <WriteToProducer about={{ datasetId: row.datasetId, mediaId: row.mediaId, reason: { is: 'damaged' } }} />
       )}
-      <Button icon={ShieldCheck} onClick={() => void library.verify([id])}>
+      <Button look="quiet" icon={ShieldCheck} onClick={() => void library.verify([id])}>
         {messages.say('library.verify')}
       </Button>
-      {isWell ? (
-        <Button icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
+      {isWell && !outdated ? (
+        <Button look="quiet" icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
           {messages.say('library.again')}
         </Button>
       ) : null}
-      <Button icon={Quote} onClick={() => share.offerCitation([id])}>
+      <Button look="quiet" icon={Quote} onClick={() => share.offerCitation([id])}>
         {messages.say('cite.do')}
       </Button>
       <Button

@@ -9,7 +9,7 @@ import {
   SlidersHorizontal,
   Square,
 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Preview, PreviewNote } from '../../../shared/preview/model.js'
 import { isProtectedName, withoutAgeSuffix } from '../../../shared/protect/ageFile.js'
@@ -65,7 +65,20 @@ function Facts({ sight }: { readonly sight: Preview }): React.JSX.Element {
   const messages = useMessages()
   const grid = useStore(look, (state) => state.grid)
   if (sight.is === 'table' && grid !== null) return <TableFacts sight={sight} source={grid.source} />
-  return <p className="look-facts">{sayFacts(sight, messages).join(' · ')}</p>
+  return <FactLine facts={sayFacts(sight, messages)} />
+}
+
+/** No fact is broken, and a line ends with the dot between two of them. */
+function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.Element {
+  return (
+    <p className="look-facts" title={facts.join(' · ')}>
+      {facts.map((fact, at) => (
+        <Fragment key={fact}>
+          <span>{at < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
 /** With the rows counted, as soon as the whole table was read. */
@@ -73,7 +86,7 @@ function TableFacts({ sight, source }: { readonly sight: Table; readonly source:
   const messages = useMessages()
   const { of: rows, exact } = useStore(source)
   const counted: Table = exact ? { ...sight, count: { is: 'exact', rows } } : sight
-  return <p className="look-facts">{sayFacts(counted, messages).join(' · ')}</p>
+  return <FactLine facts={sayFacts(counted, messages)} />
 }
 
 function Columns(): React.JSX.Element {

@@ -4,9 +4,11 @@ import { useStore } from 'zustand'
 import type { QueryTable, TableSchema } from '../../../shared/query/model.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { SearchField } from '../../components/controls/SearchField.js'
+import { FileName } from '../../components/display/FileName.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { KIND_ICONS } from '../preview/grid/kindIcons.js'
+import { formatCell } from '../preview/rows/formatCell.js'
 
 function Columns({ schema }: { readonly schema: TableSchema }): React.JSX.Element {
   const messages = useMessages()
@@ -20,7 +22,9 @@ function Columns({ schema }: { readonly schema: TableSchema }): React.JSX.Elemen
           <li key={index} title={`${column.name} · ${column.type}`}>
             <Icon size={12} aria-label={messages.say(`look.kind.${column.kind}`)} />
             <span>{column.name}</span>
-            <small>{sample?.slice(0, 40)}</small>
+            <small>
+              {sample === null || sample === undefined ? '' : formatCell(sample, column.kind, messages, column)}
+            </small>
           </li>
         )
       })}
@@ -49,7 +53,9 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
         >
           {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
           <span className="query-table-words">
-            <code>{table}</code>
+            <code>
+              <FileName name={table} />
+            </code>
             <small>{datasetTitle === '' ? name : `${name} · ${datasetTitle}`}</small>
           </span>
         </button>

@@ -46,7 +46,7 @@ export function AppearanceSettings(): React.JSX.Element {
       <SettingRow of="zoom">
         <Stepper
           name={messages.say('settings.zoom')}
-          value={`${now.zoom} %`}
+          value={new Intl.NumberFormat(messages.language, { style: 'percent' }).format(now.zoom / 100)}
           less={zoomed('smaller', ZOOM_STEPS[0])}
           more={zoomed('larger', ZOOM_STEPS[ZOOM_STEPS.length - 1] ?? now.zoom)}
         />

@@ -69,8 +69,10 @@ const textFacts = record({
 export const columnProfile = record({
   column: previewColumn,
   missing: count,
-  /** Exact unless the profile says that it is approximate. Null where values are not compared (geometries). */
+  /** Null where values are not compared (geometries). */
   distinct: count.nullable(),
+  /** Otherwise `distinct` is an estimate, which may be a quarter off. */
+  isDistinctExact: z.boolean(),
   /** Of numbers, dates and times. */
   least: value.nullable(),
   most: value.nullable(),

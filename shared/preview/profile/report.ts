@@ -39,7 +39,8 @@ export type ReportPlot =
     }
   | {
       readonly is: 'values'
-      readonly values: readonly { readonly name: string; readonly count: number; readonly share: string }[]
+      /** `part` of all rows, from 0 to 1, and the same in words. */
+      readonly values: readonly { readonly name: string; readonly part: number; readonly share: string }[]
       /** What is behind the listed values, or null. */
       readonly rest: string | null
     }

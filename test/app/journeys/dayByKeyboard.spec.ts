@@ -109,8 +109,8 @@ it('the day of an analyst, by keyboard alone: no step takes half a minute', asyn
     await keys.press('Control+f')
     await keys.write('compteurs')
     const found = page.getByRole('region', { name: 'Tables' }).locator('code')
-    await expect.poll(() => found.allInnerTexts()).toHaveLength(1)
-    const counters = await found.innerText()
+    await expect.poll(() => found.allTextContents()).toHaveLength(1)
+    const counters = (await found.textContent()) ?? ''
     await keys.to(editor)
     await keys.press('Control+a')
     await keys.write(`SELECT quartier, sum(passages) AS passages FROM ${counts} `)

@@ -87,8 +87,8 @@ it('the day of an analyst, with the mouse: no step takes half a minute', async (
     // The other table is found by its name, which is read there.
     await page.getByRole('searchbox', { name: 'Search tables' }).fill('compteurs')
     const found = page.getByRole('region', { name: 'Tables' }).locator('code')
-    await expect.poll(() => found.allInnerTexts()).toHaveLength(1)
-    const counters = await found.innerText()
+    await expect.poll(() => found.allTextContents()).toHaveLength(1)
+    const counters = (await found.textContent()) ?? ''
     await editor.click()
     await page.keyboard.press('Control+a')
     await page.keyboard.type(`SELECT quartier, sum(passages) AS passages FROM ${counts} `)

@@ -119,6 +119,7 @@ const profileOf = (one: PreviewColumn, index: number): ColumnProfile => ({
   column: one,
   missing: index % 3 === 0 ? 0 : index * 211,
   distinct: one.kind === 'boolean' ? 2 : 5 + index * 431,
+  isDistinctExact: true,
   least: one.kind === 'number' ? '-1.75' : one.kind === 'date' ? '2024-01-01' : null,
   most: one.kind === 'number' ? '3299' : one.kind === 'date' ? '2024-12-30' : null,
   middle: one.kind === 'date' ? '2024-07-02' : null,

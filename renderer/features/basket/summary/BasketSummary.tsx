@@ -45,12 +45,16 @@ export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.
       <p>
         {messages.say('basket.count', { count: fetched })} {messages.say('basket.datasets', { count: datasets })}
       </p>
-      <p className="hint">{messages.say('basket.unknown', { count: estimate.unknown })}</p>
-      <p className="hint">
-        {seconds === null
-          ? messages.say('preflight.time.unknown')
-          : messages.say('preflight.time', { time: messages.span(seconds) })}
-      </p>
+      {fetched === 0 ? null : (
+        <>
+          <p className="hint">{messages.say('basket.unknown', { count: estimate.unknown })}</p>
+          <p className="hint">
+            {seconds === null
+              ? messages.say('preflight.time.unknown')
+              : messages.say('preflight.time', { time: messages.span(seconds) })}
+          </p>
+        </>
+      )}
       {isShort ? roomBar : null}
       <LicenceTerms terms={terms} />
       <ProtectionNote coming={coming} facts={input.facts} />
@@ -100,6 +104,9 @@ function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: 
   )
 }
 
+/** What a person has not done yet, and what is still going on, is no error. */
+const TO_DO: ReadonlySet<string> = new Set(['terms', 'looking'])
+
 /** The button says how many, or why not. */
 function Send({ report, left }: { readonly report: PreflightReport; readonly left: string }): React.JSX.Element {
   const { basket, place, preflight } = useStores()
@@ -136,7 +143,7 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
           ? messages.say('preflight.check', { count: sent.length })
           : messages.say('preflight.download', { count: fetched })}
       </Button>
-      <p id="send-why" className={blocked === null ? 'hint' : 'send-why'} role="status">
+      <p id="send-why" className={blocked === null || TO_DO.has(blocked) ? 'hint' : 'send-why'} role="status">
         {blocked === null
           ? left
           : messages.say(`preflight.blocked.${lookTrouble !== null && blocked === 'looking' ? 'failed' : blocked}`)}

@@ -73,10 +73,16 @@ function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.
         />
       </td>
       <td className="media-name">
-        {file || isHere ? (
-          <IconButton icon={Eye} name={messages.say(isHere ? 'look.do' : 'sample.do', { name })} onClick={onPreview} />
-        ) : null}
-        <FileName name={name} />
+        <div className="media-line">
+          <FileName name={name} />
+          {file || isHere ? (
+            <IconButton
+              icon={Eye}
+              name={messages.say(isHere ? 'look.do' : 'sample.do', { name })}
+              onClick={onPreview}
+            />
+          ) : null}
+        </div>
         {why === undefined ? null : <small>{why}</small>}
       </td>
       <td>{media.fileType === null ? '–' : formatName(media.fileType)}</td>

@@ -58,9 +58,9 @@ export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): 
       <div role="gridcell" className="cell-title" title={row.title}>
         <span className="dataset-line">
           <span className="dataset-title">{row.title}</span>
-          <FavouriteButton id={row.id} title={row.title} tabIndex={-1} />
           <AccessBadge dataset={row} />
           <HeldMark row={row} />
+          <FavouriteButton id={row.id} title={row.title} tabIndex={-1} />
         </span>
         <span className="dataset-by">{theme === null ? row.producer.name : `${row.producer.name} · ${theme}`}</span>
         <span className="dataset-synopsis">{row.synopsis}</span>

@@ -46,7 +46,7 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'copy.part': 'Local copy: {held} of {total}',
   'copy.part.unknown': 'Local copy: {held}',
   'copy.checking': 'Checking for updates…',
-  'copy.checked': 'Up to date {when}',
+  'copy.checked': 'Updated {when}',
   'copy.offline': 'Local copy, checked {when}',
   'copy.offline.never': 'Local copy',
   'copy.refresh': 'Check for updates',

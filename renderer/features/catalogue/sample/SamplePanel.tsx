@@ -3,13 +3,14 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DatasetId } from '../../../../shared/ids.js'
-import type { Preview, PreviewTable } from '../../../../shared/preview/model.js'
+import type { Preview, PreviewColumn, PreviewTable } from '../../../../shared/preview/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { FailureNotice, Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { LayerMap } from '../../map/LayerMap.js'
+import { formatCell, hasTimeOfDay } from '../../preview/rows/formatCell.js'
 import type { Sample } from '../store/sampleStore.js'
 
 /** What is shown is said first: the beginning, or all of it. */
@@ -112,9 +113,12 @@ function OtherSight({
   }
 }
 
+const isTimed = (cell: string | null | undefined): boolean => typeof cell === 'string' && hasTimeOfDay(cell)
+
 /** The first rows as a plain table: so few need no virtual list. */
 function SampleRows({ table, name }: { readonly table: PreviewTable; readonly name: string }): React.JSX.Element {
   const messages = useMessages()
+  const timed = new Set(table.columns.flatMap((_, at) => (table.rows.some((row) => isTimed(row[at])) ? [at] : [])))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region that scrolls, around a table.
     <div className="sample-rows" role="region" aria-label={name} tabIndex={0}>
@@ -132,9 +136,9 @@ function SampleRows({ table, name }: { readonly table: PreviewTable; readonly na
           {table.rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
             <tr key={line}>
-              {table.columns.map(({ name: column, kind }, at) => (
-                <td key={column} className={kind === 'number' ? 'figure' : undefined}>
-                  {formatValue(row[at] ?? null, kind, messages)}
+              {table.columns.map((column, at) => (
+                <td key={column.name} className={column.kind === 'number' ? 'figure' : undefined}>
+                  {formatValue(row[at] ?? null, column, timed.has(at), messages)}
                 </td>
               ))}
             </tr>
@@ -147,8 +151,14 @@ function SampleRows({ table, name }: { readonly table: PreviewTable; readonly na
 
 const CELL_CHARS = 80
 
-function formatValue(cell: string | null, kind: string, messages: Messages): React.ReactNode {
+/** As the grid of the preview writes it, and shorter. */
+function formatValue(
+  cell: string | null,
+  { kind, name }: PreviewColumn,
+  showsTime: boolean,
+  messages: Messages,
+): React.ReactNode {
   if (cell === null) return <span className="no-value">{messages.say('look.empty')}</span>
-  const text = cell.length > CELL_CHARS ? `${cell.slice(0, CELL_CHARS)}…` : cell
-  return kind === 'number' && messages.language === 'fr' ? text.replace('.', ',') : text
+  const text = formatCell(cell, kind, messages, { name, showsTime })
+  return text.length > CELL_CHARS ? `${text.slice(0, CELL_CHARS)}…` : text
 }

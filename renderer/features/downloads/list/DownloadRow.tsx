@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { memo } from 'react'
 import { useStore } from 'zustand'
-import { getWaitReason } from '../../../../shared/download/limits/trafficStatus.js'
+import { getWaitReason, type WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
 import type { DownloadView } from '../../../../shared/download/model/view.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { IconButton } from '../../../components/controls/Button.js'
@@ -149,6 +149,9 @@ export const DownloadRow = memo(function DownloadRow({ id, index, picked, focuse
   )
 })
 
+/** The line of the producer above the list says it once for all rows. */
+const SAID_ABOVE: ReadonlySet<WaitReason['is']> = new Set(['busy', 'host-busy'])
+
 interface ShownProps extends Omit<DownloadRowProps, 'id' | 'onMenu'> {
   readonly download: DownloadView
   readonly onMenu: (anchor: Element) => void
@@ -191,7 +194,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
       <Figures download={download} />
       {isQueued ? (
         <span className={`why-queued ${tone}`} role="gridcell" title={why}>
-          {why}
+          {because !== null && SAID_ABOVE.has(because.is) ? '' : why}
         </span>
       ) : null}
       <Actions download={download} tabIndex={tabIndex} onMenu={onMenu} />

@@ -30,6 +30,7 @@ export const libraryMessages = {
   'library.verify': 'Vérifier à nouveau',
   'library.verify.these': '{count, plural, one {Vérifier ce fichier} other {Vérifier ces # fichiers}}',
   'library.again': 'Télécharger à nouveau',
+  'library.update': 'Mettre à jour',
   'library.again.these':
     '{count, plural, one {Télécharger à nouveau ce fichier} other {Télécharger à nouveau ces # fichiers}}',
   'library.again.one': 'Télécharger à nouveau {name}',
@@ -74,7 +75,7 @@ export const libraryMessages = {
   'library.versions.back': 'Revenir à cette version',
   'library.project': 'Projet : {name}',
   'library.checked': 'Vérifié {when}',
-  'library.checked.never': 'Non vérifié depuis le téléchargement',
+  'library.checked.never': 'Pas revérifié depuis le téléchargement',
   'library.event.fetched': 'Téléchargé depuis {from}',
   'library.event.found': 'Trouvé sur le disque et reconnu par son empreinte',
   'library.event.touched': 'Modifié par un autre programme',

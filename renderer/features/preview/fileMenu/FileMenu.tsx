@@ -32,7 +32,7 @@ export function FileMenu(): React.JSX.Element {
   const Icon = isCopied ? Check : SquareArrowOutUpRight
   return (
     <Menu.Root onOpenChange={(isOpen) => isOpen && void look.hasQgis().then(setHasQgis)}>
-      <Menu.Trigger className="button plain">
+      <Menu.Trigger className="button plain file-menu">
         <Icon size={16} aria-hidden />
         <span aria-live="polite">{messages.say(isCopied ? 'filemenu.copied' : 'filemenu')}</span>
       </Menu.Trigger>

@@ -7,6 +7,7 @@ import { useMessages } from '../../../context/appContext.js'
 import { foldText } from '../rows/foldText.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { RowSource } from '../rows/rowSource.js'
+import { useTimedColumns } from '../rows/useTimedColumns.js'
 import { CellInspector } from './cell/CellInspector.js'
 import { CellMenu, type CellMenuPlace } from './cell/CellMenu.js'
 import { ColumnMenu } from './filter/ColumnMenu.js'
@@ -155,6 +156,10 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
   })
   const pointer = useGridPointer({ grid, placed, onInspect: setInspected, onMenu: setCellMenu })
   const seenRows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
+  const timed = useTimedColumns({
+    ...{ columns, seenRows, cellAt: source.cellAt },
+    seenColumns: seen.map(({ column }) => column),
+  })
   const indexOf = useCallback((column: number) => index.get(column) ?? -1, [index])
   const selected = getSelection(grid, placed)
   const cells = (selected.bottom - selected.top + 1) * (selected.right - selected.left + 1)
@@ -248,6 +253,7 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
                 indexOf={indexOf}
                 selected={selected}
                 active={active.row === row ? active.column : null}
+                timed={timed}
                 search={foldText(search)}
                 revision={revision}
               />

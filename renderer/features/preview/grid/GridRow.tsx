@@ -29,25 +29,33 @@ interface GridRowProps {
   readonly indexOf: (column: number) => number
   readonly selected: Selected
   readonly active: number | null
+  /** The columns of dates that show times. */
+  readonly timed: ReadonlySet<number>
   /** Folded. */
   readonly search: string
   /** Changes when cells have come. */
   readonly revision: number
 }
 
-function Value({ cell, column }: { readonly cell: string | null | undefined; readonly column: PreviewColumn }) {
+interface ValueProps {
+  readonly cell: string | null | undefined
+  readonly column: PreviewColumn
+  readonly showsTime: boolean
+}
+
+function Value({ cell, column: { kind, name }, showsTime }: ValueProps): React.JSX.Element {
   const messages = useMessages()
   if (cell === undefined) return <span className="data-wait" aria-hidden />
   if (cell === null) return <span className="no-value">{messages.say('look.empty')}</span>
   if (cell === '') return <span className="no-value">{messages.say('look.empty.text')}</span>
-  const text = formatCell(cell, column.kind, messages, column.name)
+  const text = formatCell(cell, kind, messages, { name, showsTime })
   return <span title={text.length > 24 ? text : undefined}>{text}</span>
 }
 
 /** One row: its number, its pinned cells, and those of its cells that can be seen. */
 export const GridRow = memo(function GridRow(props: GridRowProps): React.JSX.Element {
   const { gridId, row, offset, width, numbersWidth, seen, pinnedWidth, columns, cellAt, indexOf } = props
-  const { selected, active, search, isMarked } = props
+  const { selected, active, search, isMarked, timed } = props
   const messages = useMessages()
   const isRowSelected = row >= selected.top && row <= selected.bottom
   const first = seen.find(({ isPinned }) => !isPinned)
@@ -73,11 +81,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps): React.JSX.Ele
         if (column === undefined) return null
         const cell = cellAt(row, placed.column)
         const at = indexOf(placed.column)
+        const showsTime = timed.has(placed.column)
         const isSelected = isRowSelected && at >= selected.left && at <= selected.right
         const isHit =
           search !== '' &&
           typeof cell === 'string' &&
-          isFound(cell, formatCell(cell, column.kind, messages, column.name), search)
+          isFound(cell, formatCell(cell, column.kind, messages, { name: column.name, showsTime }), search)
         const marks = `${placed.isPinned ? ' pinned' : ''}${isSelected ? ' selected' : ''}${isHit ? ' hit' : ''}${isMarked?.(row, placed.column) === true ? ' marked' : ''}${active === placed.column ? ' active' : ''}`
         return (
           <div
@@ -95,7 +104,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): React.JSX.Ele
               ...(placed === first ? { marginInlineStart: placed.left - pinnedWidth } : {}),
             }}
           >
-            <Value cell={cell} column={column} />
+            <Value cell={cell} column={column} showsTime={showsTime} />
           </div>
         )
       })}

@@ -15,7 +15,7 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.kind.text': 'text',
   'look.kind.date': 'date',
   'look.kind.time': 'time',
-  'look.kind.boolean': 'true or false',
+  'look.kind.boolean': 'yes or no',
   'look.kind.nested': 'nested',
   'look.kind.geometry': 'geometry',
   'look.rows.exact': '{rows, plural, =0 {No rows} one {# row} other {# rows}}',

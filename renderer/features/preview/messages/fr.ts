@@ -15,7 +15,7 @@ export const previewMessages = {
   'look.kind.text': 'texte',
   'look.kind.date': 'date',
   'look.kind.time': 'heure',
-  'look.kind.boolean': 'vrai ou faux',
+  'look.kind.boolean': 'oui ou non',
   'look.kind.nested': 'imbriqué',
   'look.kind.geometry': 'géométrie',
   'look.rows.exact': '{rows, plural, =0 {Aucune ligne} one {# ligne} other {# lignes}}',

@@ -43,20 +43,19 @@ function Distribution({ bars, from, to, text: said }: PlotOf<'bars'>): React.JSX
   )
 }
 
-/** Bars of one value are as long as its share of the most frequent one. */
 const SHOWN = 5
 
+/** A bar is as long as the share that stands beside it. */
 function Values({ values, rest }: PlotOf<'values'>): React.JSX.Element {
-  const most = Math.max(1, ...values.map(({ count }) => count))
   return (
     <ul className="values">
-      {values.slice(0, SHOWN).map(({ name, count, share }) => (
+      {values.slice(0, SHOWN).map(({ name, part, share }) => (
         <li key={name}>
           <span className="value-name" title={name}>
             {name}
           </span>
           <span className="value-bar" aria-hidden>
-            <span style={{ transform: `scaleX(${count / most})` }} />
+            <span style={{ transform: `scaleX(${Math.max(0.02, part)})` }} />
           </span>
           <span className="figure">{share}</span>
         </li>

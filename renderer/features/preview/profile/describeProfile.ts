@@ -2,6 +2,7 @@ import type { ColumnProfile, PreviewProfile, ProfileKey } from '../../../../shar
 import type { ProfileReport, ReportColumn, ReportFact, ReportPlot } from '../../../../shared/preview/profile/report.js'
 import { countMissingCells, findWarnings, type ProfileWarning } from '../../../../shared/preview/profile/warnings.js'
 import type { Messages } from '../../../messages/messages.js'
+import { hasTimeOfDay } from '../rows/formatCell.js'
 import { formatDateValue, formatFigure, formatShare, formatValue } from './formatFigure.js'
 
 /** A profile in words and figures. `name` is the file's. */
@@ -69,19 +70,25 @@ function describeColumn(
 }
 
 function describeFacts(
-  { column, missing, distinct, least, most, middle, numbers, texts }: ColumnProfile,
+  { column, missing, distinct, isDistinctExact, least, most, middle, numbers, texts }: ColumnProfile,
   { rows, approximate }: Pick<PreviewProfile, 'rows' | 'approximate'>,
   messages: Messages,
 ): readonly ReportFact[] {
   const about = (text: string): string => (approximate ? `≈ ${text}` : text)
   const figure = (value: number): string => formatFigure(value, messages)
+  // Where one of them has a time of day, all have.
+  const wantsTime = [least, middle, most].some((text) => text !== null && hasTimeOfDay(text))
   const value = (text: string | null): string | null =>
-    text === null ? null : formatValue(text, column.kind, messages)
+    text === null
+      ? null
+      : column.kind === 'date'
+        ? formatDateValue(text, messages, wantsTime)
+        : formatValue(text, column.kind, messages)
   const missed =
     missing === 0 ? messages.count(0) : `${messages.count(missing)} (${formatShare(missing, rows, messages)})`
   const facts: readonly (readonly [FactKey, string | null])[] = [
     ['missing', missed],
-    ['distinct', distinct === null ? null : about(messages.count(distinct))],
+    ['distinct', distinct === null ? null : `${isDistinctExact ? '' : '≈ '}${messages.count(distinct)}`],
     ['min', value(least)],
     ...(numbers === null
       ? []
@@ -91,7 +98,7 @@ function describeFacts(
           ['mean', figure(numbers.mean)],
           ['q3', about(figure(numbers.quartiles[2]))],
         ] as const)),
-    ['median', middle === null ? null : about(formatDateValue(middle, messages))],
+    ['median', middle === null ? null : about(formatDateValue(middle, messages, wantsTime))],
     ['max', value(most)],
     ['deviation', numbers === null || numbers.deviation === null ? null : figure(numbers.deviation)],
     ['length', texts === null ? null : describeLengths(texts, messages)],
@@ -140,7 +147,7 @@ function describePlot({ column, plot }: ColumnProfile, rows: number, messages: M
         is: 'values',
         values: plot.values.map(({ value, count }) => ({
           name: value.trim() === '' ? messages.say('profile.blank') : formatValue(value, column.kind, messages),
-          count,
+          part: rows === 0 ? 0 : count / rows,
           share: formatShare(count, rows, messages),
         })),
         rest: plot.rest === 0 ? null : messages.say('profile.rest', { share: formatShare(plot.rest, rows, messages) }),

@@ -26,15 +26,15 @@ export function formatShare(count: number, of: number, { language }: Messages): 
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
 
-/** A date as the engine writes it, as the reader's language does; the time of day where it has one. */
-export function formatDateValue(text: string, { language }: Messages): string {
+/** A date as the engine writes it, as the reader's language does; the time of day where it has one, or where it is wanted. */
+export function formatDateValue(text: string, { language }: Messages, wantsTime = false): string {
   const parts = DATE.exec(text)
   if (parts === null) return text
   const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0))
   const moment = new Date(0)
   moment.setUTCFullYear(year ?? 0, (month ?? 1) - 1, day)
   moment.setUTCHours(hour, minute, second)
-  const hasTime = hour + minute + second > 0
+  const hasTime = parts[4] !== undefined && (wantsTime || hour + minute + second > 0)
   return new Intl.DateTimeFormat(language, {
     ...{ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
     ...(hasTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}),
@@ -49,7 +49,7 @@ export function formatValue(text: string, kind: ColumnKind, messages: Messages):
     case 'date':
       return formatDateValue(text, messages)
     case 'boolean':
-      return text === 'true' || text === 'false' ? messages.say(`profile.${text}`) : text
+      return text === 'true' || text === 'false' ? messages.say(`look.boolean.${text}`) : text
     default:
       return text
   }

@@ -20,25 +20,43 @@ function formatNumber(text: string, isGrouped: boolean, { language }: Messages):
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** A day, with its time of day where there is one other than midnight. */
-function formatDate(text: string, { language }: Messages): string {
+const MIDNIGHT = /[ T]00:00:00(?:\.0+)?(?:[+-]\d{2}(?::?\d{2})?)?$/
+
+/** Whether a moment is another than the beginning of its day: then its column shows times. */
+export const hasTimeOfDay = (cell: string): boolean => cell.length > 10 && !MIDNIGHT.test(cell)
+
+/** A day, with its time of day where there is one other than midnight, or where its column shows times. */
+function formatDate(text: string, showsTime: boolean, { language }: Messages): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}):(\d{2})(\.\d+)?)?(.*)$/.exec(text)
   if (parts === null) return text
   const [, year, month = '', day = '', hours, minutes, seconds, fraction = '', zone = ''] = parts
   const date =
     language === 'fr' ? `${day}/${month}/${year}` : `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`
-  if (hours === undefined || `${hours}${minutes}${seconds}${fraction}` === '000000') return date
+  if (hours === undefined || (!showsTime && `${hours}${minutes}${seconds}${fraction}` === '000000')) return date
   const rest = seconds === '00' && fraction === '' ? '' : `:${seconds}${fraction}`
-  return `${date} ${hours}:${minutes}${rest}${zone === '+00' ? ' UTC' : zone}`
+  const between = language === 'fr' ? ' ' : ', '
+  return `${date}${between}${hours}:${minutes}${rest}${zone === '+00' ? ' UTC' : zone}`
 }
 
-/** A value as the person's language writes it, in a column of this name. What was cut ends in a mark. */
-export function formatCell(cell: string, kind: ColumnKind, messages: Messages, name = ''): string {
+/** What the column of a value says of how it is written. */
+export interface CellColumn {
+  readonly name?: string
+  /** Midnight is written too, because other values of the column have a time of day. */
+  readonly showsTime?: boolean
+}
+
+/** A value as the person's language writes it, in this column. What was cut ends in a mark. */
+export function formatCell(
+  cell: string,
+  kind: ColumnKind,
+  messages: Messages,
+  { name = '', showsTime = false }: CellColumn = {},
+): string {
   switch (kind) {
     case 'number':
       return formatNumber(cell, !isIdentifier(name), messages)
     case 'date':
-      return formatDate(cell, messages)
+      return formatDate(cell, showsTime, messages)
     case 'boolean':
       return cell === 'true' || cell === 'false' ? messages.say(`look.boolean.${cell}`) : cell
     default:

@@ -18,6 +18,9 @@ export interface DrawnChart {
 /** Told apart by those who do not see all colours too (Okabe and Ito), as far as both themes allow. */
 const SERIES_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7a5195', '#888888']
 
+/** Of a digit at the size of the axes. */
+const FIGURE_PX = 7
+
 interface Point {
   readonly x: number | Date | string
   readonly to: number | null
@@ -60,15 +63,19 @@ export function drawChart(
   })
   const points = data.marks.map(toPoint)
   const say = (value: unknown): string => (typeof value === 'number' ? formatFigure(value, messages) : String(value))
+  /** What the longest figure along an axis needs. */
+  const figureWidth = points.reduce((most, { y }) => Math.max(most, say(y).length), 0) * FIGURE_PX
   const isHorizontal = spec.kind === 'bar' && (kind === 'text' || kind === 'boolean')
   const drawn = Plot.plot({
     ...{ width, height: isHorizontal ? Math.max(height, points.length * 22 + 60) : height },
-    ...{ marginLeft: isHorizontal ? 170 : 64, marginRight: 24, marginBottom: 44 },
+    ...{ marginLeft: isHorizontal ? 170 : Math.max(64, figureWidth), marginRight: Math.max(24, figureWidth / 2) },
+    marginBottom: 48,
     ...{ style: { background: 'transparent', fontFamily: 'inherit', fontSize: '12px' } },
     x: isHorizontal
-      ? { label: labels.y, grid: true, tickFormat: say }
+      ? { label: labels.y, labelOffset: 38, grid: true, tickFormat: say, ticks: (width - 194) / (figureWidth + 24) }
       : {
           label: labels.x,
+          labelOffset: 38,
           ...(kind === 'number' ? { tickFormat: say } : {}),
           ...(spec.kind === 'bar' && kind !== 'number' ? { tickRotate: -30 } : {}),
         },

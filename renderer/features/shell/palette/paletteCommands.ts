@@ -46,7 +46,8 @@ export function createNavigationCommands({ place }: Stores, messages: Messages):
       key: `place ${name}`,
       icon: ROUTE_ICONS[name],
       label: messages.say(`place.${name}`),
-      keys: ['mod', String(index + 1)],
+      // There are more places than digits: the last ones have a key of their own, or none.
+      keys: name === 'settings' ? ['mod', ','] : index < 9 ? ['mod', String(index + 1)] : [],
       run: () => place.go(name),
     }),
   )

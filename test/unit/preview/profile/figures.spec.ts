@@ -3,6 +3,7 @@ import {
   formatDateValue,
   formatFigure,
   formatShare,
+  formatValue,
 } from '../../../../renderer/features/preview/profile/formatFigure.js'
 import { createMessages } from '../../../../renderer/messages/messages.js'
 
@@ -24,6 +25,12 @@ describe('a figure', () => {
   it('is never an endless row of digits', () => {
     for (const value of [1e-12 / 3, 1e300 / 3, 1 / 3, 123456 / 7])
       expect(formatFigure(value, en).length).toBeLessThan(14)
+  })
+})
+
+describe('a value that is true or false', () => {
+  it('is called as in the rows', () => {
+    expect([formatValue('true', 'boolean', fr), formatValue('false', 'boolean', en)]).toEqual(['oui', 'no'])
   })
 })
 

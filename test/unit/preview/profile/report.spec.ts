@@ -40,7 +40,7 @@ const report: ProfileReport = {
       kind: 'texte',
       facts: [{ key: 'length', name: 'longueur', value: '3' }],
       warnings: [],
-      plot: { is: 'values', values: [{ name: HOSTILE, count: 3, share: '75 %' }], rest: 'Autres : 25 %' },
+      plot: { is: 'values', values: [{ name: HOSTILE, part: 0.3, share: '75 %' }], rest: 'Autres : 25 %' },
     },
   ],
 }

@@ -12,7 +12,7 @@ export const datasetMessages: Readonly<Record<keyof typeof fr, string>> = {
   'sample.sign-in': 'Sign in',
   'sample.whole': 'The whole file, {size}',
   'sample.rows':
-    'First {rows, plural, one {# row} other {# rows}} of the {size} read{of, select, none {} other { (the file has {of})}}',
+    '{rows, plural, one {First row} other {First # rows}}, from {size}{of, select, none {} other { of {of}}}',
   'sample.part': 'Beginning of the file: {size}{of, select, none {} other { of {of}}}',
   'detail.media.more': 'Show {count, plural, one {the last file} other {more files ({count})}}',
   'text.rest': 'Show the rest ({count, plural, one {# character} other {# characters}})',

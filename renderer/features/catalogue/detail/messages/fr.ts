@@ -11,7 +11,7 @@ export const datasetMessages = {
   'sample.sign-in': 'Se connecter',
   'sample.whole': 'Fichier entier, {size}',
   'sample.rows':
-    '{rows, plural, one {Première ligne} other {# premières lignes}} des {size} lus{of, select, none {} other { sur {of}}}',
+    '{rows, plural, one {Première ligne} other {# premières lignes}}, lues dans {size}{of, select, none {} other { sur {of}}}',
   'sample.part': 'Début du fichier : {size}{of, select, none {} other { sur {of}}}',
   'detail.media.more': 'Afficher {count, plural, one {le dernier fichier} other {les fichiers suivants ({count})}}',
   'text.rest': 'Afficher la suite ({count, plural, one {# caractère} other {# caractères}})',

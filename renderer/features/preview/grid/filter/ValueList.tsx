@@ -49,7 +49,7 @@ export function ValueList({ source, column, about, chosen, onChange }: ValueList
       ? messages.say('look.empty')
       : value === ''
         ? messages.say('look.empty.text')
-        : formatCell(value, about.kind, messages, about.name)
+        : formatCell(value, about.kind, messages, { name: about.name })
   return (
     <div className="filter-values">
       <TextField

@@ -26,7 +26,7 @@ export function listConditions(kind: ColumnKind): readonly FilterCondition[] {
     case 'geometry':
       return [...texts, 'empty', 'full']
     default:
-      return ['contains', 'in', 'excludes', 'equals', 'starts', 'empty', 'full']
+      return [...texts, 'in', 'empty', 'full']
   }
 }
 

@@ -6,7 +6,7 @@ import { formatCell } from '../../rows/formatCell.js'
 /** A filter in a few words: `Commune contains “ren”`. */
 export function formatFilter(filter: ColumnFilter, column: PreviewColumn, messages: Messages): string {
   const { name } = column
-  const format = (value: string): string => formatCell(value, column.kind, messages, name)
+  const format = (value: string): string => formatCell(value, column.kind, messages, { name })
   switch (filter.type) {
     case 'text':
       return messages.say(`look.filter.is.${filter.match}`, { name, text: filter.text })

@@ -11,8 +11,7 @@ export const profileMessages: Readonly<Record<keyof typeof fr, string>> = {
   'profile.key': '{columns}: unique key',
   'profile.key.nearly': '{columns}: nearly unique, {count, plural, one {# duplicate} other {# duplicates}}: {examples}',
   'profile.note.part': 'Only the beginning of this file was read.',
-  'profile.note.approximate':
-    'Large table: distinct counts and quartiles (≈) are approximate. Duplicate rows and keys are not computed.',
+  'profile.note.approximate': 'Large table: figures with ≈ are approximate. Duplicate rows and keys are not computed.',
   'profile.note.left-out':
     '{count, plural, one {# more column is not profiled.} other {# more columns are not profiled.}}',
   'profile.head.column': 'Column',
@@ -30,8 +29,6 @@ export const profileMessages: Readonly<Record<keyof typeof fr, string>> = {
   'profile.fact.length': 'length',
   'profile.lengths': '{from} to {to} (mean {mean})',
   'profile.blank': '(blank)',
-  'profile.true': 'true',
-  'profile.false': 'false',
   'profile.rest': 'Other values: {share}',
   'profile.bin': '{from} to {to}: {count, number}',
   'profile.date-bin': '{unit} from {from}: {count, number}',

@@ -11,7 +11,7 @@ export const profileMessages = {
   'profile.key.nearly': '{columns} : presque unique, {count, plural, one {# doublon} other {# doublons}} : {examples}',
   'profile.note.part': 'Seul le début de ce fichier a été lu.',
   'profile.note.approximate':
-    'Grande table : les nombres de valeurs distinctes et les quartiles (≈) sont approchés. Les lignes en double et les clés ne sont pas calculées.',
+    'Grande table : les valeurs précédées de ≈ sont approchées. Les lignes en double et les clés ne sont pas calculées.',
   'profile.note.left-out':
     '{count, plural, one {# autre colonne n’est pas décrite.} other {# autres colonnes ne sont pas décrites.}}',
   'profile.head.column': 'Colonne',
@@ -29,8 +29,6 @@ export const profileMessages = {
   'profile.fact.length': 'longueur',
   'profile.lengths': '{from} à {to} (moyenne {mean})',
   'profile.blank': '(espaces)',
-  'profile.true': 'vrai',
-  'profile.false': 'faux',
   'profile.rest': 'Autres valeurs : {share}',
   'profile.bin': '{from} à {to} : {count, number}',
   'profile.date-bin': '{unit} du {from} : {count, number}',
