@@ -77,7 +77,7 @@ await runEntryPoint(async () => {
   const sbom = join(ROOT, 'release', 'sbom.cdx.json')
   const listed = await runCommand(
     process.execPath,
-    ['--import', 'tsx', join(ROOT, 'build', 'checkLicences.ts'), sbom, runtime.version],
+    ['--import', 'tsx', join(ROOT, 'build', 'package', 'writeSbom.ts'), sbom, runtime.version],
     { cwd: ROOT },
   )
   if (listed.code !== 0) throw new SetupError(`What is inside could not be listed:\n${lastOutputLine(listed)}`)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isListed, type TextFile } from './check/textFile.js'
+import { isIn } from './check/isIn.js'
+import type { TextFile } from './check/textFile.js'
 import { checkReferences } from './prose/references.js'
 import { findVaguePronouns } from './prose/vaguePronouns.js'
 import { ROOT } from './setup/paths.mjs'
@@ -23,7 +24,7 @@ function filesIn(folder: string): readonly string[] {
 const textOf = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
 
 const files = filesIn('')
-const checked = files.filter((path) => TEXT.test(path) && !isListed(path, EXEMPT))
+const checked = files.filter((path) => TEXT.test(path) && !isIn(path, EXEMPT))
 const pages = files.filter((path) => path.endsWith('.md')).map(textOf)
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const complaints = [

@@ -7,8 +7,8 @@ import { ENVIRONMENT } from './cli/commands.js'
 import { createTerminal, getLanguageFromEnvironment } from './cli/core/terminal.js'
 import { readSecrets } from './cli/environment.js'
 import { runCommand } from './cli/run.js'
+import { isComparer, serveComparisons } from './composition/cliComparisons.js'
 import { createCliContextFactory } from './composition/cliContext.js'
-import { isComparer, serveComparisons } from './composition/comparisons.js'
 
 // Read when the first call is handed to the pool, which no import does.
 process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)

@@ -4,7 +4,3 @@ export interface TextFile {
   readonly path: string
   readonly source: string
 }
-
-/** Whether a list of folders (`build/`) and files (`README.md`) names this file or a folder above it. */
-export const isListed = (path: string, list: readonly string[]): boolean =>
-  list.some((entry) => (entry.endsWith('/') ? path.startsWith(entry) : path === entry))

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Complaint } from '../check/complaint.js'
-import { findLayer, isIn, type Layer, PACKAGES, TESTS } from './layerRules.js'
+import { isIn } from '../check/isIn.js'
+import { findLayer, type Layer, PACKAGES, TESTS } from './layerRules.js'
 import type { ScannedFile } from './scanSource.js'
 
 const packageOf = (specifier: string): string =>

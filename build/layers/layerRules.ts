@@ -1,3 +1,4 @@
+import { isIn } from '../check/isIn.js'
 /**
  * The dependency rule as data: which layer may import which. The first row that matches a file is its
  * layer, and a file that matches none fails: a new folder is a decision, not an accident.
@@ -243,10 +244,6 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     why: 'reads electron-builder.yml to derive the test build, and the metadata of updates',
   },
 }
-
-/** Whether `path` is one of the files, or inside one of the folders, of `at`. */
-export const isIn = (path: string, at: readonly string[]): boolean =>
-  at.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place))
 
 /** The layer of a file, or null when the table has no row for it. */
 export function findLayer(path: string): Layer | null {

@@ -33,7 +33,7 @@ import { findCollisions } from '../engine/files/collisions.js'
 import { createUnfinishedExports } from '../exports/unfinishedExports.js'
 import { openFollowList } from '../follow/followList.js'
 import { openSearchList } from '../follow/searchList.js'
-import { createLocalLibrary } from '../library/createLocalLibrary.js'
+import { createLibraryFolders } from '../library/createLibraryFolders.js'
 import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../portal/createPortal.js'
 import type { LoginAttemptStore } from '../ports/auth/loginAttempts.js'
@@ -86,7 +86,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
   const script = join(bundles, 'analysis.cjs')
   // Idle threads end with the process, and one that reads leaves nothing behind.
   const { hashFile } = createHashPool({ script, log, threads: LIMITS.HASH_THREADS })
-  const library = createLocalLibrary({
+  const library = createLibraryFolders({
     ...ports,
     hashFile,
     layout: () => parseLayoutOrDefault(preferences.read().settings.layout),
@@ -172,7 +172,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     crypt,
     libraryIndex: createLibraryClient({ script: join(bundles, 'shelf.cjs'), folder, log }),
     hashFile,
-    localLibrary: library,
+    libraryFolders: library,
     cloneFile,
     removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
     followList: openFollowList(nodeDisk, folder),

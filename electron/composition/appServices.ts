@@ -92,7 +92,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const pathTokens = createPathTokens(deps.randomToken)
   const follows = createFollowService({
     ...{ portals, mirror, engine, clock, life, catalogue: copies, disk: deps.disk, digest: deps.digest },
-    ...{ list: deps.followList, searches: deps.searchList, localLibrary: deps.localLibrary, drawn: deps.drawn },
+    ...{ list: deps.followList, searches: deps.searchList, libraryFolders: deps.libraryFolders, drawn: deps.drawn },
     folderToken: pathTokens.folder,
     followCheck: () => preferences.read().settings.followCheck,
     changed: (state) => notify('follow.changed', state),
@@ -115,7 +115,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   })
   const protectedFiles = createProtectedFiles({
     ...{ disk: deps.disk, clock, audit: deps.audit, agreements: deps.agreements, libraryIndex },
-    ...{ localLibrary: deps.localLibrary, touched: librarySync.touched },
+    ...{ libraryFolders: deps.libraryFolders, touched: librarySync.touched },
   })
   startAgreementReminder(deps)
   const sharing = createSharing({

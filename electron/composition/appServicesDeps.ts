@@ -23,8 +23,8 @@ import type { NativeShell } from '../ports/desktop/nativeShell.js'
 import type { CloneFile, Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { HashFile } from '../ports/hashing.js'
+import type { LibraryFolders } from '../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../ports/library/libraryIndex.js'
-import type { LocalLibrary } from '../ports/library/localLibrary.js'
 import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { Net, ResolveProxy } from '../ports/net.js'
@@ -77,7 +77,7 @@ export interface AppServicesDeps {
   /** What is on disk, and how it is read again. */
   readonly libraryIndex: LibraryIndex
   readonly hashFile: HashFile
-  readonly localLibrary: LocalLibrary
+  readonly libraryFolders: LibraryFolders
   readonly followList: FollowList
   readonly searchList: SearchList
   readonly cloneFile: CloneFile

@@ -33,7 +33,7 @@ import { getApplicationFolder, getDefaultDataFolder, getUnfinishedExportsFolder 
 import { type CliEnvironment, toNodeCredentials, toPortalCredentials } from '../cli/environment.js'
 import { createEngineInSlices } from '../engine/createEngine.js'
 import { createUnfinishedExports } from '../exports/unfinishedExports.js'
-import { createLocalLibrary } from '../library/createLocalLibrary.js'
+import { createLibraryFolders } from '../library/createLibraryFolders.js'
 import { verifyFolder } from '../library/files/verifyFolder.js'
 import { createFolderLock } from '../library/records/folderLock.js'
 import { createCredentialStore, getCredentials } from '../portal/auth/credentialStore.js'
@@ -43,8 +43,8 @@ import type { Log } from '../ports/log.js'
 import type { Net } from '../ports/net.js'
 import { createAuditLog } from '../protect/auditLog.js'
 import { createIdentityStore, createProtection } from '../protect/createProtection.js'
+import { compareInScratch, compareProtected, readsProtected } from './cliComparisons.js'
 import { createCliNetwork } from './cliNetwork.js'
-import { compareInScratch, compareProtected, readsProtected } from './comparisons.js'
 import { examineComputer } from './examineComputer.js'
 import { getHomeDirs } from './homeDirs.js'
 import { createLoggedEngine } from './loggedEngine.js'
@@ -284,7 +284,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
       randomSource: secureRandom,
       log,
       source,
-      library: createLocalLibrary({ disk, clock, hashFile, log, layout: () => layout, from, lock }),
+      library: createLibraryFolders({ disk, clock, hashFile, log, layout: () => layout, from, lock }),
       startWorker: createTransferWorkers(join(bundles, 'transfer.cjs'), wayOut),
       window: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,

@@ -7,7 +7,7 @@ import { ok, type Result } from '../../shared/result.js'
 import { runToEnd, runYielding, type Slices } from '../../shared/timeSlices.js'
 import type { Clock, RandomSource } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
-import type { LocalLibrary } from '../ports/library/localLibrary.js'
+import type { LibraryFolders } from '../ports/library/libraryFolders.js'
 import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { Protection } from '../ports/protect/protection.js'
@@ -58,7 +58,7 @@ export interface EngineDeps {
   readonly randomSource: RandomSource
   readonly log: Log
   readonly source: MediaSource
-  readonly library: LocalLibrary
+  readonly library: LibraryFolders
   /** `createTransferWorkers` in the product. */
   readonly startWorker: StartWorker
   readonly workerCount?: number

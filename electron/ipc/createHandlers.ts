@@ -44,7 +44,7 @@ export type HandlerDeps = DownloadDeps &
   Pick<ProtectionDeps, 'identities' | 'audit' | 'disk'> &
   Pick<
     LibraryHandlerDeps,
-    'libraryIndex' | 'repairJobs' | 'localLibrary' | 'disk' | 'hashFile' | 'cloneFile' | 'removeEmptyFolder'
+    'libraryIndex' | 'repairJobs' | 'libraryFolders' | 'disk' | 'hashFile' | 'cloneFile' | 'removeEmptyFolder'
   > &
   Pick<FollowHandlerDeps, 'follows'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &

@@ -5,7 +5,7 @@ import { secureRandom } from '../../electron/adapters/system/secureRandom.js'
 import { systemClock } from '../../electron/adapters/system/systemClock.js'
 import { createTransferWorkers } from '../../electron/adapters/workers/transferWorkers.js'
 import { createEngine } from '../../electron/engine/createEngine.js'
-import { createLocalLibrary } from '../../electron/library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../electron/library/createLibraryFolders.js'
 import { createHashFile } from '../../electron/library/files/hashFile.js'
 import type { Media } from '../../shared/catalogue/model.js'
 import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPlanner.js'
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     randomSource: secureRandom,
     log: { note: () => undefined },
-    library: createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
+    library: createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile }),
     startWorker: createTransferWorkers(order.worker),
     window: { running: 6, perHost: 16 },
     segments: { ...DEFAULT_SEGMENT_POLICY, most: order.segments, eager: true },

@@ -11,7 +11,7 @@ import { nodeHash } from '../../electron/adapters/system/nodeHash.js'
 import { secureRandom } from '../../electron/adapters/system/secureRandom.js'
 import { systemClock } from '../../electron/adapters/system/systemClock.js'
 import { createEngineInSlices } from '../../electron/engine/createEngine.js'
-import { createLocalLibrary } from '../../electron/library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../electron/library/createLibraryFolders.js'
 import { createHashFile } from '../../electron/library/files/hashFile.js'
 import { createLibraryIndex } from '../../electron/library/index/folderScanner.js'
 import { NO_FILTER } from '../../shared/catalogue/search/model.js'
@@ -40,7 +40,11 @@ export async function startOnce({ data, files }: UserData, added: number): Promi
   const engine = await unwrap(
     createEngineInSlices({
       ...{ store, disk: nodeDisk, clock: systemClock, randomSource: secureRandom, log: { note: () => undefined } },
-      library: createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile: createHashFile(nodeDisk, nodeHash) }),
+      library: createLibraryFolders({
+        disk: nodeDisk,
+        clock: systemClock,
+        hashFile: createHashFile(nodeDisk, nodeHash),
+      }),
       startWorker: createInProcessWorkers({
         net,
         disk: nodeDisk,

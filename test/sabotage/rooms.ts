@@ -4,12 +4,15 @@ import { RESPONSES } from './rooms/download/responses.js'
 import { TAMPERING } from './rooms/download/tampering.js'
 import { VERIFICATION } from './rooms/download/verification.js'
 import { CATALOGUE_COPY } from './rooms/files/catalogueCopy.js'
+import { DATABASE_FILES } from './rooms/files/databaseFiles.js'
 import { FILE_NAMES } from './rooms/files/fileNames.js'
 import { FILE_SYSTEM } from './rooms/files/fileSystem.js'
+import { FOLDER_DESCRIPTIONS } from './rooms/files/folderDescriptions.js'
 import { FOLLOW } from './rooms/files/follow.js'
 import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
 import { QUEUE_STORE } from './rooms/files/queueStore.js'
 import { REPAIR } from './rooms/files/repair.js'
+import { SCRUB_READING } from './rooms/files/scrub.js'
 import { SHARED_FOLDER } from './rooms/files/sharedFolder.js'
 import { ADDRESSES } from './rooms/network/addresses.js'
 import { SOCKETS } from './rooms/network/sockets.js'
@@ -18,10 +21,9 @@ import { CATALOGUE } from './rooms/portal/catalogue.js'
 import { PORTAL_CLIENT } from './rooms/portal/client.js'
 import { MEDIA_ACCESS } from './rooms/portal/mediaAccess.js'
 import { TOKENS } from './rooms/portal/tokens.js'
-import { ARCHIVES } from './rooms/preview/archives.js'
 import { COMPARISON } from './rooms/preview/comparison.js'
-import { DESCRIPTIONS } from './rooms/preview/descriptions.js'
 import { MAPS } from './rooms/preview/map.js'
+import { PARSER_LIMITS } from './rooms/preview/parserLimits.js'
 import { PREVIEW_PROCESS } from './rooms/preview/previewProcess.js'
 import { PROFILES } from './rooms/preview/profiles.js'
 import { QUERIES } from './rooms/preview/queries.js'
@@ -38,13 +40,14 @@ import { SETUP_AND_PACKAGING } from './rooms/tooling/setup.js'
 import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
-import { DESKTOP } from './rooms/window/desktop.js'
 import { EXTERNAL } from './rooms/window/external.js'
 import { IPC } from './rooms/window/ipc.js'
 import { LIBRARY_LIST } from './rooms/window/libraryList.js'
+import { LIFECYCLE } from './rooms/window/lifecycle.js'
 import { PAGE } from './rooms/window/page.js'
 import { PREFLIGHT } from './rooms/window/preflight.js'
 import { SETTINGS } from './rooms/window/settings.js'
+import { WINDOW_CONTROLLER } from './rooms/window/windowController.js'
 
 /** The product by rooms. Each room is a table; what its tests cannot notice is in `equivalentSabotages.ts`, with the reason. */
 export const ROOMS: readonly Room[] = [
@@ -52,12 +55,13 @@ export const ROOMS: readonly Room[] = [
   { name: 'access', sabotages: ACCESS },
   { name: 'addresses', sabotages: ADDRESSES },
   { name: 'answers', sabotages: RESPONSES },
-  { name: 'archives', sabotages: ARCHIVES },
+  { name: 'parser-limits', sabotages: PARSER_LIMITS },
   { name: 'catalogue', sabotages: CATALOGUE },
   { name: 'catalogue-copy', sabotages: CATALOGUE_COPY },
   { name: 'cli', sabotages: CLI },
   { name: 'compare', sabotages: COMPARISON },
-  { name: 'desktop', sabotages: DESKTOP },
+  { name: 'lifecycle', sabotages: LIFECYCLE },
+  { name: 'window-controller', sabotages: WINDOW_CONTROLLER },
   { name: 'disk', sabotages: FILE_SYSTEM },
   { name: 'downloads', sabotages: ENGINE },
   { name: 'encryption', sabotages: ENCRYPTION },
@@ -67,6 +71,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },
   { name: 'library-list', sabotages: LIBRARY_LIST },
+  { name: 'scrub', sabotages: SCRUB_READING },
   { name: 'links', sabotages: DEEP_LINKS },
   { name: 'media', sabotages: MEDIA_ACCESS },
   { name: 'names', sabotages: FILE_NAMES },
@@ -81,13 +86,14 @@ export const ROOMS: readonly Room[] = [
   { name: 'readers', sabotages: READERS },
   { name: 'redaction', sabotages: REDACTION },
   { name: 'repair', sabotages: REPAIR },
-  { name: 'descriptions', sabotages: DESCRIPTIONS },
+  { name: 'descriptions', sabotages: FOLDER_DESCRIPTIONS },
   { name: 'selection', sabotages: SELECTION },
   { name: 'shared-folder', sabotages: SHARED_FOLDER },
   { name: 'rpc', sabotages: WORKER_RPC },
   { name: 'settings', sabotages: SETTINGS },
   { name: 'setup', sabotages: SETUP_AND_PACKAGING },
   { name: 'store', sabotages: QUEUE_STORE },
+  { name: 'databases', sabotages: DATABASE_FILES },
   { name: 'tampering', sabotages: TAMPERING },
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERIFICATION },

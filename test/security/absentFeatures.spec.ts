@@ -50,14 +50,14 @@ describe('the product', () => {
   it('forks no Node: the fuse that would allow it is off', () => {
     // Under plain Node the command line starts itself again to compare files. No part of the window can reach that. And a
     // program that was found on this computer is started with a file, never Node.
-    const comparing = 'electron/composition/comparisons.ts'
+    const comparing = 'electron/composition/cliComparisons.ts'
     expect(linesWith(/\bchild_process\b|(?<!utilityProcess|deps)\.fork\(/)).toEqual([
       `${comparing}: import { fork } from 'node:child_process'`,
       "electron/adapters/preview/qgis.ts: import { spawn } from 'node:child_process'",
     ])
     expect(linesWith(/\bspawn\(/)).toEqual([expect.stringContaining('spawn(program, [...words, path], {')])
     expect(read(comparing)).toContain('process.versions.electron === undefined ? forkItself(script) : startHere()')
-    const importing = linesWith(/from '.*\/comparisons\.js'/).map((line) => line.split(':')[0])
+    const importing = linesWith(/from '.*\/cliComparisons\.js'/).map((line) => line.split(':')[0])
     expect(importing).toEqual(['electron/cli.ts', 'electron/composition/cliContext.ts'])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { generatePlan } from './plans/generatePlan.js'
 import { formatPlan, type Plan } from './plans/plan.js'
 import { loadRegressionPlans } from './plans/regressionPlans.js'
-import { sweepFaultPairs, sweepFaults } from './plans/sweep.js'
+import { sweepFaultPairs, sweepFaults } from './plans/sweepFaults.js'
 import { playWorld } from './world/world.js'
 
 /** The bounded part of `npm run sim`: what was found before, each fault alone, some pairs, and some chance. */

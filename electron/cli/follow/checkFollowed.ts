@@ -4,7 +4,7 @@ import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { type Change, detectChanges } from '../../follow/detectChanges.js'
 import type { Followed } from '../../follow/followList.js'
-import { createLocalLibrary } from '../../library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import { type FolderRecordRead, readFolder } from '../../library/records/sidecars.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/command.js'
@@ -54,7 +54,7 @@ export async function compareWithDisk(
 ): Promise<Result<CheckedFollow>> {
   const changesIn = (files: readonly SidecarFile[]) => detectChanges(followed, { dataset, files }, sha256)
   if (dataset === null) return ok({ followed, dataset, folder: null, record: null, changes: changesIn([]) })
-  const found = await createLocalLibrary({ disk, clock, hashFile }).folderOf(followed.to, dataset)
+  const found = await createLibraryFolders({ disk, clock, hashFile }).folderOf(followed.to, dataset)
   // A folder that is not there, or not any more, holds nothing: all of it is new.
   if (!found.ok && found.failure.code !== 'disk/not-found') return found
   const folder = found.ok ? found.value : null

@@ -1,5 +1,5 @@
 import type { OnCollision } from '../../../shared/download/files/collision.js'
-import type { ResponseHead } from '../../../shared/download/http/response.js'
+import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import type { RateLimits } from '../../../shared/download/limits/bandwidthSchedule.js'
 import type { TrafficView } from '../../../shared/download/limits/trafficStatus.js'
 import type { Priority } from '../../../shared/download/model/priority.js'

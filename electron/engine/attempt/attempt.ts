@@ -1,4 +1,4 @@
-import type { ResponseHead } from '../../../shared/download/http/response.js'
+import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { Failure } from '../../../shared/failure.js'

@@ -1,4 +1,5 @@
-import { interpretResponse, type ResponseHead, type ResponseVerdict } from '../../../shared/download/http/response.js'
+import { interpretResponse, type ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
+import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { isDecrypted } from '../../../shared/download/http/resume.js'
 import { isRecentlyModified } from '../../../shared/download/http/revalidation.js'
 import { matchesPrevious } from '../../../shared/download/machine/previousVersion.js'

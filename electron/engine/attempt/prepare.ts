@@ -7,7 +7,7 @@ import { isSmall } from '../../../shared/download/transfer/verification.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { ExistingFile } from '../../ports/library/localLibrary.js'
+import type { ExistingFile } from '../../ports/library/libraryFolders.js'
 import type { LocatedMedia, MediaCredential, MediaRef } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
@@ -70,7 +70,7 @@ export async function prepare(
   const { media, dataset } = located.value
   if (!carried.isLibraryChecked) {
     const held = await context.library
-      .held(root, located.value, signal, {
+      .findHeldFile(root, located.value, signal, {
         adopt: entry.request.onCollision !== 'keep-both',
         isProtected: entry.request.isProtected === true,
       })

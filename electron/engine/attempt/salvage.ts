@@ -8,7 +8,7 @@ import {
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { OpenFile } from '../../ports/disk.js'
-import type { FileRemains } from '../../ports/library/localLibrary.js'
+import type { FileRemains } from '../../ports/library/libraryFolders.js'
 import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'

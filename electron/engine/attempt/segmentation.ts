@@ -1,4 +1,5 @@
-import type { ResponseHead, ResponseVerdict } from '../../../shared/download/http/response.js'
+import type { ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
+import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { isSegmentable } from '../../../shared/download/http/segmentResponse.js'
 import { isDistinguishing, isSameRepresentation } from '../../../shared/download/http/validators.js'
 import { type ByteRanges, countBytes } from '../../../shared/download/model/byteRanges.js'

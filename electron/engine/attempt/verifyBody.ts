@@ -1,5 +1,5 @@
 import type { Media } from '../../../shared/catalogue/model.js'
-import { type Framing, isEncoded, type ResponseHead } from '../../../shared/download/http/response.js'
+import { type Framing, isEncoded, type ResponseHead } from '../../../shared/download/http/responseHead.js'
 import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
 import { DIGEST_SOURCE_TITLES, findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { ClearContent, Outcome } from '../../../shared/download/model/state.js'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
-import { isEncoded, type ResponseHead } from '../../../shared/download/http/response.js'
+import { isEncoded, type ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'

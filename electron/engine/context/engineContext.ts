@@ -5,7 +5,7 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock, RandomSource } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-import type { LocalLibrary } from '../../ports/library/localLibrary.js'
+import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { Log } from '../../ports/log.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { Protection } from '../../ports/protect/protection.js'
@@ -34,7 +34,7 @@ export interface EngineContext {
   readonly randomSource: RandomSource
   readonly log: Log
   readonly source: MediaSource
-  readonly library: LocalLibrary
+  readonly library: LibraryFolders
   /** The transfer workers, as this download may use them. */
   workersFor(entry: QueueEntry): TransferWorkerPool
   readonly repository: DownloadRepository

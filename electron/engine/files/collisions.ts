@@ -9,10 +9,10 @@ import {
 import { chooseFileName, fitPathLength, toNameKey } from '../../../shared/download/files/fileNames.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
-import type { LocalLibrary } from '../../ports/library/localLibrary.js'
+import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import { PARTIAL_SUFFIX } from './nameReservations.js'
 
-type Ports = { readonly disk: Disk; readonly library: Pick<LocalLibrary, 'onRecord' | 'folderOf'> }
+type Ports = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'onRecord' | 'folderOf'> }
 
 /** What one media would meet under its name, before anything of it was fetched. */
 export interface Collision {

@@ -4,7 +4,7 @@ import type { FileLocation, Outcome, StateOf } from '../../../shared/download/mo
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { assert, fail, ok, type Result } from '../../../shared/result.js'
-import type { FinishedFile } from '../../ports/library/localLibrary.js'
+import type { FinishedFile } from '../../ports/library/libraryFolders.js'
 import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { BufferedBody } from '../attempt/bufferedBody.js'
 import type { EngineContext } from '../context/engineContext.js'

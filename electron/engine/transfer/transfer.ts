@@ -1,5 +1,5 @@
 import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
-import { isEncoded } from '../../../shared/download/http/response.js'
+import { isEncoded } from '../../../shared/download/http/responseHead.js'
 import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
 import {
   type ByteRanges,

@@ -11,9 +11,9 @@ import { type KeptVersion, listFormerVersions, restoreFormerVersion } from '../.
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
+import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
-import type { LocalLibrary } from '../../ports/library/localLibrary.js'
 import type { LibrarySync } from '../../services/librarySync.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
@@ -40,7 +40,7 @@ export interface LibraryHandlerDeps {
   readonly librarySync: Pick<LibrarySync, 'glance' | 'verify' | 'touched'>
   readonly engine: Pick<Engine, 'add'>
   readonly repairJobs: RepairJobs
-  readonly localLibrary: Pick<LocalLibrary, 'recordAgain' | 'settle'>
+  readonly libraryFolders: Pick<LibraryFolders, 'recordAgain' | 'settle'>
   readonly disk: Disk
   readonly hashFile: HashFile
   readonly cloneFile: CloneFile
@@ -168,15 +168,15 @@ const toVersionView = ({ id, file }: KeptVersion): OutputOf<'library.describe'>[
 }
 
 async function goBack(deps: LibraryHandlerDeps, id: LibraryFileId, version: string): Promise<Result<undefined>> {
-  const { libraryIndex, librarySync, localLibrary } = deps
+  const { libraryIndex, librarySync, libraryFolders } = deps
   const found = await one(libraryIndex, id)
   if (!found.ok) return found
   const { folder, media } = found.value
   const wanted = (await listFormerVersions(deps.disk, folder, media)).find((kept) => kept.id === version)
   if (wanted === undefined) return fail(failure('disk/not-found'))
-  const tools = { ...deps, signal: deps.life, recordAgain: localLibrary.recordAgain }
+  const tools = { ...deps, signal: deps.life, recordAgain: libraryFolders.recordAgain }
   const restored = await restoreFormerVersion(tools, folder, wanted)
-  if (restored.ok) await localLibrary.settle()
+  if (restored.ok) await libraryFolders.settle()
   await libraryIndex.take([{ folder, root: null }])
   librarySync.touched()
   return restored.ok ? ok(undefined) : restored

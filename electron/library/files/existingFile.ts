@@ -6,7 +6,7 @@ import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { HashFile } from '../../ports/hashing.js'
-import type { ExistingFile, FileRemains } from '../../ports/library/localLibrary.js'
+import type { ExistingFile, FileRemains } from '../../ports/library/libraryFolders.js'
 import { LOCK_NAME } from '../records/folderLock.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */

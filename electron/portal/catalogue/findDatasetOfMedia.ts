@@ -5,7 +5,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { OnRecords } from '../api/portal.js'
 import { type CatalogDeps, fetchDataset } from './catalogueClient.js'
-import { fetchRecords } from './records.js'
+import { fetchRecords } from './fetchRecords.js'
 import { scanList } from './scanList.js'
 
 const EVERYTHING: CatalogQuery = {

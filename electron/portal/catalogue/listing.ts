@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Listing, ListingPage } from '../api/portal.js'
 import { type CatalogDeps, fetchList, fetchRows } from './catalogueClient.js'
-import { fetchRecordPage } from './records.js'
+import { toRecordPage } from './fetchRecords.js'
 
 const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
   text: '',
@@ -21,7 +21,7 @@ export async function fetchListing(
 ): Promise<Result<ListingPage>> {
   if ('ids' in asked) return listingOf(deps, asked.ids, signal)
   const page = await fetchRows(deps, { ...EVERYTHING, ...asked }, signal)
-  return page.ok ? ok({ ...fetchRecordPage(page.value, page.value.datasets), ids: [] }) : page
+  return page.ok ? ok({ ...toRecordPage(page.value, page.value.datasets), ids: [] }) : page
 }
 
 async function listingOf(
@@ -37,5 +37,5 @@ async function listingOf(
       return fetchList(deps, [...ids, ['limit', String(LIMITS.MIRROR_LOOKUP_IDS)]], signal)
     },
   )
-  return page.ok ? ok({ ...fetchRecordPage(page.value, page.value.datasets), ids: idsOf(page.value.limit) }) : page
+  return page.ok ? ok({ ...toRecordPage(page.value, page.value.datasets), ids: idsOf(page.value.limit) }) : page
 }

@@ -17,7 +17,7 @@ import { readFolder } from '../../library/records/sidecars.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-import type { LocalLibrary } from '../../ports/library/localLibrary.js'
+import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { CatalogueService } from '../catalogueService.js'
 import { createDebouncedTask } from '../debounce.js'
 import type { PortalRegistry } from '../portalRegistry.js'
@@ -28,7 +28,7 @@ export interface FollowServiceDeps {
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly catalogue: Pick<CatalogueService, 'refresh' | 'view'>
   readonly mirror: Pick<CatalogueStore, 'dataset' | 'search'>
-  readonly localLibrary: Pick<LocalLibrary, 'folderOf'>
+  readonly libraryFolders: Pick<LibraryFolders, 'folderOf'>
   readonly engine: Pick<Engine, 'listen'>
   readonly disk: Disk
   readonly clock: Clock
@@ -283,7 +283,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
 
 type Comparing = Pick<
   FollowServiceDeps,
-  'portals' | 'mirror' | 'localLibrary' | 'disk' | 'digest' | 'clock' | 'catalogue' | 'life'
+  'portals' | 'mirror' | 'libraryFolders' | 'disk' | 'digest' | 'clock' | 'catalogue' | 'life'
 >
 
 /** Until the copy of the chosen portal has asked for its changes, or cannot. */
@@ -322,7 +322,7 @@ async function compareDataset(
 ): Promise<Result<readonly FollowChange[]>> {
   const dataset = await readDataset(deps, followed, asksPortal)
   if (!dataset.ok) return dataset
-  const folder = dataset.value === null ? ok(null) : await deps.localLibrary.folderOf(followed.to, dataset.value)
+  const folder = dataset.value === null ? ok(null) : await deps.libraryFolders.folderOf(followed.to, dataset.value)
   if (!folder.ok && folder.failure.code !== 'disk/not-found') return folder
   const read = folder.ok && folder.value !== null ? await readFolder(deps.disk, folder.value) : null
   const files = read?.ok === true && read.value.is === 'read' ? read.value.record.whole().files : []

@@ -6,16 +6,16 @@ import { isProtectedName } from '../../../shared/protect/ageFile.js'
 import type { Agreement } from '../../../shared/protect/agreement.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
+import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
-import type { LocalLibrary } from '../../ports/library/localLibrary.js'
 import type { AgreementList } from '../../protect/agreements.js'
 import { type PurgeDeps, purgeProtected } from '../../protect/purgeProtected.js'
 
 export interface ProtectedFilesDeps extends PurgeDeps {
   readonly agreements: AgreementList
   readonly libraryIndex: Pick<LibraryIndex, 'read' | 'take'>
-  readonly localLibrary: Pick<LocalLibrary, 'settle'>
+  readonly libraryFolders: Pick<LibraryFolders, 'settle'>
   /** What is shown of the library may be otherwise now. */
   readonly touched: () => void
 }
@@ -32,7 +32,7 @@ export interface ProtectedFiles {
 }
 
 export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
-  const { agreements, libraryIndex, localLibrary } = deps
+  const { agreements, libraryIndex, libraryFolders } = deps
   return {
     list: agreements.read,
     agree: (agreement) => agreements.change(agreement, agreement),
@@ -41,7 +41,7 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
       const read = await libraryIndex.read(files)
       if (!read.ok) return read
       // What is still to be written into the folders' records is written before files are taken out of them.
-      await localLibrary.settle()
+      await libraryFolders.settle()
       let purged = 0
       const failed: Purged['failed'] = []
       for (const file of read.value) {

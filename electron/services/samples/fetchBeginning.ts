@@ -1,4 +1,5 @@
-import { interpretResponse, isEncoded, isPage, type ResponseHead } from '../../../shared/download/http/response.js'
+import { interpretResponse } from '../../../shared/download/http/interpretResponse.js'
+import { isEncoded, isPage, type ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { failure } from '../../../shared/failure.js'
 import { parseContentCodings } from '../../../shared/http/contentCoding.js'
 import { parseContentRange } from '../../../shared/http/contentRange.js'

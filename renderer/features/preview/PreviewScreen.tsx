@@ -17,6 +17,7 @@ import { Button, IconButton } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { formatEncoding } from '../../messages/formatEncoding.js'
 import type { Messages } from '../../messages/messages.js'
 import { mayHaveMap, TableMap } from '../map/TableMap.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
@@ -29,7 +30,7 @@ import { formatCell } from './rows/formatCell.js'
 import type { RowSource } from './rows/rowSource.js'
 import type { OpenGrid } from './store/openGrids.js'
 import { getExportSource, getLookedAt, getQueriedPart, type PreviewTab } from './store/previewStore.js'
-import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
+import { describeTableFormat, formatRowCount } from './table/describeTableFormat.js'
 import { SheetSelect } from './table/SheetSelect.js'
 import { useQueryFiles } from './useQueryFiles.js'
 import { useShowInLibrary } from './useShowInLibrary.js'
@@ -42,7 +43,7 @@ function sayFacts(sight: Preview, messages: Messages): readonly string[] {
     case 'table': {
       const { columns, columnsLeftOut } = sight.table
       return [
-        ...formatSource(sight.format, messages),
+        ...describeTableFormat(sight.format, messages),
         formatRowCount(sight.count, messages),
         messages.say('look.columns', { count: columns.length + columnsLeftOut }),
       ]

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '../../http/retryAfter.js'
 import { isBusyStatus, isServerError } from '../../http/status.js'
-import type { ResponseHead } from '../http/response.js'
+import type { ResponseHead } from '../http/responseHead.js'
 import type { RequestOutcome } from './congestionWindow.js'
 
 export interface OutcomeContext {

@@ -2,7 +2,7 @@ import { generatePlan } from './generatePlan.js'
 import { createLiePlans } from './liePlans.js'
 import type { Plan } from './plan.js'
 import { loadRegressionPlans } from './regressionPlans.js'
-import { SWEEP_PLANS } from './sweep.js'
+import { SWEEP_PLANS } from './sweepFaults.js'
 
 /**
  * What a run that must end soon plays: what was found before, every lie once, some single faults, and chance. What is

@@ -165,7 +165,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'a refusal without a byte is an empty file',
-    file: 'shared/download/http/response.ts',
+    file: 'shared/download/http/interpretResponse.ts',
     find: 'if (length === 0 && response.errorMessage !== null) return',
     replace: 'if (length === -1) return',
   },

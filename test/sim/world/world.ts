@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import type { Engine } from '../../../electron/engine/api/engine.js'
 import { createEngine } from '../../../electron/engine/createEngine.js'
-import { createLocalLibrary } from '../../../electron/library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import type { MediaRef } from '../../../electron/ports/mediaSource.js'
 import type { DownloadStateView } from '../../../shared/download/model/view.js'
@@ -270,7 +270,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       randomSource: createSimChance(random.split(`chance ${crashes}`)),
       log: { note: (event) => sometimes(`log ${event}`) },
       source: order.watched(createSimSource({ plan, publisher, tokens, simProcess }), idOf, standing),
-      library: createLocalLibrary({ disk, clock: simProcess.clock, hashFile: createHashFile(disk, nodeHash) }),
+      library: createLibraryFolders({ disk, clock: simProcess.clock, hashFile: createHashFile(disk, nodeHash) }),
       startWorker: createInProcessWorkers({
         net: servers.netFor(simProcess),
         disk,

@@ -17,7 +17,7 @@ import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { secureRandom } from '../../../electron/adapters/system/secureRandom.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createEngine } from '../../../electron/engine/createEngine.js'
-import { createLocalLibrary } from '../../../electron/library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import { BodyError, type Net } from '../../../electron/ports/net.js'
@@ -184,7 +184,7 @@ async function download({ dialect, portal, net, media, root }: Share): Promise<r
     randomSource: secureRandom,
     log: { note: () => undefined },
     source: createTestPortalClient({ net, clock: systemClock, address: portal.url, dialect }).portal,
-    library: createLocalLibrary({ disk: nodeDisk, clock, hashFile: createHashFile(nodeDisk, nodeHash) }),
+    library: createLibraryFolders({ disk: nodeDisk, clock, hashFile: createHashFile(nodeDisk, nodeHash) }),
     startWorker: createInProcessWorkers({
       net,
       disk: nodeDisk,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExistingFile, FinishedFile, LocalLibrary } from '../../../electron/ports/library/localLibrary.js'
+import type { ExistingFile, FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 
-export interface FakeLibrary extends LocalLibrary {
+export interface FakeLibrary extends LibraryFolders {
   readonly recorded: FinishedFile[]
   /** What `held` answers per media id. */
   readonly holds: Map<string, ExistingFile>
@@ -19,7 +19,7 @@ export function createFakeLibrary(
 ): FakeLibrary {
   const recorded: FinishedFile[] = []
   const holds = new Map<string, ExistingFile>()
-  const isAt: LocalLibrary['isAt'] = async (path, sha256) => {
+  const isAt: LibraryFolders['isAt'] = async (path, sha256) => {
     if (!existsSync(path)) return ok(false)
     return ok(createHash('sha256').update(readFileSync(path)).digest('hex') === sha256)
   }
@@ -45,7 +45,7 @@ export function createFakeLibrary(
         mediaOf: (name) => here.findLast((file) => file.name === name)?.media.id ?? null,
       })
     },
-    async held(_root, located) {
+    async findHeldFile(_root, located) {
       return ok(holds.get(located.media.id) ?? null)
     },
     findRemains: async () => ok(null),

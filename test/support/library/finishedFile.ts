@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WallMs } from '../../../electron/ports/clock.js'
-import type { FinishedFile } from '../../../electron/ports/library/localLibrary.js'
+import type { FinishedFile } from '../../../electron/ports/library/libraryFolders.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { LIBRARY_NOW_MS, LIBRARY_PORTAL } from './libraryDataset.js'
 

@@ -8,7 +8,7 @@ import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { findCollisions } from '../../../electron/engine/files/collisions.js'
-import { createLocalLibrary } from '../../../electron/library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { verifyFolder } from '../../../electron/library/files/verifyFolder.js'
 import type { OnCollision } from '../../../shared/download/files/collision.js'
@@ -22,7 +22,7 @@ import { createDataset, createMedia } from '../../support/samples/engineSamples.
 const NEW = Buffer.from('the new text')
 const OLD = 'an older text'
 const hashFile = createHashFile(nodeDisk, nodeHash)
-const newLibrary = () => createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile })
+const newLibrary = () => createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
 
 const { open, root, server } = prepareWire()
 let folder: string

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { createLocalLibrary } from '../../../electron/library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { type Finding, verifyFolder } from '../../../electron/library/files/verifyFolder.js'
 import type { Disk } from '../../../electron/ports/disk.js'
-import type { FinishedFile, LocalLibrary } from '../../../electron/ports/library/localLibrary.js'
+import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
 import type { Log } from '../../../electron/ports/log.js'
 import type { LocatedMedia } from '../../../electron/ports/mediaSource.js'
 import type { Dataset, DeclaredChecksum, Media } from '../../../shared/catalogue/model.js'
@@ -23,11 +23,11 @@ import { createFinishedFile } from '../../support/library/finishedFile.js'
 import { createFileFacts, createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 
 const hashFile = createHashFile(nodeDisk, nodeHash)
-const fresh = (): LocalLibrary => createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile })
+const fresh = (): LibraryFolders => createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 let root: string
-let library: LocalLibrary
+let library: LibraryFolders
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'library-'))
   library = fresh()
@@ -83,8 +83,8 @@ test('a file on record counts as held once it is synced: its folder may be a cop
         return ok({ ...opened.value, sync: async () => fail(failure(code)) })
       },
     }
-    const other = createLocalLibrary({ disk, clock: systemClock, hashFile })
-    return other.held(root, locatedOf(dataset, media), new AbortController().signal)
+    const other = createLibraryFolders({ disk, clock: systemClock, hashFile })
+    return other.findHeldFile(root, locatedOf(dataset, media), new AbortController().signal)
   }
   expect(await heldOn(null)).toMatchObject({ ok: true, value: { name: '1.csv' } })
   expect(await heldOn('disk/error')).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
@@ -129,7 +129,7 @@ test('one more file costs a line, however many there are; a quiet folder explain
       return nodeDisk.replaceSmall(path, text)
     },
   }
-  library = createLocalLibrary({ disk: counting, clock: systemClock, hashFile })
+  library = createLibraryFolders({ disk: counting, clock: systemClock, hashFile })
   const { folder } = await noted(dataset, 0, 'text 0')
   for (let n = 1; n < 300; n += 1) await noted(dataset, n, `text ${n}`)
   // Every second or ten, not three hundred times.
@@ -152,7 +152,7 @@ test('a dataset keeps one folder when its first file ends while another looks fo
       return nodeDisk.list(path)
     },
   }
-  const other = createLocalLibrary({ disk: busy, clock: systemClock, hashFile })
+  const other = createLibraryFolders({ disk: busy, clock: systemClock, hashFile })
   const folder = value(await other.folderFor(root, createLibraryDataset()))
   expect(listings).toBeGreaterThanOrEqual(2)
   expect(await readdir(root)).toEqual([basename(folder)])
@@ -189,7 +189,7 @@ test('what a process that died had only in the journal is verified, held, and in
   expect((await sidecarIn(folder))?.files).toHaveLength(1)
   expect(await found()).toEqual(['ok 0.csv', 'ok 1.csv'])
   const next = fresh()
-  expect(value(await next.held(root, locatedOf(createLibraryDataset(), media)))?.name).toBe('1.csv')
+  expect(value(await next.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.name).toBe('1.csv')
   await next.settle()
   expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toContain(' *1.csv')
@@ -205,7 +205,7 @@ test('a journal that a fold had written but not removed changes nothing', async 
   const sidecar = await sidecarIn(folder)
   await writeFile(join(folder, 'dataset.rudi.journal'), journal)
   const next = fresh()
-  await next.held(root, locatedOf(createLibraryDataset(), mediaOf(createLibraryDataset(), 0)))
+  await next.findHeldFile(root, locatedOf(createLibraryDataset(), mediaOf(createLibraryDataset(), 0)))
   await next.settle()
   expect(await sidecarIn(folder)).toEqual(sidecar)
   expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
@@ -218,7 +218,7 @@ test('a disk that refuses the journal gets the sidecar written instead, and the 
     open: async (path, how) =>
       path.endsWith('.journal') && how === 'create-new' ? fail(failure('disk/denied')) : nodeDisk.open(path, how),
   }
-  library = createLocalLibrary({ disk: refusing, clock: systemClock, hashFile })
+  library = createLibraryFolders({ disk: refusing, clock: systemClock, hashFile })
   await noted(createLibraryDataset(), 1, 'more')
   expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
 })
@@ -232,13 +232,13 @@ test('a compaction that the disk refuses is logged, and the journal holds everyt
   }
   const said: unknown[] = []
   const log: Log = { note: (event, facts) => void said.push([event, facts]) }
-  library = createLocalLibrary({ disk: refusing, clock: systemClock, hashFile, log })
+  library = createLibraryFolders({ disk: refusing, clock: systemClock, hashFile, log })
   await noted(createLibraryDataset(), 1, 'more')
   await library.settle()
   expect(said).toEqual([['folder.not-noted', { code: 'disk/denied', files: 0 }]])
   expect(await readdir(folder)).toContain('dataset.rudi.journal')
   isRefusing = false
-  const next = createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile, log })
+  const next = createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile, log })
   await next.tidy([folder])
   await next.settle()
   expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
@@ -249,7 +249,7 @@ test('a record replaced by one of the same length is seen by the same process', 
   const dataset = createLibraryDataset()
   const { folder } = await finish(dataset, 0, 'text')
   const again = await finish(dataset, 0, 'tezt')
-  expect(value(await library.held(root, locatedOf(dataset, again.media)))?.name).toBe('0.csv')
+  expect(value(await library.findHeldFile(root, locatedOf(dataset, again.media)))?.name).toBe('0.csv')
   await finish(dataset, 1, 'more')
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
   expect(sums).toContain(sha256('tezt'))
@@ -271,7 +271,7 @@ test('another dataset never moves into a folder that is taken', async () => {
 
 test('a file that is unchanged is held', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
-  expect(value(await fresh().held(root, locatedOf(createLibraryDataset(), media)))).toEqual({
+  expect(value(await fresh().findHeldFile(root, locatedOf(createLibraryDataset(), media)))).toEqual({
     folder,
     name: '0.csv',
     sizeBytes: 4,
@@ -282,7 +282,7 @@ test('a file that is unchanged is held', async () => {
 test('a file with one flipped byte is not held', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
   await writeFile(join(folder, '0.csv'), 'tezt')
-  expect(value(await fresh().held(root, locatedOf(createLibraryDataset(), media)))).toBeNull()
+  expect(value(await fresh().findHeldFile(root, locatedOf(createLibraryDataset(), media)))).toBeNull()
 })
 
 test.each([
@@ -291,7 +291,7 @@ test.each([
   ['another checksum', { checksum: { is: 'usable', algorithm: 'sha-256', hex: sha256('other') } as DeclaredChecksum }],
 ])('a media with %s is another version, and must be fetched', async (_, over) => {
   const { media } = await finish(createLibraryDataset(), 0, 'text')
-  expect(value(await fresh().held(root, locatedOf(createLibraryDataset(), { ...media, ...over })))).toBeNull()
+  expect(value(await fresh().findHeldFile(root, locatedOf(createLibraryDataset(), { ...media, ...over })))).toBeNull()
 })
 
 test('the same instant written otherwise is the same version', async () => {
@@ -300,14 +300,14 @@ test('the same instant written otherwise is the same version', async () => {
   first.updated = '2026-03-01T00:00:00Z'
   const { media } = await finish(dataset, 0, 'text')
   const again = { ...media, updated: '2026-03-01T01:00:00.000+01:00' }
-  expect(value(await fresh().held(root, locatedOf(dataset, again)))?.name).toBe('0.csv')
+  expect(value(await fresh().findHeldFile(root, locatedOf(dataset, again)))?.name).toBe('0.csv')
 })
 
 test('a file whose record was lost is adopted by size and checksum, and recorded again', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
   await unlink(join(folder, 'dataset.rudi.json'))
   const checksum = { is: 'usable', algorithm: 'md5', hex: createHash('md5').update('text').digest('hex') } as const
-  const held = value(await fresh().held(root, locatedOf(createLibraryDataset(), { ...media, checksum })))
+  const held = value(await fresh().findHeldFile(root, locatedOf(createLibraryDataset(), { ...media, checksum })))
   expect(held?.verdict).toEqual({ is: 'verified', algorithm: 'md5' })
   expect((await sidecarIn(folder))?.files[0]).toMatchObject({ name: '0.csv', sha256: sha256('text'), request: null })
 })
@@ -316,7 +316,7 @@ test('a file of the right size with other bytes is not adopted', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'tezt')
   await unlink(join(folder, 'dataset.rudi.json'))
   const checksum = { is: 'usable', algorithm: 'sha-256', hex: sha256('text') } as const
-  expect(value(await fresh().held(root, locatedOf(createLibraryDataset(), { ...media, checksum })))).toBeNull()
+  expect(value(await fresh().findHeldFile(root, locatedOf(createLibraryDataset(), { ...media, checksum })))).toBeNull()
 })
 
 test('a damaged sidecar is set aside, and the older sums stay', async () => {

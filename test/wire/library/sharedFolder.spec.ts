@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { createLocalLibrary } from '../../../electron/library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { createFolderLock, LOCK_NAME } from '../../../electron/library/records/folderLock.js'
-import type { LocalLibrary } from '../../../electron/ports/library/localLibrary.js'
+import type { LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { parseSidecar } from '../../../shared/library/sidecar/sidecar.js'
@@ -22,9 +22,9 @@ const PROCESSES = 6
 const FILES_EACH = 5
 
 const hashFile = createHashFile(nodeDisk, nodeHash)
-const createMember = (n: number, clock = systemClock): LocalLibrary => {
+const createMember = (n: number, clock = systemClock): LibraryFolders => {
   const lock = createFolderLock({ disk: nodeDisk, clock, owner: `member-${n}` })
-  return createLocalLibrary({ disk: nodeDisk, clock, hashFile, lock })
+  return createLibraryFolders({ disk: nodeDisk, clock, hashFile, lock })
 }
 
 const createLargeDataset = (count: number): Dataset => {
@@ -37,7 +37,7 @@ const createLargeDataset = (count: number): Dataset => {
   return createLibraryDataset({ media })
 }
 
-async function finish(member: LocalLibrary, root: string, dataset: Dataset, n: number): Promise<string> {
+async function finish(member: LibraryFolders, root: string, dataset: Dataset, n: number): Promise<string> {
   const folder = await unwrap(member.folderFor(root, dataset))
   const [name, text] = [`${n}.csv`, `text ${n}`]
   await writeFile(join(folder, name), text)
@@ -96,7 +96,7 @@ test('what a process left half written when it died is written by the next that 
   )
   const media = dataset.media[0] as Media
   const url = new URL(`${LIBRARY_PORTAL}/medias/${dataset.id}/${media.id}/dwnl`)
-  const held = await member.held(root, { dataset, media, url, needsToken: false, publicUrl: url.href })
+  const held = await member.findHeldFile(root, { dataset, media, url, needsToken: false, publicUrl: url.href })
   expect(held).toMatchObject({ ok: true, value: { name: '0.csv' } })
   await member.settle()
   expect((await namesIn(folder)).sums).toEqual(['0.csv'])

@@ -1,4 +1,4 @@
-import { isEncoded, type ResponseHead } from '../../../../shared/download/http/response.js'
+import { isEncoded, type ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Clock } from '../../../ports/clock.js'

@@ -1,4 +1,4 @@
-import type { ResponseHead } from '../../../../shared/download/http/response.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { retryAfterMs } from '../../../../shared/http/retryAfter.js'

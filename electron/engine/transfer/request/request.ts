@@ -1,4 +1,4 @@
-import type { ResponseHead } from '../../../../shared/download/http/response.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import type { StartMessage, WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../../shared/http/redirect.js'

@@ -1,4 +1,4 @@
-import { getDeclaredLength, type ResponseHead } from '../../../../shared/download/http/response.js'
+import { getDeclaredLength, type ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import {
   buildRevalidationHeaders,
   hasDifferentValidators,

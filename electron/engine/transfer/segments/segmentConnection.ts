@@ -1,5 +1,5 @@
 import { buildRangeHeaders } from '../../../../shared/download/http/rangeHeaders.js'
-import type { ResponseHead } from '../../../../shared/download/http/response.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import { interpretSegmentResponse } from '../../../../shared/download/http/segmentResponse.js'
 import { toIdentity } from '../../../../shared/download/http/validators.js'
 import type { ByteRange } from '../../../../shared/download/model/byteRanges.js'

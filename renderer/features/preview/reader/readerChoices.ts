@@ -1,7 +1,7 @@
 import type { CsvDialect, TableFormat } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
-import { formatEncoding } from '../table/formatSource.js'
 
 type CsvFormat = Extract<TableFormat, { readonly is: 'csv' }>
 

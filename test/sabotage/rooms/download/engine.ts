@@ -28,7 +28,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a file on record counts as held without a sync',
-    file: 'electron/library/createLocalLibrary.ts',
+    file: 'electron/library/createLibraryFolders.ts',
     find: "        if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)\n",
     replace: '        if (synced.ok || !synced.ok) return ok(known)\n',
     spec: 'wire/library/library.spec.ts',

@@ -5,7 +5,10 @@ const RECHECK = {
   file: 'shared/download/http/revalidation.ts',
   spec: 'unit/download/http/revalidation.spec.ts',
 } as const
-const ANSWER = { file: 'shared/download/http/response.ts', spec: 'unit/download/http/response.spec.ts' } as const
+const ANSWER = {
+  file: 'shared/download/http/interpretResponse.ts',
+  spec: 'unit/download/http/response.spec.ts',
+} as const
 const STRAND = {
   file: 'shared/download/http/segmentResponse.ts',
   spec: 'unit/download/http/segmentResponse.spec.ts',
@@ -143,6 +146,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...ANSWER,
     what: 'of two lengths of an answer one is believed',
+    file: 'shared/download/http/responseHead.ts',
     find: 'lengths.size === 1 && /^',
     replace: 'lengths.size > 0 && /^',
     title: 'with two lengths is not',

@@ -89,4 +89,28 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     spec: 'wire/cli/catalog.spec.ts',
     title: 'shows as many as the limit says, though one that comes first is damaged',
   },
+  {
+    what: 'a damaged record of the copy of a catalogue is believed',
+    file: 'electron/adapters/sqlite/catalogue/catalogueStore.ts',
+    find: 'const dataset = isIntactText(row) ?',
+    replace: 'const dataset = row.key > 0 ?',
+    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
+    title: 'a letter of a %s that changed: the record leaves the copy, and comes again',
+  },
+  {
+    what: 'a record of the copy of a catalogue is believed under any id',
+    file: 'electron/adapters/sqlite/catalogue/recordChecksums.ts',
+    find: 'computeTextCrc32(`${id}\\n${text}`)',
+    replace: 'computeTextCrc32(`${id.length}\\n${text}`)',
+    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
+    title: 'a record under the id of another is not believed',
+  },
+  {
+    what: 'a copy of a catalogue without checksums cannot be read beside the window',
+    file: 'electron/adapters/sqlite/catalogue/recordChecksums.ts',
+    find: 'readUserVersion(db) < WITH_SUMS',
+    replace: 'readUserVersion(db) < 1',
+    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
+    title: 'a copy from before there were checksums is read as it is, written on, and not thrown away',
+  },
 ]

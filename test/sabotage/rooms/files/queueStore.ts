@@ -7,7 +7,6 @@ const COPY = 'electron/adapters/sqlite/queue/queueBackup.ts'
 const COPY_ROWS = 'electron/adapters/sqlite/queue/backupRows.ts'
 const LINES = 'electron/adapters/sqlite/queue/backupFile.ts'
 const ROWS = 'electron/adapters/sqlite/queue/queueRows.ts'
-const DENIED_SPEC = 'unit/adapters/sqlite/deniedFiles.spec.ts'
 const COPY_SPEC = 'unit/adapters/sqlite/queue/queueBackup.spec.ts'
 
 /** The queue's file: damage, what a person sees of it, and what is recovered. */
@@ -123,78 +122,5 @@ export const QUEUE_STORE: readonly ProductSabotage[] = [
     replace: 'path === null || path.length >= 0',
     spec: 'contract/ports/queueStore.spec.ts',
     title: 'a place that no file can have is taken from the row again',
-  },
-  {
-    what: 'a damaged record of the copy of a catalogue is believed',
-    file: 'electron/adapters/sqlite/catalogue/catalogueStore.ts',
-    find: 'const dataset = isIntactText(row) ?',
-    replace: 'const dataset = row.key > 0 ?',
-    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
-    title: 'a letter of a %s that changed: the record leaves the copy, and comes again',
-  },
-  {
-    what: 'a record of the copy of a catalogue is believed under any id',
-    file: 'electron/adapters/sqlite/catalogue/recordChecksums.ts',
-    find: 'computeTextCrc32(`${id}\\n${text}`)',
-    replace: 'computeTextCrc32(`${id.length}\\n${text}`)',
-    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
-    title: 'a record under the id of another is not believed',
-  },
-  {
-    what: 'a copy of a catalogue without checksums cannot be read beside the window',
-    file: 'electron/adapters/sqlite/catalogue/recordChecksums.ts',
-    find: 'readUserVersion(db) < WITH_SUMS',
-    replace: 'readUserVersion(db) < 1',
-    spec: 'unit/adapters/sqlite/catalogue/damagedRecords.spec.ts',
-    title: 'a copy from before there were checksums is read as it is, written on, and not thrown away',
-  },
-  {
-    what: 'a pipe in the place of a database ends the start',
-    file: 'electron/adapters/sqlite/database.ts',
-    find: 'DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||',
-    replace: '',
-    spec: 'unit/adapters/sqlite/notRegularFiles.spec.ts',
-    title: 'in the place of %s',
-  },
-  {
-    what: 'a link to nowhere in the place of a database stays there',
-    file: 'electron/adapters/sqlite/quarantineDatabase.ts',
-    find: 'lstatSync(path, { throwIfNoEntry: false }) !== undefined',
-    replace: 'lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false',
-    spec: 'unit/adapters/sqlite/notRegularFiles.spec.ts',
-    title: 'in the place of %s',
-  },
-  {
-    what: 'a database of another account ends the start',
-    file: 'electron/adapters/sqlite/database.ts',
-    find: '(isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`)))',
-    replace: 'false',
-    spec: DENIED_SPEC,
-    title: 'that are another account’s are put aside as they are, and what is readable is taken over',
-  },
-  {
-    what: 'a database of ours that lost its rights is put aside',
-    file: 'electron/adapters/sqlite/database.ts',
-    find: `  for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(\`\${file}\${end}\`)) restorePermissions(\`\${file}\${end}\`)
-`,
-    replace: '',
-    spec: DENIED_SPEC,
-    title: 'that are ours and %s get them back, and nothing is lost',
-  },
-  {
-    what: 'a queue that cannot be read cannot be made anew',
-    file: 'electron/adapters/sqlite/salvage/pageReader.ts',
-    find: '  if (!isReadable(file)) return\n',
-    replace: '',
-    spec: DENIED_SPEC,
-    title: 'that are another account’s are put aside as they are, and what is readable is taken over',
-  },
-  {
-    what: 'a copy of the queue that cannot be read is thrown away',
-    file: COPY,
-    find: 'if (!there.isFile() || isAccessDenied(path)) quarantineDatabase(path)',
-    replace: 'if (!there.isFile()) quarantineDatabase(path)',
-    spec: DENIED_SPEC,
-    title: 'that are another account’s, the copy of the queue too, are all kept beside an empty queue',
   },
 ]

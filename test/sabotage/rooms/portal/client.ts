@@ -216,4 +216,29 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     spec: 'wire/portal/oauth.spec.ts',
     title: 'takes a project key at its own address, and is asked there first from then on',
   },
+  {
+    what: 'an answer of the portal is nested without a bound',
+    file: 'electron/portal/http/response.ts',
+    find: `  if (!isWithinJsonDepth(text, LIMITS.JSON_DEPTH)) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
+`,
+    replace: '',
+    spec: 'wire/portal/hostilePortal.spec.ts',
+    title: 'of JSON a hundred thousand deep is not parsed',
+  },
+  {
+    what: 'an answer that came compressed is taken',
+    file: 'electron/portal/http/apiRequest.ts',
+    find: "if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {",
+    replace: 'if (encoding === null && encoding === undefined) {',
+    spec: 'wire/portal/hostilePortal.spec.ts',
+    title: 'compressed without being asked (%s) is refused, not unpacked',
+  },
+  {
+    what: 'an answer without an end is read to it',
+    file: 'electron/portal/http/apiRequest.ts',
+    find: '      if (length > limit) {',
+    replace: '      if (length < 0) {',
+    spec: 'wire/portal/hostilePortal.spec.ts',
+    title: 'without end is not read to the end',
+  },
 ]

@@ -188,7 +188,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'a comparison decrypts protected files beside them',
-    file: 'electron/composition/comparisons.ts',
+    file: 'electron/composition/cliComparisons.ts',
     find: 'return await withClearCopies(deps, memory.path,',
     replace: "return await withClearCopies(deps, join(task.old.path, '..'),",
     spec: DOWNLOAD,

@@ -93,4 +93,20 @@ export const REDACTION: readonly ProductSabotage[] = [
     spec: SPEC,
     title: 'of twenty characters and more is seen by its shape alone',
   },
+  {
+    file: 'shared/desktop/diagnostics.ts',
+    spec: 'unit/desktop/diagnostics.spec.ts',
+    what: 'the report has no bound',
+    find: '    .slice(0, LIMITS.TEXT_CHARS)\n',
+    replace: '',
+    title: 'is bounded, however long the log',
+  },
+  {
+    file: 'shared/desktop/diagnostics.ts',
+    spec: 'unit/desktop/diagnostics.spec.ts',
+    what: 'the report names a portal’s title',
+    find: '`${host} ${dialect}/${foundDialect',
+    replace: '`${JSON.stringify(portals)} ${host} ${dialect}/${foundDialect',
+    title: 'names no dataset, no file and no person',
+  },
 ]

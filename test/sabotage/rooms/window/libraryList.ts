@@ -3,8 +3,6 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const WRITER = 'electron/adapters/sqlite/library/libraryWriter.ts'
 const SEARCH = 'electron/adapters/sqlite/library/librarySearch.ts'
 const STORE = 'renderer/features/library/store/fileActions.ts'
-const SCRUB = 'electron/services/scrub.ts'
-const SCRUB_SPEC = 'unit/services/scrub.spec.ts'
 const INDEX_SPEC = 'contract/ports/libraryIndexStore.spec.ts'
 const WINDOW_SPEC = 'window/library/library.spec.ts'
 
@@ -41,21 +39,5 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
     replace: 'undo: () => void settle(),',
     spec: WINDOW_SPEC,
     title: 'deletes from the disk when the way back is over, and not at all when that is undone',
-  },
-  {
-    what: 'the disk is read on battery',
-    file: SCRUB,
-    find: ' && !isOnBattery()',
-    replace: '',
-    spec: SCRUB_SPEC,
-    title: 'rests on battery and while downloads are under way, and goes on where it was',
-  },
-  {
-    what: 'the disk is read as fast as it can be',
-    file: SCRUB,
-    find: 'Math.max(0, (file.sizeBytes / LIMITS.SCRUB_BYTES_PER_SECOND) * 1000 - spentMs)',
-    replace: '0',
-    spec: SCRUB_SPEC,
-    title: 'reads what is due at a low rate, and says which file has rotted',
   },
 ]

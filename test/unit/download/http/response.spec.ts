@@ -1,10 +1,7 @@
 // Answers attackers (b) and (d): only an answer that says exactly which bytes it carries is taken (N-15).
 import { describe, expect, it } from 'vitest'
-import {
-  interpretResponse,
-  type ResponseExpectation,
-  type ResponseHead,
-} from '../../../../shared/download/http/response.js'
+import { interpretResponse, type ResponseExpectation } from '../../../../shared/download/http/interpretResponse.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import { NO_DIGESTS } from '../../../support/http/noDigests.js'
 
 const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 100 }

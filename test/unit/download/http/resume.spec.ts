@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { interpretResponse, type ResponseExpectation } from '../../../../shared/download/http/interpretResponse.js'
 import { buildRangeHeaders } from '../../../../shared/download/http/rangeHeaders.js'
-import {
-  interpretResponse,
-  type ResponseExpectation,
-  type ResponseHead,
-} from '../../../../shared/download/http/response.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import { planResume } from '../../../../shared/download/http/resume.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { LIMITS } from '../../../../shared/limits.js'

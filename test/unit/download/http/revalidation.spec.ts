@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ResponseHead } from '../../../../shared/download/http/response.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import {
   buildRevalidationHeaders,
   interpretRevalidation,

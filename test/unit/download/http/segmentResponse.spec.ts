@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ResponseHead } from '../../../../shared/download/http/response.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import { interpretSegmentResponse, isSegmentable } from '../../../../shared/download/http/segmentResponse.js'
 import { toIdentity } from '../../../../shared/download/http/validators.js'
 import { NO_DIGESTS } from '../../../support/http/noDigests.js'

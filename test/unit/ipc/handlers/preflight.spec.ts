@@ -7,7 +7,7 @@ import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { systemClock } from '../../../../electron/adapters/system/systemClock.js'
 import { findCollisions } from '../../../../electron/engine/files/collisions.js'
 import { createPreflightHandlers, type PreflightDeps } from '../../../../electron/ipc/handlers/preflight.js'
-import { createLocalLibrary } from '../../../../electron/library/createLocalLibrary.js'
+import { createLibraryFolders } from '../../../../electron/library/createLibraryFolders.js'
 import type { PortalClient } from '../../../../electron/portal/api/portal.js'
 import { createAccessRightsCache } from '../../../../electron/services/accessRightsCache.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
@@ -33,7 +33,7 @@ function looker(
   some: Partial<PreflightDeps> & { readonly mayRead?: PortalClient['mayRead'] } = {},
 ) {
   const byId = new Map(datasets.map((one) => [one.id, one]))
-  const library = createLocalLibrary({
+  const library = createLibraryFolders({
     disk: nodeDisk,
     clock: systemClock,
     hashFile: async () => fail(failure('disk/not-found')),
@@ -102,7 +102,7 @@ it('finds the file of a stranger under a name that is wanted, and touches nothin
   const met = await findCollisions(
     {
       disk: nodeDisk,
-      library: createLocalLibrary({
+      library: createLibraryFolders({
         disk: nodeDisk,
         clock: systemClock,
         hashFile: async () => fail(failure('disk/not-found')),

@@ -26,10 +26,10 @@ export async function fetchRecords(
     return items.ok ? ok({ ...listed, items: items.value }) : items
   }
   const page = await fetchPage(deps, query, 'records', whole, signal)
-  return page.ok ? ok(fetchRecordPage(page.value, page.value.items)) : page
+  return page.ok ? ok(toRecordPage(page.value, page.value.items)) : page
 }
 
-export const fetchRecordPage = (
+export const toRecordPage = (
   { total, sent, datasets, inOrder }: FetchedPage<DecodedPage>,
   items: readonly Dataset[],
 ): RecordPage => ({ total, sent, items, first: datasets[0]?.id ?? null, unusable: sent - datasets.length, inOrder })

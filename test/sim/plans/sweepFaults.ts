@@ -92,7 +92,7 @@ export const FAULT_PAIRS: readonly (readonly [Fault, Fault])[] = [
   ['busy', 'error'],
 ]
 
-/** Two faults in one world, for pairs of places `reduceDownload` apart. */
+/** Two faults in one world, for pairs of places `step` apart. */
 export async function sweepFaultPairs(play: Play, listener: Hear, step: number): Promise<SweepResult> {
   let failing = 0
   let runs = 0

@@ -1,15 +1,6 @@
 import type { RowCount, TableFormat } from '../../../../shared/preview/model.js'
+import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
-
-const ENCODINGS = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252 (Latin-1)',
-  'iso-8859-15': 'ISO-8859-15 (Latin-9)',
-} as const
-
-export const formatEncoding = (encoding: keyof typeof ENCODINGS): string => ENCODINGS[encoding]
 
 const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 
@@ -24,7 +15,7 @@ const GEOGRAPHIC = {
 const formatEpsg = (epsg: number | null): readonly string[] => (epsg === null ? [] : [`EPSG:${epsg}`])
 
 /** What was recognised of how a file is written, each in a few words. */
-export function formatSource(format: TableFormat, messages: Messages): readonly string[] {
+export function describeTableFormat(format: TableFormat, messages: Messages): readonly string[] {
   switch (format.is) {
     case 'csv': {
       const { encoding, bom, separator, decimal } = format.dialect

@@ -4,7 +4,7 @@ const SPEC = 'unit/library/describe.spec.ts'
 const WIRE = 'wire/cli/upkeep/export.spec.ts'
 
 /** What a folder of downloads says of itself to other programs. */
-export const DESCRIPTIONS: readonly ProductSabotage[] = [
+export const FOLDER_DESCRIPTIONS: readonly ProductSabotage[] = [
   {
     what: 'a brace of a title ends a field of BibTeX',
     file: 'shared/library/describe/citationFormats.ts',

@@ -6,7 +6,7 @@ const PARTS = 'electron/preview/sources/xlsx/workbook.ts'
 const SPEC = 'wire/preview/workbookLimits.spec.ts'
 
 /** What is packed, nested or without an end: the bounds of those who unpack and parse it. */
-export const ARCHIVES: readonly ProductSabotage[] = [
+export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'of two entries of one name the last one counts',
     file: ZIP,
@@ -118,30 +118,5 @@ export const ARCHIVES: readonly ProductSabotage[] = [
     replace: 'putAll(items)',
     spec: SPEC,
     title: 'whose one feature has no end is given up before it is held',
-  },
-  {
-    what: 'an answer of the portal is nested without a bound',
-    file: 'electron/portal/http/response.ts',
-    find: `  if (!isWithinJsonDepth(text, LIMITS.JSON_DEPTH)) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
-`,
-    replace: '',
-    spec: 'wire/portal/hostilePortal.spec.ts',
-    title: 'of JSON a hundred thousand deep is not parsed',
-  },
-  {
-    what: 'an answer that came compressed is taken',
-    file: 'electron/portal/http/apiRequest.ts',
-    find: "if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {",
-    replace: 'if (encoding === null && encoding === undefined) {',
-    spec: 'wire/portal/hostilePortal.spec.ts',
-    title: 'compressed without being asked (%s) is refused, not unpacked',
-  },
-  {
-    what: 'an answer without an end is read to it',
-    file: 'electron/portal/http/apiRequest.ts',
-    find: '      if (length > limit) {',
-    replace: '      if (length < 0) {',
-    spec: 'wire/portal/hostilePortal.spec.ts',
-    title: 'without end is not read to the end',
   },
 ]

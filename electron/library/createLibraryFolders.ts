@@ -10,7 +10,7 @@ import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
-import type { FinishedFile, LocalLibrary } from '../ports/library/localLibrary.js'
+import type { FinishedFile, LibraryFolders } from '../ports/library/libraryFolders.js'
 import type { Log } from '../ports/log.js'
 import type { LocatedMedia } from '../ports/mediaSource.js'
 import { type CopySource, takeCopy } from './copies/takeCopy.js'
@@ -43,7 +43,7 @@ const usualLayout = (): Layout => parseLayoutOrDefault(null)
  * What is on disk, by what lies there: no database. A folder says itself which dataset it holds, and a file is held
  * when its bytes, read again, are those that were recorded or that the catalogue declares.
  */
-export function createLocalLibrary({
+export function createLibraryFolders({
   disk,
   clock,
   hashFile,
@@ -51,7 +51,7 @@ export function createLocalLibrary({
   layout = usualLayout,
   from,
   lock,
-}: LibraryDeps): LocalLibrary {
+}: LibraryDeps): LibraryFolders {
   const sidecars = createSidecarCache(disk, clock, lock !== undefined)
   const listings = createFolderListings(disk, clock)
   const folders = createDatasetFolders({ disk, clock, sidecars, layout })
@@ -81,7 +81,7 @@ export function createLocalLibrary({
       })
     },
 
-    async held(root, located, signal, { adopt: mayAdopt, isProtected = false } = { adopt: true }) {
+    async findHeldFile(root, located, signal, { adopt: mayAdopt, isProtected = false } = { adopt: true }) {
       const found = await folders.find(root, located.dataset)
       if (!found.ok) return found
       const { folder } = found.value

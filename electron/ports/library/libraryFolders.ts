@@ -65,7 +65,7 @@ export interface FolderRecordLookup {
  * The dataset folders on this computer: which files they hold, and the records in them. It reads the disk itself;
  * `LibraryIndex` is the database that the window lists.
  */
-export interface LocalLibrary {
+export interface LibraryFolders {
   /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
   folderFor(root: string, dataset: Dataset): Promise<Result<string>>
   /**
@@ -74,7 +74,7 @@ export interface LocalLibrary {
    * `isProtected`: only a file on record is taken, for any other would be or become a clear one.
    * Aborting ends the reading by throwing the signal's reason.
    */
-  held(
+  findHeldFile(
     root: string,
     located: LocatedMedia,
     signal?: AbortSignal,

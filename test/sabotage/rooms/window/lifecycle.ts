@@ -4,12 +4,9 @@ const LEAVING = {
   file: 'electron/lifecycle/confirmLeaving.ts',
   spec: 'unit/window/desktop/desktopIntegration.spec.ts',
 } as const
-const REPORT = { file: 'shared/desktop/diagnostics.ts', spec: 'unit/desktop/diagnostics.spec.ts' } as const
-const WINDOW = { file: 'electron/window/windowController.ts', spec: 'unit/window/windowController.spec.ts' } as const
-const PLACE = { file: 'electron/window/windowBounds.ts', spec: 'unit/window/windowBounds.spec.ts' } as const
 
-/** The application on a desktop: quitting, sleep, the report for support, the window’s place. */
-export const DESKTOP: readonly ProductSabotage[] = [
+/** Quitting, closing the window, and what keeps the computer awake. */
+export const LIFECYCLE: readonly ProductSabotage[] = [
   {
     what: 'what does not close keeps the application for ever',
     file: 'electron/lifecycle/quit.ts',
@@ -72,55 +69,5 @@ export const DESKTOP: readonly ProductSabotage[] = [
     replace: "if (held === null) held = blocker.start('prevent-app-suspension')\n    else if (running < 0) {",
     spec: 'unit/window/desktop/desktopIntegration.spec.ts',
     title: 'is held only while bytes move, once',
-  },
-  {
-    ...REPORT,
-    what: 'the report has no bound',
-    find: '    .slice(0, LIMITS.TEXT_CHARS)\n',
-    replace: '',
-    title: 'is bounded, however long the log',
-  },
-  {
-    ...REPORT,
-    what: 'the report names a portal’s title',
-    find: '`${host} ${dialect}/${foundDialect',
-    replace: '`${JSON.stringify(portals)} ${host} ${dialect}/${foundDialect',
-    title: 'names no dataset, no file and no person',
-  },
-  {
-    ...PLACE,
-    what: 'windows are larger than their display',
-    find: 'const width = Math.min(wanted.width, screen?.width ?? wanted.width)',
-    replace: 'const width = wanted.width',
-    title: 'is never outside every display, nor larger than the one it is on',
-  },
-  {
-    ...PLACE,
-    what: 'a window opens on a display that was unplugged',
-    find: 'if (was === null || home === undefined) return { width, height }',
-    replace:
-      'if (was === null) return { width, height }\n  if (home === undefined) return { width, height, x: was.x, y: was.y }',
-    title: 'is the system’s choice when its display was unplugged, in the size it had',
-  },
-  {
-    ...WINDOW,
-    what: 'a page that asks nothing keeps its window',
-    find: 'if (!signal.aborted && !fallen.isDestroyed()) replace(fallen)',
-    replace: 'if (signal.aborted && !fallen.isDestroyed()) replace(fallen)',
-    title: 'gives its place to a new one when the new page asks nothing, and that one is there before it goes',
-  },
-  {
-    ...WINDOW,
-    what: 'a page is loaded while its end is being reported',
-    find: '    await clock.turnEnds()\n',
-    replace: '',
-    title: 'gets a new page when the page’s process is gone, and not before all listeners were notified',
-  },
-  {
-    ...WINDOW,
-    what: 'a page that falls again and again is made anew for ever',
-    find: "    if (falls.length > FALLS.most) return failed(new Error(`the page's process keeps ending: ${reason}`))\n",
-    replace: '',
-    title: 'gives up on a page that falls over again and again at once, and not on one that does so each hour',
   },
 ]

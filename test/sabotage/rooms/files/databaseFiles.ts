@@ -1,0 +1,57 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const COPY = 'electron/adapters/sqlite/queue/queueBackup.ts'
+const DENIED_SPEC = 'unit/adapters/sqlite/deniedFiles.spec.ts'
+
+/** Any database of ours: how it is opened, put aside when it is damaged, and read in part. */
+export const DATABASE_FILES: readonly ProductSabotage[] = [
+  {
+    what: 'a pipe in the place of a database ends the start',
+    file: 'electron/adapters/sqlite/database.ts',
+    find: 'DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||',
+    replace: '',
+    spec: 'unit/adapters/sqlite/notRegularFiles.spec.ts',
+    title: 'in the place of %s',
+  },
+  {
+    what: 'a link to nowhere in the place of a database stays there',
+    file: 'electron/adapters/sqlite/quarantineDatabase.ts',
+    find: 'lstatSync(path, { throwIfNoEntry: false }) !== undefined',
+    replace: 'lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false',
+    spec: 'unit/adapters/sqlite/notRegularFiles.spec.ts',
+    title: 'in the place of %s',
+  },
+  {
+    what: 'a database of another account ends the start',
+    file: 'electron/adapters/sqlite/database.ts',
+    find: '(isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`)))',
+    replace: 'false',
+    spec: DENIED_SPEC,
+    title: 'that are another account’s are put aside as they are, and what is readable is taken over',
+  },
+  {
+    what: 'a database of ours that lost its rights is put aside',
+    file: 'electron/adapters/sqlite/database.ts',
+    find: `  for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(\`\${file}\${end}\`)) restorePermissions(\`\${file}\${end}\`)
+`,
+    replace: '',
+    spec: DENIED_SPEC,
+    title: 'that are ours and %s get them back, and nothing is lost',
+  },
+  {
+    what: 'a queue that cannot be read cannot be made anew',
+    file: 'electron/adapters/sqlite/salvage/pageReader.ts',
+    find: '  if (!isReadable(file)) return\n',
+    replace: '',
+    spec: DENIED_SPEC,
+    title: 'that are another account’s are put aside as they are, and what is readable is taken over',
+  },
+  {
+    what: 'a copy of the queue that cannot be read is thrown away',
+    file: COPY,
+    find: 'if (!there.isFile() || isAccessDenied(path)) quarantineDatabase(path)',
+    replace: 'if (!there.isFile()) quarantineDatabase(path)',
+    spec: DENIED_SPEC,
+    title: 'that are another account’s, the copy of the queue too, are all kept beside an empty queue',
+  },
+]

@@ -1,0 +1,24 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const SCRUB = 'electron/services/scrub.ts'
+const SCRUB_SPEC = 'unit/services/scrub.spec.ts'
+
+/** The reading of the library at a low rate. */
+export const SCRUB_READING: readonly ProductSabotage[] = [
+  {
+    what: 'the disk is read on battery',
+    file: SCRUB,
+    find: ' && !isOnBattery()',
+    replace: '',
+    spec: SCRUB_SPEC,
+    title: 'rests on battery and while downloads are under way, and goes on where it was',
+  },
+  {
+    what: 'the disk is read as fast as it can be',
+    file: SCRUB,
+    find: 'Math.max(0, (file.sizeBytes / LIMITS.SCRUB_BYTES_PER_SECOND) * 1000 - spentMs)',
+    replace: '0',
+    spec: SCRUB_SPEC,
+    title: 'reads what is due at a low rate, and says which file has rotted',
+  },
+]
