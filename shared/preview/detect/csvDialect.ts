@@ -36,12 +36,12 @@ function usualLength(lines: readonly (readonly string[])[]): number {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 1
 }
 
-/** The share of lines that have the usual number of fields, a little better the more fields there are; 0 for one field. */
+/** The share of lines that have the usual number of fields, by no more than a tie better the more fields there are; 0 for one field. */
 function evenness(lines: readonly (readonly string[])[]): number {
   const usual = usualLength(lines)
   if (usual < 2 || lines.length < 2) return 0
   const share = lines.filter(({ length }) => length === usual).length / lines.length
-  return share < 0.5 ? 0 : share + Math.min(usual, 20) / 1000
+  return share < 0.5 ? 0 : share + Math.min(usual, 20) / 10_000
 }
 
 /** The fields of the first whole lines. A quoted field may hold separators and line ends. */

@@ -18,6 +18,7 @@ describe('the dialect of a text table', () => {
     ['a,b\n"1,5",x\n"2,25",y\n', ',', ','],
     ['titre du fichier\n\na;b;c\n1;2;3\n4;5;6\n7;8;9\n', ';', '.'],
     ['"a";"b"\r\n"x\r\ny";"1,5"\r\n', ';', ','],
+    [`id;wkt\n${'7;"POLYGON((1 2,3 4,5 6,7 8,9 0,1 2))"\n'.repeat(199)}`, ';', '.'],
   ])('of %j is cut at %j with the decimal sign %s', (head, separator, decimal) => {
     expect(detectCsvDialect(head)).toMatchObject({ separator, decimal })
   })
