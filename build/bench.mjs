@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPeers } from './bench/peers.mjs'
 import { makeBundles } from './setup/bundles.mjs'
@@ -6,18 +8,44 @@ import { installDependencies } from './setup/dependencies.mjs'
 import { runEntryPoint } from './setup/entryPoint.mjs'
 import { checkTools } from './setup/nodeVersion.mjs'
 import { ROOT } from './setup/paths.mjs'
+import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
 
 /*
  * The published benchmark: the bundled command line against aria2, curl, wget and rclone on the same work, in turns.
  * Options after `--`: --quick, --only <work> (again for more), --runs <n>, --json <file>, --folder <where to work>.
+ * `map [polygons] [points]` times the map in the real window instead.
  */
 await runEntryPoint(async () => {
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`)
   await checkTools()
   await installDependencies(say)
+  const [what, ...counts] = process.argv.slice(2)
+  if (what === 'map') return timeMap(counts)
   await installPeers(say)
   await makeBundles('machine')
-  const args = ['--import', 'tsx', join(ROOT, 'test', 'bench', 'bench.ts'), ...process.argv.slice(2)]
-  const child = spawn(process.execPath, args, { stdio: 'inherit' })
-  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+  return run([process.execPath, '--import', 'tsx', join(ROOT, 'test', 'bench', 'bench.ts'), ...process.argv.slice(2)])
 })
+
+/** @param {readonly string[]} counts */
+async function timeMap(counts) {
+  await makeBundles('all')
+  const room = mkdtempSync(join(tmpdir(), 'rudi-bench-'))
+  const command = [process.execPath, '--import', 'tsx', join(ROOT, 'test', 'bench', 'map.ts'), ...counts]
+  const hasDisplay = Boolean(process.env.DISPLAY)
+  const inSession = wrapInDesktopSession(command, { platform: process.platform, display: true, hasDisplay })
+  try {
+    return await run(inSession, { ...process.env, ...createUserEnvironment(room) })
+  } finally {
+    rmSync(room, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {readonly string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+function run([program = '', ...args], env = process.env) {
+  const child = spawn(program, args, { stdio: 'inherit', env })
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+}

@@ -15,6 +15,8 @@ export const mayHaveMap = (found: MapSource | null, columns: readonly PreviewCol
 
 interface TableMapProps {
   readonly table: MappedTable
+  /** The answer that the table was read with: another one is another map. */
+  readonly reading: object
   readonly name: string
   readonly columns: readonly PreviewColumn[]
   /** Where the geometry seems to be, or null when nothing says so. */
@@ -25,17 +27,27 @@ interface TableMapProps {
 }
 
 /** A table as a map: all of its features, wherever in the table its coordinates are. */
-export function TableMap({ table, name, columns, found, format, onShowRow }: TableMapProps): React.JSX.Element {
+export function TableMap({
+  table,
+  reading,
+  name,
+  columns,
+  found,
+  format,
+  onShowRow,
+}: TableMapProps): React.JSX.Element {
   const { map } = useStores()
   const messages = useMessages()
-  const { table: shown, source: chosen, layer, trouble } = useStore(map)
-  const isShown = isSameTable(shown, table)
+  const { table: shown, reading: read, source: chosen, layer, trouble } = useStore(map)
+  const isShown = isSameTable(shown, table) && read === reading
   useEffect(() => {
-    if (found !== null && !isSameTable(map.getState().table, table)) void map.open(table, null)
-  }, [map, table, found])
+    const state = map.getState()
+    const isThere = isSameTable(state.table, table) && state.reading === reading
+    if (found !== null && !isThere) void map.open(table, reading, null)
+  }, [map, table, reading, found])
   const source = (isShown ? (chosen ?? layer?.source) : null) ?? found ?? { is: 'columns', x: '', y: '', crs: null }
   const choose = (next: MapSource): void => {
-    if (next.is !== 'columns' || (next.x !== '' && next.y !== '')) void map.open(table, next)
+    if (next.is !== 'columns' || (next.x !== '' && next.y !== '')) void map.open(table, reading, next)
   }
   const isWaiting = isShown && layer === null && trouble === null
   return (

@@ -183,6 +183,7 @@ function MapFace({ sight, name }: { readonly sight: Table; readonly name: string
   return table === null ? null : (
     <TableMap
       table={table}
+      reading={sight}
       name={name}
       columns={sight.table.columns}
       found={sight.map}

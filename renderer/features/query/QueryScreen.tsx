@@ -123,6 +123,7 @@ function AnswerMap({ answer }: { readonly answer: QueryAnswer }): React.JSX.Elem
   return (
     <TableMap
       table={table}
+      reading={answer}
       name={messages.say('query.answer')}
       columns={answer.columns}
       found={found}

@@ -205,6 +205,22 @@ describe('the map of a table', () => {
     await page.getByText('Ligne 1 masquée par les filtres.').waitFor({ state: 'detached' })
   })
 
+  it('is made again of a file that was opened again, and not of one that only another face was shown of', async () => {
+    const { page, fakeBackend } = await openMap()
+    await sheet(page).waitFor()
+    await page.getByRole('radio', { name: 'Lignes', exact: true }).click()
+    await page.getByRole('radio', { name: 'Carte', exact: true }).click()
+    await sheet(page).waitFor()
+    expect(listCalls(fakeBackend, 'look.map')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await page
+      .getByRole('button', { name: /^Aperçu de / })
+      .first()
+      .click()
+    await page.getByRole('radio', { name: 'Carte', exact: true }).click()
+    await expect.poll(() => listCalls(fakeBackend, 'look.map')).toHaveLength(2)
+  })
+
   it('says of a row without coordinates that it has no place', async () => {
     const { page } = await openMap()
     await page.getByRole('radio', { name: 'Lignes', exact: true }).click()

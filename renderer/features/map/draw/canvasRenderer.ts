@@ -14,78 +14,58 @@ const FILL = { plain: 0.25, classes: 0.8 } as const
 const SLICE = 400
 
 /**
- * Draws without a graphics card. A picture is made in goes of a few milliseconds on a canvas of its own, and shown when
- * it is whole; meanwhile the one before is moved along with the camera. So the map follows the hand at any number of
- * features, and is sharp again a moment later.
+ * Draws without a graphics card. A picture is made in goes of a few milliseconds on a canvas of its own, and put on the
+ * board when it is whole; who shows the board moves it along with the camera meanwhile. So the map follows the hand at any
+ * number of features, and is sharp again a moment later.
  */
 export function createCanvasRenderer(board: HTMLCanvasElement): MapRenderer {
   const shown = board.getContext('2d')
-  let job: { readonly frame: MapFrame; readonly picture: HTMLCanvasElement; readonly steps: Iterator<void> } | null =
-    null
-  let whole: { readonly frame: MapFrame; readonly picture: HTMLCanvasElement } | null = null
-  let spare: HTMLCanvasElement | null = null
+  const picture = document.createElement('canvas')
+  const context = picture.getContext('2d', { willReadFrequently: true })
+  let job: { readonly frame: MapFrame; readonly steps: Iterator<void> } | null = null
+  let whole: MapFrame | null = null
   let lastWholeMs = 0
+  let last: MapFrame | null = null
 
-  const start = (frame: MapFrame): typeof job => {
-    const picture = spare ?? document.createElement('canvas')
-    spare = null
-    picture.width = Math.round(frame.size.width * frame.dense)
-    picture.height = Math.round(frame.size.height * frame.dense)
-    const context = picture.getContext('2d', { willReadFrequently: true })
-    return context === null ? null : { frame, picture, steps: paintFrame(context, frame) }
+  /** Another frame with each call is a camera that moves: a picture of it would be old before it is whole. */
+  function chooseJob(frame: MapFrame): typeof job {
+    const isStill = last === frame
+    last = frame
+    if (whole === frame || context === null) return null
+    if (job !== null && (job.frame === frame || !isStill)) return job
+    if (!isStill && performance.now() - lastWholeMs < MOVING_MS) return null
+    resize(picture, frame)
+    return { frame, steps: paintFrame(context, frame) }
   }
 
   return {
     type: 'canvas',
     draw(frame, untilMs) {
-      const now = performance.now()
-      // A moving camera gets a new picture now and then, however long one takes: the job under way ends first.
-      if (job !== null && job.frame !== frame && now - lastWholeMs < MOVING_MS) {
-        spare = job.picture
-        job = null
-      }
-      job ??= whole?.frame === frame ? null : start(frame)
+      job = chooseJob(frame)
       while (job !== null && performance.now() < untilMs) {
-        if (job.steps.next().done !== true) continue
-        spare = whole?.picture ?? null
-        whole = job
+        const isDone = job.steps.next().done === true
+        // What was said to a canvas is carried out when it is read, and would be late for this frame otherwise.
+        context?.getImageData(0, 0, 1, 1)
+        if (!isDone) continue
+        resize(board, job.frame)
+        shown?.clearRect(0, 0, board.width, board.height)
+        shown?.drawImage(picture, 0, 0)
+        whole = job.frame
         job = null
         lastWholeMs = performance.now()
       }
-      if (shown !== null) compose(shown, board, frame, whole)
-      return whole?.frame === frame
+      return whole
     },
     close: () => undefined,
   }
 }
 
-/** While the camera moves, a picture that has begun is finished when the last one is older than this. */
+/** While the camera moves, a picture is begun when the last one is older than this. */
 const MOVING_MS = 250
 
-/** The last whole picture, where it is now. */
-function compose(
-  context: CanvasRenderingContext2D,
-  board: HTMLCanvasElement,
-  { camera, size, dense, layer }: MapFrame,
-  whole: { readonly frame: MapFrame; readonly picture: HTMLCanvasElement } | null,
-): void {
+function resize(canvas: HTMLCanvasElement, { size, dense }: MapFrame): void {
   const [width, height] = [Math.round(size.width * dense), Math.round(size.height * dense)]
-  if (board.width !== width || board.height !== height) [board.width, board.height] = [width, height]
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.clearRect(0, 0, width, height)
-  if (whole === null || whole.frame.layer !== layer) return
-  const { camera: old, size: oldSize } = whole.frame
-  const zoom = camera.scale / old.scale
-  const x = size.width / 2 + (old.x - camera.x) * camera.scale
-  const y = size.height / 2 - (old.y - camera.y) * camera.scale
-  context.setTransform(dense, 0, 0, dense, 0, 0)
-  context.drawImage(
-    whole.picture,
-    x - (oldSize.width / 2) * zoom,
-    y - (oldSize.height / 2) * zoom,
-    oldSize.width * zoom,
-    oldSize.height * zoom,
-  )
+  if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height]
 }
 
 /** Areas and lines of all chunks, then points, so that nothing small is under something large. */

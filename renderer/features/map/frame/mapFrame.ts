@@ -14,6 +14,7 @@ export interface DrawnChunk {
 export interface MapFrame {
   readonly layer: MapLayer
   readonly camera: Camera
+  /** Of the sheets, whose middle is that of the view. They go beyond it, so that a little movement uncovers nothing. */
   readonly size: Size
   /** Points of the device a point of the screen. */
   readonly dense: number
@@ -26,8 +27,11 @@ export interface MapFrame {
 /** What draws the features; the base below and the selection above are drawn by others. */
 export interface MapRenderer {
   readonly type: 'webgl' | 'canvas'
-  /** Draws in several goes: true when the picture is whole. Called anew with the same frame until then. */
-  readonly draw: (frame: MapFrame, untilMs: number) => boolean
+  /**
+   * Draws in several goes, and returns the frame of the last picture that is whole. Called once for each frame of the
+   * screen, until that is the one that was given.
+   */
+  readonly draw: (frame: MapFrame, untilMs: number) => MapFrame | null
   readonly close: () => void
 }
 

@@ -19,6 +19,8 @@ export const isSameTable = (one: MappedTable | null, other: MappedTable): boolea
 
 export interface MapState {
   readonly table: MappedTable | null
+  /** Which reading of that table it is of: the same file may hold something else when it is read again. */
+  readonly reading: object | null
   /** As the person chose it; null is found by itself. */
   readonly source: MapSource | null
   readonly layer: MapLayer | null
@@ -43,7 +45,7 @@ export interface MapState {
 
 export interface MapStore extends StoreApi<MapState> {
   /** Makes the map of a table and loads all of it in its coarsest form. Does nothing when it is there already. */
-  readonly open: (table: MappedTable, source: MapSource | null) => Promise<void>
+  readonly open: (table: MappedTable, reading: object, source: MapSource | null) => Promise<void>
   /** Shows a layer that was made already. */
   readonly show: (layer: MapLayer) => Promise<void>
   /** Lets go of everything: another table is looked at. */
@@ -62,6 +64,7 @@ export interface MapStore extends StoreApi<MapState> {
 
 const NOTHING: MapState = {
   table: null,
+  reading: null,
   source: null,
   layer: null,
   trouble: null,
@@ -138,12 +141,12 @@ export function createMapStore(api: Api): MapStore {
     isLoading = false
   }
 
-  async function open(table: MappedTable, source: MapSource | null): Promise<void> {
+  async function open(table: MappedTable, reading: object, source: MapSource | null): Promise<void> {
     clear()
     const mine = turn
     const { sought } = store.getState()
     store.setState(
-      { ...NOTHING, table, source, sought: isSameTable(sought?.table ?? null, table) ? sought : null },
+      { ...NOTHING, table, reading, source, sought: isSameTable(sought?.table ?? null, table) ? sought : null },
       true,
     )
     const answer = await api.ask('look.map', { ...table, source })

@@ -13,7 +13,7 @@ import { FeatureAttributes, type FormatCell } from './FeatureAttributes.js'
 import { FeatureList } from './FeatureList.js'
 import { MapLegend } from './MapLegend.js'
 import { formatLength, getScaleBar } from './mapChoices.js'
-import { type MapCanvas, useMapCanvas } from './useMapCanvas.js'
+import { type MapCanvas, SHEET_MARGIN, useMapCanvas } from './useMapCanvas.js'
 import { useMapInput, zoomIn, zoomOut } from './useMapInput.js'
 
 interface MapViewProps {
@@ -59,9 +59,11 @@ export function MapView({ layer, name, format, onShowRow }: MapViewProps): React
           aria-describedby={keys}
           onKeyDown={onKeyDown}
         >
-          <canvas ref={canvas.base} />
-          <canvas ref={canvas.board} />
-          <canvas ref={canvas.above} />
+          <div ref={canvas.plane} className="map-plane">
+            <canvas ref={canvas.base} />
+            <canvas ref={canvas.board} />
+            <canvas ref={canvas.above} />
+          </div>
         </button>
         <span id={keys} hidden>
           {[messages.say('map.keys'), ...(onShowRow === undefined ? [] : [messages.say('map.keys.row')])].join(' ')}
@@ -148,12 +150,13 @@ function formatPlace(
   return `${formatDegrees(toLatitude(y), 'latitude', 5, messages)} · ${formatDegrees(toLongitude(x), 'longitude', 5, messages)}`
 }
 
-/** Sheets that lie on each other as one picture, as sharp as they are drawn; null when there is none. */
+/** Sheets that lie on each other as one picture of what is in view, as sharp as they are drawn; null when there is none. */
 function toPicture(sheets: readonly HTMLCanvasElement[]): Promise<Blob | null> {
   const picture = document.createElement('canvas')
-  picture.width = sheets[0]?.width ?? 0
-  picture.height = sheets[0]?.height ?? 0
+  const margin = Math.round(SHEET_MARGIN * devicePixelRatio)
+  picture.width = (sheets[0]?.width ?? 0) - 2 * margin
+  picture.height = (sheets[0]?.height ?? 0) - 2 * margin
   const context = picture.getContext('2d')
-  for (const sheet of sheets) context?.drawImage(sheet, 0, 0)
+  for (const sheet of sheets) context?.drawImage(sheet, -margin, -margin)
   return new Promise((resolve) => picture.toBlob(resolve, 'image/png'))
 }

@@ -4,17 +4,21 @@ import { paintBase, paintTowns } from '../base/paintBase.js'
 import { createRenderer } from '../draw/createRenderer.js'
 import { findFeatureAt } from '../draw/hitTest.js'
 import { paintSelection } from '../draw/paintSelection.js'
-import { type Camera, centreOn, fitBounds, getLayerBounds, type Size, toMap } from '../frame/camera.js'
+import { type Camera, centreOn, fitBounds, getLayerBounds, type Size, toMap, toScreen } from '../frame/camera.js'
 import { type MapInks, readInks } from '../frame/inks.js'
 import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame, type MapRenderer } from '../frame/mapFrame.js'
 import type { MapStore } from '../store/mapStore.js'
 
 /** Of a frame of sixty a second, what drawing may take. */
 const FRAME_MS = 11
+/** How far the sheets go beyond the view, on each side. */
+export const SHEET_MARGIN = 96
 /** How near to a feature one has to press. */
 const REACH_PX = 7
 
 export interface MapCanvas {
+  /** What the sheets lie on; it is moved along with the camera until they are drawn anew. */
+  readonly plane: React.RefObject<HTMLDivElement | null>
   /** The three sheets: the base, the features, and what is above them. */
   readonly base: React.RefObject<HTMLCanvasElement | null>
   readonly board: React.RefObject<HTMLCanvasElement | null>
@@ -33,6 +37,9 @@ interface Live {
   camera: Camera | null
   size: Size
   frame: MapFrame | null
+  /** What the sheets show. */
+  shown: MapFrame | null
+  marked: number | null
   inks: MapInks | null
   renderer: MapRenderer | null
   asked: number
@@ -46,6 +53,7 @@ interface MapCanvasOptions {
 
 /** Keeps the sheets of a map drawn: draws when the camera, the data, the theme or the size has changed, and not otherwise. */
 export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSought }: MapCanvasOptions): MapCanvas {
+  const plane = useRef<HTMLDivElement>(null)
   const base = useRef<HTMLCanvasElement>(null)
   const board = useRef<HTMLCanvasElement>(null)
   const above = useRef<HTMLCanvasElement>(null)
@@ -53,6 +61,8 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
     camera: null,
     size: { width: 0, height: 0 },
     frame: null,
+    shown: null,
+    marked: null,
     inks: null,
     renderer: null,
     asked: 0,
@@ -67,7 +77,7 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
     if (state.asked !== 0) return
     state.asked = requestAnimationFrame(() => {
       state.asked = 0
-      if (!drawSheets(state, store, { base, board, above })) ask()
+      if (!drawSheets(state, store, { plane, base, board, above })) ask()
     })
   }, [store])
 
@@ -91,7 +101,8 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
   useEffect(() => {
     const state = live.current
     const sheet = board.current
-    if (sheet === null) return
+    const view = plane.current?.parentElement
+    if (sheet === null || view === null || view === undefined) return
     state.renderer = createRenderer(sheet)
     const renew = (): void => {
       state.inks = readInks(sheet, store.getState().colours?.legend ?? null)
@@ -109,7 +120,7 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
       sought.current()
     }
     const resized = new ResizeObserver(() => {
-      const { width, height } = sheet.getBoundingClientRect()
+      const { width, height } = view.getBoundingClientRect()
       if (width === 0 || height === 0) return
       const first = state.camera === null
       state.size = { width, height }
@@ -118,7 +129,7 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
       renew()
       seek()
     })
-    resized.observe(sheet)
+    resized.observe(view)
     const themed = new MutationObserver(renew)
     themed.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
     let { revision, selected } = store.getState()
@@ -140,7 +151,7 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
   }, [store, layer, ask, change])
 
   return {
-    ...{ base, board, above, camera, size },
+    ...{ plane, base, board, above, camera, size },
     move: (how) => {
       const state = live.current
       if (state.camera !== null) change(how(state.camera, state.size))
@@ -194,6 +205,7 @@ function listRows(
 }
 
 interface Sheets {
+  readonly plane: React.RefObject<HTMLDivElement | null>
   readonly base: React.RefObject<HTMLCanvasElement | null>
   readonly board: React.RefObject<HTMLCanvasElement | null>
   readonly above: React.RefObject<HTMLCanvasElement | null>
@@ -206,19 +218,41 @@ function drawSheets(state: Live, store: MapStore, sheets: Sheets): boolean {
   if (camera === null || inks === null || renderer === null || layer === null || size.width === 0) return true
   const dense = devicePixelRatio
   if (state.frame === null) {
-    const chunks = getDrawn(store, layer, camera, size)
-    state.frame = { layer, camera, size, dense, chunks, classes: colours?.classes ?? null, inks }
+    const room = { width: size.width + 2 * SHEET_MARGIN, height: size.height + 2 * SHEET_MARGIN }
+    const chunks = getDrawn(store, layer, camera, room)
+    state.frame = { layer, camera, size: room, dense, chunks, classes: colours?.classes ?? null, inks }
   }
   const { frame } = state
-  const base = prepare(sheets.base.current, frame)
-  if (base !== null && layer.crs !== 'plane') paintBase(base, frame)
-  const isWhole = renderer.draw(frame, performance.now() + FRAME_MS)
-  const above = prepare(sheets.above.current, frame)
+  const whole = renderer.draw(frame, performance.now() + FRAME_MS)
+  // Before the first picture there is the base at least.
+  const shown = whole ?? frame
+  const isNew = shown !== state.shown
+  const base = isNew ? prepare(sheets.base.current, shown) : null
+  if (base !== null && layer.crs !== 'plane') paintBase(base, shown)
+  const above = isNew || selected !== state.marked ? prepare(sheets.above.current, shown) : null
   if (above !== null) {
-    if (layer.crs !== 'plane') paintTowns(above, frame)
-    if (selected !== null) paintSelection(above, frame, selected)
+    if (layer.crs !== 'plane') paintTowns(above, shown)
+    if (selected !== null) paintSelection(above, shown, selected)
   }
-  return isWhole
+  state.shown = shown
+  state.marked = selected
+  if (sheets.plane.current !== null) placeSheets(sheets.plane.current, shown, { camera, size })
+  // What measures the map waits for this.
+  sheets.board.current?.setAttribute('data-drawn', whole === frame ? 'whole' : 'part')
+  return whole === frame
+}
+
+/** Puts what is shown where it is now: a browser moves a plane in a fraction of the time that drawing takes. */
+function placeSheets(
+  plane: HTMLElement,
+  { camera: old, size: sheet }: MapFrame,
+  { camera, size }: { readonly camera: Camera; readonly size: Size },
+): void {
+  const zoom = camera.scale / old.scale
+  const [x, y] = toScreen(camera, [old.x, old.y], size)
+  plane.style.width = `${sheet.width}px`
+  plane.style.height = `${sheet.height}px`
+  plane.style.transform = `translate(${x - (sheet.width / 2) * zoom}px, ${y - (sheet.height / 2) * zoom}px) scale(${zoom})`
 }
 
 /** A sheet of the right size with nothing on it. */
