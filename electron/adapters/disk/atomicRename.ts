@@ -170,11 +170,15 @@ async function supersede(calls: RenameSyscalls, { partial, final, kept }: Supers
   } catch (error) {
     if (NO_LINKS.has(getErrorCode(error))) {
       const moved = await publishByRename(calls, final, kept)
-      return moved.ok ? publish(calls, partial, final) : moved
+      if (!moved.ok) return moved
+      await calls.syncFolder(dirname(kept))
+      return publish(calls, partial, final)
     }
     if (getErrorCode(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(toDiskFailure(error))
   }
   await calls.makePublic(partial)
+  // Not every file system keeps the order of names: without this a power cut could leave the new name and lose the old file.
+  await calls.syncFolder(dirname(kept))
   // Another program may have put yet another file there since: no person agreed to lose that one.
   if (!(await isSameFile(calls, final, kept))) return fail(failure('disk/exists', { name: basename(final) }))
   await calls.rename(partial, final)

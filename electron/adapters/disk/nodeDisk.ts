@@ -106,6 +106,18 @@ async function readUpTo(handle: FileHandle, length: number, position: number): P
 async function replaceSmall(path: string, text: string): Promise<void> {
   const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
   await removeFile(asyncSyscalls, draft)
+  try {
+    await writeDraft(draft, text)
+    await rename(draft, path)
+  } catch (error) {
+    // On a full disk each byte counts, and nothing else would remove it.
+    await removeFile(asyncSyscalls, draft).catch(() => undefined)
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+async function writeDraft(draft: string, text: string): Promise<void> {
   const handle = await open(draft, FILE_FLAGS['create-new'], PUBLIC_MODE)
   try {
     await handle.writeFile(text, 'utf8')
@@ -113,8 +125,6 @@ async function replaceSmall(path: string, text: string): Promise<void> {
   } finally {
     await handle.close()
   }
-  await rename(draft, path)
-  await syncFolder(dirname(path))
 }
 
 async function readSmall(path: string, maxBytes: number): Promise<Result<string>> {

@@ -339,6 +339,40 @@ describe('the real disk, where a fake one has nothing to say', () => {
     expect(await contentOf(nodeDisk, partial)).toBe('DATA')
   })
 
+  test.each([
+    ['publishing into another folder', 'unlink'],
+    ['replacing', 'rename'],
+  ] as const)('makes the second name of a file last before the first goes: %s', async (how, last) => {
+    const folder = realFolder()
+    for (const name of ['p', 'f']) await written(nodeDisk, join(folder, name), name)
+    value(await nodeDisk.makeFolder(join(folder, 'other')))
+    const steps: string[] = []
+    const names = createAtomicRename({
+      ...asyncSyscalls,
+      link: async (path, name) => {
+        steps.push('link')
+        await asyncSyscalls.link(path, name)
+      },
+      syncFolder: async () => void steps.push('sync'),
+      unlink: async () => void steps.push('unlink'),
+      rename: async () => void steps.push('rename'),
+    })
+    const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
+    value(
+      how === 'replacing'
+        ? await names.supersede(partial, final, join(folder, 'k'))
+        : await names.publish(partial, join(folder, 'other', 'f')),
+    )
+    expect(steps).toEqual(['link', 'sync', last])
+  })
+
+  test('leaves no draft of a small file that could not be replaced', async () => {
+    const folder = realFolder()
+    value(await nodeDisk.makeFolder(join(folder, 'a')))
+    expect((await nodeDisk.replaceSmall(join(folder, 'a'), 'text')).ok).toBe(false)
+    expect(value(await nodeDisk.list(folder)).map(({ name }) => name)).toEqual(['a'])
+  })
+
   test('finishes a publishing that a crash cut between its two steps', async () => {
     const folder = realFolder()
     await written(nodeDisk, join(folder, 'p'), 'data')

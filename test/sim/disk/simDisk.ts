@@ -124,12 +124,15 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     const wrote = await file.writeAt([new TextEncoder().encode(text)], 0)
     const synced = wrote.ok ? await file.sync() : wrote
     await file.close()
-    if (!synced.ok) return synced
-    const renamed = await step('disk.replace', () => {
-      volume.rename(draft, path)
-      return ok(undefined)
-    })
-    return renamed.ok ? syncFolder(dirname(path)) : renamed
+    const renamed = synced.ok
+      ? await step('disk.replace', () => {
+          volume.rename(draft, path)
+          return ok(undefined)
+        })
+      : synced
+    if (renamed.ok) return syncFolder(dirname(path))
+    await remove(draft)
+    return renamed
   }
 
   return {
@@ -157,7 +160,8 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
         return from.ok ? link(partial, final) : from
       })
       if (!linked.ok) return linked
-      const removed = await remove(partial)
+      const named = dirname(partial) === dirname(final) ? ok(undefined) : await syncFolder(dirname(final))
+      const removed = named.ok ? await remove(partial) : named
       return removed.ok ? confirmed(partial, final, as) : removed
     },
     async supersede(partial, final, kept, as) {
@@ -179,6 +183,8 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
         return ok(true)
       })
       if (!linked.ok) return linked
+      const lasts = linked.value ? await syncFolder(dirname(kept)) : ok(undefined)
+      if (!lasts.ok) return lasts
       const named = linked.value
         ? await step('disk.replace', (): Result<void> => {
             const from = findInode(partial, undefined)
