@@ -47,6 +47,7 @@ export function createQueueServices(
   const versionKeeper = createVersionKeeper({
     ...{ engine: queue, libraryIndex, life, disk: deps.disk, hashFile: deps.hashFile },
     removeEmptyFolder: deps.removeEmptyFolder,
+    recordAgain: deps.libraryFolders.recordAgain,
     keep: async ({ ref, root }) => (await keepOf(ref, root)) ?? preferences.read().settings.keptVersions,
   })
   const logged = createLoggedEngine(queue, deps.audit, () => deps.log.note('audit.unlogged'))

@@ -1,130 +1,153 @@
-import { basename, dirname, join } from 'node:path'
-import { CHECKSUM_FILE_NAME, formatChecksums } from '../../shared/library/sidecar/checksumFile.js'
-import {
-  formatSidecar,
-  parseSidecar,
-  SIDECAR_NAME,
-  type Sidecar,
-  type SidecarFile,
-} from '../../shared/library/sidecar/sidecar.js'
+import { join } from 'node:path'
+import { isUnchanged } from '../../shared/download/model/fileStamp.js'
+import type { MediaId } from '../../shared/ids.js'
+import type { Sidecar, SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
-import { ok, type Result } from '../../shared/result.js'
-import { findReplacedFile, isReplacedFile, listNames } from '../library/copies/damagedFile.js'
-import { replaceDamaged } from '../library/copies/replaceDamaged.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import { isReplacedFile } from '../library/copies/damagedFile.js'
+import { PARTIAL_OF_COPY } from '../library/copies/replaceDamaged.js'
 import { readFolder } from '../library/records/sidecars.js'
-import type { CloneFile, Disk } from '../ports/disk.js'
+import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
+import {
+  completeVersion,
+  dropNote,
+  findVersionPath,
+  isVersionPath,
+  readNote,
+  removeVersion,
+  VERSIONS_FOLDER,
+  type VersionFolderTools,
+  writeNote,
+} from './versionFolder.js'
 
-/** Former versions lie in this folder of a dataset's, one folder each, with a record of their own. */
-export const VERSIONS_FOLDER = '.versions'
-
-/** Whether a folder is that of a former version. */
-export const isVersionFolder = (folder: string): boolean => basename(dirname(folder)) === VERSIONS_FOLDER
-
-export interface VersionTools {
-  readonly disk: Disk
+export interface VersionTools extends VersionFolderTools {
   readonly hashFile: HashFile
-  readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
 }
 
-export interface FormerVersion {
+export interface SettleTools extends VersionTools {
+  /** Notes what a folder holds from now on. */
+  readonly recordAgain: (folder: string, record: Sidecar) => Promise<Result<void>>
+}
+
+/** A file that is about to be replaced, or was. */
+export interface FormerFile {
   /** The dataset's folder, absolute. */
   readonly folder: string
   /** The dataset as it was on record, with this one file. */
   readonly record: Sidecar
-  /** The name under which the download left the file. */
-  readonly leftAs: string
 }
 
-/** The record of a version whose file has not come yet: it lets the next command finish what was broken off. */
-const PENDING_NAME = `${SIDECAR_NAME}.pending`
+/** So many versions may be asked to be kept. */
+export const MAX_KEPT_VERSIONS = LIMITS.LIST_ITEMS
 
 /**
  * Notes that the file of this record is about to be replaced. Durable when it resolves: if the program is killed after the
  * replacement, `settleFormerVersions` finds the file and its record.
  */
-export async function noteFormerVersion(disk: Disk, folder: string, record: Sidecar): Promise<Result<void>> {
+export async function noteFormerVersion(disk: Disk, { folder, record }: FormerFile): Promise<Result<void>> {
   const [file] = record.files
-  if (file === undefined) return ok(undefined)
-  const version = getVersionPath(folder, file)
-  for (const one of [join(folder, VERSIONS_FOLDER), version]) {
-    const made = await disk.makeFolder(one)
-    if (!made.ok) return made
-  }
-  return disk.replaceSmall(join(version, PENDING_NAME), formatSidecar(record))
+  return file === undefined ? ok(undefined) : writeNote(disk, await findVersionPath(disk, folder, file), record)
 }
 
 /**
  * Keeps a file that a newer version has replaced, under its own name in a folder of its own, and removes the oldest
- * versions of that media beyond `keep`. A file that is not what was on record is a person's work, and stays where it is.
- * A version counts once its record has its usual name, and that comes after the file.
+ * versions of that media beyond `keep`. It is known by its bytes: a file that is not what was on record is a person's work,
+ * and stays where it is. A version counts once its record has its usual name, and that comes after the file.
  */
-export async function keepFormerVersion(
-  tools: VersionTools,
-  { folder, record, leftAs }: FormerVersion,
-  keep: number,
-): Promise<Result<void>> {
-  const { disk, hashFile } = tools
+export async function keepFormerVersion(tools: VersionTools, former: FormerFile, keep: number): Promise<Result<void>> {
+  const { disk } = tools
+  const { folder, record } = former
   const [file] = record.files
   if (file === undefined) return ok(undefined)
-  const left = join(folder, leftAs)
-  const hashed = await hashFile(left, ['sha-256'])
-  if (!hashed.ok) return hashed
-  if (hashed.value.digests.get('sha-256') !== file.sha256) return dropFormerVersion(tools, folder, record)
-  const settled = keep === 0 ? await disk.remove(left) : await moveIntoVersions(disk, { folder, record, leftAs })
+  const left = await findLeftFile(tools, folder, file)
+  if (!left.ok) return left
+  if (left.value === null) return finishNote(tools, await findVersionPath(disk, folder, file), record)
+  if (left.value.isCurrent) return ok(undefined)
+  const settled =
+    keep === 0
+      ? await removeFormer(tools, former, left.value.name)
+      : await moveIntoVersions(tools, former, left.value.name)
   return settled.ok ? removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : settled
 }
 
-async function moveIntoVersions(disk: Disk, { folder, record, leftAs }: FormerVersion): Promise<Result<void>> {
+async function removeFormer(
+  tools: VersionTools,
+  { folder, record }: FormerFile,
+  leftAs: string,
+): Promise<Result<void>> {
+  const { disk } = tools
+  const [file] = record.files
+  const removed = await disk.remove(join(folder, leftAs))
+  const lasts = removed.ok ? await disk.syncFolder(folder) : removed
+  return lasts.ok && file !== undefined ? finishNote(tools, await findVersionPath(disk, folder, file), record) : lasts
+}
+
+async function moveIntoVersions(
+  { disk, hashFile }: VersionTools,
+  { folder, record }: FormerFile,
+  leftAs: string,
+): Promise<Result<void>> {
   const [file] = record.files
   if (file === undefined) return ok(undefined)
-  const noted = await noteFormerVersion(disk, folder, record)
+  const version = await findVersionPath(disk, folder, file)
+  const noted = await writeNote(disk, version, record)
   if (!noted.ok) return noted
-  const [left, version] = [join(folder, leftAs), getVersionPath(folder, file)]
-  const moved = await disk.publish(left, join(version, file.name))
-  const settled = moved.ok || moved.failure.code !== 'disk/exists' ? moved : await disk.remove(left)
-  return settled.ok ? completeVersion(disk, version, record) : settled
+  const [left, path] = [join(folder, leftAs), join(version, file.name)]
+  const published = await disk.publish(left, path)
+  const isTaken = !published.ok && published.failure.code === 'disk/exists'
+  const moved = isTaken ? await replaceKept({ disk, hashFile }, { left, path, file }) : published
+  // The note goes only when no power cut brings the old name back.
+  const lasts = moved.ok ? await disk.syncFolder(folder) : moved
+  return lasts.ok ? completeVersion(disk, version, record) : lasts
 }
 
-/** Its file is there: from now on it is a former version. */
-async function completeVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
-  const synced = await disk.syncFolder(version)
-  if (!synced.ok) return synced
-  const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums(record.files))
-  if (!summed.ok) return summed
-  const noted = await disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
-  return noted.ok ? disk.remove(join(version, PENDING_NAME)) : noted
+/** This version was kept before. Only where it is still whole the second copy may go; else the kept one is put aside. */
+async function replaceKept(
+  { disk, hashFile }: Pick<VersionTools, 'disk' | 'hashFile'>,
+  { left, path, file }: { readonly left: string; readonly path: string; readonly file: SidecarFile },
+): Promise<Result<void>> {
+  const isWhole = await holds(hashFile, path, file)
+  if (!isWhole.ok) return isWhole
+  return isWhole.value ? disk.remove(left) : disk.supersede(left, path, `${path}.damaged`)
 }
 
-/** Takes back what `noteFormerVersion` has noted: the file was not replaced. A version that is there already stays. */
-export async function dropFormerVersion(tools: VersionTools, folder: string, record: Sidecar): Promise<Result<void>> {
+async function holds(hashFile: HashFile, path: string, { sha256 }: SidecarFile): Promise<Result<boolean>> {
+  const hashed = await hashFile(path, ['sha-256'])
+  return hashed.ok ? ok(hashed.value.digests.get('sha-256') === sha256) : hashed
+}
+
+/**
+ * Takes back what `noteFormerVersion` has noted, when the file was not replaced. A version that is there already stays, and
+ * so does the note of a file that was replaced all the same: the next `settleFormerVersions` keeps it.
+ */
+export async function dropFormerVersion(tools: VersionTools, { folder, record }: FormerFile): Promise<Result<void>> {
   const [file] = record.files
-  return file === undefined ? ok(undefined) : dropPending(tools, getVersionPath(folder, file))
-}
-
-async function dropPending({ disk, removeEmptyFolder }: VersionTools, version: string): Promise<Result<void>> {
-  const removed = await disk.remove(join(version, PENDING_NAME))
-  if (removed.ok) await removeEmptyFolder(version)
-  return removed
+  if (file === undefined) return ok(undefined)
+  const left = await findLeftFile(tools, folder, file)
+  if (!left.ok || left.value !== null) return left.ok ? ok(undefined) : left
+  return finishNote(tools, await findVersionPath(tools.disk, folder, file), record)
 }
 
 /**
  * Finishes what a killed program began in a dataset's folder: a replaced file whose record was noted becomes a former
- * version, of which `keep` stay for a media, and a note without a replaced file goes. Failures are the disk's.
+ * version, of which `keep` stay for a media, a note without a replaced file goes, and a former version that was put back
+ * is what is on record. Failures are the disk's. Notes of downloads that are under way must not be among those settled.
  */
 export async function settleFormerVersions(
-  tools: VersionTools,
+  tools: SettleTools,
   folder: string,
-  keep: number = MAX_KEPT_VERSIONS,
+  { keep = MAX_KEPT_VERSIONS, media = null }: SettleOptions = {},
 ): Promise<Result<void>> {
   const { disk } = tools
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
   if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(undefined) : listed
   for (const { is, name } of listed.value) {
     const version = join(folder, VERSIONS_FOLDER, name)
-    const pending = is === 'folder' ? await disk.readSmall(join(version, PENDING_NAME), LIMITS.SIDECAR_BYTES) : null
-    if (pending === null || !pending.ok) continue
-    const record = parseSidecar(pending.value)
+    const note = is === 'folder' ? await readNote(disk, version) : ok(null)
+    if (!note.ok) return note
+    const record = note.value?.record ?? null
+    if (note.value === null || (media !== null && record?.files[0]?.mediaId !== media)) continue
     const settled = await settleVersion(tools, { folder, version, record })
     if (!settled.ok) return settled
     const mediaId = record?.files[0]?.mediaId
@@ -134,41 +157,87 @@ export async function settleFormerVersions(
   return ok(undefined)
 }
 
-async function settleVersion(
-  tools: VersionTools,
-  { folder, version, record }: { readonly folder: string; readonly version: string; readonly record: Sidecar | null },
-): Promise<Result<void>> {
-  const { disk } = tools
-  const file = record?.files[0]
-  if (record === null || file === undefined || getVersionPath(folder, file) !== version)
-    return dropPending(tools, version)
-  // Looked for first: a kill between the two steps of the move leaves the file under both names.
-  const leftAs = await findLeftFile(tools, folder, file)
-  if (leftAs !== null) return moveIntoVersions(disk, { folder, record, leftAs })
-  const isThere = (await disk.stamp(join(version, file.name))).ok
-  return isThere ? completeVersion(disk, version, record) : dropPending(tools, version)
+export interface SettleOptions {
+  /** How many versions of a media stay. */
+  readonly keep?: number
+  /** Settles what is noted of this media alone. */
+  readonly media?: MediaId | null
 }
 
-/** The name that a download left the file of this record under; null when it replaced none. */
+async function settleVersion(
+  tools: SettleTools,
+  { folder, version, record }: { readonly folder: string; readonly version: string; readonly record: Sidecar | null },
+): Promise<Result<void>> {
+  const file = record?.files[0]
+  if (record === null || file === undefined || !isVersionPath(folder, file, version)) return dropNote(tools, version)
+  const recorded = await recordWhatIsThere(tools, folder, file)
+  if (!recorded.ok) return recorded
+  // Looked for first: a kill between the two steps of the move leaves the file under both names.
+  const left = await findLeftFile(tools, folder, file)
+  if (!left.ok) return left
+  if (left.value === null) {
+    // What going back had begun to copy.
+    const removed = await tools.disk.remove(join(folder, `${file.name}${PARTIAL_OF_COPY}`))
+    return removed.ok ? finishNote(tools, version, record) : removed
+  }
+  // It was given its second name and was not replaced. What is noted stays: a download may go on and replace it after all.
+  if (left.value.isCurrent) return tools.disk.remove(join(folder, left.value.name))
+  return moveIntoVersions(tools, { folder, record }, left.value.name)
+}
+
+/** Ends what is noted of a file that lies in no other place: where it has come it is a version, else the note goes. */
+async function finishNote(tools: VersionTools, version: string, record: Sidecar): Promise<Result<void>> {
+  const isThere = await tools.disk.stamp(join(version, record.files[0]?.name ?? ''))
+  if (isThere.ok) return completeVersion(tools.disk, version, record)
+  return isThere.failure.code === 'disk/not-found' ? dropNote(tools, version) : isThere
+}
+
+/** Going back was cut: the file under the name of the replaced one is a former version, and nothing says so yet. */
+async function recordWhatIsThere(
+  { disk, hashFile, recordAgain }: SettleTools,
+  folder: string,
+  replaced: SidecarFile,
+): Promise<Result<void>> {
+  const read = await readFolder(disk, folder)
+  if (!read.ok) return read
+  const recorded = read.value.is === 'read' ? read.value.record.fileOf(replaced.mediaId) : undefined
+  if (recorded?.sha256 !== replaced.sha256) return ok(undefined)
+  const hashed = await hashFile(join(folder, recorded.name), ['sha-256'])
+  if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(undefined) : hashed
+  const digest = hashed.value.digests.get('sha-256')
+  const versions = await listFormerVersions(disk, folder, replaced.mediaId)
+  const restored = versions.find(({ file }) => file.sha256 === digest)
+  if (restored === undefined) return ok(undefined)
+  return recordAgain(folder, { ...restored.record, files: [{ ...restored.file, name: recorded.name }] })
+}
+
+interface LeftFile {
+  readonly name: string
+  /** It is the file that still has the name itself: its second name was made, and it was not replaced. */
+  readonly isCurrent: boolean
+}
+
+/** What a download has left of the file of this record; null when it replaced none. */
 async function findLeftFile(
   { disk, hashFile }: VersionTools,
   folder: string,
   file: SidecarFile,
-): Promise<string | null> {
-  for (const name of await listNames(disk, folder)) {
-    if (!isReplacedFile(name, file.name)) continue
-    const hashed = await hashFile(join(folder, name), ['sha-256'])
-    if (hashed.ok && hashed.value.digests.get('sha-256') === file.sha256) return name
+): Promise<Result<LeftFile | null>> {
+  const listed = await disk.list(folder)
+  if (!listed.ok) return listed
+  let unread: Result<never> | null = null
+  for (const { name, is } of listed.value) {
+    if (is !== 'file' || !isReplacedFile(name, file.name)) continue
+    const isIt = await holds(hashFile, join(folder, name), file)
+    if (!isIt.ok) unread = fail(isIt.failure)
+    else if (isIt.value) {
+      const [left, current] = [await disk.stamp(join(folder, name)), await disk.stamp(join(folder, file.name))]
+      if (!left.ok) return left
+      return ok({ name, isCurrent: current.ok && isUnchanged(left.value, current.value) })
+    }
   }
-  return null
+  return unread ?? ok(null)
 }
-
-const getVersionPath = (folder: string, file: SidecarFile): string =>
-  join(folder, VERSIONS_FOLDER, nameVersion(file.request?.finishedAt ?? '', file.sha256))
-
-/** In the order of time, and different for different bytes. */
-const nameVersion = (finishedAt: string, sha256: string): string =>
-  `${finishedAt.replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'}-${sha256.slice(0, 8)}`
 
 /** A former version of one file, as a person chooses it. */
 export interface KeptVersion {
@@ -180,57 +249,28 @@ export interface KeptVersion {
 
 /** The former versions of a media in a dataset's folder, newest first; those that cannot be read are left out. */
 export async function listFormerVersions(disk: Disk, folder: string, mediaId: string): Promise<readonly KeptVersion[]> {
+  const listed = await listVersions(disk, folder, mediaId, LIMITS.VERSIONS_SHOWN)
+  return listed.ok ? listed.value : []
+}
+
+async function listVersions(
+  disk: Disk,
+  folder: string,
+  mediaId: string,
+  most: number,
+): Promise<Result<readonly KeptVersion[]>> {
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
-  if (!listed.ok) return []
+  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok([]) : listed
   const versions: KeptVersion[] = []
-  for (const { is, name: id } of listed.value.toSorted((one, other) => (one.name < other.name ? 1 : -1))) {
-    if (is !== 'folder' || versions.length >= LIMITS.VERSIONS_SHOWN) continue
+  const folders = listed.value.flatMap(({ is, name }) => (is === 'folder' ? [name] : []))
+  for (const id of folders.toSorted().toReversed()) {
+    if (versions.length >= most) break
     const read = await readFolder(disk, join(folder, VERSIONS_FOLDER, id))
     const record = read.ok && read.value.is === 'read' ? read.value.record : null
     const file = record?.fileOf(mediaId)
     if (record !== null && file !== undefined) versions.push({ id, file, record: record.whole() })
   }
-  return versions
-}
-
-export interface RestoreTools extends VersionTools {
-  readonly cloneFile: CloneFile
-  /** Notes what a folder holds from now on. */
-  readonly recordAgain: (folder: string, record: Sidecar) => Promise<Result<void>>
-  readonly signal: AbortSignal
-}
-
-/**
- * Puts a former version in the place of today's file, which becomes a former version itself. Only what has the recorded
- * hash gets the name, and it shares its blocks with the version where the file system can. A file that was written to since stays beside
- * it. Fails with the disk's failures, and with `file/corrupt` when the version is not what was recorded.
- */
-export async function restoreFormerVersion(
-  tools: RestoreTools,
-  folder: string,
-  version: KeptVersion,
-): Promise<Result<void>> {
-  const { disk, hashFile } = tools
-  const { file } = version
-  const before = await readFolder(disk, folder)
-  const record = before.ok && before.value.is === 'read' ? before.value.record : null
-  const current = record?.fileOf(file.mediaId)
-  const namesBefore = await listNames(disk, folder)
-  const source = join(folder, VERSIONS_FOLDER, version.id, file.name)
-  const name = current?.name ?? file.name
-  const replaced = await replaceDamaged(tools, { folder, file: { ...file, name } }, source)
-  if (!replaced.ok) return replaced
-  const noted = await tools.recordAgain(folder, { ...version.record, files: [{ ...file, name }] })
-  if (!noted.ok || record === null || current === undefined) return noted
-  const leftAs = await findReplacedFile(disk, folder, { name, namesBefore })
-  if (leftAs === null) return ok(undefined)
-  const hashed = await hashFile(join(folder, leftAs), ['sha-256'])
-  if (!hashed.ok || hashed.value.digests.get('sha-256') !== current.sha256) return ok(undefined)
-  return keepFormerVersion(
-    tools,
-    { folder, record: { ...record.whole(), files: [current] }, leftAs },
-    MAX_KEPT_VERSIONS,
-  )
+  return ok(versions)
 }
 
 async function removeOldVersions(
@@ -238,28 +278,11 @@ async function removeOldVersions(
   { folder, mediaId }: { readonly folder: string; readonly mediaId: string },
   keep: number,
 ): Promise<Result<void>> {
-  const { disk } = tools
-  const listed = await disk.list(join(folder, VERSIONS_FOLDER))
-  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(undefined) : listed
-  const folders = listed.value
-    .filter(({ is }) => is === 'folder')
-    .map(({ name }) => join(folder, VERSIONS_FOLDER, name))
-  const ofMedia: { readonly path: string; readonly name: string }[] = []
-  for (const path of folders.toSorted().toReversed()) {
-    const read = await readFolder(disk, path)
-    const file = read.ok && read.value.is === 'read' ? read.value.record.fileOf(mediaId) : undefined
-    if (file !== undefined) ofMedia.push({ path, name: file.name })
-  }
-  for (const { path, name } of ofMedia.slice(keep)) {
-    for (const one of [name, CHECKSUM_FILE_NAME, SIDECAR_NAME]) {
-      const removed = await disk.remove(join(path, one))
-      if (!removed.ok) return removed
-    }
-    const removed = await tools.removeEmptyFolder(path)
+  const versions = await listVersions(tools.disk, folder, mediaId, Number.POSITIVE_INFINITY)
+  if (!versions.ok) return versions
+  for (const { id, record } of versions.value.slice(keep)) {
+    const removed = await removeVersion(tools, join(folder, VERSIONS_FOLDER, id), record)
     if (!removed.ok) return removed
   }
   return ok(undefined)
 }
-
-/** So many versions may be asked to be kept. */
-export const MAX_KEPT_VERSIONS = LIMITS.LIST_ITEMS

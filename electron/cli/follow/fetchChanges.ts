@@ -1,17 +1,17 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
-import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import {
   dropFormerVersion,
+  type FormerFile,
   keepFormerVersion,
   noteFormerVersion,
   settleFormerVersions,
 } from '../../follow/formerVersions.js'
-import { findReplacedFile, listNames } from '../../library/copies/damagedFile.js'
+import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/command.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
@@ -34,13 +34,6 @@ interface DueFile {
   readonly checked: CheckedFollow
   readonly media: Media
   readonly former: FormerFile | null
-}
-
-interface FormerFile {
-  readonly folder: string
-  readonly record: Sidecar
-  /** What earlier replacements left is not this one's. */
-  readonly namesBefore: ReadonlySet<string>
 }
 
 /**
@@ -69,17 +62,23 @@ export async function fetchChanges(
 async function collectDue(context: CliContext, checked: CheckedFollow, keep: number): Promise<readonly DueFile[]> {
   const { dataset, folder, record, changes } = checked
   const wanted = new Set(changes.flatMap(({ what, mediaId }) => (what === 'bytes' || what === 'new' ? [mediaId] : [])))
-  // What an update that was killed has left: before the names are listed that this one finds there.
-  if (folder !== null) await settleFormerVersions(context, folder, keep)
-  const namesBefore = folder === null ? new Set<string>() : await listNames(context.disk, folder)
+  if (folder !== null) await settleFolder(context, folder, keep)
   return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
     const file = record?.fileOf(media.id)
     const former =
       folder === null || record === null || file === undefined
         ? null
-        : { folder, record: { ...record.whole(), files: [file] }, namesBefore }
+        : { folder, record: { ...record.whole(), files: [file] } }
     return { checked, media, former }
   })
+}
+
+/** Finishes what a killed program has left. */
+async function settleFolder(context: CliContext, folder: string, keep: number): Promise<void> {
+  const library = createLibraryFolders(context)
+  const settled = await settleFormerVersions({ ...context, recordAgain: library.recordAgain }, folder, { keep })
+  if (!settled.ok) context.terminal.fail(settled.failure, { path: folder })
+  await library.settle()
 }
 
 type Fetching = FetchOptions & { readonly onFailed: (one: DueFile) => void }
@@ -102,9 +101,7 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
     if (!isRestricted.ok) return isRestricted.failure
     const isProtected = (one: DueFile): boolean =>
       one.former === null ? isRestricted.value(toAccess(one)) : isKeptEncrypted(one.former)
-    for (const one of due)
-      if (one.former !== null && keepOf(one.checked, keep) > 0)
-        await noteFormerVersion(context.disk, one.former.folder, one.former.record)
+    for (const one of due) if (one.former !== null) await noteFormerVersion(context.disk, one.former)
     const added = await engine.add(due.map((one) => toRequest(portal, one, isProtected(one))))
     if (!added.ok) return added.failure
     for (const [at, id] of added.value.entries()) roots.set(id, due[at]?.checked.followed.to ?? '')
@@ -114,7 +111,7 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
       const isDone = isFinished(engine, added.value[at])
       if (!isDone) options.onFailed(one)
       else if (one.former !== null) await keepFormer(context, one.former, keepOf(one.checked, keep))
-      if (!isDone && one.former !== null) await dropFormerVersion(context, one.former.folder, one.former.record)
+      if (!isDone && one.former !== null) await dropFormerVersion(context, one.former)
     }
     return null
   } finally {
@@ -135,11 +132,8 @@ const isFinished = (engine: Engine, id: DownloadId | undefined): boolean =>
 
 /** Puts the file that was replaced among the former versions. Where that fails it stays under the name it was left. */
 async function keepFormer(context: CliContext, former: FormerFile, keep: number): Promise<void> {
-  const name = former.record.files[0]?.name ?? ''
-  const leftAs = await findReplacedFile(context.disk, former.folder, { name, namesBefore: former.namesBefore })
-  if (leftAs === null) return
-  const kept = await keepFormerVersion(context, { ...former, leftAs }, keep)
-  if (!kept.ok) context.terminal.fail(kept.failure, { path: leftAs })
+  const kept = await keepFormerVersion(context, former, keep)
+  if (!kept.ok) context.terminal.fail(kept.failure, { path: join(former.folder, former.record.files[0]?.name ?? '') })
 }
 
 const toRequest = (

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import { failure } from '../../../shared/failure.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -47,14 +48,25 @@ export async function replaceDamaged(
     await disk.remove(partial)
     return !stamp.ok ? stamp : !hashed.ok ? hashed : fail(failure('file/corrupt'))
   }
-  const published = await disk.publish(partial, final, stamp.value)
+  const named = await giveName(disk, { folder, name: file.name }, { partial, final, stamp: stamp.value })
+  if (named.ok) return named
+  await disk.remove(partial)
+  return named
+}
+
+async function giveName(
+  disk: Disk,
+  { folder, name }: { readonly folder: string; readonly name: string },
+  { partial, final, stamp }: { readonly partial: string; readonly final: string; readonly stamp: FileStamp },
+): Promise<Result<{ readonly kept: string | null }>> {
+  const published = await disk.publish(partial, final, stamp)
   if (published.ok || published.failure.code !== 'disk/exists') return settle(disk, folder, published, null)
   for (let number = 1; number <= MAX_KEPT; number += 1) {
-    const kept = `${file.name}${PREVIOUS}${number === 1 ? '' : `-${number}`}`
-    const done = await disk.supersede(partial, final, join(folder, kept), stamp.value)
+    const kept = `${name}${PREVIOUS}${number === 1 ? '' : `-${number}`}`
+    const done = await disk.supersede(partial, final, join(folder, kept), stamp)
     if (done.ok || done.failure.code !== 'disk/exists') return settle(disk, folder, done, kept)
   }
-  return fail(failure('disk/exists', { name: file.name }))
+  return fail(failure('disk/exists', { name }))
 }
 
 async function settle(

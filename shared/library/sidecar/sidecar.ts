@@ -11,6 +11,9 @@ import { fileBlocks } from './fileBlocks.js'
  */
 export const SIDECAR_NAME = 'dataset.rudi.json'
 
+/** The record of a former version whose file has not come yet, or is about to go. */
+export const PENDING_RECORD_NAME = `${SIDECAR_NAME}.pending`
+
 const text = z.string().max(LIMITS.TEXT_CHARS)
 const short = z.string().max(LIMITS.URL_CHARS)
 

@@ -1,7 +1,7 @@
 // What a program that was killed left of a former version, on the real disk: it is finished, or goes.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tryDisk } from '../../../electron/adapters/disk/diskErrors.js'
@@ -11,11 +11,12 @@ import {
   keepFormerVersion,
   listFormerVersions,
   noteFormerVersion,
+  type SettleTools,
   settleFormerVersions,
-  type VersionTools,
 } from '../../../electron/follow/formerVersions.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
+import { ok } from '../../../shared/result.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import {
   createFileFacts,
@@ -28,10 +29,11 @@ import { unwrap } from '../../support/unwrap.js'
 const OLD = 'old;rows'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const tools: VersionTools = {
+const tools: SettleTools = {
   disk: nodeDisk,
   hashFile: createHashFile(nodeDisk, nodeHash),
   removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
+  recordAgain: async () => ok(undefined),
 }
 
 /** A dataset's folder in which a newer file has replaced the one on record, which lies beside it. */
@@ -64,7 +66,7 @@ async function expectWhole({ versions, versionPath, left }: Awaited<ReturnType<t
 describe('a program that was killed', () => {
   it('after the file was replaced, leaves what the next one makes a former version', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await unwrap(noteFormerVersion(nodeDisk, place))
     await place.leave()
     expect(await place.versions()).toEqual([])
     await unwrap(settleFormerVersions(tools, place.folder))
@@ -73,7 +75,7 @@ describe('a program that was killed', () => {
 
   it('after the file was moved, leaves a version that gets its record', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await unwrap(noteFormerVersion(nodeDisk, place))
     await writeFile(join(await place.versionPath(), 'table.csv'), OLD)
     expect(await place.versions()).toEqual([])
     await unwrap(settleFormerVersions(tools, place.folder))
@@ -82,7 +84,7 @@ describe('a program that was killed', () => {
 
   it('between the two steps of the move, leaves no second name', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await unwrap(noteFormerVersion(nodeDisk, place))
     await place.leave()
     await link(place.left, join(await place.versionPath(), 'table.csv'))
     await unwrap(settleFormerVersions(tools, place.folder))
@@ -91,14 +93,14 @@ describe('a program that was killed', () => {
 
   it('before anything was replaced, leaves a note that goes', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await unwrap(noteFormerVersion(nodeDisk, place))
     await unwrap(settleFormerVersions(tools, place.folder))
     expect(await readdir(join(place.folder, '.versions'))).toEqual([])
   })
 
   it('leaves what a person wrote into the replaced file where it is', async () => {
     const place = await createPlace()
-    await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+    await unwrap(noteFormerVersion(nodeDisk, place))
     await writeFile(place.left, 'work of a person')
     await unwrap(settleFormerVersions(tools, place.folder))
     expect([await readFile(place.left, 'utf8'), await place.versions()]).toEqual(['work of a person', []])
@@ -108,10 +110,34 @@ describe('a program that was killed', () => {
 it('a version that was whole before stays when the same one is noted and nothing comes of it', async () => {
   const place = await createPlace()
   await place.leave()
-  await unwrap(keepFormerVersion(tools, { ...place, leftAs: 'table.csv.rudi-previous' }, 1))
+  await unwrap(keepFormerVersion(tools, place, 1))
   await expectWhole(place)
-  await unwrap(noteFormerVersion(nodeDisk, place.folder, place.record))
+  await unwrap(noteFormerVersion(nodeDisk, place))
   await unwrap(settleFormerVersions(tools, place.folder))
+  await expectWhole(place)
+})
+
+it('a version that was kept before and is damaged by now is put aside, and the whole one takes its place', async () => {
+  const place = await createPlace()
+  await place.leave()
+  await unwrap(keepFormerVersion(tools, place, 1))
+  const path = join(await place.versionPath(), 'table.csv')
+  await writeFile(path, 'dam;aged')
+  await place.leave()
+  await unwrap(keepFormerVersion(tools, place, 1))
+  expect([await readFile(path, 'utf8'), await readFile(`${path}.damaged`, 'utf8')]).toEqual([OLD, 'dam;aged'])
+  expect(existsSync(place.left)).toBe(false)
+})
+
+it('a version in a folder that an older product named is found again, and is not kept twice', async () => {
+  const place = await createPlace()
+  await place.leave()
+  await unwrap(keepFormerVersion(tools, place, 1))
+  const path = await place.versionPath()
+  await rename(path, path.slice(0, path.lastIndexOf('-')))
+  await place.leave()
+  await unwrap(keepFormerVersion(tools, place, 1))
+  expect(await readdir(join(place.folder, '.versions'))).toHaveLength(1)
   await expectWhole(place)
 })
 

@@ -7,6 +7,9 @@ const CLI = 'wire/cli/upkeep/follow.spec.ts'
 /** What is followed, what counts as changed, and what becomes of former versions. */
 const FORMER = 'electron/follow/formerVersions.ts'
 const FORMER_SPEC = 'wire/files/formerVersions.spec.ts'
+const FOLDER = 'electron/follow/versionFolder.ts'
+const RESTORE = 'electron/follow/restoreFormerVersion.ts'
+const WORLDS = { spec: 'sim/keep/keep.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 
 export const FOLLOW: readonly ProductSabotage[] = [
   {
@@ -36,16 +39,16 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'what a person wrote becomes a version, and is removed with the old ones',
     file: 'electron/follow/formerVersions.ts',
-    find: "if (hashed.value.digests.get('sha-256') !== file.sha256) return dropFormerVersion",
-    replace: 'if (hashed.value.sizeBytes < 0) return dropFormerVersion',
+    find: "ok(hashed.value.digests.get('sha-256') === sha256)",
+    replace: 'ok(sha256.length > 0)',
     spec: CLI,
     title: 'what a person wrote into a file is no version, and stays beside the new one',
   },
   {
     what: 'all former versions stay',
     file: 'electron/follow/formerVersions.ts',
-    find: 'ofMedia.slice(keep)',
-    replace: 'ofMedia.slice(1000)',
+    find: 'versions.value.slice(keep)',
+    replace: 'versions.value.slice(1000)',
     spec: CLI,
     title: 'a new version comes, the former one stays as a version that explains itself, and older ones go',
   },
@@ -124,26 +127,111 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a version that a killed update left beside the new one is lost from the list',
     file: FORMER,
-    find: 'if (leftAs !== null) return moveIntoVersions(disk, { folder, record, leftAs })\n',
-    replace: '',
+    find: 'return moveIntoVersions(tools, { folder, record }, left.value.name)\n',
+    replace: 'return finishNote(tools, version, record)\n',
     spec: FORMER_SPEC,
     title: 'after the file was replaced, leaves what the next one makes a former version',
   },
   {
     what: 'a version that was moved by a killed update gets no record',
     file: FORMER,
-    find: 'return isThere ? completeVersion(disk, version, record)',
-    replace: 'return isThere && folder === version ? completeVersion(disk, version, record)',
+    find: 'if (isThere.ok) return completeVersion(tools.disk, version, record)',
+    replace: 'if (isThere.ok) return dropNote(tools, version)',
     spec: FORMER_SPEC,
     title: 'after the file was moved, leaves a version that gets its record',
   },
   {
     what: 'what a person wrote into a replaced file becomes a version after a kill',
     file: FORMER,
-    find: "if (hashed.ok && hashed.value.digests.get('sha-256') === file.sha256) return name",
-    replace: 'if (hashed.ok) return name',
+    find: 'else if (isIt.value) {',
+    replace: 'else if (isIt.ok) {',
     spec: FORMER_SPEC,
     title: 'leaves what a person wrote into the replaced file where it is',
+  },
+  {
+    what: 'a version is listed before its file has come',
+    file: FOLDER,
+    find: 'disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record))',
+    replace: 'disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))',
+    ...WORLDS,
+  },
+  {
+    what: 'a version loses its file while it is listed',
+    file: FOLDER,
+    find: 'const unlisted = noted.ok ? await disk.remove(join(version, SIDECAR_NAME)) : noted',
+    replace: 'const unlisted = noted',
+    ...WORLDS,
+  },
+  {
+    what: 'a version that is taken off the list need not stay off it',
+    file: FOLDER,
+    find: 'const lasts = unlisted.ok ? await disk.syncFolder(version) : unlisted',
+    replace: 'const lasts = unlisted',
+    ...WORLDS,
+  },
+  {
+    what: 'two media share the folder of a version',
+    file: FOLDER,
+    find: 'return [`${former}-${ofMedia}`, former]',
+    replace: 'return [ofMedia === former ? ofMedia : former, former]',
+    ...WORLDS,
+  },
+  {
+    what: 'what a version was is forgotten before its old name is gone',
+    file: FORMER,
+    find: 'const lasts = moved.ok ? await disk.syncFolder(folder) : moved',
+    replace: 'const lasts = moved',
+    ...WORLDS,
+  },
+  {
+    what: 'an update that failed forgets what it has replaced all the same',
+    file: FORMER,
+    find: 'if (!left.ok || left.value !== null) return left.ok ? ok(undefined) : left\n',
+    replace: '',
+    ...WORLDS,
+  },
+  {
+    what: 'a second name counts as a file that was replaced',
+    file: FORMER,
+    find: 'isCurrent: current.ok && isUnchanged(left.value, current.value)',
+    replace: 'isCurrent: current.ok && name === file.name && isUnchanged(left.value, current.value)',
+    ...WORLDS,
+  },
+  {
+    what: 'a damaged copy of a version is believed, and the whole one removed',
+    file: FORMER,
+    find: 'return isWhole.value ? disk.remove(left)',
+    replace: 'return isWhole.ok ? disk.remove(left)',
+    spec: FORMER_SPEC,
+    title: 'a version that was kept before and is damaged by now is put aside, and the whole one takes its place',
+  },
+  {
+    what: 'going back notes nothing of the file that it replaces',
+    file: RESTORE,
+    find: 'const noted = former === null ? settled : await noteFormerVersion(disk, former)',
+    replace: 'const noted = former === null ? settled : await disk.syncFolder(former.folder)',
+    ...WORLDS,
+  },
+  {
+    what: 'going back that was cut leaves the record of the other version',
+    file: FORMER,
+    find: 'if (restored === undefined) return ok(undefined)',
+    replace: 'if (restored?.id !== digest) return ok(undefined)',
+    ...WORLDS,
+  },
+  {
+    what: 'going back is done before the file is durable',
+    file: 'electron/library/files/copyFile.ts',
+    find: 'const synced = copied.ok ? await to.value.sync() : copied',
+    replace: 'const synced = copied',
+    ...WORLDS,
+  },
+  {
+    what: 'going back by shared blocks is done before the file is durable',
+    file: 'electron/library/copies/replaceDamaged.ts',
+    find: 'isCloned ? await makeDurable(disk, partial)',
+    replace: 'isCloned ? await disk.stamp(partial)',
+    ...WORLDS,
   },
   {
     what: 'today’s file takes the place of a damaged former version',

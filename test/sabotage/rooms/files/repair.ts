@@ -33,6 +33,22 @@ export const REPAIR: readonly ProductSabotage[] = [
     title: 'by nothing else: a copy of other bytes leaves everything as it was',
   },
   {
+    what: 'a repair proves what it copies from, and not the copy',
+    file: 'electron/library/copies/replaceDamaged.ts',
+    find: "const isRight = hashed.ok && hashed.value.digests.get('sha-256') === file.sha256",
+    replace: "const isRight = hashed.ok && hashed.value.digests.has('sha-256')",
+    spec: 'sim/keep/keep.spec.ts',
+    title: 'whatever call of it fails or is cut: %s',
+  },
+  {
+    what: 'a copy that could not get its name stays',
+    file: 'electron/library/copies/replaceDamaged.ts',
+    find: 'if (named.ok) return named\n  await disk.remove(partial)\n',
+    replace: '',
+    spec: REPLACE,
+    title: 'by no copy that could not get the name, and of which nothing stays',
+  },
+  {
     what: 'a file of the right length is taken for a copy',
     file: 'electron/library/copies/otherCopies.ts',
     find: 'hashed.value.digests.get(wanted.algorithm) === wanted.hex',

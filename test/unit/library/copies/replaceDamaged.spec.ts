@@ -7,6 +7,7 @@ import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
 import { openOtherCopies } from '../../../../electron/library/copies/otherCopies.js'
 import { replaceDamaged } from '../../../../electron/library/copies/replaceDamaged.js'
 import { createHashFile } from '../../../../electron/library/files/hashFile.js'
+import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 const disk = nodeDisk
@@ -64,6 +65,23 @@ describe('a damaged file is replaced', () => {
     expect(done).toEqual({ ok: true, value: { kept: null } })
     expect(await readdir(folder)).toEqual(['a.csv'])
     expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('right')
+  })
+
+  it('by no copy that could not get the name, and of which nothing stays', async () => {
+    const fake = createFakeDisk(['/data', '/stick'])
+    for (const [path, words] of [
+      ['/stick/copy.csv', 'right'],
+      ['/data/a.csv', 'wrong'],
+    ] as const) {
+      await fake.create(path)
+      fake.meddle(path, Buffer.from(words))
+    }
+    fake.failNext('disk.replace', 'error')
+    const tools = { disk: fake, hashFile: createHashFile(fake, nodeHash), signal }
+    const done = await replaceDamaged(tools, { folder: '/data', file: fileOf('a.csv', 'right') }, '/stick/copy.csv')
+    expect(done).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
+    expect(fake.paths().filter((path) => path.includes('partial'))).toEqual([])
+    expect(Buffer.from(fake.read('/data/a.csv') ?? []).toString()).toBe('wrong')
   })
 
   it('never where a link stands', async () => {

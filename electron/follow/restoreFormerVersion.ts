@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Result } from '../../shared/result.js'
+import { replaceDamaged } from '../library/copies/replaceDamaged.js'
+import { readFolder } from '../library/records/sidecars.js'
+import type { CloneFile } from '../ports/disk.js'
+import {
+  type KeptVersion,
+  keepFormerVersion,
+  MAX_KEPT_VERSIONS,
+  noteFormerVersion,
+  type SettleTools,
+  settleFormerVersions,
+} from './formerVersions.js'
+import { VERSIONS_FOLDER } from './versionFolder.js'
+
+export interface RestoreTools extends SettleTools {
+  readonly cloneFile: CloneFile
+  readonly signal: AbortSignal
+}
+
+/**
+ * Puts a former version in the place of today's file, which becomes a former version itself. Only what has the recorded
+ * hash gets the name, and it shares its blocks with the version where the file system can. A file that was written to since
+ * stays beside it. Cut anywhere, `settleFormerVersions` finishes it. Fails with the disk's failures, and with
+ * `file/corrupt` when the version is not what was recorded.
+ */
+export async function restoreFormerVersion(
+  tools: RestoreTools,
+  folder: string,
+  version: KeptVersion,
+): Promise<Result<void>> {
+  const { disk } = tools
+  const { file } = version
+  const settle = () => settleFormerVersions(tools, folder, { media: file.mediaId })
+  const settled = await settle()
+  if (!settled.ok) return settled
+  const before = await readFolder(disk, folder)
+  if (!before.ok) return before
+  const record = before.value.is === 'read' ? before.value.record : null
+  const current = record?.fileOf(file.mediaId)
+  const former =
+    record === null || current === undefined ? null : { folder, record: { ...record.whole(), files: [current] } }
+  const noted = former === null ? settled : await noteFormerVersion(disk, former)
+  if (!noted.ok) return noted
+  const name = current?.name ?? file.name
+  const source = join(folder, VERSIONS_FOLDER, version.id, file.name)
+  const replaced = await replaceDamaged(tools, { folder, file: { ...file, name } }, source)
+  if (!replaced.ok) {
+    await settle()
+    return replaced
+  }
+  const recorded = await tools.recordAgain(folder, { ...version.record, files: [{ ...file, name }] })
+  return recorded.ok && former !== null ? keepFormerVersion(tools, former, MAX_KEPT_VERSIONS) : recorded
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+import { CHECKSUM_FILE_NAME, formatChecksums } from '../../shared/library/sidecar/checksumFile.js'
+import {
+  formatSidecar,
+  PENDING_RECORD_NAME,
+  parseSidecar,
+  SIDECAR_NAME,
+  type Sidecar,
+  type SidecarFile,
+} from '../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
+
+/** Former versions lie in this folder of a dataset's, one folder each, with a record of their own. */
+export const VERSIONS_FOLDER = '.versions'
+
+/** Whether a folder is that of a former version. */
+export const isVersionFolder = (folder: string): boolean => basename(dirname(folder)) === VERSIONS_FOLDER
+
+/** What work with the folder of a version needs. */
+export interface VersionFolderTools {
+  readonly disk: Disk
+  readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
+}
+
+/**
+ * Where the former version of this file lies, or is to lie. Two media may hold the same bytes: each has a folder of its own.
+ * Older products named them without their media.
+ */
+export async function findVersionPath(disk: Disk, folder: string, file: SidecarFile): Promise<string> {
+  const [path, former] = namePaths(folder, file)
+  for (const name of [SIDECAR_NAME, PENDING_RECORD_NAME]) {
+    const record = await readRecord(disk, join(former, name))
+    if (record?.files[0]?.mediaId === file.mediaId) return former
+  }
+  return path
+}
+
+/** Whether the version of this file may lie there. */
+export const isVersionPath = (folder: string, file: SidecarFile, path: string): boolean =>
+  namePaths(folder, file).includes(path)
+
+/** In the order of time, and different for different bytes and for different media. */
+function namePaths(folder: string, { mediaId, request, sha256 }: SidecarFile): readonly [string, string] {
+  const at = (request?.finishedAt ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'
+  const former = join(folder, VERSIONS_FOLDER, `${at}-${sha256.slice(0, 8)}`)
+  const ofMedia = createHash('sha256').update(mediaId).digest('hex').slice(0, 8)
+  return [`${former}-${ofMedia}`, former]
+}
+
+async function readRecord(disk: Disk, path: string): Promise<Sidecar | null> {
+  const text = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
+  return text.ok ? parseSidecar(text.value) : null
+}
+
+/** What is noted in the folder of a version: null when nothing is. A note that cannot be understood has no record. */
+export async function readNote(
+  disk: Disk,
+  version: string,
+): Promise<Result<{ readonly record: Sidecar | null } | null>> {
+  const text = await disk.readSmall(join(version, PENDING_RECORD_NAME), LIMITS.SIDECAR_BYTES)
+  if (text.ok) return ok({ record: parseSidecar(text.value) })
+  return text.failure.code === 'disk/not-found' ? ok(null) : text
+}
+
+/** Notes whose file is to come into this folder, which is made if need be. Durable on return. */
+export async function writeNote(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
+  for (const one of [dirname(version), version]) {
+    const made = await disk.makeFolder(one)
+    if (!made.ok) return made
+  }
+  return disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record))
+}
+
+/** Takes a note back. A version that is there already stays. */
+export async function dropNote(
+  { disk, removeEmptyFolder }: VersionFolderTools,
+  version: string,
+): Promise<Result<void>> {
+  const removed = await disk.remove(join(version, PENDING_RECORD_NAME))
+  if (removed.ok) await removeEmptyFolder(version)
+  return removed
+}
+
+/** Its file is there: from now on it is a former version. */
+export async function completeVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
+  // The names are durable with the first of them, and the file is among them.
+  const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums(record.files))
+  if (!summed.ok) return summed
+  const noted = await disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
+  return noted.ok ? disk.remove(join(version, PENDING_RECORD_NAME)) : noted
+}
+
+/**
+ * Removes a former version. Its record becomes a note first: cut anywhere it is a whole version, or one that is not listed
+ * and that `settleFormerVersions` finishes.
+ */
+export async function removeVersion(
+  { disk, removeEmptyFolder }: VersionFolderTools,
+  version: string,
+  record: Sidecar,
+): Promise<Result<void>> {
+  const noted = await writeNote(disk, version, record)
+  const unlisted = noted.ok ? await disk.remove(join(version, SIDECAR_NAME)) : noted
+  const lasts = unlisted.ok ? await disk.syncFolder(version) : unlisted
+  if (!lasts.ok) return lasts
+  for (const one of [CHECKSUM_FILE_NAME, ...record.files.map(({ name }) => name)]) {
+    const removed = await disk.remove(join(version, one))
+    if (!removed.ok) return removed
+  }
+  // The note goes last: as long as a power cut can bring the file back, something says what it is.
+  const gone = await disk.syncFolder(version)
+  const forgotten = gone.ok ? await disk.remove(join(version, PENDING_RECORD_NAME)) : gone
+  return forgotten.ok ? removeEmptyFolder(version) : forgotten
+}
