@@ -81,11 +81,15 @@ async function appendLine(deps: AuditLogDeps, path: string, facts: AuditFacts): 
   if (!opened.ok) return opened
   const file = opened.value
   try {
-    const last = await findLast(file, sha256)
+    const head = await readHead(disk, join(folder, HEAD_NAME))
+    const last = await findLast(file, head, sha256)
     if (!last.ok) return last
     const { endByte } = last.value
     // Lines that are missing at the end stay missing: the next one follows the last that was written, not the last there.
-    const head = await readHead(disk, join(folder, HEAD_NAME))
+    // A crash left the last line one ahead of the head. With another line behind it, it would look like one that was slipped in.
+    const isAhead = last.value.entry === (head?.entries ?? 0) + 1
+    const caughtUp = isAhead ? await writeHead(deps, last.value) : ok(undefined)
+    if (!caughtUp.ok) return caughtUp
     const { entry, hash } = (head?.entries ?? 0) > last.value.entry && head !== null ? toLast(head) : last.value
     const next = formatAuditEntry(facts, {
       ...{ entry: entry + 1, previous: hash, sha256 },
@@ -95,11 +99,18 @@ async function appendLine(deps: AuditLogDeps, path: string, facts: AuditFacts): 
     if (!wrote.ok) return wrote
     const named = made.ok ? await disk.syncFolder(folder) : ok(undefined)
     if (!named.ok) return named
-    const newHead: AuditHead = { entries: entry + 1, hash: next.hash }
-    return disk.replaceSmall(join(folder, HEAD_NAME), `${JSON.stringify(newHead)}\n`)
+    return writeHead(deps, { entry: entry + 1, hash: next.hash })
   } finally {
     await file.close()
   }
+}
+
+function writeHead(
+  { disk, folder }: AuditLogDeps,
+  { entry, hash }: Pick<LastEntry, 'entry' | 'hash'>,
+): Promise<Result<void>> {
+  const head: AuditHead = { entries: entry, hash }
+  return disk.replaceSmall(join(folder, HEAD_NAME), `${JSON.stringify(head)}\n`)
 }
 
 const toLast = ({ entries, hash }: AuditHead) => ({ entry: entries, hash })
@@ -121,20 +132,31 @@ interface LastEntry {
   readonly hash: string
 }
 
-async function findLast(file: OpenFile, sha256: (text: string) => string): Promise<Result<LastEntry>> {
+async function findLast(
+  file: OpenFile,
+  head: AuditHead | null,
+  sha256: (text: string) => string,
+): Promise<Result<LastEntry>> {
   const size = await file.size()
   if (!size.ok) return size
   const from = Math.max(0, size.value - 2 * LIMITS.AUDIT_LINE_BYTES)
   const tail = await file.readAt(size.value - from, from)
   if (!tail.ok) return tail
+  const promised = head?.entries ?? 0
   const text = Buffer.from(tail.value).toString('latin1')
-  const end = text.lastIndexOf('\n')
-  if (end < 0) return from === 0 ? ok({ endByte: 0, entry: 0, hash: NO_ENTRY }) : fail(failure('audit/unwritable'))
-  const start = text.lastIndexOf('\n', end - 1) + 1
-  const line = Buffer.from(tail.value.subarray(start, end)).toString('utf8')
-  const entry = parseAuditEntry(line, sha256)
+  const last = text.lastIndexOf('\n')
+  // A crash can leave anything of a line that was not promised yet: what stands behind the head and is no entry is cut off.
+  for (let end = last; end >= 0; ) {
+    const start = end === 0 ? 0 : text.lastIndexOf('\n', end - 1) + 1
+    const entry = parseAuditEntry(Buffer.from(tail.value.subarray(start, end)).toString('utf8'), sha256)
+    if (entry !== null && (end === last || entry.entry >= promised))
+      return ok({ endByte: from + end + 1, entry: entry.entry, hash: entry.hash })
+    if (entry !== null) break
+    end = start - 1
+  }
+  if (promised === 0 && from === 0) return ok({ endByte: 0, entry: 0, hash: NO_ENTRY })
   // What was changed stays as it is, and the next entry says so by what it names as the one before it.
-  return ok({ endByte: from + end + 1, entry: entry?.entry ?? 0, hash: entry?.hash ?? NO_ENTRY })
+  return last < 0 ? fail(failure('audit/unwritable')) : ok({ endByte: from + last + 1, entry: 0, hash: NO_ENTRY })
 }
 
 const STEP_BYTES = 256 * 1024

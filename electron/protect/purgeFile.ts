@@ -24,27 +24,33 @@ const isOverwritten = (head: Uint8Array): boolean =>
 
 /**
  * Destroys a protected file: overwrites the header, which holds its wrapped key, syncs that, and removes the file. Killed
- * at any moment it leaves the file as it was or one that nothing opens, and can be taken again. Fails with
- * `protect/not-protected` for any other file, which stays as it is, and with the disk's failures.
+ * at any moment it leaves the file as it was or one that nothing opens, and can be taken again. `isOurs` says by its length
+ * whether a file without a header is one whose header a power cut has left as anything. Fails with `protect/not-protected`
+ * for any other file, which stays as it is, and with the disk's failures.
  */
-export async function purgeFile(disk: Disk, path: string): Promise<Result<void>> {
+export async function purgeFile(
+  disk: Disk,
+  path: string,
+  isOurs: (sizeBytes: number) => boolean,
+): Promise<Result<void>> {
   const opened = await disk.open(path, 'resume')
   if (!opened.ok) return opened
-  const overwritten = await overwriteHeader(opened.value)
+  const overwritten = await overwriteHeader(opened.value, isOurs)
   await opened.value.close()
   if (!overwritten.ok) return overwritten
   const removed = await disk.remove(path)
   return removed.ok ? disk.syncFolder(dirname(path)) : removed
 }
 
-async function overwriteHeader(file: OpenFile): Promise<Result<void>> {
+async function overwriteHeader(file: OpenFile, isOurs: (sizeBytes: number) => boolean): Promise<Result<void>> {
   const size = await file.size()
   const head = size.ok ? await file.readAt(HEADER_BYTES_MAX, 0) : size
   if (!size.ok) return size
   if (!head.ok) return head
   // An empty partial has no key yet.
   if (size.value === 0) return ok(undefined)
-  const length = findPurgeLength(head.value, size.value)
+  const known = findPurgeLength(head.value, size.value)
+  const length = known ?? (isOurs(size.value) ? Math.min(size.value, HEADER_BYTES_MAX) : null)
   if (length === null) return fail(failure('protect/not-protected'))
   const wrote = await file.writeAt([new Uint8Array(length).fill(OVERWRITTEN)], 0)
   return wrote.ok ? file.sync() : wrote

@@ -8,6 +8,9 @@ import type { Disk } from '../ports/disk.js'
 import type { AuditLog } from './auditLog.js'
 import { purgeFile } from './purgeFile.js'
 
+/** What no other program makes. */
+const PARTIAL = /\.age\.rudi-partial(?:-\d+)?$/
+
 export interface PurgeDeps {
   readonly disk: Disk
   readonly clock: Clock
@@ -20,12 +23,13 @@ export interface PurgeDeps {
  */
 export async function purgeProtected(
   { disk, clock, audit }: PurgeDeps,
-  { folder, name, datasetId, mediaId }: ProtectedEntry,
+  { folder, name, datasetId, mediaId, sizeBytes }: ProtectedEntry,
 ): Promise<Result<void>> {
   const path = join(folder, name)
   const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })
   if (!logged.ok) return logged
-  const purged = await purgeFile(disk, path)
+  const isPartial = PARTIAL.test(name)
+  const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)
   // Removed by a purge that was broken off before it had told the record.
   if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
   return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))

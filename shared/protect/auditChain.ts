@@ -82,11 +82,19 @@ export function createAuditCheck(head: AuditHead | null, sha256: Sha256) {
   let last = NO_ENTRY
   let brokenAt: number | null = null
   let isHeadMet = head === null || head.entries === 0
+  let hasRemains = false
   return {
     /** Gives the entry, as far as it can be read. */
     take(line: string): AuditEntry | null {
-      entries += 1
       const entry = parseAuditEntry(line, sha256)
+      // What a crash has left of a line behind the head was never promised, and no entry ever comes to stand behind it.
+      const isUnpromised = isHeadMet && entries >= (head?.entries ?? 0) && brokenAt === null
+      if (entry === null && isUnpromised) {
+        hasRemains = true
+        return null
+      }
+      entries += 1
+      if (hasRemains) brokenAt ??= entries
       const follows = entry?.isIntact === true && entry.entry === entries && entry.previous === last
       if (!follows) brokenAt ??= entries
       else if (brokenAt === null) last = entry.hash

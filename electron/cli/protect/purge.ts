@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '../../../shared/result.js'
-import { findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
+import { type FoundProtected, findProtected, type ProtectedEntry } from '../../library/files/findProtected.js'
 import { purgeProtected } from '../../protect/purgeProtected.js'
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
@@ -26,10 +26,11 @@ export const purgeCommand: CliCommand = {
     const found: ProtectedEntry[] = []
     for (const operand of invocation.operands) {
       const listed = await listOperand(context, operand)
-      if (listed.ok) found.push(...listed.value)
-      else {
+      if (listed.ok) found.push(...listed.value.entries)
+      const unread = listed.ok ? listed.value.unread : [{ folder: operand, because: listed.failure }]
+      for (const { folder, because } of unread) {
         counts.failed += 1
-        terminal.fail(listed.failure, { path: operand })
+        terminal.fail(because, { path: folder })
       }
     }
     const mayPurge = found.length === 0 || invocation.flag('yes') || (await ask(context, found))
@@ -63,11 +64,11 @@ function ask(context: CliContext, found: readonly ProtectedEntry[]): Promise<boo
 }
 
 /** A folder stands for the protected files in it, a file for itself. */
-async function listOperand(context: CliContext, operand: string): Promise<Result<readonly ProtectedEntry[]>> {
+async function listOperand(context: CliContext, operand: string): Promise<Result<FoundProtected>> {
   const path = context.resolve(operand)
   const below = await context.disk.list(path)
   if (below.ok) return findProtected(context.disk, path)
   const stamp = await context.disk.stamp(path)
   if (!stamp.ok) return stamp
-  return ok([{ folder: dirname(path), name: basename(path), datasetId: null, mediaId: null }])
+  return ok({ entries: [{ folder: dirname(path), name: basename(path), datasetId: null, mediaId: null }], unread: [] })
 }

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { type Failure, failure } from '../../../shared/failure.js'
+import { PENDING_RECORD_NAME, parseSidecar, SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { isProtectedName } from '../../../shared/protect/ageFile.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import { readFolder } from '../records/sidecars.js'
@@ -12,33 +15,78 @@ export interface ProtectedEntry {
   readonly datasetId: string | null
   /** Null of an unfinished or a replaced file. */
   readonly mediaId: string | null
+  /** How long it is by its record. Left out of what no record names. */
+  readonly sizeBytes?: number
 }
 
 /**
- * The protected files below a folder: those on record as such, whether they are still there or not, and what downloads of
- * such files left unfinished or replaced. Files that no record of ours names are left out: they are another program's.
- * Links are not followed. Fails only when the folder itself cannot be read.
+ * The protected files below a folder: those on record as such, whether they are still there or not, former versions whose
+ * keeping was cut, and what downloads of such files left unfinished or replaced. Files that no record of ours names are left out: they are another program's.
+ * Links are not followed. Fails only when the folder itself cannot be read; what cannot be read below it is said.
  */
-export async function findProtected(disk: Disk, root: string): Promise<Result<readonly ProtectedEntry[]>> {
-  const found: ProtectedEntry[] = []
+export async function findProtected(disk: Disk, root: string): Promise<Result<FoundProtected>> {
+  const found: Found = { entries: [], unread: [] }
   const searched = await searchBelow(disk, root, 0, found)
   return searched.ok ? ok(found) : searched
 }
 
+export interface FoundProtected {
+  readonly entries: readonly ProtectedEntry[]
+  /** Folders in which there may be more. */
+  readonly unread: readonly UnreadFolder[]
+}
+
+export interface UnreadFolder {
+  readonly folder: string
+  readonly because: Failure
+}
+
+interface Found {
+  readonly entries: ProtectedEntry[]
+  readonly unread: UnreadFolder[]
+}
+
+/** The file of a former version that lies there, and whose record has not got its usual name yet. */
+async function addPending(
+  disk: Disk,
+  folder: string,
+  listed: readonly { readonly name: string }[],
+  { entries, unread }: Found,
+): Promise<void> {
+  const names = new Set(listed.map(({ name }) => name))
+  if (!names.has(PENDING_RECORD_NAME)) return
+  const text = await disk.readSmall(join(folder, PENDING_RECORD_NAME), LIMITS.SIDECAR_BYTES)
+  if (!text.ok) unread.push({ folder, because: text.failure })
+  const pending = text.ok ? parseSidecar(text.value) : null
+  for (const { name, mediaId, sizeBytes, protection } of pending?.files ?? [])
+    if (protection !== undefined && names.has(name))
+      entries.push({ folder, name, datasetId: pending?.datasetId ?? null, mediaId, sizeBytes })
+}
+
 const LEFT_OVER = /\.age\.rudi-(?:partial|mismatch|previous)(?:-\d+)?$/
 
-async function searchBelow(disk: Disk, folder: string, depth: number, found: ProtectedEntry[]): Promise<Result<void>> {
+async function searchBelow(disk: Disk, folder: string, depth: number, found: Found): Promise<Result<void>> {
   const listed = await disk.list(folder)
   if (!listed.ok || depth > LIMITS.FOLDER_DEPTH) return listed.ok ? ok(undefined) : listed
   const read = await readFolder(disk, folder)
   const record = read.ok && read.value.is === 'read' ? read.value.record : null
-  for (const { name, mediaId, protection } of record?.whole().files ?? [])
-    if (protection !== undefined) found.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId })
+  if (!read.ok) found.unread.push({ folder, because: read.failure })
+  // Of a file without a record it cannot be said whether it is ours.
+  else if (read.value.is === 'damaged' && listed.value.some(({ name }) => isProtectedName(name)))
+    found.unread.push({ folder, because: failure('state/unreadable', { name: SIDECAR_NAME }) })
+  else if (record === null) await addPending(disk, folder, listed.value, found)
+  for (const { name, mediaId, sizeBytes, protection } of record?.whole().files ?? [])
+    if (protection !== undefined)
+      found.entries.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId, sizeBytes })
   // A download that was broken off before its first file leaves a partial and no record.
   for (const { name, is } of listed.value)
     if (is === 'file' && LEFT_OVER.test(name))
-      found.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId: null })
+      found.entries.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId: null })
   for (const { name, is } of listed.value)
-    if (is === 'folder') await searchBelow(disk, join(folder, name), depth + 1, found)
+    if (is === 'folder') {
+      const below = join(folder, name)
+      const searched = await searchBelow(disk, below, depth + 1, found)
+      if (!searched.ok) found.unread.push({ folder: below, because: searched.failure })
+    }
   return ok(undefined)
 }

@@ -63,8 +63,10 @@ async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<
   if (!isProtectedName(file.name)) return fail(failure('protect/not-protected'))
   const found = await findProtected(deps.disk, file.folder)
   if (!found.ok) return found
+  const [unread] = found.value.unread
+  if (unread !== undefined) return fail(unread.because)
   const mine = { folder: file.folder, name: file.name, datasetId: file.dataset, mediaId: file.media }
-  const others = found.value.filter(
+  const others = found.value.entries.filter(
     (one) => goesWith(file, one) && (one.folder !== mine.folder || one.name !== mine.name),
   )
   for (const one of [...others, mine]) {

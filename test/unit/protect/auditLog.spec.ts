@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
@@ -6,16 +6,19 @@ import { takeFileLock } from '../../../electron/adapters/sqlite/fileLock.js'
 import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createAuditLog } from '../../../electron/protect/auditLog.js'
+import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { AuditFacts } from '../../../shared/protect/auditChain.js'
+import { fail } from '../../../shared/result.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const facts = (path: string): AuditFacts => ({ action: 'purge', path, to: null, dataset: 'd', media: null })
 
+const sha256 = (text: string): string => computeSha256Hex(Buffer.from(text))
+
 async function openLog(entries: number, disk = nodeDisk) {
   const folder = join(await createTemporaryFolder(), 'state')
-  const sha256 = (text: string) => computeSha256Hex(Buffer.from(text))
   const log = createAuditLog({ disk, clock: systemClock, acquireFileLock: takeFileLock, sha256, folder })
   for (let at = 1; at <= entries; at += 1) await unwrap(log.append(facts(`/a/${at}`)))
   const path = join(folder, 'audit.log')
@@ -147,3 +150,62 @@ test('a disk that takes no more is told, and the log stays whole', async () => {
   await unwrap(log.append(facts('/a/3')))
   expect(await verify()).toMatchObject({ entries: 3, intact: true })
 })
+
+describe('a crash while a line was written', () => {
+  const GARBAGE = 'bytes of no entry\nand more\n'
+
+  test('leaves what was never promised, and the next line takes its place', async () => {
+    const { log, path, lines, verify } = await openLog(2)
+    await appendFile(path, GARBAGE)
+    expect(await verify()).toMatchObject({ entries: 2, intact: true })
+    await unwrap(log.append(facts('/a/3')))
+    expect(await verify()).toMatchObject({ entries: 3, intact: true })
+    expect(await lines()).toHaveLength(3)
+  })
+
+  test('at the first line leaves an empty log', async () => {
+    const { log, folder, path, verify } = await openLog(0)
+    await mkdir(folder, { recursive: true })
+    await writeFile(path, GARBAGE)
+    expect(await verify()).toMatchObject({ entries: 0, intact: true })
+    await unwrap(log.append(facts('/a/1')))
+    expect(await verify()).toMatchObject({ entries: 1, intact: true })
+  })
+
+  test('hides nothing: an entry behind such remains was slipped in', async () => {
+    const { path, lines, verify } = await openLog(2)
+    const [, second] = await lines()
+    await appendFile(path, `${GARBAGE}${second}\n`)
+    expect(await verify()).toMatchObject({ intact: false })
+  })
+
+  test('twice, before the end of the chain was noted, leaves a log that is whole', async () => {
+    const { log, folder, path, lines, verify } = await openLog(2)
+    const head = join(folder, 'audit.head.json')
+    const before = await readFile(head, 'utf8')
+    await unwrap(log.append(facts('/a/3')))
+    // The head of the second line again, as a power cut leaves it.
+    await writeFile(head, before)
+    expect(await verify()).toMatchObject({ entries: 3, intact: true })
+    const { disk, heads } = cutBeforeSecondHead()
+    const cut = createAuditLog({ disk, clock: systemClock, acquireFileLock: takeFileLock, sha256, folder })
+    expect((await cut.append(facts('/a/4'))).ok).toBe(false)
+    expect(heads()).toBe(2)
+    expect(await lines()).toHaveLength(4)
+    expect(await readFile(path, 'utf8')).toContain('/a/4')
+    expect(await verify()).toMatchObject({ entries: 4, intact: true })
+  })
+})
+
+/** A disk whose process is cut off when it would note the end of the chain for the second time. */
+function cutBeforeSecondHead() {
+  let count = 0
+  const disk: typeof nodeDisk = {
+    ...nodeDisk,
+    async replaceSmall(path, text) {
+      count += 1
+      return count === 1 ? nodeDisk.replaceSmall(path, text) : fail(failure('disk/error'))
+    },
+  }
+  return { disk, heads: () => count }
+}

@@ -171,6 +171,8 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
   let received = checkpointer.written()
   let isWhole = false
   let isAbandoned = false
+  /** The last chunk is written, sealed as the last: what is kept of the file must end before it, for more would follow. */
+  let isEndSealed = false
 
   const outcome = (): Result<void> => {
     const trouble = checkpointer.trouble()
@@ -196,6 +198,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
   /** The end of a sealed file: what its one range holds to the last. */
   const writeSealedEnd = async ({ writeEnd }: SealedFile): Promise<void> => {
     await flushAll()
+    isEndSealed = true
     const [only] = openRanges
     const end = getContiguousPrefix(received)
     await writeBatch(only?.rest() ?? { bytes: [], range: [end, end] }, writeEnd)
@@ -324,7 +327,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     },
     async close() {
       await syncAll()
-      if (!isWhole) await checkpointer.announce()
+      if (!isWhole && !isEndSealed) await checkpointer.announce()
       isAbandoned = true
       await Promise.all([hasher.abandon(), checking])
       await file.close()

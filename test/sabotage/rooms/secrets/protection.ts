@@ -6,6 +6,7 @@ const SEALED = 'unit/protect/sealedFile.spec.ts'
 const AUDIT = 'unit/protect/auditLog.spec.ts'
 const PREVIEW = 'wire/protect/protectedPreview.spec.ts'
 const AGREEMENT = 'unit/protect/agreement.spec.ts'
+const WORLDS = { spec: 'sim/keep/keep.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 
 /** Files that are kept encrypted: no clear byte on the disk, keys that are destroyed, and a log that cannot be changed unseen. */
 export const PROTECTION: readonly ProductSabotage[] = [
@@ -40,6 +41,120 @@ export const PROTECTION: readonly ProductSabotage[] = [
     replace: 'const wrote = await file.writeAt([new Uint8Array(0)], length)',
     spec: FILES,
     title: 'a purged file opens no more, under no name, and the log says so',
+  },
+  {
+    what: 'a purged file is removed before its key is overwritten for good',
+    file: 'electron/protect/purgeFile.ts',
+    find: 'return wrote.ok ? file.sync() : wrote',
+    replace: 'return wrote',
+    ...WORLDS,
+  },
+  {
+    what: 'a purge writes no line into the log',
+    file: 'electron/protect/purgeProtected.ts',
+    find: "const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })",
+    replace: 'const logged = await disk.stamp(path)',
+    ...WORLDS,
+  },
+  {
+    what: 'a purge destroys first and writes its line into the log afterwards',
+    file: 'electron/protect/purgeProtected.ts',
+    find: "const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })\n  if (!logged.ok) return logged\n  const isPartial = PARTIAL.test(name)\n  const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)",
+    replace:
+      "const isPartial = PARTIAL.test(name)\n  const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)\n  const logged = await audit.append({ action: 'purge', path, to: null, dataset: datasetId, media: mediaId })\n  if (!logged.ok) return logged",
+    ...WORLDS,
+  },
+  {
+    what: 'a purge forgets the key and leaves the file',
+    file: 'electron/protect/purgeFile.ts',
+    find: 'const removed = await disk.remove(path)',
+    replace: 'const removed = await disk.stamp(path)',
+    ...WORLDS,
+  },
+  {
+    what: 'a purge removes the file and leaves the key on the disk',
+    file: 'electron/protect/purgeFile.ts',
+    find: '  const overwritten = await overwriteHeader(opened.value, isOurs)\n  await opened.value.close()',
+    replace:
+      '  await disk.remove(path)\n  await disk.syncFolder(dirname(path))\n  const overwritten = await overwriteHeader(opened.value, isOurs)\n  await opened.value.close()',
+    ...WORLDS,
+  },
+  {
+    what: 'a purge that was cut over a header is never finished',
+    file: 'electron/protect/purgeFile.ts',
+    find: 'const length = known ?? (isOurs(size.value) ? Math.min(size.value, HEADER_BYTES_MAX) : null)',
+    replace: 'const length = isOurs(-1) ? 0 : known',
+    ...WORLDS,
+  },
+  {
+    what: 'a former version whose keeping was cut outlives its purge',
+    file: 'electron/library/files/findProtected.ts',
+    find: 'else if (record === null) await addPending(disk, folder, listed.value, found)',
+    replace: 'else if (record === null && folder === "") await addPending(disk, folder, listed.value, found)',
+    spec: 'unit/library/files/findProtected.spec.ts',
+    title: 'are those on record, and a former version whose keeping was cut',
+  },
+  {
+    what: 'a purge that could not read a record says that all is destroyed',
+    file: 'electron/library/files/findProtected.ts',
+    find: 'if (!read.ok) found.unread.push({ folder, because: read.failure })\n',
+    replace: 'if (!read.ok) return ok(undefined)\n',
+    ...WORLDS,
+  },
+  {
+    what: 'a purge that could not list a folder says that all is destroyed',
+    file: 'electron/library/files/findProtected.ts',
+    find: 'if (!searched.ok) found.unread.push(',
+    replace: 'if (searched.ok && depth < 0) found.unread.push(',
+    spec: 'unit/library/files/findProtected.spec.ts',
+    title: 'are not said to be all of them where a folder cannot be listed',
+  },
+  {
+    what: 'a purge beside a damaged record says that all is destroyed',
+    file: 'electron/library/files/findProtected.ts',
+    find: "else if (read.value.is === 'damaged' && listed",
+    replace: "else if (read.value.is === 'absent' && listed",
+    spec: 'unit/library/files/findProtected.spec.ts',
+    title: 'are not said to be all of them where a record cannot be read',
+  },
+  {
+    what: 'a protected partial has clear bytes until its file is whole',
+    file: 'electron/protect/sealedFile.ts',
+    find: 'return file.writeAt(sealed(content, chunk, false), start + sealedStartOf(chunk))',
+    replace:
+      'const drafted = await file.writeAt([content], start + sealedStartOf(chunk))\n      return drafted.ok ? file.writeAt(sealed(content, chunk, false), start + sealedStartOf(chunk)) : drafted',
+    ...WORLDS,
+  },
+  {
+    what: 'the end of a protected file counts as something that more may follow',
+    file: 'electron/engine/transfer/writing/partialWriter.ts',
+    find: 'if (!isWhole && !isEndSealed) await checkpointer.announce()',
+    replace: 'if (!isWhole) await checkpointer.announce()',
+    ...WORLDS,
+  },
+  {
+    what: 'what a crash left of a line makes the log a changed one',
+    file: 'shared/protect/auditChain.ts',
+    find: 'if (entry === null && isUnpromised) {',
+    replace: 'if (entry !== null && isUnpromised && entries < 0) {',
+    spec: AUDIT,
+    title: 'leaves what was never promised, and the next line takes its place',
+  },
+  {
+    what: 'an entry behind the remains of a line is believed',
+    file: 'shared/protect/auditChain.ts',
+    find: 'if (hasRemains) brokenAt ??= entries',
+    replace: 'if (hasRemains && entries < 0) brokenAt ??= entries',
+    spec: AUDIT,
+    title: 'hides nothing: an entry behind such remains was slipped in',
+  },
+  {
+    what: 'two crashes make the log look like one that was changed',
+    file: 'electron/protect/auditLog.ts',
+    find: 'const caughtUp = isAhead ? await writeHead(deps, last.value) : ok(undefined)',
+    replace: 'const caughtUp = isAhead ? await file.sync() : ok(undefined)',
+    spec: AUDIT,
+    title: 'twice, before the end of the chain was noted, leaves a log that is whole',
   },
   {
     what: 'any file is purged',
