@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
+import { createHashFile } from '../../../electron/library/files/hashFile.js'
+import type { CloneFile, Disk } from '../../../electron/ports/disk.js'
+import type { HashFile } from '../../../electron/ports/hashing.js'
+import type { LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { LIBRARY_NOW_MS } from '../../support/library/libraryDataset.js'
+import { createFakeClock, type FakeClock } from '../../support/time/fakeClock.js'
+import { createSimDisk } from '../disk/simDisk.js'
+import { createSimVolume, type Inode, type SimVolume } from '../disk/simVolume.js'
+import type { Broken, Call, Fault } from '../plans/plan.js'
+import type { Random } from '../world/random.js'
+import { createFaultInjector, neverSettle } from '../world/simProcess.js'
+
+export const DATASET_FOLDER = '/data/set'
+export const STICK_FOLDER = '/stick'
+export const STATE_FOLDER = '/state'
+
+/** What only clear content holds, in every piece of it that is longer than a disk's smallest sector. */
+export const CLEAR_MARK = 'clear-canary-of-the-simulation'
+
+/** Everything that the real code of a scene is given, as one process has it. */
+export interface KeepTools {
+  readonly disk: Disk
+  readonly clock: FakeClock
+  readonly hashFile: HashFile
+  readonly cloneFile: CloneFile
+  readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
+  readonly library: LibraryFolders
+  readonly signal: AbortSignal
+}
+
+/** One process on the stage. */
+export interface KeepLife {
+  readonly tools: KeepTools
+  /** The calls that it made, in their order. */
+  readonly calls: readonly Call[]
+  /** Resolves when a fault ends it. What it had begun never goes on. */
+  readonly died: Promise<'died'>
+}
+
+/** A volume on which processes live one after another. */
+export interface KeepStage {
+  readonly volume: SimVolume
+  /** Every file that was ever made, also those without a name by now: a disk keeps what they held until it needs the place. */
+  readonly inodes: readonly Inode[]
+  readonly violations: ReadonlySet<string>
+  readonly modifiedMs: number
+  violated(what: string): void
+  startLife(planned: readonly Broken[]): KeepLife
+  crash(how: 'kill' | 'power' | 'wild-power'): void
+}
+
+export interface StageOptions {
+  readonly random: Random
+  /** Whether files can be made that share their blocks. */
+  readonly canClone: boolean
+  /** When the disk says that a file was written to last. */
+  readonly modifiedMs: number
+}
+
+const ignore = (): void => undefined
+
+export function createKeepStage({ random, canClone, modifiedMs }: StageOptions): KeepStage {
+  const violations = new Set<string>()
+  const inodes: Inode[] = []
+  const plain = createSimVolume(['/data', DATASET_FOLDER, STICK_FOLDER, STATE_FOLDER])
+  const violated = (what: string): void => void violations.add(what)
+  const volume: SimVolume = {
+    ...plain,
+    create(path) {
+      const inode = plain.create(path)
+      inodes.push(inode)
+      return inode
+    },
+  }
+  const crash: KeepStage['crash'] = (how) => volume.crash(how, random.split(`crash ${inodes.length}`))
+
+  return {
+    ...{ volume, inodes, violations, violated, crash, modifiedMs },
+    startLife(planned) {
+      const injector = createFaultInjector(planned, ignore)
+      const calls: Call[] = []
+      let isAlive = true
+      let die: (how: 'died') => void = ignore
+      const died = new Promise<'died'>((resolve) => {
+        die = resolve
+      })
+      const call = async (kind: Call): Promise<Fault | null> => {
+        if (!isAlive) return neverSettle()
+        calls.push(kind)
+        const fault = injector.meet(kind)
+        if (fault !== 'kill' && fault !== 'power' && fault !== 'wild-power') return fault
+        isAlive = false
+        crash(fault)
+        die('died')
+        return neverSettle()
+      }
+      const guarded = { ...volume, write: refuseClear(volume, violated) }
+      const tools = createTools({ volume: guarded, violated, call, isAlive: () => isAlive }, { canClone, modifiedMs })
+      return { tools, calls, died }
+    },
+  }
+}
+
+/** Whatever a process writes, no clear byte of a protected file is in it. */
+const refuseClear =
+  (volume: SimVolume, violated: (what: string) => void): SimVolume['write'] =>
+  (inode, at, bytes) => {
+    if (Buffer.from(bytes).includes(CLEAR_MARK)) violated('K10 a clear byte of a protected file is written')
+    volume.write(inode, at, bytes)
+  }
+
+interface Machine {
+  readonly volume: SimVolume
+  readonly violated: (what: string) => void
+  readonly call: (kind: Call) => Promise<Fault | null>
+  readonly isAlive: () => boolean
+}
+
+function createTools(
+  { volume, violated, call, isAlive }: Machine,
+  { canClone, modifiedMs }: Pick<StageOptions, 'canClone' | 'modifiedMs'>,
+): KeepTools {
+  const simDisk = createSimDisk({
+    volume,
+    simProcess: { call, isAlive },
+    capacityBytes: () => 2 ** 40,
+    volumeNumber: () => 1,
+    oracle: {
+      ...{ opened: ignore, closed: ignore, writes: ignore, writeFailed: ignore, readsBack: ignore, named: ignore },
+      violated,
+    },
+  })
+  const disk: Disk = {
+    ...simDisk,
+    async list(path) {
+      const listed = await simDisk.list(path)
+      return listed.ok ? ok(listed.value.map((entry) => ({ ...entry, modifiedMs }))) : listed
+    },
+  }
+  const clock = createFakeClock(LIBRARY_NOW_MS)
+  const hashFile = createHashFile(disk, nodeHash)
+  return {
+    ...{ disk, clock, hashFile },
+    library: createLibraryFolders({ disk, clock, hashFile }),
+    signal: new AbortController().signal,
+    async removeEmptyFolder(path) {
+      const fault = await call('disk.remove')
+      if (fault !== null && fault !== 'half') return fail(failure('disk/error'))
+      if (volume.find(path) === null) return fail(failure('disk/not-found'))
+      if (volume.entries(path).length > 0) return fail(failure('disk/error'))
+      volume.unlink(path)
+      return fault === null ? ok(undefined) : fail(failure('disk/error'))
+    },
+    async cloneFile(path, clone) {
+      if (!canClone || (await call('disk.open')) !== null) return false
+      const bytes = volume.bytesOf(path)
+      if (bytes === null || volume.find(clone) !== null) return false
+      volume.write(volume.create(clone), 0, Uint8Array.from(bytes))
+      return true
+    },
+  }
+}
+
+export const computeSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Puts a file there as if it had always been: durable, and by no call of a process. */
+export function layFile({ volume }: KeepStage, path: string, bytes: Uint8Array): void {
+  const found = volume.find(path)
+  const inode = found?.is === 'file' ? found.inode : volume.create(path)
+  volume.cut(inode, 0)
+  volume.write(inode, 0, Uint8Array.from(bytes))
+  volume.sync(inode)
+}
+
+/** Whether some file on the volume, under whichever name, holds exactly this. */
+export const isSomewhere = ({ volume }: KeepStage, bytes: Uint8Array): boolean =>
+  volume.paths().some((path) => Buffer.compare(volume.bytesOf(path) ?? new Uint8Array(), bytes) === 0)
+
+/** Content that differs by its words, long enough to be torn. */
+export const createContent = (words: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.from(`${words};`.repeat(200)))

@@ -1,0 +1,64 @@
+import { LIBRARY_NOW_MS } from '../../support/library/libraryDataset.js'
+import type { Broken, Call } from '../plans/plan.js'
+import { createRandom } from '../world/random.js'
+import type { KeepRun, KeepScene } from './keepScene.js'
+import { createKeepStage, type KeepLife, type KeepStage } from './keepStage.js'
+
+/** How the work is disturbed. */
+export interface KeepPlan {
+  readonly seed: number
+  /** What befalls the work. */
+  readonly broken: readonly Broken[]
+  /** What befalls the first recovery. */
+  readonly brokenAgain?: readonly Broken[]
+  /** Power is cut when the work has ended, whether it was done or had failed. */
+  readonly cutAfter?: 'power' | 'wild-power' | null
+}
+
+export interface KeepOutcome {
+  readonly violations: readonly string[]
+  /** The calls of the work. */
+  readonly calls: readonly Call[]
+}
+
+/** Plays one scene to its end: the work as it is disturbed, then the recovery, and looks at everything that must be true. */
+export async function playKeep(scene: KeepScene, plan: KeepPlan): Promise<KeepOutcome> {
+  const stage = createKeepStage({
+    random: createRandom(plan.seed),
+    canClone: scene.canClone === true,
+    modifiedMs: scene.modifiedMs ?? LIBRARY_NOW_MS,
+  })
+  const run = await scene.lay(stage)
+  // Everything that was there before is durable.
+  stage.crash('kill')
+  const life = stage.startLife(plan.broken)
+  const isDone = await live(life, run.act)
+  if (isDone === 'done') await judge(stage, run.judgeDone, 'done')
+  if (isDone === 'done' && plan.broken.length === 0) await judge(stage, run.judgeRecovered, 'undisturbed')
+  if (isDone !== 'died' && plan.cutAfter != null) {
+    stage.crash(plan.cutAfter)
+    if (isDone === 'done') await judge(stage, run.judgeDone, 'done, and power was cut')
+  }
+  await judge(stage, run.judgeAlways, 'after the work')
+  if (plan.brokenAgain !== undefined) {
+    await live(stage.startLife(plan.brokenAgain), run.recover)
+    await judge(stage, run.judgeAlways, 'after a recovery that was cut')
+  }
+  const recovered = await live(stage.startLife([]), run.recover)
+  if (recovered !== 'done') stage.violated(`the recovery ends: ${recovered}`)
+  await judge(stage, run.judgeAlways, 'after the recovery')
+  await judge(stage, run.judgeRecovered, 'recovered')
+  return { violations: [...stage.violations], calls: life.calls }
+}
+
+type Ended = 'done' | 'died' | `failed ${string}`
+
+async function live(life: KeepLife, work: KeepRun['act']): Promise<Ended> {
+  const ended = await Promise.race([work(life), life.died])
+  if (ended === 'died') return 'died'
+  return ended.ok ? 'done' : `failed ${ended.failure.code}`
+}
+
+async function judge(stage: KeepStage, by: KeepRun['judgeAlways'], when: string): Promise<void> {
+  for (const what of await by(stage.startLife([]).tools)) stage.violated(`${what} (${when})`)
+}

@@ -1,0 +1,132 @@
+import { dirname, join } from 'node:path'
+import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
+import { VERSIONS_FOLDER } from '../../../../electron/follow/versionFolder.js'
+import { findProtected } from '../../../../electron/library/files/findProtected.js'
+import type { FileSeal } from '../../../../electron/ports/protect/protection.js'
+import { createAuditLog } from '../../../../electron/protect/auditLog.js'
+import { purgeProtected } from '../../../../electron/protect/purgeProtected.js'
+import { formatSidecar, PENDING_RECORD_NAME } from '../../../../shared/library/sidecar/sidecar.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { KeepRun, KeepScene } from '../keepScene.js'
+import {
+  createContent,
+  DATASET_FOLDER,
+  type KeepLife,
+  type KeepStage,
+  type KeepTools,
+  layFile,
+  STATE_FOLDER,
+} from '../keepStage.js'
+import { createClear, createSealPool, isKeyThere, type SealPool, sealWhole } from '../sealedFiles.js'
+import { createVersion, judgeFolder, layVersions } from '../versionRecords.js'
+
+/** A file to be destroyed. */
+interface Doomed {
+  readonly path: string
+  readonly bytes: Uint8Array
+  readonly seal: FileSeal
+}
+
+const NAME = 'secret.csv.age'
+const clearFile = createVersion({ media: 1, name: 'open.csv', bytes: createContent('for everybody'), daysAgo: 1 })
+
+const openAudit = ({ disk, clock }: KeepTools) =>
+  createAuditLog({
+    ...{ disk, clock, folder: STATE_FOLDER },
+    acquireFileLock: () => ({ release: () => undefined }),
+    sha256: (text) => computeSha256Hex(Buffer.from(text)),
+  })
+
+/** What `purge` does of a folder. */
+async function purge({ tools }: KeepLife): Promise<Result<void>> {
+  const found = await findProtected(tools.disk, DATASET_FOLDER)
+  if (!found.ok) return found
+  const [unread] = found.value.unread
+  let ended: Result<void> = unread === undefined ? ok(undefined) : fail(unread.because)
+  for (const one of found.value.entries) {
+    const purged = await purgeProtected({ ...tools, audit: openAudit(tools) }, one)
+    if (!purged.ok && !isRest(one.name, purged.failure.code)) ended = purged
+  }
+  return ended
+}
+
+/**
+ * A replaced file is on no record. Where a power cut has made anything of its header it has no key any more, and whether it
+ * is a person’s work cannot be known: it stays, and that is told.
+ */
+const isRest = (name: string, code: string): boolean =>
+  name.endsWith('.rudi-previous') && code === 'protect/not-protected'
+
+function playPurge(stage: KeepStage, doomed: readonly Doomed[]): KeepRun {
+  const { volume } = stage
+  const readLog = async (calm: KeepTools) => {
+    const logged = new Set<string>()
+    const verdict = await openAudit(calm).read(({ path }) => void logged.add(path))
+    return { logged, isIntact: verdict.ok && verdict.value.intact }
+  }
+  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => {
+    const { logged } = await readLog(calm)
+    return [
+      ...doomed.flatMap(({ path, seal }) => [
+        ...(volume.find(path) === null || path.endsWith('.rudi-previous') ? [] : ['K11 a purged file is still there']),
+        ...(isKeyThere(stage, seal) ? ['K11 the key of a purged file is still on the disk'] : []),
+        ...(logged.has(path) ? [] : ['K11 a purge is not in the log']),
+      ]),
+      ...(await judgeFolder(stage, calm)),
+      ...(volume.bytesOf(join(DATASET_FOLDER, clearFile.name))?.byteLength === clearFile.bytes.byteLength
+        ? []
+        : ['K8 a file that is not protected was touched']),
+    ]
+  }
+  return {
+    act: purge,
+    recover: purge,
+    async judgeAlways(calm) {
+      const { logged, isIntact } = await readLog(calm)
+      const wrong = isIntact ? [] : ['K12 the log is broken']
+      for (const { path, bytes, seal } of doomed) {
+        const there = volume.bytesOf(path)
+        if (there !== null && Buffer.compare(there, bytes) === 0) continue
+        if (!logged.has(path)) wrong.push('K11 a file was touched before its purge was in the log')
+        if (there === null && isKeyThere(stage, seal))
+          wrong.push('K11 a file is gone, and its key is still on the disk')
+      }
+      return wrong
+    },
+    judgeDone,
+    judgeRecovered: judgeDone,
+  }
+}
+
+async function layAll(stage: KeepStage): Promise<readonly Doomed[]> {
+  const pool = await createSealPool()
+  const made = (path: string, clearBytes: number): Doomed => sealAt(pool, path, clearBytes)
+  const version = join(DATASET_FOLDER, VERSIONS_FOLDER, '20261101T000000000Z-00000000-00000000')
+  const cut = join(DATASET_FOLDER, VERSIONS_FOLDER, '20261102T000000000Z-00000000-00000000')
+  for (const folder of [dirname(version), version, cut]) stage.volume.makeFolder(folder)
+  const current = made(join(DATASET_FOLDER, NAME), 700)
+  const former = made(join(version, NAME), 900)
+  // An update was killed when it had moved the file, and before the version had its record.
+  const pending = made(join(cut, NAME), 800)
+  const others = ['big.csv.age.rudi-partial', `${NAME}.rudi-previous`].map((name) =>
+    made(join(DATASET_FOLDER, name), 600),
+  )
+  const toVersion = ({ bytes }: Doomed) =>
+    createVersion({ media: 0, name: NAME, bytes, daysAgo: 1, clear: createClear(700) })
+  layVersions(stage, DATASET_FOLDER, [toVersion(current), clearFile])
+  layVersions(stage, version, [toVersion(former)])
+  layFile(stage, join(cut, PENDING_RECORD_NAME), Buffer.from(formatSidecar(toVersion(pending).record)))
+  const all = [current, former, pending, ...others]
+  for (const { path, bytes } of [pending, ...others]) layFile(stage, path, bytes)
+  return all
+}
+
+function sealAt(pool: SealPool, path: string, clearBytes: number): Doomed {
+  const seal = pool.next()
+  return { path, bytes: sealWhole(seal, createClear(clearBytes)), seal }
+}
+
+/** Protected files are destroyed, with their former versions and what downloads have left of them. */
+export const PURGE_SCENES: readonly KeepScene[] = [
+  { name: 'a purge destroys keys and files', lay: async (stage) => playPurge(stage, await layAll(stage)) },
+]

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { removeUnlessWritten, toWantedFile } from '../../../../electron/library/copies/damagedFile.js'
+import { openOtherCopies } from '../../../../electron/library/copies/otherCopies.js'
+import { replaceDamaged } from '../../../../electron/library/copies/replaceDamaged.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import { LIBRARY_NOW_MS } from '../../../support/library/libraryDataset.js'
+import type { KeepRun, KeepScene } from '../keepScene.js'
+import {
+  createContent,
+  DATASET_FOLDER,
+  isSomewhere,
+  type KeepLife,
+  type KeepStage,
+  type KeepTools,
+  layFile,
+  STICK_FOLDER,
+} from '../keepStage.js'
+import { createVersion, judgeFolder, judgeRemains, layVersions } from '../versionRecords.js'
+
+const NAME = 'table.csv'
+const right = createVersion({ media: 0, name: NAME, bytes: createContent('right bytes'), daysAgo: 1 })
+const damaged = Uint8Array.from(right.bytes, (byte, at) => (at === 700 ? byte ^ 1 : byte))
+const other = createContent('other bytes')
+const ON_STICK = join(STICK_FOLDER, 'copy.csv')
+
+interface Case {
+  /** What lies under the name; null where the file is missing. */
+  readonly lies: Uint8Array | null
+  /** The stick gives other bytes once it was looked at. */
+  readonly isFickle?: boolean
+  readonly canClone?: boolean
+}
+
+/** What `verify --repair --from` does of one file. */
+async function repair(
+  { tools }: KeepLife,
+  stage: KeepStage,
+  { isFickle = false, canClone = false }: Case,
+): Promise<Result<void>> {
+  const { cloneFile, ...copying } = tools
+  const there = await tools.hashFile(join(DATASET_FOLDER, NAME), ['sha-256'])
+  if (there.ok && there.value.digests.get('sha-256') === right.sha256) return ok(undefined)
+  const copies = await openOtherCopies(tools, [STICK_FOLDER])
+  if (!copies.ok) return copies
+  const source = await copies.value.find(toWantedFile(right.file), tools.signal)
+  if (source === null) return fail(failure('disk/not-found'))
+  if (isFickle) layFile(stage, ON_STICK, other)
+  const repairing = canClone ? { ...copying, cloneFile } : copying
+  const done = await replaceDamaged(repairing, { folder: DATASET_FOLDER, file: right.file }, source)
+  if (!done.ok) return done
+  if (done.value.kept !== null)
+    await removeUnlessWritten(tools.disk, DATASET_FOLDER, { name: done.value.kept, file: right.file })
+  return ok(undefined)
+}
+
+function playRepair(stage: KeepStage, one: Case): KeepRun {
+  layVersions(stage, DATASET_FOLDER, [right])
+  const { volume } = stage
+  const path = join(DATASET_FOLDER, NAME)
+  if (one.lies === null) volume.unlink(path)
+  else layFile(stage, path, one.lies)
+  layFile(stage, ON_STICK, right.bytes)
+  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => judgeFolder(stage, calm)
+  const holds = (bytes: Uint8Array): boolean => Buffer.compare(volume.bytesOf(path) ?? new Uint8Array(), bytes) === 0
+  return {
+    act: (life) => repair(life, stage, one),
+    async recover(life) {
+      layFile(stage, ON_STICK, right.bytes)
+      return repair(life, stage, { ...one, isFickle: false })
+    },
+    async judgeAlways() {
+      const isMissing = volume.find(path) === null
+      const isKnown = one.lies === null ? isMissing : !isMissing && holds(one.lies)
+      const wrong = isKnown || holds(right.bytes) ? [] : ['K9 a damaged file is replaced by bytes that nothing proves']
+      const isWork = one.lies !== null && stage.modifiedMs > LIBRARY_NOW_MS
+      if (isWork && !isSomewhere(stage, one.lies)) wrong.push('K8 what a person wrote is lost')
+      return wrong
+    },
+    judgeDone,
+    // What a cut has left of the damaged file stays beside the repaired one: it may be a person’s work.
+    judgeRecovered: async (calm) => [
+      ...(await judgeDone(calm)),
+      ...judgeRemains(stage, /\.rudi-(?:previous(?:-\d+)?|partial-0)$/),
+    ],
+  }
+}
+
+const scene = (name: string, one: Case, more: Partial<KeepScene> = {}): KeepScene => ({
+  ...{ name, canClone: one.canClone === true },
+  ...more,
+  lay: async (stage) => playRepair(stage, one),
+})
+
+/** A damaged or missing file is repaired from another folder. */
+export const REPAIR_SCENES: readonly KeepScene[] = [
+  scene('a damaged file is repaired from a stick', { lies: damaged }),
+  scene('a damaged file is repaired by shared blocks', { lies: damaged, canClone: true }),
+  scene('a missing file is repaired from a stick', { lies: null }),
+  scene('a damaged file is repaired from a stick that changes', { lies: damaged, isFickle: true }),
+  scene(
+    'a file that a person wrote to is repaired from a stick',
+    { lies: createContent('of a person') },
+    { modifiedMs: LIBRARY_NOW_MS + 86_400_000 },
+  ),
+]

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { listFormerVersions, settleFormerVersions } from '../../../../electron/follow/formerVersions.js'
+import { restoreFormerVersion } from '../../../../electron/follow/restoreFormerVersion.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, type Result } from '../../../../shared/result.js'
+import type { KeepRun, KeepScene } from '../keepScene.js'
+import {
+  createContent,
+  DATASET_FOLDER,
+  isSomewhere,
+  type KeepLife,
+  type KeepStage,
+  type KeepTools,
+} from '../keepStage.js'
+import {
+  createVersion,
+  judgeFolder,
+  judgeRemains,
+  judgeVersions,
+  layFormer,
+  layVersions,
+  listDigests,
+} from '../versionRecords.js'
+
+const NAME = 'table.csv'
+const former = createVersion({ media: 0, name: NAME, bytes: createContent('former'), daysAgo: 2 })
+const current = createVersion({ media: 0, name: NAME, bytes: createContent('current'), daysAgo: 1 })
+const { mediaId } = former.file
+
+/** What the window does: it puts the version back, and notes it. */
+async function goBack({ tools }: KeepLife): Promise<Result<void>> {
+  const wanted = (await listFormerVersions(tools.disk, DATASET_FOLDER, mediaId)).find(
+    ({ file }) => file.sha256 === former.sha256,
+  )
+  if (wanted === undefined) return fail(failure('disk/not-found'))
+  const restoring = { ...tools, recordAgain: tools.library.recordAgain }
+  const restored = await restoreFormerVersion(restoring, DATASET_FOLDER, wanted)
+  await tools.library.settle()
+  return restored
+}
+
+/** What the next update or the next going back does first. */
+async function settle({ tools }: KeepLife): Promise<Result<void>> {
+  const settling = { ...tools, recordAgain: tools.library.recordAgain }
+  const first = await settleFormerVersions(settling, DATASET_FOLDER)
+  // The note of a file that was not replaced stays for once.
+  const settled = first.ok ? await settleFormerVersions(settling, DATASET_FOLDER) : first
+  await tools.library.tidy([DATASET_FOLDER])
+  await tools.library.settle()
+  return settled
+}
+
+/** `written`: what a person has made of the file; null where it is as it was downloaded. */
+function playRestore(stage: KeepStage, written: Uint8Array | null): KeepRun {
+  layVersions(stage, DATASET_FOLDER, [written === null ? current : { ...current, bytes: written }])
+  layFormer(stage, former)
+  const bytesThere = (): Uint8Array => stage.volume.bytesOf(join(DATASET_FOLDER, NAME)) ?? new Uint8Array()
+  const isThere = (bytes: Uint8Array): boolean => Buffer.compare(bytesThere(), bytes) === 0
+  const wasThere = written ?? current.bytes
+  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => {
+    const listed = await listDigests(calm, mediaId)
+    const isListed = written !== null || listed.includes(current.sha256)
+    return [
+      ...(isThere(former.bytes) ? [] : ['K7 the former version is not back']),
+      ...(isListed && listed.includes(former.sha256) ? [] : ['K6 a version that is to be kept is not listed']),
+      ...(await judgeFolder(stage, calm)),
+    ]
+  }
+  return {
+    act: goBack,
+    recover: settle,
+    async judgeAlways(calm) {
+      const wrong = [...(await judgeVersions(stage, calm, [mediaId]))]
+      if (!isThere(wasThere) && !isThere(former.bytes))
+        wrong.push('K8 under the name of the file is neither the one version nor the other')
+      if (!isSomewhere(stage, wasThere)) wrong.push('K8 what lay there is lost')
+      if (!(await listDigests(calm, mediaId)).includes(former.sha256))
+        wrong.push('K6 a version that is to be kept is not listed')
+      return wrong
+    },
+    judgeDone,
+    // It is not asked for again: it has happened, or it has not.
+    async judgeRecovered(calm) {
+      const remains = written === null ? judgeRemains(stage, /\.rudi-partial-0$/) : []
+      if (isThere(former.bytes)) return [...(await judgeDone(calm)), ...remains]
+      return [...(written === null ? await judgeFolder(stage, calm) : []), ...remains]
+    },
+  }
+}
+
+/** A former version is put back, and today's file becomes a former one. */
+export const RESTORE_SCENES: readonly KeepScene[] = [
+  { name: 'going back copies the former version', lay: async (stage) => playRestore(stage, null) },
+  {
+    name: 'going back shares blocks with the former version',
+    canClone: true,
+    lay: async (stage) => playRestore(stage, null),
+  },
+  {
+    name: 'going back leaves what a person wrote',
+    lay: async (stage) => playRestore(stage, createContent('of a person')),
+  },
+]

@@ -1,0 +1,194 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { nativeChunkCipher } from '../../../../electron/adapters/system/chunkCipher.js'
+import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
+import { encryptFile } from '../../../../electron/crypto/encryptFile.js'
+import { openPartial } from '../../../../electron/engine/transfer/writing/partialWriter.js'
+import { createUnfinishedExports } from '../../../../electron/exports/unfinishedExports.js'
+import type { FileSeal, Protection } from '../../../../electron/ports/protect/protection.js'
+import { eachClearStep, openProtectedFile, readSeal } from '../../../../electron/protect/openProtectedFile.js'
+import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
+import { type ByteRanges, getContiguousPrefix } from '../../../../shared/download/model/byteRanges.js'
+import type { RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
+import { failure } from '../../../../shared/failure.js'
+import { CHUNK_BYTES } from '../../../../shared/protect/ageFile.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import { unwrap } from '../../../support/unwrap.js'
+import type { KeepRun, KeepScene } from '../keepScene.js'
+import {
+  computeSha256,
+  DATASET_FOLDER,
+  type KeepLife,
+  type KeepStage,
+  type KeepTools,
+  layFile,
+  STATE_FOLDER,
+  STICK_FOLDER,
+} from '../keepStage.js'
+import { createClear, createSealPool, createSimProtection, type SealPool } from '../sealedFiles.js'
+import { createVersion, judgeFolder, judgeRemains } from '../versionRecords.js'
+
+const FINAL = join(DATASET_FOLDER, 'secret.csv.age')
+const PARTIAL = `${FINAL}.rudi-partial`
+const clear = createClear(2 * CHUNK_BYTES + 5000)
+/** What arrives at once: less than a chunk, and more than half of one. */
+const PIECE_BYTES = 40_000
+const NOTHING_HELD = { ranges: [] as ByteRanges, sums: [] as RangeChecksums }
+
+/** What the store of an engine knows of the download. */
+interface Job {
+  readonly pool: SealPool
+  readonly protection: Protection
+  held: { readonly ranges: ByteRanges; readonly sums: RangeChecksums }
+}
+
+/** One conversation about the file: as much of it as comes, then an end, or a break after which another goes on. */
+async function receive({ disk, clock }: KeepTools, job: Job, upTo: number): Promise<Result<string | null>> {
+  const made = await disk.create(PARTIAL)
+  if (!made.ok && made.failure.code !== 'disk/exists') return made
+  const fromByte = getContiguousPrefix(job.held.ranges)
+  const seal = await chooseSeal(disk, job, fromByte === 0)
+  if (!seal.ok) return seal
+  const opened = await openPartial(
+    { disk, clock, hashing: nodeHash, cipher: nativeChunkCipher },
+    { partial: PARTIAL, fromByte, islands: [], sums: job.held.sums, algorithms: [], seal: seal.value },
+    (ranges, sums) => {
+      job.held = { ranges, sums }
+    },
+  )
+  if (!opened.ok) return opened
+  const writer = opened.value
+  const range = writer.openRange(fromByte, fromByte)
+  let wrote: Result<void> = ok(undefined)
+  for (let at = fromByte; at < upTo && wrote.ok; at += PIECE_BYTES)
+    wrote = await range.write(clear.slice(at, Math.min(at + PIECE_BYTES, upTo)))
+  const finished = wrote.ok && upTo === clear.byteLength ? await writer.finish() : null
+  await range.close()
+  await writer.close()
+  if (!wrote.ok) return wrote
+  if (finished?.ok === false) return finished
+  const stamp = finished?.value.stamp ?? null
+  const named = stamp === null ? ok(undefined) : await disk.publish(PARTIAL, FINAL, stamp)
+  return named.ok ? ok(finished?.value.sealed?.sha256 ?? null) : named
+}
+
+async function chooseSeal(
+  disk: KeepTools['disk'],
+  { pool, protection }: Job,
+  isNew: boolean,
+): Promise<Result<FileSeal & { readonly isNew: boolean }>> {
+  const seal = isNew ? ok(pool.next()) : await readSeal(disk, protection, PARTIAL)
+  return seal.ok ? ok({ ...seal.value, isNew }) : seal
+}
+
+/** What an engine does of it: a break after a piece, then the rest; what another hand was at is begun anew. */
+async function download({ tools }: KeepLife, job: Job): Promise<Result<void>> {
+  const there = await tools.disk.stamp(FINAL)
+  if (!there.ok && there.failure.code !== 'disk/not-found') return there
+  if (!there.ok) {
+    const begun = await receive(tools, job, PIECE_BYTES + CHUNK_BYTES)
+    const ended = begun.ok ? await receive(tools, job, clear.byteLength) : begun
+    if (!ended.ok) {
+      // A partial that is not what the store knows of it is begun anew.
+      if (/^(?:file|protect)\//.test(ended.failure.code)) job.held = NOTHING_HELD
+      return ended
+    }
+  }
+  return record(tools)
+}
+
+async function record({ disk, hashFile, library }: KeepTools): Promise<Result<void>> {
+  const settled = await disk.syncFolder(dirname(FINAL))
+  const hashed = settled.ok ? await hashFile(FINAL, ['sha-256']) : settled
+  const opened = hashed.ok ? await disk.open(FINAL, 'read') : hashed
+  if (!opened.ok) return opened
+  const bytes = await opened.value.readAt(2 ** 30, 0)
+  await opened.value.close()
+  if (!bytes.ok) return bytes
+  const version = createVersion({ media: 0, name: 'secret.csv.age', bytes: bytes.value, daysAgo: 0, clear })
+  const recorded = await library.recordAgain(DATASET_FOLDER, version.record)
+  await library.settle()
+  return recorded
+}
+
+async function playSealed(stage: KeepStage): Promise<KeepRun> {
+  const job: Job = { pool: await createSealPool(), protection: await createSimProtection(), held: NOTHING_HELD }
+  const judgeFinal = async ({ disk }: KeepTools): Promise<readonly string[]> => {
+    const seal = await readSeal(disk, job.protection, FINAL)
+    const opened = seal.ok ? await openProtectedFile({ disk, cipher: nativeChunkCipher }, FINAL, seal.value) : seal
+    if (!opened.ok) return ['K13 a protected file that has its name does not open']
+    const parts: Uint8Array[] = []
+    const read = await eachClearStep(opened.value, async (bytes) => ok(void parts.push(bytes)))
+    await opened.value.file.close()
+    const isWhole = read.ok && computeSha256(Buffer.concat(parts)) === computeSha256(clear)
+    return isWhole ? [] : ['K13 a protected file that has its name holds other content']
+  }
+  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => [
+    ...(await judgeFinal(calm)),
+    ...(await judgeFolder(stage, calm)),
+  ]
+  return {
+    act: (life) => download(life, job),
+    async recover(life) {
+      const first = await download(life, job)
+      const again = first.ok ? first : await download(life, job)
+      await life.tools.library.tidy([DATASET_FOLDER])
+      await life.tools.library.settle()
+      return again
+    },
+    judgeAlways: async (calm) => (stage.volume.find(FINAL) === null ? [] : judgeFinal(calm)),
+    judgeDone,
+    judgeRecovered: async (calm) => [...(await judgeDone(calm)), ...judgeRemains(stage, /\.rudi-partial$/)],
+  }
+}
+
+const SOURCE = join(STICK_FOLDER, 'clear.csv')
+const ENCRYPTED = join(DATASET_FOLDER, 'clear.csv.crypt')
+let pair: ReturnType<typeof makePair> | null = null
+function makePair() {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}
+
+/** What `encrypt` does, and the sweep that every command begins with. */
+async function encrypt({ tools }: KeepLife): Promise<Result<unknown>> {
+  const { disk, signal } = tools
+  pair ??= makePair()
+  const publicKey = await unwrap(parsePublicKey(pair.publicKey))
+  const unfinished = createUnfinishedExports({
+    ...{ disk, folder: STATE_FOLDER },
+    acquireFileLock: () => ({ release: () => undefined }),
+  })
+  await unfinished.sweep()
+  const encrypted = await unfinished.draft(ENCRYPTED, (partial) =>
+    encryptFile({ disk, signal, source: SOURCE, target: ENCRYPTED, partial, publicKey }),
+  )
+  await unfinished.close()
+  return encrypted
+}
+
+function playEncrypt(stage: KeepStage): KeepRun {
+  layFile(stage, SOURCE, clear)
+  const encryptedBytes = clear.byteLength + 256 + 16
+  const judgeDone = async (): Promise<readonly string[]> =>
+    stage.volume.bytesOf(ENCRYPTED)?.byteLength === encryptedBytes ? [] : ['K13 the encrypted file is not there whole']
+  return {
+    act: encrypt,
+    async recover(life) {
+      const again = await encrypt(life)
+      return again.ok || again.failure.code === 'disk/exists' ? ok(undefined) : fail(failure(again.failure.code))
+    },
+    judgeAlways: async () => (stage.volume.find(ENCRYPTED) === null ? [] : judgeDone()),
+    judgeDone,
+    judgeRecovered: judgeDone,
+  }
+}
+
+/** Protected files are written: no clear byte goes to the disk, whatever happens. */
+export const SEALED_SCENES: readonly KeepScene[] = [
+  { name: 'a protected file is written from its first byte', lay: playSealed },
+  { name: 'a file is encrypted for a portal', lay: async (stage) => playEncrypt(stage) },
+]

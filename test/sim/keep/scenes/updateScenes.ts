@@ -1,0 +1,213 @@
+import { join } from 'node:path'
+import {
+  dropFormerVersion,
+  keepFormerVersion,
+  noteFormerVersion,
+  settleFormerVersions,
+} from '../../../../electron/follow/formerVersions.js'
+import { readFolder } from '../../../../electron/library/records/sidecars.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { KeepRun, KeepScene } from '../keepScene.js'
+import {
+  createContent,
+  DATASET_FOLDER,
+  isSomewhere,
+  type KeepLife,
+  type KeepStage,
+  type KeepTools,
+} from '../keepStage.js'
+import {
+  createVersion,
+  judgeFolder,
+  judgeRemains,
+  judgeVersions,
+  layFormer,
+  layVersions,
+  listDigests,
+  type VersionOfFile,
+} from '../versionRecords.js'
+
+/** A file on record, and the version that is to come. */
+interface Replacement {
+  readonly was: VersionOfFile
+  readonly next: VersionOfFile
+  /** The name under which the file that is replaced is left: what the store of the engine remembers. */
+  leftAs: string | null
+}
+
+const version = (media: number, name: string, words: string, daysAgo: number | null): VersionOfFile =>
+  createVersion({ media, name, bytes: createContent(words), daysAgo })
+
+/** What an engine does of a download that replaces a file, each step taken again after a crash. */
+async function bring({ disk, library, hashFile }: KeepTools, one: Replacement): Promise<Result<void>> {
+  const final = join(DATASET_FOLDER, one.next.name)
+  const partial = `${final}.rudi-partial`
+  const there = await hashFile(final, ['sha-256'])
+  if (!there.ok && there.failure.code !== 'disk/not-found') return there
+  if (!there.ok || there.value.digests.get('sha-256') !== one.next.sha256) {
+    const removed = await disk.remove(partial)
+    const opened = removed.ok ? await disk.open(partial, 'create-new') : removed
+    if (!opened.ok) return opened
+    const wrote = await opened.value.writeAt([one.next.bytes], 0)
+    const synced = wrote.ok ? await opened.value.sync() : wrote
+    await opened.value.close()
+    if (!synced.ok) return synced
+    const named = await supersede({ disk }, one, { partial, final })
+    if (!named.ok) return named
+  }
+  const settled = await disk.syncFolder(DATASET_FOLDER)
+  return settled.ok ? library.recordAgain(DATASET_FOLDER, one.next.record) : settled
+}
+
+async function supersede(
+  { disk }: Pick<KeepTools, 'disk'>,
+  one: Replacement,
+  { partial, final }: { readonly partial: string; readonly final: string },
+): Promise<Result<void>> {
+  for (let number = 1; number < 10; number += 1) {
+    one.leftAs ??= `${one.next.name}.rudi-previous${number === 1 ? '' : `-${number}`}`
+    const done = await disk.supersede(partial, final, join(DATASET_FOLDER, one.leftAs))
+    if (done.ok || done.failure.code !== 'disk/exists') return done
+    one.leftAs = null
+  }
+  return fail(failure('disk/exists'))
+}
+
+/** What `update` does of these, in its order. */
+async function update({ tools }: KeepLife, all: readonly Replacement[], keep: number): Promise<Result<void>> {
+  const { disk, library } = tools
+  await settleFormerVersions({ ...tools, recordAgain: library.recordAgain }, DATASET_FOLDER, { keep })
+  const read = await readFolder(disk, DATASET_FOLDER)
+  if (!read.ok) return read
+  const record = read.value.is === 'read' ? read.value.record : null
+  let ended: Result<void> = ok(undefined)
+  const due = all.flatMap((one) => {
+    const file = record?.fileOf(one.next.file.mediaId)
+    if (record === null || file === undefined || file.sha256 === one.next.sha256) return []
+    return [{ one, former: { folder: DATASET_FOLDER, record: { ...record.whole(), files: [file] } } }]
+  })
+  for (const { former } of due) await noteFormerVersion(disk, former)
+  for (const { one, former } of due) {
+    const came = await bring(tools, one)
+    if (came.ok) {
+      const kept = await keepFormerVersion(tools, former, keep)
+      if (!kept.ok) ended = kept
+    } else {
+      await dropFormerVersion(tools, former)
+      ended = came
+    }
+  }
+  await library.settle()
+  return ended
+}
+
+interface Wanted {
+  readonly replacements: readonly Omit<Replacement, 'leftAs'>[]
+  readonly formers: readonly VersionOfFile[]
+  readonly keep: number
+  /** The digests of the versions that are listed in the end, by media. */
+  readonly listed: readonly (readonly string[])[]
+}
+
+function playUpdate(stage: KeepStage, { replacements, formers, keep, listed }: Wanted): KeepRun {
+  const all = replacements.map((one): Replacement => ({ ...one, leftAs: null }))
+  layVersions(
+    stage,
+    DATASET_FOLDER,
+    all.map(({ was }) => was),
+  )
+  for (const former of formers) layFormer(stage, former)
+  const media = all.map(({ was }) => was.file.mediaId)
+  const judgeListed = async (calm: KeepTools): Promise<readonly string[]> => {
+    const found = await Promise.all(media.map((id) => listDigests(calm, id)))
+    // A version that could not be read when old ones were removed goes with the next.
+    const isKept = listed.every((digests, at) => digests.every((digest, rank) => found[at]?.[rank] === digest))
+    return isKept ? [] : ['K6 a version that is to be kept is not listed']
+  }
+  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => [
+    ...(await judgeListed(calm)),
+    ...(await judgeFolder(stage, calm)),
+    ...all.flatMap(({ next }) =>
+      Buffer.compare(stage.volume.bytesOf(join(DATASET_FOLDER, next.name)) ?? new Uint8Array(), next.bytes) === 0
+        ? []
+        : ['K7 the new version is not there'],
+    ),
+  ]
+  return {
+    act: (life) => update(life, all, keep),
+    // The next update finishes one that was cut, and the one after it has nothing to do.
+    recover: async (life) => {
+      const first = await update(life, all, keep)
+      const again = first.ok ? await update(life, all, keep) : first
+      // A journal that was left is written into the record at the next look at the folder.
+      await life.tools.library.tidy([DATASET_FOLDER])
+      await life.tools.library.settle()
+      return again
+    },
+    async judgeAlways(calm) {
+      const wrong = [...(await judgeVersions(stage, calm, media))]
+      for (const { was, next } of all) {
+        if (keep > 0 && !isSomewhere(stage, was.bytes)) wrong.push('K8 the bytes of the version before are lost')
+        const there = stage.volume.bytesOf(join(DATASET_FOLDER, was.name))
+        if (there === null || ![was.bytes, next.bytes].some((one) => Buffer.compare(one, there) === 0))
+          wrong.push('K8 under the name of the file is neither the old version nor the new one')
+      }
+      for (const former of formers)
+        if (
+          keep > 0 &&
+          !isSomewhere(stage, former.bytes) &&
+          !(await listDigests(calm, former.file.mediaId)).includes(all[0]?.was.sha256 ?? '')
+        )
+          wrong.push('K8 an old version went before the newer one was there')
+      return wrong
+    },
+    judgeDone,
+    judgeRecovered: async (calm) => [...(await judgeDone(calm)), ...judgeRemains(stage)],
+  }
+}
+
+const TABLE = 'table.csv'
+const [oldest, older, current, next] = ['oldest', 'older', 'current', 'next'].map((words, at) =>
+  version(0, TABLE, words, 4 - at),
+) as [VersionOfFile, VersionOfFile, VersionOfFile, VersionOfFile]
+const [found, foundBeside] = [version(0, TABLE, 'the same', null), version(1, 'beside.csv', 'the same', null)]
+
+/** A newer version comes, and former ones are kept. */
+export const UPDATE_SCENES: readonly KeepScene[] = [
+  {
+    name: 'an update keeps the former version, and an older one goes',
+    lay: async (stage) =>
+      playUpdate(stage, {
+        ...{ replacements: [{ was: current, next }], formers: [older], keep: 1 },
+        listed: [[current.sha256]],
+      }),
+  },
+  {
+    name: 'an update keeps all former versions',
+    lay: async (stage) =>
+      playUpdate(stage, {
+        ...{ replacements: [{ was: current, next }], formers: [oldest, older], keep: 9 },
+        listed: [[current.sha256, older.sha256, oldest.sha256]],
+      }),
+  },
+  {
+    name: 'an update keeps no former version',
+    lay: async (stage) =>
+      playUpdate(stage, {
+        ...{ replacements: [{ was: current, next }], formers: [oldest, older], keep: 0 },
+        listed: [[]],
+      }),
+  },
+  {
+    name: 'an update replaces two files that hold the same',
+    lay: async (stage) =>
+      playUpdate(stage, {
+        replacements: [
+          { was: found, next },
+          { was: foundBeside, next: version(1, 'beside.csv', 'next beside', 0) },
+        ],
+        ...{ formers: [], keep: 1, listed: [[found.sha256], [foundBeside.sha256]] },
+      }),
+  },
+]

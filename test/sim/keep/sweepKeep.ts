@@ -1,0 +1,88 @@
+import type { Broken, Call, Fault } from '../plans/plan.js'
+import { createRandom } from '../world/random.js'
+import type { KeepScene } from './keepScene.js'
+import { type KeepPlan, playKeep } from './playKeep.js'
+
+/** Calls that need room on the disk. */
+const NEEDS_ROOM: readonly Call[] = ['disk.open', 'disk.write', 'disk.publish', 'disk.replace', 'disk.folder']
+/** Failures that a call may give. `half`: it has happened, and is said to have failed. */
+const FAILURES = ['full', 'error', 'half'] as const satisfies readonly Fault[]
+const CUTS = ['power', 'wild-power'] as const
+
+export interface SweepOptions {
+  /** Every so many calls is broken, another one in each way. */
+  readonly every: number
+  /** In how many ways each power cut loses what was not synced. */
+  readonly ways: number
+  /** Two faults, of which the second one meets the recovery: so many, by chance. */
+  readonly pairs: number
+}
+
+/** Everything for `node build/sim.mjs`. */
+export const WHOLE_SWEEP: SweepOptions = { every: 1, ways: 3, pairs: 200 }
+/** A part of it for `npm test`. */
+export const QUICK_SWEEP: SweepOptions = { every: 5, ways: 1, pairs: 12 }
+
+export interface SweepResult {
+  readonly runs: number
+  /** What went wrong, with the first plan of each that shows it. */
+  readonly failing: ReadonlyMap<string, KeepPlan>
+}
+
+/** Breaks each call of a scene in each way, and some two of them. */
+export async function sweepKeep(scene: KeepScene, options: SweepOptions): Promise<SweepResult> {
+  const { calls, violations } = await playKeep(scene, { seed: 0, broken: [] })
+  const failing = new Map<string, KeepPlan>(violations.map((what) => [what, { seed: 0, broken: [] }]))
+  let runs = 0
+  for (const plan of [...planSingles(calls, options), ...planPairs(calls.length, options.pairs)]) {
+    runs += 1
+    for (const what of (await playKeep(scene, plan)).violations) if (!failing.has(what)) failing.set(what, plan)
+  }
+  return { runs, failing }
+}
+
+const once = (nth: number, is: Fault): Broken => ({ call: 'any', nth, times: 1, is })
+
+function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): readonly KeepPlan[] {
+  const plans: KeepPlan[] = []
+  for (let nth = 1; nth <= calls.length + 1; nth += 1) {
+    const seeds = Array.from({ length: ways }, (_, way) => nth * 1000 + way)
+    const isDue = (kind: number): boolean => (nth + kind) % every === 0
+    FAILURES.forEach((is, kind) => {
+      if (!isDue(kind)) return
+      plans.push({ seed: nth, broken: [once(nth, is)] })
+      for (const seed of seeds)
+        plans.push({ seed, broken: [once(nth, is)], cutAfter: seed % 2 === 0 ? 'power' : 'wild-power' })
+    })
+    if (isDue(3)) plans.push({ seed: nth, broken: [once(nth, 'kill')] })
+    if (isDue(4)) plans.push({ seed: nth, broken: fullFrom(calls, nth) })
+    // Before the call, and so after the one before it.
+    if (isDue(5) || nth > calls.length)
+      for (const seed of seeds) for (const is of CUTS) plans.push(cutAt(calls.length, nth, { seed, is }))
+  }
+  return plans
+}
+
+const cutAt = (
+  last: number,
+  nth: number,
+  { seed, is }: { readonly seed: number; readonly is: (typeof CUTS)[number] },
+): KeepPlan => (nth > last ? { seed, broken: [], cutAfter: is } : { seed, broken: [once(nth, is)] })
+
+/** From this call on nothing that needs room succeeds. */
+const fullFrom = (calls: readonly Call[], nth: number): readonly Broken[] =>
+  NEEDS_ROOM.map((call) => ({
+    ...{ call, is: 'full' as const, times: 10_000 },
+    nth: calls.slice(0, nth - 1).filter((one) => one === call).length + 1,
+  }))
+
+function planPairs(calls: number, pairs: number): readonly KeepPlan[] {
+  const random = createRandom(calls)
+  const ends = ['kill', ...CUTS] as const
+  return Array.from({ length: pairs }, (_, seed) => ({
+    seed,
+    broken: [once(1 + random.below(calls), random.pick([...ends, ...FAILURES]))],
+    cutAfter: random.pick([null, ...CUTS]),
+    brokenAgain: [once(1 + random.below(calls), random.pick([...ends, ...FAILURES]))],
+  }))
+}
