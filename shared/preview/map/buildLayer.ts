@@ -217,30 +217,37 @@ function* cutChunks(
   for (let from = 0; from < order.length; ) {
     let to = from
     let held = 0
+    let paths = 0
     for (; to < order.length && (to === from || held < CHUNK_VERTICES); to++) {
       let path = order[to] ?? 0
       const row = rows[path]
-      for (; path < starts.length && rows[path] === row; path++)
+      for (; path < starts.length && rows[path] === row; path++) {
         held += (starts[path + 1] ?? vertices.length / 2) - (starts[path] ?? 0)
+        paths += 1
+      }
     }
-    yield packChunk(packed, vertices, features, { from, to, isFew })
+    yield packChunk(packed, vertices, features, { from, to, paths, held, isFew })
     from = to
   }
 }
 
+/** Features that share a chunk, and how many paths and vertices they have. */
 interface Span {
   readonly from: number
   readonly to: number
+  readonly paths: number
+  readonly held: number
   readonly isFew: boolean
 }
 
-function packChunk(packed: Packed, vertices: Int32Array, features: Features, { from, to, isFew }: Span): LayerChunk {
-  const fine = packPiece(packed, vertices, features, { from, to, tolerance: 0 })
+function packChunk(packed: Packed, vertices: Int32Array, features: Features, span: Span): LayerChunk {
+  const { from, to, isFew } = span
+  const fine = packPiece(packed, vertices, features, { ...span, tolerance: 0 })
   const box = boxOf(fine.vertices, 0, fine.vertices.length / 2)
   const pieces = isFew
     ? []
     : TOLERANCES.slice(0, MAP_LEVELS - 1).map((tolerance) =>
-        encodeChunk(packPiece(packed, vertices, features, { from, to, tolerance })),
+        encodeChunk(packPiece(packed, vertices, features, { ...span, tolerance })),
       )
   return { ...box, features: to - from, pieces: [...pieces, encodeChunk(fine)] }
 }
@@ -249,35 +256,41 @@ function packPiece(
   { starts, kinds, rows }: Packed,
   vertices: Int32Array,
   { order, isLeftOut }: Features,
-  { from, to, tolerance }: { readonly from: number; readonly to: number; readonly tolerance: number },
+  { from, to, paths: most, held, tolerance }: Span & { readonly tolerance: number },
 ): ChunkGeometry {
-  const out: number[] = []
-  const paths: number[] = []
-  const begins: number[] = []
+  const out = new Int32Array(2 * held)
+  const paths = new Uint32Array(most)
+  const begins = new Uint32Array(most + 1)
+  const numbers = new Uint32Array(to - from)
+  let [at, made] = [0, 0]
+  const put = (x: number, y: number): void => {
+    out[at] = x
+    out[at + 1] = y
+    at += 2
+  }
   for (let index = from; index < to; index++) {
     let path = order[index] ?? 0
-    const row = rows[path]
+    const row = rows[path] ?? 0
+    numbers[index - from] = row
     for (; path < starts.length && rows[path] === row; path++) {
       if (isLeftOut[path] === 1) continue
       const kind = kinds[path] ?? 0
-      const span = { from: starts[path] ?? 0, to: starts[path + 1] ?? vertices.length / 2 }
-      const before = out.length
-      const isRing = kind === PATH_RING || kind === PATH_HOLE
+      const [first, end] = [starts[path] ?? 0, starts[path + 1] ?? vertices.length / 2]
       // A hole that no screen of this level shows.
-      if (kind === PATH_HOLE && tolerance > 0 && isWithinTolerance(boxOf(vertices, span.from, span.to), tolerance))
-        continue
-      paths.push((index - from) * 4 + kind)
-      begins.push(before / 2)
-      simplifyPath(vertices, { ...span, isRing, tolerance: kind === PATH_POINT ? 0 : tolerance }, (x, y) => {
-        out.push(x, y)
-      })
+      if (kind === PATH_HOLE && tolerance > 0 && isWithinTolerance(boxOf(vertices, first, end), tolerance)) continue
+      paths[made] = (index - from) * 4 + kind
+      begins[made] = at / 2
+      made += 1
+      const isRing = kind === PATH_RING || kind === PATH_HOLE
+      if (kind === PATH_POINT) put(vertices[2 * first] ?? 0, vertices[2 * first + 1] ?? 0)
+      else simplifyPath(vertices, { from: first, to: end, isRing, tolerance }, put)
     }
   }
-  begins.push(out.length / 2)
+  begins[made] = at / 2
   return {
-    rows: Uint32Array.from({ length: to - from }, (_, index) => rows[order[from + index] ?? 0] ?? 0),
-    paths: Uint32Array.from(paths),
-    starts: Uint32Array.from(begins),
-    vertices: Int32Array.from(out),
+    rows: numbers,
+    paths: paths.subarray(0, made),
+    starts: begins.subarray(0, made + 1),
+    vertices: out.subarray(0, at),
   }
 }
