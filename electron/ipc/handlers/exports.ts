@@ -55,7 +55,7 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
       const key = parsePublicKey(fetched.value.pem)
       if (!key.ok) return key
       const all = { sources, folder, publicKey: key.value }
-      const work = { id, name: basename(sources[0] ?? ''), of: sources.length }
+      const work = { id, name: getEncryptedName(basename(sources[0] ?? '')), of: sources.length }
       return exportJobs.carryOut(work, (bench) => sealAll(deps, bench, all))
     },
   }
@@ -78,8 +78,8 @@ async function sealAll(
   const failed: Refused[] = []
   for (const [index, source] of sources.entries()) {
     const name = basename(source)
-    at(name, index + 1)
     const target = join(folder, getEncryptedName(name))
+    at(basename(target), index + 1)
     const sealed = await draft(folder, (partial) =>
       crypt.seal({ source, target, partial, publicKey }, { signal, onProgress }),
     )

@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck, CircleSlash, FileLock2, Loader, LockKeyhole } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { getEncryptedName } from '../../../shared/crypto/encryptedFileFormat.js'
 import type { Failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
@@ -45,7 +44,7 @@ function Key(): React.JSX.Element {
   )
 }
 
-/** What is too large for the window is not too large for the button beside it. */
+/** What is too large to be dropped is not too large for the button. */
 const sayFailure = (because: Failure, messages: Messages): string =>
   because.code === 'file/too-large' ? messages.say('exports.too-large') : messages.failure(because)
 
@@ -82,10 +81,10 @@ function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element
 }
 
 function Streamed(): React.JSX.Element | null {
-  const { exports, basket } = useStores()
+  const { exports } = useStores()
   const messages = useMessages()
   const { streamed, trouble } = useStore(exports)
-  const folder = useStore(basket, (state) => state.folder?.label ?? '')
+  const folder = useStore(exports, (state) => state.folder?.label ?? '')
   return (
     <>
       {streamed === null ? null : (
@@ -103,21 +102,32 @@ function Streamed(): React.JSX.Element | null {
   )
 }
 
+/** The folder of what is encrypted, and a way to another one. */
+function Destination(): React.JSX.Element | null {
+  const { exports } = useStores()
+  const messages = useMessages()
+  const folder = useStore(exports, (state) => state.folder)
+  useEffect(() => void exports.loadFolder(), [exports])
+  if (folder === null) return null
+  return (
+    <p className="hint drop-folder">
+      {messages.say('exports.folder', { folder: folder.label })}
+      <button type="button" className="link" onClick={() => void exports.chooseFolder()}>
+        {messages.say('basket.folder.change')}
+      </button>
+    </p>
+  )
+}
+
 function Files(): React.JSX.Element {
-  const { exports, basket } = useStores()
+  const { exports } = useStores()
   const messages = useMessages()
   const { key, sealings, streaming } = useStore(exports)
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const limit = messages.bytes(LIMITS.WINDOW_CRYPT_BYTES)
-  const seal = (files: FileList | null): void => {
-    const chosen = [...(files ?? [])].map((file) => ({ name: file.name, content: file }))
-    if (chosen.length > 0) void exports.seal(chosen, (name, blob) => saveBlob(name, blob, exports.whenSaved))
-  }
-  const stream = async (): Promise<void> => {
-    if (basket.getState().folder === null && !(await basket.chooseFolder())) return
-    const { folder } = basket.getState()
-    if (folder !== null) await exports.stream(folder.token)
+  /** The page knows no paths: what is dropped is encrypted where it lies, in the window. */
+  const seal = (files: FileList): void => {
+    const dropped = [...files].map((file) => ({ name: file.name, content: file }))
+    if (dropped.length > 0) void exports.seal(dropped, (name, blob) => saveBlob(name, blob, exports.whenSaved))
   }
   return (
     <section className="card" aria-label={messages.say('exports.files')}>
@@ -137,27 +147,11 @@ function Files(): React.JSX.Element {
         }}
       >
         <FileLock2 size={24} strokeWidth={1.25} aria-hidden />
-        <p>{messages.say('exports.drop', { limit })}</p>
-        <div className="actions">
-          <Button look="primary" disabled={key === null} onClick={() => input.current?.click()}>
-            {messages.say('exports.choose')}
-          </Button>
-          <Button disabled={key === null || streaming} onClick={() => void stream()}>
-            {messages.say('exports.large')}
-          </Button>
-        </div>
-        <p className="hint">{messages.say('exports.large.why')}</p>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={messages.say('exports.file.input')}
-          onChange={(event) => {
-            seal(event.target.files)
-            event.target.value = ''
-          }}
-        />
+        <p>{messages.say('exports.drop')}</p>
+        <Button look="primary" disabled={key === null || streaming} onClick={() => void exports.stream()}>
+          {messages.say('exports.choose')}
+        </Button>
+        <Destination />
       </div>
       <Streamed />
       {sealings.length === 0 ? null : (

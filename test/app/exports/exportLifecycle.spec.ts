@@ -11,6 +11,7 @@ import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { listFiles } from '../../support/disk/listFiles.js'
+import { dropFiles } from '../../support/window/dropFiles.js'
 
 const { app, home, portal, start, begin } = prepareApp('all tests')
 let media: { readonly datasetId: string; readonly mediaId: string }
@@ -178,14 +179,13 @@ describe('an encryption in the window', () => {
   it('is said to be done when the file is saved, and not when the dialog was cancelled', async () => {
     await place('Encrypt')
     await app.page.getByText('SHA-256 fingerprint').waitFor()
-    const input = app.page.getByLabel('Files to encrypt')
-    await writeFile(join(home.path, 'kept.csv'), 'a;b\n')
+    // A file where the last test wants a folder.
     await writeFile(join(home.path, 'let-go.csv'), 'a;b\n')
     await saving(null)
-    await input.setInputFiles(join(home.path, 'let-go.csv'))
+    await dropFiles(app.page, { 'let-go.csv': Buffer.from('a;b\n') })
     await sealing('let-go.csv').getByText('Not saved').waitFor()
     await saving(join(home.path, 'kept.csv.crypt'))
-    await input.setInputFiles(join(home.path, 'kept.csv'))
+    await dropFiles(app.page, { 'kept.csv': Buffer.from('a;b\n') })
     await sealing('kept.csv').getByText('Encrypted: kept.csv.crypt').waitFor()
     expect((await readFile(join(home.path, 'kept.csv.crypt'))).length).toBe(4 + 272)
     expect(await app.page.getByText('Encrypted: let-go.csv.crypt').count()).toBe(0)
@@ -194,7 +194,7 @@ describe('an encryption in the window', () => {
   it('is not said to be done when its file could not be written', async () => {
     // Below a file there can be no folder.
     await saving(join(home.path, 'let-go.csv', 'kept.csv.crypt'))
-    await app.page.getByLabel('Files to encrypt').setInputFiles(join(home.path, 'kept.csv'))
+    await dropFiles(app.page, { 'kept.csv': Buffer.from('a;b\n') })
     await sealing('kept.csv')
       .first()
       .getByText(formatFailure(failure('disk/error'), 'en'))

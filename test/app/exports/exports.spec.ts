@@ -12,6 +12,7 @@ import {
   type JavaImplementation,
   missingJavaReason,
 } from '../../support/crypto/javaImplementation.js'
+import { dropFiles } from '../../support/window/dropFiles.js'
 
 const MIB = 1024 * 1024
 
@@ -39,11 +40,10 @@ const saveAs = (path: string): Promise<void> =>
     session.defaultSession.once('will-download', (_event, item) => item.setSavePath(target))
   }, path)
 
-/** Chooses a file in the page's own form, as a person does, and gives what was saved. */
+/** Drops a file on the page, as a person does, and gives what was saved. */
 async function sealInPage(name: string, plain: Uint8Array): Promise<string> {
-  await writeFile(at(name), plain)
   await saveAs(at(`${name}.crypt`))
-  await app.page.getByLabel('Files to encrypt').setInputFiles(at(name))
+  await dropFiles(app.page, { [name]: plain })
   await app.page.getByText(`Encrypted: ${name}.crypt`).waitFor()
   const size = plain.byteLength + 272
   await expect.poll(async () => (await readFile(at(`${name}.crypt`)).catch(() => null))?.length).toBe(size)
@@ -54,7 +54,7 @@ async function sealInPage(name: string, plain: Uint8Array): Promise<string> {
 async function streamToFolder(name: string, plain: Uint8Array): Promise<string> {
   await writeFile(at(name), plain)
   await app.answerDialogs({ open: [at(name)] })
-  await app.page.getByRole('button', { name: 'Larger files…' }).click()
+  await app.page.getByRole('button', { name: 'Choose files…' }).click()
   await app.page.getByText(/^1 file encrypted in “(?:.*[\\/])?Rudi”/).waitFor()
   // That line may still be the one about the file before.
   const found = async () =>
@@ -107,7 +107,7 @@ describe('an export', () => {
   it('never replaces a file: the second one of that name is refused in words, and the first stays', async () => {
     const first = await streamToFolder('même.csv', randomBytes(1000))
     const before = await readFile(first)
-    await app.page.getByRole('button', { name: 'Larger files…' }).click()
+    await app.page.getByRole('button', { name: 'Choose files…' }).click()
     await app.page.getByText(/même\.csv.* : .*(exists|already)/i).waitFor()
     expect((await readFile(first)).equals(before)).toBe(true)
   })

@@ -123,7 +123,6 @@ describe('a public key that is not one', () => {
     await openExports()
     await seen(words)
     expect(await button('Choose files…').isDisabled()).toBe(true)
-    expect(await button('Larger files…').isDisabled()).toBe(true)
   })
 })
 

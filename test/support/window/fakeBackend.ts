@@ -64,6 +64,8 @@ export interface FakeBackend {
   pem: string
   /** Everything on disk. */
   library: LibraryRow[]
+  /** Files were just downloaded that the library does not list yet. */
+  libraryIsBehind: boolean
   /** What is followed. */
   follows: FollowView[]
   /** Former versions of every file. */
@@ -125,7 +127,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     managed: [],
     updates: { means: 'none', isForbidden: false, pin: null, checkedMs: null, state: { type: 'idle' } },
     pem: '',
-    ...{ library: [], follows: [], versions: [] },
+    ...{ library: [], libraryIsBehind: false, follows: [], versions: [] },
     links: { groups: [], leftOut: 0 },
     ...{ selection: createSelectionView(), agreements: [] },
     sight: createCsvPreview(),
@@ -385,7 +387,8 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
         bytes: 1_840_233,
         rows: 18_250,
       }),
-    'library.page': (query) => ok(queryLibraryPage(fakeBackend.library, query)),
+    'library.page': (query) =>
+      ok({ ...queryLibraryPage(fakeBackend.library, query), isBehind: fakeBackend.libraryIsBehind }),
     'library.verify': ({ files }) => ok({ count: Array.isArray(files) ? files.length : fakeBackend.library.length }),
     'library.stopVerifying': nothing,
     'library.open': nothing,
@@ -423,7 +426,7 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     'node.saveToken': () => ok(true),
     'node.check': ({ token }) => ok({ active: token.startsWith('ey') }),
     'exports.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT }),
-    'exports.chooseFiles': () => ok([]),
+    'exports.chooseFiles': () => ok([{ token: fileToken.parse('c'.repeat(32)), name: 'grand.csv', sizeBytes: 3e9 }]),
     'exports.encrypt': ({ files }) => ok({ done: files.length, failed: [] }),
     'exports.list': () => ok([]),
     'exports.cancel': nothing,

@@ -8,6 +8,7 @@ import { toFailureView } from '../../../shared/failureView.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { decryptWithWebCrypto } from '../../support/crypto/decryptWithWebCrypto.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { dropFiles } from '../../support/window/dropFiles.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
 import { goToScreen, type ScreenName } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -37,9 +38,7 @@ describe('encrypting in the window', () => {
     await page.getByText('RSA 4096 bits').waitFor()
     const saved = page.waitForEvent('download')
     const plain = 'commune;résultat\nRennes;12,5\n'
-    await page
-      .getByLabel('Fichiers à chiffrer')
-      .setInputFiles({ name: 'résultats.csv', mimeType: 'text/csv', buffer: Buffer.from(plain) })
+    await dropFiles(page, { 'résultats.csv': Buffer.from(plain) })
     const download = await saved
     expect(download.suggestedFilename()).toBe('résultats.csv.crypt')
     expect(await opened(download)).toBe(plain)
@@ -50,9 +49,7 @@ describe('encrypting in the window', () => {
     const { page } = await openAt('Chiffrer', createFakeBackend({ pem }))
     await page.getByText('RSA 4096 bits').waitFor()
     const saved = page.waitForEvent('download')
-    await page
-      .getByLabel('Fichiers à chiffrer')
-      .setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+    await dropFiles(page, { 'vide.csv': Buffer.alloc(0) })
     expect(await opened(await saved)).toBe('')
   })
 
@@ -61,14 +58,26 @@ describe('encrypting in the window', () => {
     await page.getByText('RSA 4096 bits').waitFor()
     let saved = 0
     page.on('download', () => saved++)
-    await page
-      .getByLabel('Fichiers à chiffrer')
-      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a') })
+    await dropFiles(page, { 'a.csv': Buffer.from('a') })
     await page.getByRole('list', { name: 'Fichiers chiffrés' }).locator('.needs').waitFor()
     expect(saved).toBe(0)
   })
 
-  it('of a file that is too large for it says which button takes it', async () => {
+  it('of files of any size, chosen by one button, is streamed by the machine into the folder of exports', async () => {
+    const fakeBackend = createFakeBackend({ pem })
+    const { page } = await openAt('Chiffrer', fakeBackend)
+    await page.getByText('RSA 4096 bits').waitFor()
+    await page.getByRole('button', { name: 'Choisir des fichiers…' }).click()
+    await page.getByText('1 fichier chiffré dans').waitFor()
+    const [asked] = listCalls(fakeBackend, 'exports.encrypt')
+    expect(asked).toMatchObject({ files: [expect.anything()], folder: expect.anything() })
+    expect(await page.locator('.drop').getByRole('button').allInnerTexts()).toEqual([
+      'Choisir des fichiers…',
+      expect.stringMatching(/^(Changer|Modifier)…$/),
+    ])
+  })
+
+  it('of a dropped file that is too large for it says which button takes it', async () => {
     const { page } = await openAt('Chiffrer', createFakeBackend({ pem }))
     await page.getByText('RSA 4096 bits').waitFor()
     await page.locator('.drop').evaluate((target) => {
@@ -77,7 +86,7 @@ describe('encrypting in the window', () => {
         Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { files: [file] } }),
       )
     })
-    await page.getByText('Choisissez-le avec « Fichiers plus volumineux… ».').waitFor()
+    await page.getByText('Trop volumineux pour être déposé ici.').waitFor()
   })
 
   it('exports the basket’s list encrypted, one line per media', async () => {
@@ -137,8 +146,8 @@ it('a password that was refused before is sent again only by a button of its own
   await type()
   await insist.click()
   await expect.poll(() => listCalls(fakeBackend, 'accounts.signIn').length).toBe(2)
-  const sent = listCalls(fakeBackend, 'accounts.signIn') as readonly { readonly insists: boolean }[]
-  expect(sent.map(({ insists }) => insists)).toEqual([false, true])
+  const sent = listCalls(fakeBackend, 'accounts.signIn') as readonly { readonly isForced: boolean }[]
+  expect(sent.map(({ isForced }) => isForced)).toEqual([false, true])
   await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
 })
 

@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.js'
 import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
-import type { ExportId, FolderToken } from '../../../../shared/ids.js'
+import type { ExportId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
-import { ok, type Result } from '../../../../shared/result.js'
+import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import { createExportId } from './createExportId.js'
 import { encryptInWindow } from './encryptInWindow.js'
@@ -37,6 +37,8 @@ export interface ExportsState {
   readonly works: readonly ExportView[]
   /** Exports that have ended and whose end the person has seen. */
   readonly dismissed: ReadonlySet<ExportId>
+  /** Where encrypted files and exports go. Null while it is not known, or when none was chosen yet. */
+  readonly folder: OutputOf<'folders.usualForExports'>
   readonly streamed: OutputOf<'exports.encrypt'> | null
   readonly streaming: boolean
   readonly trouble: Failure | null
@@ -60,8 +62,10 @@ export interface ExportsStore extends StoreApi<ExportsState> {
   ) => Promise<void>
   /** Resolves once the file that is saved from this address is on the disk, or will not be. */
   readonly whenSaved: (address: string) => Promise<SaveEnd>
-  /** Lets the machine ask for files of any size and stream them, encrypted, into a folder. */
-  readonly stream: (folder: FolderToken) => Promise<void>
+  readonly loadFolder: () => Promise<void>
+  readonly chooseFolder: () => Promise<void>
+  /** Lets the machine ask for files of any size and stream them, encrypted, into the folder, which is asked for when there is none. */
+  readonly stream: () => Promise<void>
 }
 
 const NOTHING: ExportsState = {
@@ -70,6 +74,7 @@ const NOTHING: ExportsState = {
   sealings: [],
   works: [],
   dismissed: new Set(),
+  folder: null,
   streamed: null,
   streaming: false,
   trouble: null,
@@ -108,9 +113,15 @@ export function createExports(api: Api): ExportsStore {
     store.setState(key.ok ? { key: key.value, keyTrouble: null } : { key: null, keyTrouble: key.failure })
   }
 
-  async function pick(): Promise<Result<OutputOf<'exports.chooseFiles'>>> {
-    const chosen = await api.ask('exports.chooseFiles', undefined)
-    return chosen.ok ? ok(chosen.value) : chosen
+  async function chooseFolder(): Promise<void> {
+    const chosen = await api.ask('folders.chooseForExports', undefined)
+    if (!chosen.ok) store.setState({ trouble: chosen.failure })
+    else if (chosen.value !== null) store.setState({ folder: chosen.value, trouble: null })
+  }
+
+  async function loadFolder(): Promise<void> {
+    const usual = await api.ask('folders.usualForExports', undefined)
+    store.setState(usual.ok ? { folder: usual.value } : { trouble: usual.failure })
   }
 
   return {
@@ -119,7 +130,7 @@ export function createExports(api: Api): ExportsStore {
     forget: () => {
       portal += 1
       // What the machine writes goes on, whatever portal is looked at.
-      store.setState(({ works, dismissed }) => ({ ...NOTHING, works, dismissed }), true)
+      store.setState(({ works, dismissed, folder }) => ({ ...NOTHING, works, dismissed, folder }), true)
     },
     async start() {
       const works = await api.ask('exports.list', undefined)
@@ -152,10 +163,16 @@ export function createExports(api: Api): ExportsStore {
         mark(id, STATES[await save(getEncryptedName(name), sealed.value)](sealed.value.size))
       }
     },
-    async stream(folder) {
-      const chosen = await pick()
+    loadFolder,
+    chooseFolder,
+    async stream() {
+      const chosen = await api.ask('exports.chooseFiles', undefined)
       if (!chosen.ok) return store.setState({ trouble: chosen.failure })
       if (chosen.value.length === 0) return
+      if (store.getState().folder === null) await loadFolder()
+      if (store.getState().folder === null) await chooseFolder()
+      const folder = store.getState().folder?.token
+      if (folder === undefined) return
       store.setState({ streaming: true, streamed: null, trouble: null })
       const files = chosen.value.map(({ token }) => token)
       const answer = await api.ask('exports.encrypt', { id: createExportId(), files, folder })
