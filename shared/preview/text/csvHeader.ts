@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import type { ReaderOptions } from '../readerOptions.js'
-import { findForms } from '../values/valueForms.js'
+import { FORM_PATTERNS, findForms } from '../values/valueForms.js'
 
 /** A row of the head of a file and the line that it begins in. */
 export interface HeadRow {
@@ -79,19 +79,39 @@ function usualLength(rows: readonly HeadRow[]): number {
 
 const YEAR = /^(?:19|20)\d\d$/
 
+const BOOLEAN_WORD = new RegExp(`^${FORM_PATTERNS.booleanWord.replace('(?i:', '(?:')}$`, 'i')
+
+/** The cell of the first row, and the filled ones below it. */
+interface Column {
+  readonly cell: string
+  readonly values: readonly string[]
+}
+
+const isSameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+const isLikeItsColumn = ({ cell, values }: Column): boolean => {
+  const forms = cell === '' || YEAR.test(cell) ? 0 : findForms(cell)
+  return forms !== 0 && values.length > 0 && values.every((value) => (findForms(value) & forms) !== 0)
+}
+
+/** A word above numbers or dates. */
+const namesItsColumn = ({ cell, values }: Column): boolean =>
+  cell !== '' && findForms(cell) === 0 && values.length > 0 && values.every((value) => findForms(value) !== 0)
+
 /** Whether a row names the columns: none of its cells is a value of the kind that fills the column below. */
 function isHeader(top: HeadRow, below: readonly HeadRow[], usual: number): boolean {
   if (below.length === 0) return true
   const cells = top.fields.map((field) => field.trim())
-  const isValue = (index: number): boolean => {
-    const cell = cells[index] ?? ''
-    if (cell === '' || YEAR.test(cell)) return false
-    const forms = findForms(cell)
-    if (forms === 0) return false
-    const values = below.map(({ fields }) => fields[index]?.trim() ?? '').filter((value) => value !== '')
-    return values.length > 0 && values.every((value) => (findForms(value) & forms) !== 0)
-  }
-  if (Array.from({ length: usual }, (_, index) => index).some(isValue)) return false
+  const columns = Array.from({ length: usual }, (_, index) => ({
+    cell: cells[index] ?? '',
+    values: below.map(({ fields }) => fields[index]?.trim() ?? '').filter((value) => value !== ''),
+  }))
+  const alike = columns.filter(isLikeItsColumn)
+  // `oui` and `no` are names too, where another cell is a name, or where the column writes the word in another way.
+  const isNamed = columns.some(namesItsColumn)
+  const isName = ({ cell, values }: Column): boolean =>
+    BOOLEAN_WORD.test(cell) && (isNamed || (!values.includes(cell) && values.some((value) => isSameWord(value, cell))))
+  if (alike.some((column) => !isName(column))) return false
   // All years, and years below: a row like the others.
   const years = cells.flatMap((cell, index) => (YEAR.test(cell) ? [index] : []))
   const filled = cells.filter((cell) => cell !== '').length
