@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
 import { readSeal } from '../../protect/openProtectedFile.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
@@ -44,6 +45,9 @@ async function reveal(
   const seal = await readSeal(context.disk, context.protection, source)
   if (!seal.ok)
     return seal.failure.facts.name === undefined ? fail({ ...seal.failure, facts: { name: basename(source) } }) : seal
+  // A file of that name is never replaced, and what is not revealed is not written down as revealed.
+  const taken = await context.disk.stamp(target)
+  if (taken.ok) return fail(failure('disk/exists'))
   const logged = await context
     .openAudit(invocation.text('data-dir'))
     .append({ action: 'reveal', path: source, to: target, dataset: null, media: null })

@@ -61,6 +61,9 @@ describe.skipIf(!AGE)('age (skipped: apt-get install age)', () => {
       expect(Buffer.compare(await readFile(join(folder, 'out.csv')), content(length))).toBe(0)
       expect(await run(reveal, { env })).toMatchObject({ code: 1, last: { done: 0, failed: 1 } })
       expect(await run(reveal)).toMatchObject({ code: 1, events: [{ code: 'identity/missing' }, {}] })
+      // A name that was taken, and an identity that was not there: nothing was revealed, and nothing is said to be.
+      const { events } = await run(['audit'])
+      expect(events.filter(({ action }) => action === 'reveal')).toHaveLength(1)
     },
   )
 
