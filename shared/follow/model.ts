@@ -50,5 +50,6 @@ export const followState = z.strictObject({
 })
 export type FollowState = z.infer<typeof followState>
 
-/** Whether a change is of files that can be downloaded. */
-export const isFileChange = ({ what }: Pick<FollowChange, 'what'>): boolean => what === 'bytes' || what === 'new'
+/** Whether a change is of files that can be downloaded: some of a dataset's, or all of a new one's. */
+export const isFileChange = ({ what }: Pick<FollowChange, 'what'>): boolean =>
+  what === 'bytes' || what === 'new' || what === 'dataset'

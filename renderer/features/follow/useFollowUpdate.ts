@@ -1,12 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import type { BasketEntry } from '../../../shared/basket/model.js'
 import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
 import { useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
 import type { DirectDownloadControls } from '../basket/direct/useDirectDownload.js'
 import { getPreflightInput } from '../basket/preflight/usePreflight.js'
-import { type Folder, listEntries } from '../basket/store/basketStore.js'
+import { type Folder, isDownloadable, listEntries } from '../basket/store/basketStore.js'
 
 interface FollowUpdate extends Omit<DirectDownloadControls, 'start'> {
   readonly start: (views: readonly FollowView[]) => Promise<void>
@@ -47,22 +48,28 @@ function groupByFolder(views: readonly FollowView[]): readonly (readonly FollowV
   return [...groups.values()]
 }
 
+/** What is to be downloaded of each dataset: changed and new files, and everything of one that answers a search now. */
+function groupByDataset(views: readonly FollowView[]): ReadonlyMap<DatasetId, ReadonlySet<MediaId> | 'all'> {
+  const due = new Map<DatasetId, Set<MediaId> | 'all'>()
+  for (const { what, datasetId, mediaId } of views.flatMap(({ changes }) => changes.filter(isFileChange))) {
+    const some = due.get(datasetId) ?? new Set<MediaId>()
+    if (what === 'dataset') due.set(datasetId, 'all')
+    else if (some !== 'all' && mediaId !== null) due.set(datasetId, some.add(mediaId))
+  }
+  return due
+}
+
 /** True when they are in the queue and there is nothing to ask. */
 async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promise<boolean> {
   const { direct, follow, place, catalog } = stores
   const [first] = views
   if (first === undefined) return true
   const entries: BasketEntry[] = []
-  for (const { datasetId, changes } of views) {
-    const dataset = datasetId === null ? null : await catalog.read(datasetId)
+  for (const [datasetId, due] of groupByDataset(views)) {
+    const dataset = await catalog.read(datasetId)
     if (dataset === null) continue
-    const due = new Set(changes.filter(isFileChange).map(({ mediaId }) => mediaId))
-    entries.push(
-      ...listEntries(
-        dataset,
-        dataset.media.filter(({ id }) => due.has(id)),
-      ),
-    )
+    const media = dataset.media.filter(({ id }) => due === 'all' || due.has(id))
+    entries.push(...listEntries(dataset, media.filter(isDownloadable)))
   }
   if (entries.length === 0) return true
   direct.hold(entries)

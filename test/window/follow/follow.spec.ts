@@ -1,6 +1,7 @@
 // What is followed: what changed in plain words, and what can be done, for a mouse, a keyboard and a screen reader.
 import { describe, expect, it } from 'vitest'
 import { listEntries } from '../../../renderer/features/basket/store/basketStore.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { type FollowView, followView } from '../../../shared/follow/model.js'
 import { collectLicenceTerms } from '../../../shared/preflight/terms.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
@@ -91,6 +92,25 @@ describe('what is followed', () => {
         { folder: 'f'.repeat(32), wanted: [{ datasetId: dataset.id, mediaId: media?.id }], onCollision: 'replace' },
       ])
     expect(listCalls(shown.fakeBackend, 'preflight.look').length).toBeGreaterThan(0)
+    await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
+  })
+
+  it('downloads what answers a followed search now, with all its files', async () => {
+    const search = viewOf({
+      ...{ datasetId: null, query: { ...NO_FILTER, text: 'arbres' }, title: 'arbres' },
+      changes: [
+        { what: 'dataset', datasetId: dataset.id, mediaId: null, name: dataset.title, was: null, now: null },
+        { what: 'withdrawn', datasetId: createSampleDataset(3).id, mediaId: null, name: 'Loups', was: null, now: null },
+      ],
+    })
+    const wanted = dataset.media.map(({ id: mediaId }) => ({ datasetId: dataset.id, mediaId }))
+    const { datasets } = createPreflightFacts(wanted)
+    const terms = collectLicenceTerms(listEntries(dataset, dataset.media), datasets, new Set())
+    const settings = { ...createFakeBackend().settings, acceptedTerms: terms.map(({ key }) => key) }
+    const shown = await open({ follows: [search], settings })
+    await goToScreen(shown, 'Suivis')
+    await shown.page.getByRole('button', { name: 'Tout mettre à jour' }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'downloads.add')).toMatchObject([{ wanted }])
     await expect.poll(() => listCalls(shown.fakeBackend, 'follow.accept')).toEqual([{ ids: ['one'] }])
   })
 
