@@ -283,7 +283,7 @@ export const LIMITS = {
   /** The preflight waits this long for its look-ups, and then shows what is known. */
   PREFLIGHT_MS: 800,
   /** Datasets looked up at once: a copy answers in a millisecond, a portal must not be flooded. */
-  PREFLIGHT_AT_ONCE: 6,
+  DATASETS_AT_ONCE: 6,
   /** Rows of the queue that are read to compute the free space that they still need. */
   PROMISES_READ: 2000,
   NEWS_PER_SECOND: 10,

@@ -132,7 +132,7 @@ async function eachOf<T>(all: readonly T[], isLate: () => boolean, act: (one: T)
   const work = async (): Promise<void> => {
     for (let one = left.pop(); one !== undefined && !isLate(); one = left.pop()) await act(one)
   }
-  await Promise.all(Array.from({ length: LIMITS.PREFLIGHT_AT_ONCE }, work))
+  await Promise.all(Array.from({ length: LIMITS.DATASETS_AT_ONCE }, work))
 }
 
 /** What we have that opens restricted media: the older generation takes a key and nothing else (portal-api.md 5.2). */

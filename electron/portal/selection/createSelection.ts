@@ -1,5 +1,7 @@
+import { splitIntoBatches } from '../../../shared/batches.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { SelectedDataset, SelectedMedia, Selection } from '../../../shared/selection/selectionFile.js'
 import type { PortalClient } from '../api/portal.js'
@@ -25,15 +27,19 @@ export async function createSelection(
   signal: AbortSignal,
 ): Promise<Selection> {
   const datasets = new Map<string, { readonly dataset: Dataset; readonly media: SelectedMedia[] }>()
-  for (const one of files) {
-    const selected = await selectMedia(portal, one, signal)
-    if (!selected.ok) {
-      onFailed(one, selected.failure)
-      continue
+  for (const some of splitIntoBatches(files, LIMITS.DATASETS_AT_ONCE)) {
+    const selected = await Promise.all(some.map((one) => selectMedia(portal, one, signal)))
+    for (const [at, one] of some.entries()) {
+      const media = selected[at]
+      if (media === undefined) continue
+      if (!media.ok) {
+        onFailed(one, media.failure)
+        continue
+      }
+      const known = datasets.get(one.dataset.id) ?? { dataset: one.dataset, media: [] }
+      datasets.set(one.dataset.id, known)
+      known.media.push(media.value)
     }
-    const known = datasets.get(one.dataset.id) ?? { dataset: one.dataset, media: [] }
-    datasets.set(one.dataset.id, known)
-    known.media.push(selected.value)
   }
   return {
     format: 'rudi-selection/1',

@@ -101,15 +101,12 @@ function listMedia(
     .slice(0, LIMITS.SHARED_FILES)
 }
 
-/** Datasets that are asked for at the same time. */
-const AT_ONCE = 6
-
 async function compareWithPortal({ portals, life }: OpenedSelectionDeps, selection: Selection): Promise<MediaView[]> {
   const portal = portals.get(selection.portal)
   if (!portal.ok) return listUnknown(selection)
   const found = new Map<DatasetId, Dataset | 'gone' | 'unknown'>()
   const ids = selection.datasets.map(({ id }) => id)
-  for (const some of splitIntoBatches(ids, AT_ONCE))
+  for (const some of splitIntoBatches(ids, LIMITS.DATASETS_AT_ONCE))
     await Promise.all(
       some.map(async (id) => {
         const dataset = await portal.value.dataset(id, life)

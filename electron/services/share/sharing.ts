@@ -1,10 +1,12 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { splitIntoBatches } from '../../../shared/batches.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import { type DatasetId, datasetId, type MediaId, mediaId, portalId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { DESCRIPTION_FORMATS } from '../../../shared/library/describe/descriptionFormats.js'
 import { describeFolder, type FolderOnRecord } from '../../../shared/library/describe/folderDescription.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {
   formatTrustedComment,
@@ -138,12 +140,15 @@ async function readMedia(
   signal: AbortSignal,
   failed: NonNullable<Saved>['failed'],
 ): Promise<readonly MediaOfDataset[]> {
-  const known = new Map<DatasetId, ReturnType<PortalClient['dataset']>>()
+  const known = new Map<DatasetId, Awaited<ReturnType<PortalClient['dataset']>>>()
+  const ids = [...new Set(files.map(({ datasetId: id }) => id))]
+  for (const some of splitIntoBatches(ids, LIMITS.DATASETS_AT_ONCE)) {
+    const read = await Promise.all(some.map((id) => portal.dataset(id, signal)))
+    for (const [at, dataset] of read.entries()) known.set(some[at] as DatasetId, dataset)
+  }
   const found = new Map<MediaId, MediaOfDataset>()
   for (const { datasetId: id, mediaId: wanted, name } of files) {
-    const asked = known.get(id) ?? portal.dataset(id, signal)
-    known.set(id, asked)
-    const dataset = await asked
+    const dataset = known.get(id) ?? fail(failure('portal/unknown-dataset'))
     const media = dataset.ok ? dataset.value.media.find((one) => one.id === wanted) : undefined
     if (dataset.ok && media !== undefined) found.set(wanted, { dataset: dataset.value, media })
     else failed.push({ name, because: toFailureView(dataset.ok ? failure('portal/unknown-media') : dataset.failure) })
