@@ -27,6 +27,8 @@ export interface LibrarySync {
   /** Our copy of a catalogue says something else. */
   catalogueChanged(): void
   glance(ids: readonly LibraryFileId[]): void
+  /** Whether files that were just downloaded, or all of them after a start, are not in the index yet. News follow once they are. */
+  isBehind(): boolean
   /** The index was changed by another part. */
   touched(): void
   /** Reads these again, after those that are being read. */
@@ -69,11 +71,18 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     }
   }
   const due = new Set<string>()
+  /** Folders that are being taken, and the first reading of all. */
+  let pending = 1
+  const caughtUp = (): void => {
+    pending -= 1
+    notifySoon()
+  }
   const takeSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, async () => {
     const folders = [...due].map((folder) => ({ folder, root: null }))
     due.clear()
-    const taken = await libraryIndex.take(folders)
-    if (taken.ok) count(taken.value)
+    pending += 1
+    await libraryIndex.take(folders)
+    caughtUp()
   })
   const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
     for (const portal of deps.portals()) if (await compare(deps, portal)) notifySoon()
@@ -88,6 +97,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     // A queue from before there was an index, or an index that was lost, roots and all.
     if (page.ok && page.value.counts.all === 0) for (const folder of await foldersOf(deps)) due.add(folder)
     if (due.size > 0) takeSoon()
+    caughtUp()
     compareSoon()
   }
   const scanSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, () => scanFolders([]))
@@ -106,6 +116,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     addRoots: (roots) => void scanFolders([...new Set(roots)]),
     catalogueChanged: compareSoon,
     glance: (ids) => void libraryIndex.glance(ids).then((seen) => count(seen.ok ? seen.value : 0)),
+    isBehind: () => pending > 0 || due.size > 0,
     touched: notifySoon,
     verify: checks.add,
     stopVerifying: checks.stop,

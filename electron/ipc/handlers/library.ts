@@ -38,7 +38,7 @@ type Verbs =
 
 export interface LibraryHandlerDeps {
   readonly libraryIndex: LibraryIndex
-  readonly librarySync: Pick<LibrarySync, 'glance' | 'verify' | 'touched'>
+  readonly librarySync: Pick<LibrarySync, 'glance' | 'isBehind' | 'verify' | 'touched'>
   readonly engine: Pick<Engine, 'add'>
   readonly repairJobs: RepairJobs
   readonly libraryFolders: Pick<LibraryFolders, 'recordAgain' | 'settle'>
@@ -58,10 +58,12 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
   const done = ok(undefined)
   return {
     'library.page': async (query) => {
+      // Before the page is read: a list that catches up meanwhile is told as news.
+      const isBehind = librarySync.isBehind()
       const page = await libraryIndex.page(query)
       // What is on the screen is what is worth looking at: what is otherwise is told as news.
       if (page.ok) librarySync.glance(page.value.items.map(({ id }) => id))
-      return page
+      return page.ok ? ok({ ...page.value, isBehind }) : page
     },
     'library.verify': async ({ files }) => {
       const picked = await pick(libraryIndex, files)

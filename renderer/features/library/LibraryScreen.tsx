@@ -14,8 +14,9 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 function Found(): React.JSX.Element | null {
   const { library, place } = useStores()
   const messages = useMessages()
-  const { found, trouble, everything } = useStore(library)
-  if (found === null)
+  const { found, trouble, everything, isBehind } = useStore(library)
+  // Nothing is called empty while what was just downloaded is being added.
+  if (found === null || (everything === 0 && isBehind))
     return trouble === null ? (
       <div className="list">
         {SKELETON_ROWS.map((row) => (

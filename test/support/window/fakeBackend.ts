@@ -7,7 +7,7 @@ import { NO_TRAFFIC, type TrafficView } from '../../../shared/download/limits/tr
 import type { DownloadView } from '../../../shared/download/model/view.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { FollowView } from '../../../shared/follow/model.js'
-import type { DatasetId } from '../../../shared/ids.js'
+import { type DatasetId, fileToken } from '../../../shared/ids.js'
 import {
   type AccountCard,
   contract,

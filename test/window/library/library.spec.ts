@@ -54,6 +54,15 @@ describe('the library', () => {
     await expectAccessible(await library({ library: [] }))
   })
 
+  it('is not called empty while what was just downloaded is being added', async () => {
+    const shown = await library({ library: [], libraryIsBehind: true })
+    await shown.page.locator('.row.skeleton').first().waitFor()
+    expect(await shown.page.getByText('Aucun fichier').count()).toBe(0)
+    Object.assign(shown.fakeBackend, { library: createLibraryRows(3), libraryIsBehind: false })
+    await sendToWindow(shown.page, 'library.changed', { revision: 1 })
+    await shown.page.locator('.library-row:not(.row-head)').first().waitFor()
+  })
+
   it('says of each file how it stands, and why where there is something to do', async () => {
     const shown = await library({
       library: createLibraryRows(3).map(markAsFailing),

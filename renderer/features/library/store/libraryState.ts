@@ -37,6 +37,8 @@ export interface LibraryState {
   readonly found: Pick<LibraryPage, 'total' | 'bytes' | 'counts'> | null
   /** How many files there are, whatever is searched for; null until it is known. */
   readonly everything: number | null
+  /** Files on the disk are being added to the list. */
+  readonly isBehind: boolean
   readonly trouble: Failure | null
   readonly opened: OpenedFile | null
   /** How the reading again stands; null before the first and once its outcome was put away. */
@@ -66,6 +68,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   pages: new Map(),
   found: null,
   everything: null,
+  isBehind: false,
   trouble: null,
   opened: null,
   check: null,

@@ -52,7 +52,7 @@ export function createLibrary(api: Api): LibraryStore {
     const now = store.getState()
     if (now.round !== round) return
     if (!answer.ok) return store.setState({ trouble: answer.failure })
-    const { items, total, bytes, counts } = answer.value
+    const { items, total, bytes, counts, isBehind } = answer.value
     const before = isStale ? new Map<number, readonly LibraryRow[]>() : now.pages
     isStale = false
     const opened = items.find(({ id }) => id === now.opened?.row.id)
@@ -61,7 +61,7 @@ export function createLibrary(api: Api): LibraryStore {
       pages: new Map(before).set(page, items),
       found: { total, bytes, counts },
       everything: wish.text === '' ? counts.all : now.everything,
-      trouble: null,
+      ...{ isBehind, trouble: null },
       ...(opened === undefined || now.opened === null ? {} : { opened: { ...now.opened, row: opened } }),
     })
     if (found !== undefined) void open(found)

@@ -24,7 +24,8 @@ const fileVersion = record({
 /** Everything on disk. */
 export const libraryRows = {
   /** Everything on disk, a page at a time. Files are named by their number in the index. */
-  'library.page': defineRequest(libraryQuery, libraryPage),
+  /** `isBehind`: files are on the disk that the list does not have yet; it is told when it has. */
+  'library.page': defineRequest(libraryQuery, libraryPage.extend({ isBehind: z.boolean() })),
   /** Reads files again, all that a wish finds or those named, after those that are being read. */
   'library.verify': defineRequest(someFiles, record({ count })),
   'library.stopVerifying': defineForward(noInput, noInput, 'librarySync.stopVerifying'),
