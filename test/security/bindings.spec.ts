@@ -141,7 +141,7 @@ function aSession(packaged: boolean) {
     setSpellCheckerEnabled: () => undefined,
     on: (event: string, onEvent: (...args: never[]) => unknown) => tell(event)(onEvent),
   }
-  hardenSession(session as unknown as Session, packaged, quiet)
+  hardenSession(session as unknown as Session, { isPackaged: packaged, getPath: () => '/home/ada' }, quiet)
   const call = (name: string, ...args: unknown[]): unknown => reported[name]?.(...(args as never[]))
   return {
     call,

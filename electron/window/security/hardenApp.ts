@@ -5,7 +5,7 @@ import { lockNavigation } from './navigation.js'
 import { hardenSession } from './sessionPolicy.js'
 
 export interface HardenOptions {
-  readonly app: Pick<App, 'on' | 'isPackaged'>
+  readonly app: Pick<App, 'on' | 'isPackaged' | 'getPath'>
   readonly session: Session
   readonly protocol: Pick<Protocol, 'handle'>
   readonly menu: Pick<typeof Menu, 'setApplicationMenu'>
@@ -17,7 +17,7 @@ export interface HardenOptions {
 
 /** Everything that every page of ours lives under, set before the first one exists. */
 export async function hardenApp({ app, session, protocol, menu, pages, platform, log }: HardenOptions): Promise<void> {
-  hardenSession(session, app.isPackaged, log)
+  hardenSession(session, { isPackaged: app.isPackaged, getPath: (name) => app.getPath(name) }, log)
   app.on('web-contents-created', (_event, contents) => lockNavigation(contents, log))
   // macOS needs its menu for copy and paste; elsewhere the default one only offers what is forbidden here.
   if (platform !== 'darwin') menu.setApplicationMenu(null)

@@ -1,4 +1,5 @@
-import type { Session } from 'electron'
+import { join } from 'node:path'
+import type { App, Session } from 'electron'
 import type { Log } from '../../ports/log.js'
 import { APP_ORIGIN, isAppUrl } from './origin.js'
 import { isPermitted } from './permissions.js'
@@ -14,8 +15,11 @@ export function isRequestAllowed(address: string, packaged: boolean): boolean {
 /** The only thing the page may save by itself is an export that it made itself, and a native dialog names the file. */
 export const isDownloadAllowed = (address: string): boolean => address.startsWith(`blob:${APP_ORIGIN}/`)
 
+/** Whether the application is packaged, and where a person's downloads go. */
+type Host = Pick<App, 'isPackaged' | 'getPath'>
+
 /** Closes a session: no network (W-08), no permissions (W-09), no downloads but our own exports. */
-export function hardenSession(session: Session, packaged: boolean, log: Log): void {
+export function hardenSession(session: Session, { isPackaged: packaged, getPath }: Host, log: Log): void {
   session.webRequest.onBeforeRequest((details, answer) => {
     const cancel = !isRequestAllowed(details.url, packaged)
     if (cancel) log.note('window.request-refused', { url: details.url, kind: details.resourceType })
@@ -29,7 +33,12 @@ export function hardenSession(session: Session, packaged: boolean, log: Log): vo
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
   session.setSpellCheckerEnabled(false)
   session.on('will-download', (event, item) => {
-    if (isDownloadAllowed(item.getURL())) return item.setSaveDialogOptions({ defaultPath: item.getFilename() })
+    // Without these the dialog has the address of the page's memory as its title, and opens in the working directory.
+    if (isDownloadAllowed(item.getURL()))
+      return item.setSaveDialogOptions({
+        title: item.getFilename(),
+        defaultPath: join(getPath('downloads'), item.getFilename()),
+      })
     log.note('window.download-refused', { url: item.getURL() })
     event.preventDefault()
   })
