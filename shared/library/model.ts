@@ -16,8 +16,11 @@ export type FileCondition = (typeof FILE_CONDITIONS)[number]
 export const FILE_STATUSES = ['verified', 'complete', 'touched', 'damaged', 'missing'] as const
 export type FileStatus = (typeof FILE_STATUSES)[number]
 
-/** What the list can be narrowed to. `outdated` says something else than how the bytes stand: the portal has newer ones. */
-export const LIBRARY_FILTERS = [...FILE_STATUSES, 'outdated'] as const
+/**
+ * What the list can be narrowed to. `outdated` says something else than how the bytes stand: the portal has newer ones;
+ * `problem` is what is damaged or missing.
+ */
+export const LIBRARY_FILTERS = [...FILE_STATUSES, 'outdated', 'problem'] as const
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]
 
 /** A project is the folder that a person chose to download into: it is how they keep their work apart already. */

@@ -50,8 +50,7 @@ function Checked(): React.JSX.Element | null {
       </Toast>
     )
   const show = (): void => {
-    const counts = library.getState().found?.counts
-    library.wish({ only: counts !== undefined && counts.damaged > 0 ? 'damaged' : 'missing', text: '' })
+    library.wish({ only: 'problem', text: '' })
     library.hush()
   }
   return (

@@ -1,6 +1,6 @@
 import { FolderInput, RefreshCw, ShieldCheck, Wrench } from 'lucide-react'
 import { useStore } from 'zustand'
-import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter } from '../../../shared/library/model.js'
+import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter, type LibraryPage } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { SearchField } from '../../components/controls/SearchField.js'
@@ -13,7 +13,7 @@ import { LibrarySelectionBar } from './LibrarySelectionBar.js'
 const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'touched'])
 
 /** What is mended by as little as possible, and from another folder where that has it. */
-const REPAIRED: ReadonlySet<LibraryFilter | null> = new Set(['damaged', 'missing'])
+const REPAIRED: ReadonlySet<LibraryFilter | null> = new Set(['damaged', 'missing', 'problem'])
 
 const TYPING_MS = 120
 
@@ -39,6 +39,9 @@ function LibrarySearch(): React.JSX.Element {
   )
 }
 
+const countFound = (counts: LibraryPage['counts'], only: LibraryFilter | null): number =>
+  only === 'problem' ? counts.damaged + counts.missing : counts[only ?? 'all']
+
 function Filters(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
@@ -47,8 +50,9 @@ function Filters(): React.JSX.Element {
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
     <div className="kinds" role="group" aria-label={messages.say('library.filters')}>
       {([null, ...LIBRARY_FILTERS] as const).map((only) => {
-        const count = found?.counts[only ?? 'all'] ?? 0
-        if (only !== null && count === 0 && wish.only !== only) return null
+        const count = found === null ? 0 : countFound(found.counts, only)
+        // Both kinds of problems together are shown when they are asked for, as after a verification.
+        if (only !== null && (count === 0 || only === 'problem') && wish.only !== only) return null
         return (
           <button
             key={only ?? 'all'}

@@ -126,6 +126,8 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       'gares-1.csv': 'complete',
     })
     expect(page.counts).toMatchObject({ missing: 1, damaged: 1, touched: 1, complete: 1 })
+    const problems = await unwrap(files.page({ ...ALL, only: 'problem' }))
+    expect(problems.items.map(({ name }) => name).toSorted()).toEqual(['velos-0.csv', 'velos-1.csv'])
   })
 
   it('moves a file from one narrowing to the other when it is seen to be otherwise, wherever both were asked for before', async () => {

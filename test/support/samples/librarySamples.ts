@@ -2,6 +2,7 @@ import { foldText, tokenize } from '../../../shared/catalogue/search/searchText.
 import {
   type FileEvent,
   type FileStatus,
+  type LibraryFilter,
   type LibraryPage,
   type LibraryQuery,
   type LibraryRow,
@@ -76,6 +77,11 @@ const compareBy = (order: Exclude<LibraryQuery['order'], 'group'>, one: LibraryR
   return order === 'size' ? one.sizeBytes - other.sizeBytes : (one.fetchedMs ?? 0) - (other.fetchedMs ?? 0)
 }
 
+function isShownBy({ outdated, standing }: LibraryRow, only: LibraryFilter): boolean {
+  if (only === 'outdated') return outdated
+  return only === 'problem' ? standing === 'damaged' || standing === 'missing' : standing === only
+}
+
 /** What main answers, over rows that lie in memory. */
 export function queryLibraryPage(
   rows: readonly LibraryRow[],
@@ -88,7 +94,7 @@ export function queryLibraryPage(
   })
   const is = (name: FileStatus): number => found.filter(({ standing }) => standing === name).length
   const some = found
-    .filter((row) => only === null || (only === 'outdated' ? row.outdated : row.standing === only))
+    .filter((row) => only === null || isShownBy(row, only))
     .toSorted((one, other) =>
       order === 'group'
         ? groupOf(one, by).localeCompare(groupOf(other, by))

@@ -62,9 +62,8 @@ export interface FakeBackend {
   /** Newer versions. */
   updates: UpdateView
   pem: string
-  /** Everything on disk. */
+  /** Everything on disk, and whether more was just downloaded that is not in it yet. */
   library: LibraryRow[]
-  /** Files were just downloaded that the library does not list yet. */
   libraryIsBehind: boolean
   /** What is followed. */
   follows: FollowView[]

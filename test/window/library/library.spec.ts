@@ -243,6 +243,17 @@ describe('the library', () => {
     await expect.poll(() => filter(shown, 'Endommagés').getAttribute('aria-pressed')).toBe('true')
   })
 
+  it('leads to all problems that a verification has found, damaged and missing', async () => {
+    const rows = createLibraryRows(24)
+    const bad = rows.filter(({ standing }) => standing === 'damaged' || standing === 'missing')
+    expect(new Set(bad.map(({ standing }) => standing)).size).toBe(2)
+    const shown = await library({ library: rows })
+    await sendToWindow(shown.page, 'library.checked', { done: 24, total: 24, bad: bad.length, name: null })
+    await shown.page.getByRole('button', { name: 'Afficher les problèmes' }).click()
+    await filter(shown, 'Problèmes').getByText(String(bad.length), { exact: true }).waitFor()
+    expect(await shown.page.locator('.library-row:not(.row-head)').count()).toBe(bad.length)
+  })
+
   it('opens the file of a finished download, and waits for one that is not in the index yet', async () => {
     const [file] = createLibraryRows(1)
     if (file === undefined) throw new Error('broken promise: a library of one')

@@ -73,6 +73,7 @@ const ONLY: Readonly<Record<NonNullable<LibraryFilterQuery['only']>, string>> = 
   damaged: "seen = 'damaged'",
   missing: "seen = 'missing'",
   outdated: 'outdated = 1',
+  problem: "seen IN ('damaged', 'missing')",
 }
 
 const total = z.object({

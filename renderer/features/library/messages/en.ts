@@ -15,6 +15,7 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.only.touched': 'Changed',
   'library.only.damaged': 'Damaged',
   'library.only.missing': 'Missing',
+  'library.only.problem': 'Problems',
   'library.is.verified': 'Verified',
   'library.is.complete': 'Complete',
   'library.is.touched': 'Changed',

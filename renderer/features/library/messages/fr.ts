@@ -14,6 +14,7 @@ export const libraryMessages = {
   'library.only.touched': 'Modifiés',
   'library.only.damaged': 'Endommagés',
   'library.only.missing': 'Absents',
+  'library.only.problem': 'Problèmes',
   'library.is.verified': 'Vérifié',
   'library.is.complete': 'Complet',
   'library.is.touched': 'Modifié',
