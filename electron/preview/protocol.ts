@@ -59,7 +59,14 @@ export const PREVIEW_METHODS = {
   keep: defineMethod(z.object({ scratch, file, target: path }), keptTable.nullable()),
   profile: defineMethod(z.object({ scratch, file }), previewProfile),
   map: defineMethod(
-    z.object({ scratch, file, source: mapSource.nullable(), shapes: path, attributes: path }),
+    z.object({
+      scratch,
+      file,
+      source: mapSource.nullable(),
+      former: mapSource.nullable(),
+      shapes: path,
+      attributes: path,
+    }),
     mapLayer.omit({ id: true }),
   ),
   mapRows: defineMethod(z.object({ scratch, attributes, rows: listOf(count) }), previewTable),

@@ -187,10 +187,10 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     open: (file) => withOne(file, (preview, clear) => preview.open(clear)),
     profile: (file) => withOne(file, (preview, clear) => preview.profile(clear)),
     map: {
-      open: (file, source) =>
+      open: (file, source, former) =>
         withOne(file, (preview, clear) => {
           mapped = preview.map
-          return preview.map.open(clear, source)
+          return preview.map.open(clear, source, former)
         }),
       piece: (...which) => mapped.piece(...which),
       rows: (...which) => mapped.rows(...which),

@@ -95,9 +95,9 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       const portal = deps.portals.chosen()
       return portal.ok ? deps.samples.open({ portalId: portal.value.portalId, ...media }) : portal
     },
-    'look.map': async ({ source, ...held }) => {
+    'look.map': async ({ source, former, ...held }) => {
       const file = await heldTable(deps, held)
-      return file.ok ? preview.map.open(file.value, source) : file
+      return file.ok ? preview.map.open(file.value, source, former) : file
     },
     'look.remember': async ({ reader, ...file }) => {
       const { readers } = deps.preferences.read()

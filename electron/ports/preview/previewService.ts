@@ -55,6 +55,8 @@ export interface MapTask {
   readonly file: PreviewFile
   /** Where the geometry is; null to find it. */
   readonly source: MapSource | null
+  /** Where it is for rows for which the source has none; null for nowhere. */
+  readonly former: MapSource | null
   /** Absolute paths in a folder of ours, under names that are not in use. */
   readonly shapes: string
   readonly attributes: string
@@ -70,7 +72,7 @@ export interface MapAttributes {
 /** The map that was made last: it is kept on the disk until another one is made. */
 export interface MapService {
   /** `look/no-geometry` for a table without any. */
-  open(file: PreviewFile, source: MapSource | null): Promise<Result<MapLayer>>
+  open(file: PreviewFile, source: MapSource | null, former?: MapSource | null): Promise<Result<MapLayer>>
   /** A piece of the geometry; `look/map-gone` when another map was made meanwhile. */
   piece(id: number, chunk: number, level: number): Promise<Result<Uint8Array<ArrayBuffer>>>
   /** In the order of the file. */

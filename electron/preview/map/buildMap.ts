@@ -51,7 +51,7 @@ async function mapBy(
     if (!columns.ok) return isUnreadable(columns)
     const source = task.source === null ? await detect(tables) : ok(task.source)
     if (!source.ok) return isUnreadable(source)
-    const cells = source.value === null ? null : selectCells(source.value, columns.value)
+    const cells = source.value === null ? null : selectPlaces(source.value, task.former, columns.value)
     if (source.value === null || cells === null) return fail(failure('look/no-geometry'))
     const read = await readGeometry(tables, cells, source.value)
     if (!read.ok) return isUnreadable(read)
@@ -60,7 +60,9 @@ async function mapBy(
     const declared = 'epsg' in reader.format ? findCrs(reader.format.epsg) : null
     const layer = builder.build(source.value.crs ?? declared, projectToMap)
     if (layer === null) return fail(failure('look/no-geometry'))
-    const shown = columns.value.filter((column) => column.shown.kind !== 'geometry' && !isShapes(source.value, column))
+    const shown = columns.value.filter(
+      (column) => column.shown.kind !== 'geometry' && !isShapes(source.value, column) && !isShapes(task.former, column),
+    )
     const kept = await writeAttributes(tables, shown, { rows, path: task.attributes })
     if (!kept.ok) return kept
     const chunks = await writeChunks(context.disk, task.shapes, layer, context.signal)
@@ -83,6 +85,19 @@ async function detect(tables: TableEngine): Promise<Result<MapSource | null>> {
 
 const isShapes = (source: MapSource | null, { shown }: ViewColumn): boolean =>
   source?.is === 'shapes' && shown.name === source.column
+
+/** The cells of a row's place, and those of its former one where the first are not all there. */
+function selectPlaces(
+  source: MapSource,
+  former: MapSource | null,
+  columns: readonly ViewColumn[],
+): readonly string[] | null {
+  const cells = selectCells(source, columns)
+  const others = former?.is === source.is ? selectCells(former, columns) : null
+  if (cells === null || others === null) return cells
+  const isThere = cells.map((cell) => `${cell} IS NOT NULL`).join(' AND ')
+  return cells.map((cell, at) => `CASE WHEN ${isThere} THEN ${cell} ELSE ${others[at]} END`)
+}
 
 /** The text of the cells that hold a row's place; null when the table has no such columns. */
 function selectCells(source: MapSource, columns: readonly ViewColumn[]): readonly string[] | null {

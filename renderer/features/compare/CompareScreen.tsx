@@ -10,9 +10,10 @@ import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { DataGrid } from '../preview/grid/DataGrid.js'
 import { CompareSummary } from './CompareSummary.js'
+import { DifferencesMap } from './DifferencesMap.js'
 import { KeyChoice } from './KeyChoice.js'
 import { type ComparedSide, listShownKinds } from './store/compareStore.js'
-import { type ChangeKind, callColumns, type DifferencesGrid } from './store/differencesGrid.js'
+import { type AnsweredTables, type ChangeKind, callColumns, type DifferencesGrid } from './store/differencesGrid.js'
 
 function Side({ label, side }: { readonly label: string; readonly side: ComparedSide }): React.JSX.Element {
   const messages = useMessages()
@@ -98,7 +99,15 @@ interface RowsProps {
 
 /** The rows of one kind. Where both values of a cell stand, their columns say which is which. */
 function Rows({ grid: { source, grid, columns }, kind }: RowsProps): React.JSX.Element {
+  const { compare, map } = useStores()
   const messages = useMessages()
+  const isPlaced = useStore(compare, (state) => state.places !== null)
+  const showOnMap = (origin: number): void => {
+    const { answer } = compare.getState()
+    if (answer === null) return
+    map.seek({ differences: answer.id }, origin)
+    compare.showMap()
+  }
   const named = useMemo(
     () =>
       callColumns(source, (at) => {
@@ -108,13 +117,23 @@ function Rows({ grid: { source, grid, columns }, kind }: RowsProps): React.JSX.E
       }),
     [source, columns, kind, messages],
   )
-  return <DataGrid source={named} grid={grid} name={messages.say('compare.kinds')} />
+  return (
+    <DataGrid
+      source={named}
+      grid={grid}
+      name={messages.say('compare.kinds')}
+      onShowOnMap={isPlaced ? showOnMap : undefined}
+    />
+  )
 }
+
+/** Beside the kinds of rows: where all of them lie. */
+const MAP = 'map' as const
 
 function Differences(): React.JSX.Element | null {
   const { compare } = useStores()
   const messages = useMessages()
-  const { answer, kind, grid } = useStore(compare)
+  const { answer, kind, grid, places, isMapped } = useStore(compare)
   if (answer === null || answer.comparison.type === 'content') return null
   const { counts } = answer.comparison
   return (
@@ -123,28 +142,41 @@ function Differences(): React.JSX.Element | null {
         {kind === null ? null : (
           <SegmentedControl
             name={messages.say('compare.kinds')}
-            value={kind}
-            options={listShownKinds(answer).map((value) => ({
-              value,
-              label: messages.say(`compare.kind.${value}`, { count: counts[value] }),
-            }))}
-            onChange={compare.show}
+            value={isMapped ? MAP : kind}
+            options={[
+              ...listShownKinds(answer).map((value): { value: ChangeKind | typeof MAP; label: string } => ({
+                value,
+                label: messages.say(`compare.kind.${value}`, { count: counts[value] }),
+              })),
+              ...(places === null ? [] : [{ value: MAP, label: messages.say('look.face.map') }]),
+            ]}
+            onChange={(value) => (value === MAP ? compare.showMap() : compare.show(value))}
           />
         )}
-        {grid === null ? null : <UnchangedColumns grid={grid} />}
+        {grid === null || isMapped ? null : <UnchangedColumns grid={grid} />}
         <KeyChoice comparison={answer.comparison} />
       </div>
-      {grid === null || kind === null ? null : <Rows key={kind} grid={grid} kind={kind} />}
+      {isMapped && places !== null ? (
+        <DifferencesMap answer={answer as AnsweredTables} places={places} />
+      ) : grid === null || kind === null ? null : (
+        <Rows key={kind} grid={grid} kind={kind} />
+      )}
     </>
   )
 }
 
 /** Two files beside each other: what came, what went, what changed, and the very cells. */
 export default function CompareScreen(): React.JSX.Element {
-  const { compare, place } = useStores()
+  const { compare, map, place } = useStores()
   const messages = useMessages()
   const { pair, answer, running, trouble } = useStore(compare)
-  useEffect(() => compare.leave, [compare])
+  useEffect(
+    () => () => {
+      compare.leave()
+      map.forget()
+    },
+    [compare, map],
+  )
   if (pair === null)
     return (
       <EmptyState

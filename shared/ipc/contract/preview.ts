@@ -58,8 +58,14 @@ export const previewRows = {
   /** Keeps how this file is to be read, here and in every query, until it is reset to what is found. */
   'look.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
   'look.profile': defineRequest(heldPart, previewProfile),
-  /** Makes the map of a table; the one before is gone. A source of null is found. */
-  'look.map': defineRequest(tableOf({ source: mapSource.nullable() }), mapLayer),
+  /**
+   * Makes the map of a table; the one before is gone. A source of null is found; `former` says where a row's place is when
+   * the source has none for it.
+   */
+  'look.map': defineRequest(
+    tableOf({ source: mapSource.nullable(), former: mapSource.nullable().default(null) }),
+    mapLayer,
+  ),
   /** The beginning of a media that is not on the disk, fetched as a download would be. What is asked anew cancels what was asked before. */
   'look.sample': defineRequest(
     heldMedia,

@@ -4,6 +4,7 @@ import { createLayerBuilder, type LayerChunk } from '../../../shared/preview/map
 import type { MapColours, MapLayer } from '../../../shared/preview/map/model.js'
 import { parseGeometry } from '../../../shared/preview/map/parseGeometry.js'
 import { fail, ok } from '../../../shared/result.js'
+import { createSampleComparison } from '../samples/comparisonSamples.js'
 import { createSampleRow, SAMPLE_COLUMNS } from '../samples/previewSamples.js'
 import type { VerbHandlers } from './fakeBackend.js'
 
@@ -44,6 +45,51 @@ function getSampleMap(): NonNullable<typeof made> {
 
 export const getSampleLayer = (): MapLayer => getSampleMap().layer
 
+/** The rows that differ, each where it lies now. */
+function createComparedMap(): NonNullable<typeof made> {
+  const { table } = getCompared()
+  const builder = createLayerBuilder()
+  for (const [row, cells] of table.rows.entries()) {
+    builder.row(row)
+    parseGeometry(`POINT(${cells[9]} ${cells[11]})`, builder)
+  }
+  const built = builder.build(null, projectToMap)
+  if (built === null) throw new Error('the comparison has a geometry')
+  const { chunks: cut, ...facts } = built
+  const chunks = [...cut()]
+  const layer: MapLayer = {
+    ...facts,
+    id: COMPARED,
+    source: { is: 'columns', x: 'longitude (new)', y: 'latitude (new)', crs: null },
+    leftOut: 0,
+    rows: table.rows.length,
+    chunks: chunks.map(({ pieces, ...chunk }) => ({
+      ...chunk,
+      pieces: pieces.map(({ length }) => ({ at: 0, bytes: length })),
+    })),
+    columns: table.columns.map(({ name, kind }) => ({ name, kind })),
+  }
+  return { layer, chunks }
+}
+
+const COMPARED = 2
+
+function getCompared() {
+  const { differences } = createSampleComparison()
+  if (differences?.is !== 'table') throw new Error('a table of differences')
+  return differences
+}
+
+function colourCompared(): MapColours {
+  const kinds = getCompared().table.rows.map(([kind]) => kind)
+  const values = ['changed', 'added'].map((value) => ({ value, count: kinds.filter((kind) => kind === value).length }))
+  return {
+    classes: kinds.map((kind) => (kind === 'changed' ? '1' : '2')).join(''),
+    empties: 0,
+    legend: { is: 'categories', values, others: 0 },
+  }
+}
+
 const classesOf = (column: string): MapColours => {
   const isNumber = SAMPLE_COLUMNS.find(({ name }) => name === column)?.kind === 'number'
   const classes = Array.from({ length: SAMPLE_ROWS + 1 }, (_, row) => String(row % 6)).join('')
@@ -68,21 +114,21 @@ export const createFakeMapHandlers = (): Pick<
   VerbHandlers,
   'look.map' | 'look.mapPiece' | 'look.mapRows' | 'look.mapColours'
 > => ({
-  'look.map': ({ source }) => {
-    const { layer } = getSampleMap()
+  'look.map': ({ source, ...asked }) => {
+    const { layer } = 'differences' in asked ? createComparedMap() : getSampleMap()
     return ok(source === null ? layer : { ...layer, source })
   },
-  'look.mapPiece': ({ chunk, level }) => {
-    const pieces = getSampleMap().chunks[chunk]?.pieces ?? []
+  'look.mapPiece': ({ id, chunk, level }) => {
+    const pieces = (id === COMPARED ? createComparedMap() : getSampleMap()).chunks[chunk]?.pieces ?? []
     const piece = pieces[Math.min(level, pieces.length - 1)]
     return piece === undefined ? fail(failure('look/map-gone')) : ok(Uint8Array.from(piece))
   },
-  'look.mapRows': ({ rows }) =>
+  'look.mapRows': ({ id, rows }) =>
     ok({
-      columns: [...SAMPLE_COLUMNS],
-      rows: rows.map((row) => [...createSampleRow(row)]),
+      columns: id === COMPARED ? getCompared().table.columns : [...SAMPLE_COLUMNS],
+      rows: rows.map((row) => [...(id === COMPARED ? (getCompared().table.rows[row] ?? []) : createSampleRow(row))]),
       more: false,
       columnsLeftOut: 0,
     }),
-  'look.mapColours': ({ column }) => ok(classesOf(column)),
+  'look.mapColours': ({ id, column }) => ok(id === COMPARED ? colourCompared() : classesOf(column)),
 })

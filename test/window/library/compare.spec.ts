@@ -53,6 +53,43 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   })
 })
 
+it('the rows that differ are on a map, each kind with a colour and a sign; it leads to their rows and back', async () => {
+  const shown = await openLibrary()
+  const { page, pick, compare, fakeBackend } = shown
+  await pick(0, 1)
+  await compare.click()
+  await page.getByRole('radio', { name: 'Carte', exact: true }).click()
+  await page.getByText('52 objets', { exact: true }).waitFor()
+  expect(listCalls(fakeBackend, 'look.map')).toMatchObject([
+    {
+      differences: 1,
+      source: { is: 'columns', x: 'longitude (new)', y: 'latitude (new)' },
+      former: { is: 'columns', x: 'longitude (old)', y: 'latitude (old)' },
+    },
+  ])
+  const legend = page.getByRole('region', { name: 'Légende : Différence' })
+  await legend.getByText('Nouvelle').waitFor()
+  expect((await legend.getByRole('listitem').allInnerTexts()).map((one) => one.replaceAll('\n', ' ').trim())).toEqual([
+    '● Modifiée 40',
+    '+ Nouvelle 12',
+  ])
+  expect(await auditAccessibility(page)).toEqual([])
+  await page.getByRole('button', { name: 'Liste' }).click()
+  await page.getByRole('button', { name: /Ligne 44$/ }).click()
+  const panel = page.getByRole('region', { name: 'Attributs' })
+  await panel.getByText('Nouvelle', { exact: true }).waitFor()
+  await panel.getByText('nom (nouveau)').waitFor()
+  await panel.getByRole('button', { name: 'Afficher la ligne' }).click()
+  const grid = page.getByRole('grid', { name: 'Lignes différentes' })
+  await page.locator('[role="grid"]:focus').waitFor()
+  await grid.getByRole('gridcell', { name: 'C404' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('m')
+  await panel.getByText('Ligne 45', { exact: true }).waitFor()
+  expect(shown.complaints).toEqual([])
+  await shown.close()
+})
+
 it('the key is chosen by the person, a refusal leaves what was there, and the rows are exported', async () => {
   const shown = await openLibrary()
   const { page, pick, compare, fakeBackend } = shown

@@ -174,6 +174,7 @@ describe('the map of a table', () => {
     const [shown] = listCalls(fakeBackend, 'look.mapRows').slice(-1) as { rows: number[] }[]
     expect(shown?.rows).toEqual([STATIONS])
     // The map has the keyboard, with the feature under its cross: Enter picks it once more.
+    await page.locator('.map-sheets:focus').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')

@@ -150,6 +150,21 @@ describe('the map of a table', () => {
     expect(path?.at[0]?.[1]).toBeCloseTo(48.25, 7)
   })
 
+  it('has a row at its former place where it has no other, and not at a mixture of both', async () => {
+    const content =
+      'change;lon (old);lat (old);lon (new);lat (new)\nadded;;;2;48\nremoved;3;49;;\nchanged;4;50;5;51\nbroken;6;52;7;\n'
+    const columns = (side: string): MapSource => ({ is: 'columns', x: `lon (${side})`, y: `lat (${side})`, crs: null })
+    const file = await bench.put('differences.csv', content)
+    const layer = await unwrap(bench.preview.map.open(file, columns('new'), columns('old')))
+    const paths = await readPaths(layer)
+    expect(paths.map(({ at: [place] }) => place?.map(Math.round))).toEqual([
+      [2, 48],
+      [3, 49],
+      [5, 51],
+      [6, 52],
+    ])
+  })
+
   it('in a system that a person chose is read in that one', async () => {
     const source = { is: 'columns', x: 'x_l93', y: 'y_l93', crs: 'plane' } as const
     expect(await unwrap(open('arbres.csv', TREES, source))).toMatchObject({

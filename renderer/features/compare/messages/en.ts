@@ -48,4 +48,8 @@ export const compareMessages: Readonly<Record<keyof typeof fr, string>> = {
   'compare.file': 'Differences of {name}',
   'compare.none': 'Select two files in the library to compare them.',
   'compare.none.do': 'Open Library',
+  'compare.change': 'Difference',
+  'compare.change.added': 'New',
+  'compare.change.changed': 'Changed',
+  'compare.change.removed': 'Removed',
 }

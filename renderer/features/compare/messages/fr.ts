@@ -47,4 +47,8 @@ export const compareMessages = {
   'compare.file': 'Différences de {name}',
   'compare.none': 'Sélectionner deux fichiers dans la bibliothèque pour les comparer.',
   'compare.none.do': 'Ouvrir la bibliothèque',
+  'compare.change': 'Différence',
+  'compare.change.added': 'Nouvelle',
+  'compare.change.changed': 'Modifiée',
+  'compare.change.removed': 'Retirée',
 }

@@ -11,6 +11,7 @@ import {
   createDifferencesGrid,
   type DifferencesGrid,
 } from './differencesGrid.js'
+import { type DifferencesPlaces, findDifferencesPlaces } from './differencesPlaces.js'
 
 /** One of the two files: which, and what a person knows it by. */
 export interface ComparedSide {
@@ -35,6 +36,9 @@ export interface CompareState {
   /** Which of the rows that differ are shown, and their table; null while there is none. */
   readonly kind: ChangeKind | null
   readonly grid: DifferencesGrid | null
+  /** Where they lie, when that is known, and whether that is shown instead of the rows. */
+  readonly places: DifferencesPlaces | null
+  readonly isMapped: boolean
   /** Where the person came from. */
   readonly from: Route
 }
@@ -45,12 +49,16 @@ export interface CompareStore extends StoreApi<CompareState> {
   /** Compares once more, with these columns as the key; null finds one. */
   readonly matchBy: (key: readonly string[] | null) => Promise<void>
   readonly show: (kind: ChangeKind) => void
+  /** Shows where the rows that differ lie. */
+  readonly showMap: () => void
+  /** Opens the rows of this kind at one of all rows that differ, counted from 0. */
+  readonly showRow: (kind: ChangeKind, origin: number) => void
   readonly cancel: () => void
   /** Lets the rows go; the summary stays for the way back. */
   readonly leave: () => void
 }
 
-const NOTHING = { answer: null, trouble: null, kind: null, grid: null, phase: null }
+const NOTHING = { answer: null, trouble: null, kind: null, grid: null, places: null, isMapped: false, phase: null }
 const PROGRESS_MS = 400
 
 /** The rows that can be shown of an answer, those that changed first. */
@@ -83,7 +91,7 @@ export function createCompareStore(api: Api): CompareStore {
     const known = grids.get(kind) ?? createDifferencesGrid(api, answer as AnsweredTables, kind)
     if (known === null) return
     grids.set(kind, known)
-    store.setState({ kind, grid: known })
+    store.setState({ kind, grid: known, isMapped: false })
   }
 
   async function run(key: readonly string[] | null): Promise<void> {
@@ -108,7 +116,9 @@ export function createCompareStore(api: Api): CompareStore {
       if (first !== undefined) show(first)
       return
     }
-    store.setState({ running: false, answer: compared.value })
+    const places =
+      compared.value.comparison.type === 'tables' ? findDifferencesPlaces(compared.value as AnsweredTables) : null
+    store.setState({ running: false, answer: compared.value, places })
     const [first] = listShownKinds(compared.value)
     if (first !== undefined) show(first)
   }
@@ -128,6 +138,11 @@ export function createCompareStore(api: Api): CompareStore {
     },
     matchBy: run,
     show,
+    showMap: () => store.setState({ isMapped: true }),
+    showRow(kind, origin) {
+      show(kind)
+      store.getState().grid?.grid.setState({ sought: origin })
+    },
     cancel: () => void api.ask('compare.cancel', undefined),
     leave: closeGrids,
   }

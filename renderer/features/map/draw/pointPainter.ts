@@ -1,4 +1,5 @@
 import { type ChunkGeometry, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
+import type { PointSign } from '../frame/inks.js'
 import type { MapFrame } from '../frame/mapFrame.js'
 
 export interface PointPainter {
@@ -17,7 +18,7 @@ export function createPointPainter(context: CanvasRenderingContext2D, frame: Map
   const width = Math.round(frame.size.width * frame.dense)
   const height = Math.round(frame.size.height * frame.dense)
   const colours = frame.inks.classes.map((ink) => toPixel(ink))
-  const disc = createDisc(radius * frame.dense)
+  const forms = frame.inks.signs.map((sign) => createForm(sign, radius * frame.dense))
   let pixels: Uint32Array | null = null
   let image: ImageData | null = null
   const { dense, classes } = frame
@@ -28,11 +29,12 @@ export function createPointPainter(context: CanvasRenderingContext2D, frame: Map
         if ((word & 3) !== PATH_POINT) continue
         image ??= context.createImageData(width, height)
         pixels ??= new Uint32Array(image.data.buffer)
-        const colour = colours[classes === null ? 1 : classes.charCodeAt(rows[word >>> 2] ?? 0) - 48] ?? 0
+        const one = classes === null ? 1 : classes.charCodeAt(rows[word >>> 2] ?? 0) - 48
+        const colour = colours[one] ?? 0
         const vertex = 2 * (starts[path] ?? 0)
         const x = Math.round(((vertices[vertex] ?? 0) * k + dx) * dense)
         const y = Math.round((dy - (vertices[vertex + 1] ?? 0) * k) * dense)
-        for (const { row, from, to } of disc) {
+        for (const { row, from, to } of forms[one] ?? []) {
           const line = y + row
           if (line < 0 || line >= height) continue
           const start = Math.max(0, x + from)
@@ -51,8 +53,24 @@ export function createPointPainter(context: CanvasRenderingContext2D, frame: Map
   }
 }
 
-/** The runs of pixels of a disc around its middle. */
-function createDisc(radius: number): readonly { readonly row: number; readonly from: number; readonly to: number }[] {
+interface PixelRun {
+  readonly row: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The runs of pixels of a point around its middle. */
+function createForm(sign: PointSign, radius: number): readonly PixelRun[] {
+  if (sign === '●') return createDisc(radius)
+  // Bars need more room than a disc to be told from it.
+  const [arm, half] = [Math.round(radius * 1.4), Math.max(0, Math.round(radius * 0.4 - 0.5))]
+  return Array.from({ length: 2 * arm + 1 }, (_, index) => index - arm).flatMap((row) => {
+    if (Math.abs(row) <= half) return [{ row, from: -arm, to: arm }]
+    return sign === '+' ? [{ row, from: -half, to: half }] : []
+  })
+}
+
+function createDisc(radius: number): readonly PixelRun[] {
   const whole = Math.max(0, Math.round(radius - 0.5))
   return Array.from({ length: 2 * whole + 1 }, (_, index) => {
     const row = index - whole

@@ -11,6 +11,8 @@ export interface MapInks {
   readonly selected: string
   /** Of class 0 to 9. */
   readonly classes: readonly string[]
+  /** Of class 0 to 9. */
+  readonly signs: readonly PointSign[]
 }
 
 /** From few to many, told apart by lightness as well: also without colours, in both themes. */
@@ -20,8 +22,23 @@ const CATEGORIES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55
 const OTHERS = '#8a8f98'
 const NONE = '#c9cdd3'
 
+/** The form of a point, for those who do not tell colours apart. */
+export type PointSign = '●' | '+' | '−'
+
+/** What values of a column mean, where that is known before: a word, a colour and a sign. */
+export type MapScheme = Readonly<Record<string, ClassMeaning>>
+interface ClassMeaning {
+  readonly label: string
+  readonly colour: string
+  readonly sign: PointSign
+}
+
 /** The colours of a legend's classes, the first of them for features without a value. */
-export function getClassColours(legend: MapColours['legend']): readonly string[] {
+export function getClassColours(legend: MapColours['legend'], scheme: MapScheme | null): readonly string[] {
+  if (legend.is === 'categories' && scheme !== null) {
+    const known = legend.values.map(({ value }) => scheme[value]?.colour ?? OTHERS)
+    return [NONE, ...known, ...new Array<string>(Math.max(0, 9 - known.length)).fill(OTHERS)]
+  }
   if (legend.is === 'categories') return [NONE, ...CATEGORIES.slice(0, LIMITS.MAP_CLASSES), OTHERS]
   const steps = Math.max(1, legend.breaks.length - 1)
   const chosen = Array.from({ length: steps }, (_, at) =>
@@ -31,7 +48,7 @@ export function getClassColours(legend: MapColours['legend']): readonly string[]
 }
 
 /** Reads the theme's colours where the map stands. One colour is that of class 1. */
-export function readInks(element: Element, legend: MapColours['legend'] | null): MapInks {
+export function readInks(element: Element, legend: MapColours['legend'] | null, scheme: MapScheme | null): MapInks {
   const style = getComputedStyle(element)
   const ink = (name: string): string => style.getPropertyValue(name).trim()
   const accent = ink('--bar')
@@ -42,6 +59,12 @@ export function readInks(element: Element, legend: MapColours['legend'] | null):
     text: ink('--text'),
     line: legend === null ? accent : ink('--text-quiet'),
     selected: ink('--bar-needs'),
-    classes: legend === null ? new Array<string>(10).fill(accent) : getClassColours(legend),
+    classes: legend === null ? new Array<string>(10).fill(accent) : getClassColours(legend, scheme),
+    signs: getClassSigns(legend, scheme),
   }
+}
+
+function getClassSigns(legend: MapColours['legend'] | null, scheme: MapScheme | null): readonly PointSign[] {
+  const values = legend?.is === 'categories' ? legend.values : []
+  return Array.from({ length: 10 }, (_, at) => scheme?.[values[at - 1]?.value ?? '']?.sign ?? '●')
 }

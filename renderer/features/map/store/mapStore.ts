@@ -12,7 +12,7 @@ import type { DrawnChunk } from '../frame/mapFrame.js'
 
 /** Which table it is: a file with how it is read, the answer of a query, the differences of a comparison. */
 export type MappedTable = WithoutSource<InputOf<'look.map'>>
-type WithoutSource<Asked> = Asked extends unknown ? Omit<Asked, 'source'> : never
+type WithoutSource<Asked> = Asked extends unknown ? Omit<Asked, 'source' | 'former'> : never
 
 export const isSameTable = (one: MappedTable | null, other: MappedTable): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -45,7 +45,12 @@ export interface MapState {
 
 export interface MapStore extends StoreApi<MapState> {
   /** Makes the map of a table and loads all of it in its coarsest form. Does nothing when it is there already. */
-  readonly open: (table: MappedTable, reading: object, source: MapSource | null) => Promise<void>
+  readonly open: (
+    table: MappedTable,
+    reading: object,
+    source: MapSource | null,
+    former?: MapSource | null,
+  ) => Promise<void>
   /** Shows a layer that was made already. */
   readonly show: (layer: MapLayer) => Promise<void>
   /** Lets go of everything: another table is looked at. */
@@ -141,7 +146,12 @@ export function createMapStore(api: Api): MapStore {
     isLoading = false
   }
 
-  async function open(table: MappedTable, reading: object, source: MapSource | null): Promise<void> {
+  async function open(
+    table: MappedTable,
+    reading: object,
+    source: MapSource | null,
+    former: MapSource | null = null,
+  ): Promise<void> {
     clear()
     const mine = turn
     const { sought } = store.getState()
@@ -149,7 +159,7 @@ export function createMapStore(api: Api): MapStore {
       { ...NOTHING, table, reading, source, sought: isSameTable(sought?.table ?? null, table) ? sought : null },
       true,
     )
-    const answer = await api.ask('look.map', { ...table, source })
+    const answer = await api.ask('look.map', { ...table, source, former })
     if (mine !== turn) return
     if (!answer.ok) return store.setState({ trouble: answer.failure })
     await load(answer.value)

@@ -7,16 +7,21 @@ import { FailureNotice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** A value as the reader's language writes it, as the table shows it. */
-export type FormatCell = (cell: string, kind: ColumnKind) => string
+export type FormatCell = (cell: string, kind: ColumnKind, column: string) => string
 
 interface AttributesProps {
   readonly format: FormatCell
+  readonly nameOf: ((column: string) => string) | undefined
   /** Shows its row in the table; left out where there is none. */
   readonly onShowRow: (() => void) | undefined
 }
 
 /** What the chosen feature says, column by column. */
-export function FeatureAttributes({ format, onShowRow }: AttributesProps): React.JSX.Element | null {
+export function FeatureAttributes({
+  format,
+  nameOf = (column) => column,
+  onShowRow,
+}: AttributesProps): React.JSX.Element | null {
   const { map } = useStores()
   const messages = useMessages()
   const { selected, attributes, attributesTrouble, layer, loaded } = useStore(map)
@@ -43,10 +48,10 @@ export function FeatureAttributes({ format, onShowRow }: AttributesProps): React
       <dl>
         {attributes?.columns.map(({ name, kind }, at) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{nameOf(name)}</dt>
             <dd>
               {typeof row?.[at] === 'string' ? (
-                format(row[at], kind)
+                format(row[at], kind, name)
               ) : (
                 <span className="no-value">{messages.say('map.empty')}</span>
               )}

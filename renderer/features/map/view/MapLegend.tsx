@@ -2,16 +2,17 @@ import { useStore } from 'zustand'
 import type { MapColours } from '../../../../shared/preview/map/model.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
-import { getClassColours } from '../frame/inks.js'
+import { getClassColours, type MapScheme } from '../frame/inks.js'
 
 interface LegendRow {
   readonly label: string
   readonly count: number
   readonly colour: string
+  readonly sign: string
 }
 
-function listRows({ legend, empties }: MapColours, messages: Messages): readonly LegendRow[] {
-  const colours = getClassColours(legend)
+function listRows({ legend, empties }: MapColours, scheme: MapScheme | null, messages: Messages): readonly LegendRow[] {
+  const colours = getClassColours(legend, scheme)
   const number = new Intl.NumberFormat(messages.language, { maximumSignificantDigits: 5 })
   const rows =
     legend.is === 'steps'
@@ -21,31 +22,48 @@ function listRows({ legend, empties }: MapColours, messages: Messages): readonly
             from === to
               ? number.format(from)
               : messages.say('map.legend.step', { from: number.format(from), to: number.format(to) })
-          return { label, count }
+          return { label, count, sign: '' }
         })
-      : legend.values.map(({ value, count }) => ({ label: value, count }))
+      : legend.values.map(({ value, count }) => ({
+          label: scheme?.[value]?.label ?? value,
+          count,
+          sign: scheme?.[value]?.sign ?? '',
+        }))
   const coloured = rows.map((row, at) => ({ ...row, colour: colours[at + 1] ?? '' }))
   const others =
     legend.is === 'categories' && legend.others > 0
-      ? [{ label: messages.say('map.legend.others'), count: legend.others, colour: colours[9] ?? '' }]
+      ? [{ label: messages.say('map.legend.others'), count: legend.others, colour: colours[9] ?? '', sign: '' }]
       : []
-  const none = empties > 0 ? [{ label: messages.say('map.legend.none'), count: empties, colour: colours[0] ?? '' }] : []
+  const none =
+    empties > 0 ? [{ label: messages.say('map.legend.none'), count: empties, colour: colours[0] ?? '', sign: '' }] : []
   return [...coloured, ...others, ...none]
 }
 
 /** What the colours mean, and how many rows have each. */
-export function MapLegend(): React.JSX.Element | null {
+export function MapLegend({
+  nameOf = (column) => column,
+  scheme,
+}: {
+  readonly nameOf: ((column: string) => string) | undefined
+  readonly scheme: MapScheme | null
+}): React.JSX.Element | null {
   const { map } = useStores()
   const messages = useMessages()
   const { colours, colourBy } = useStore(map)
   if (colours === null || colourBy === null) return null
   return (
-    <section className="map-legend" aria-label={messages.say('map.legend', { column: colourBy })}>
-      <h2 title={colourBy}>{colourBy}</h2>
+    <section className="map-legend" aria-label={messages.say('map.legend', { column: nameOf(colourBy) })}>
+      <h2 title={nameOf(colourBy)}>{nameOf(colourBy)}</h2>
       <ul>
-        {listRows(colours, messages).map(({ label, count, colour }) => (
+        {listRows(colours, scheme, messages).map(({ label, count, colour, sign }) => (
           <li key={label}>
-            <span className="map-swatch" style={{ background: colour }} aria-hidden />
+            {sign === '' ? (
+              <span className="map-swatch" style={{ background: colour }} aria-hidden />
+            ) : (
+              <span className="map-sign" style={{ color: colour }} aria-hidden>
+                {sign}
+              </span>
+            )}
             <span className="map-legend-label" title={label}>
               {label}
             </span>

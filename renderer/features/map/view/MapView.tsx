@@ -9,6 +9,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import { formatDegrees } from '../../../messages/formatDegrees.js'
 import { saveBlob } from '../../exports/saveBlob.js'
 import { toMap } from '../frame/camera.js'
+import type { MapScheme } from '../frame/inks.js'
 import { FeatureAttributes, type FormatCell } from './FeatureAttributes.js'
 import { FeatureList } from './FeatureList.js'
 import { MapLegend } from './MapLegend.js'
@@ -20,17 +21,25 @@ interface MapViewProps {
   readonly layer: MapLayer
   readonly name: string
   readonly format: FormatCell
+  /** A column as people know it, where that is not its name in the table. */
+  readonly nameOf?: ((column: string) => string) | undefined
+  /** What the values that colour the features mean, where that is known. */
+  readonly scheme?: MapScheme | undefined
   /** Shows a row of the file in its table; left out where there is none to show. */
   readonly onShowRow?: ((row: number) => void) | undefined
 }
 
 /** A layer on its base, to move in and to ask. */
-export function MapView({ layer, name, format, onShowRow }: MapViewProps): React.JSX.Element {
+export function MapView({ layer, name, format, nameOf, scheme, onShowRow }: MapViewProps): React.JSX.Element {
   const { map, exports } = useStores()
   const messages = useMessages()
   const colours = useStore(map, (state) => state.colours)
   const stage = useRef<HTMLButtonElement>(null)
-  const canvas = useMapCanvas(map, layer, { colours, onSought: () => stage.current?.focus({ preventScroll: true }) })
+  const canvas = useMapCanvas(map, layer, {
+    colours,
+    scheme: scheme ?? null,
+    onSought: () => stage.current?.focus({ preventScroll: true }),
+  })
   const [pointer, setPointer] = useState<readonly [number, number] | null>(null)
   const [listed, setListed] = useState<readonly number[] | null>(null)
   const keys = useId()
@@ -80,11 +89,15 @@ export function MapView({ layer, name, format, onShowRow }: MapViewProps): React
           />
           <IconButton icon={Image} name={messages.say('map.save')} onClick={() => void save()} />
         </div>
-        <MapLegend />
+        <MapLegend nameOf={nameOf} scheme={scheme ?? null} />
         <ScaleBar canvas={canvas} layer={layer} />
       </div>
       <div className="map-panels">
-        <FeatureAttributes format={format} onShowRow={onShowRow === undefined ? undefined : showSelected} />
+        <FeatureAttributes
+          format={format}
+          nameOf={nameOf}
+          onShowRow={onShowRow === undefined ? undefined : showSelected}
+        />
         {listed === null ? null : <FeatureList of={listed} onClose={() => setListed(null)} />}
       </div>
       <MapFooter canvas={canvas} layer={layer} pointer={pointer} />

@@ -5,7 +5,7 @@ import { createRenderer } from '../draw/createRenderer.js'
 import { findFeatureAt } from '../draw/hitTest.js'
 import { paintSelection } from '../draw/paintSelection.js'
 import { type Camera, centreOn, fitBounds, getLayerBounds, type Size, toMap, toScreen } from '../frame/camera.js'
-import { type MapInks, readInks } from '../frame/inks.js'
+import { type MapInks, type MapScheme, readInks } from '../frame/inks.js'
 import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame, type MapRenderer } from '../frame/mapFrame.js'
 import type { MapStore } from '../store/mapStore.js'
 
@@ -47,12 +47,17 @@ interface Live {
 
 interface MapCanvasOptions {
   readonly colours: MapColours | null
+  readonly scheme: MapScheme | null
   /** The feature that was sought is in the middle, or known to be nowhere. */
   readonly onSought: () => void
 }
 
 /** Keeps the sheets of a map drawn: draws when the camera, the data, the theme or the size has changed, and not otherwise. */
-export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSought }: MapCanvasOptions): MapCanvas {
+export function useMapCanvas(
+  store: MapStore,
+  layer: MapLayer,
+  { colours, scheme, onSought }: MapCanvasOptions,
+): MapCanvas {
   const plane = useRef<HTMLDivElement>(null)
   const base = useRef<HTMLCanvasElement>(null)
   const board = useRef<HTMLCanvasElement>(null)
@@ -67,6 +72,8 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
     renderer: null,
     asked: 0,
   })
+  const known = useRef(scheme)
+  known.current = scheme
   const sought = useRef(onSought)
   sought.current = onSought
   const [camera, setCamera] = useState<Camera | null>(null)
@@ -94,9 +101,9 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
   useEffect(() => {
     const state = live.current
     state.frame = null
-    state.inks = board.current === null ? null : readInks(board.current, colours?.legend ?? null)
+    state.inks = board.current === null ? null : readInks(board.current, colours?.legend ?? null, scheme)
     ask()
-  }, [colours, ask])
+  }, [colours, scheme, ask])
 
   useEffect(() => {
     const state = live.current
@@ -105,7 +112,7 @@ export function useMapCanvas(store: MapStore, layer: MapLayer, { colours, onSoug
     if (sheet === null || view === null || view === undefined) return
     state.renderer = createRenderer(sheet)
     const renew = (): void => {
-      state.inks = readInks(sheet, store.getState().colours?.legend ?? null)
+      state.inks = readInks(sheet, store.getState().colours?.legend ?? null, known.current)
       state.frame = null
       ask()
     }

@@ -114,4 +114,12 @@ export const MAPS: readonly ProductSabotage[] = [
     spec: 'wire/preview/geographicFiles.spec.ts',
     title: 'a FlatGeobuf whose thousand areas are one and the same is not written out a thousand times',
   },
+  {
+    what: 'a row of a comparison lies between its old and its new place',
+    file: 'electron/preview/map/buildMap.ts',
+    find: 'return cells.map((cell, at) => `CASE WHEN ${isThere} THEN ${cell} ELSE ${others[at]} END`)',
+    replace: 'return cells.map((cell, at) => `CASE WHEN ${isThere} OR true THEN coalesce(${cell}, ${others[at]}) END`)',
+    spec: WIRE,
+    title: 'has a row at its former place where it has no other, and not at a mixture of both',
+  },
 ]

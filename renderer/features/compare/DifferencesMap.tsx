@@ -1,0 +1,84 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { listDifferencesColumns } from '../../../shared/compare/model.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import type { MapScheme } from '../map/frame/inks.js'
+import { MapView } from '../map/view/MapView.js'
+import { formatCell } from '../preview/rows/formatCell.js'
+import type { AnsweredTables } from './store/differencesGrid.js'
+import type { DifferencesPlaces } from './store/differencesPlaces.js'
+
+/** Each can be seen in both themes; who does not tell them apart has the signs. */
+const COLOURS = { added: '#2f7fd1', changed: '#b07d00', removed: '#d1495b' } as const
+const SIGNS = { added: '+', changed: '●', removed: '−' } as const
+const KINDS = ['added', 'changed', 'removed'] as const
+
+interface DifferencesMapProps {
+  readonly answer: AnsweredTables
+  readonly places: DifferencesPlaces
+}
+
+/** The rows that differ where they lie: what came, what went and what changed, each in a colour and with a sign. */
+export function DifferencesMap({ answer, places }: DifferencesMapProps): React.JSX.Element {
+  const { compare, map } = useStores()
+  const messages = useMessages()
+  const { reading, layer, trouble, colourBy } = useStore(map)
+  const columns = useMemo(() => listDifferencesColumns(answer.comparison), [answer])
+  const written = answer.differences?.is === 'table' ? answer.differences.table.columns : []
+  const change = written[0]?.name ?? ''
+  const isShown = reading === answer
+  useEffect(() => {
+    if (map.getState().reading !== answer)
+      void map.open({ differences: answer.id }, answer, places.source, places.former)
+  }, [map, answer, places])
+  useEffect(() => {
+    if (isShown && layer !== null && colourBy === null) void map.colour(change, 'equal')
+  }, [map, isShown, layer, colourBy, change])
+  const scheme = useMemo(
+    (): MapScheme =>
+      Object.fromEntries(
+        KINDS.map((kind) => [
+          kind,
+          { label: messages.say(`compare.change.${kind}`), colour: COLOURS[kind], sign: SIGNS[kind] },
+        ]),
+      ),
+    [messages],
+  )
+  const nameOf = (column: string): string => {
+    const { role = 'change', name = '' } = columns[written.findIndex((one) => one.name === column)] ?? {}
+    if (role === 'change') return messages.say('compare.change')
+    return role === 'key' ? name : messages.say(`compare.column.${role}`, { name })
+  }
+  const showRow = (row: number): void => {
+    const kind = KINDS.find((one) => one === map.getState().attributes?.rows[0]?.[0])
+    if (kind !== undefined) compare.showRow(kind, row)
+  }
+  return (
+    <div className="map">
+      {isShown && trouble !== null ? (
+        <div className="inset">
+          <FailureNotice because={trouble} />
+        </div>
+      ) : null}
+      {isShown && layer === null && trouble === null ? (
+        <p className="hint inset" role="status">
+          {messages.say('map.loading')}
+        </p>
+      ) : null}
+      {isShown && layer !== null ? (
+        <MapView
+          key={layer.id}
+          layer={layer}
+          name={messages.say('compare.kinds')}
+          format={(cell, kind, column) =>
+            column === change ? (scheme[cell]?.label ?? cell) : formatCell(cell, kind, messages)
+          }
+          nameOf={nameOf}
+          scheme={scheme}
+          onShowRow={showRow}
+        />
+      ) : null}
+    </div>
+  )
+}
