@@ -12,6 +12,8 @@ const RUNS = {
   worlds: { entry: 'test/sim/cli.ts', args: ['--worlds', '10000'] },
   /** Simulated kills and power cuts. */
   crashes: { entry: 'test/sim/cli.ts', args: ['--crashes', '100000'] },
+  /** Commands killed before each of their changes of the disk: `--points 40 --only purge` for some. */
+  kills: { entry: 'test/crash/cli.ts', args: [] },
   /** Lines of the product broken one by one: the tests must notice each. `--room engine` for one part. */
   sabotage: { entry: 'test/sabotage/cli.ts', args: [] },
   /** Starts over damaged databases: `--starts 2000 --first 1`. */

@@ -8,6 +8,7 @@ import { tryDisk } from '../../../electron/adapters/disk/diskErrors.js'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import {
+  dropFormerVersion,
   keepFormerVersion,
   listFormerVersions,
   noteFormerVersion,
@@ -113,6 +114,15 @@ it('a version that was whole before stays when the same one is noted and nothing
   await unwrap(keepFormerVersion(tools, place, 1))
   await expectWhole(place)
   await unwrap(noteFormerVersion(nodeDisk, place))
+  await unwrap(settleFormerVersions(tools, place.folder))
+  await expectWhole(place)
+})
+
+it('what is noted of a file that was replaced stays when its download is said to have failed', async () => {
+  const place = await createPlace()
+  await unwrap(noteFormerVersion(nodeDisk, place))
+  await place.leave()
+  await unwrap(dropFormerVersion(tools, place))
   await unwrap(settleFormerVersions(tools, place.folder))
   await expectWhole(place)
 })

@@ -188,7 +188,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: FORMER,
     find: 'if (!left.ok || left.value !== null) return left.ok ? ok(undefined) : left\n',
     replace: '',
-    ...WORLDS,
+    spec: FORMER_SPEC,
+    title: 'what is noted of a file that was replaced stays when its download is said to have failed',
   },
   {
     what: 'a second name counts as a file that was replaced',

@@ -1,0 +1,29 @@
+// Commands that keep, repair, hide and destroy files, killed right before changes of the disk: nothing is lost, nothing clear
+// is left, and the same command ends it. `npm run test:long -- kills` does so before each of their changes.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleCli } from '../support/cli/runCli.js'
+import { killEverywhere } from './killEverywhere.js'
+import { KILL_SCENES } from './killScenes.js'
+
+const { RUDI_TEST_KILLS: asked } = process.env
+const POINTS = asked === undefined ? 3 : asked === 'all' ? null : Number(asked)
+const MINUTE_MS = 60_000
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+
+test.each(KILL_SCENES.map((scene) => [scene.name, scene] as const))(
+  '%s, killed at any change of the disk, loses nothing and is finished by the next',
+  async (name, scene) => {
+    const { changes, kills, problems } = await killEverywhere(scene, bundle.script, POINTS, (at, of) => {
+      if (POINTS === null) process.stderr.write(`${name}: ${at} of ${of}\n`)
+    })
+    expect(problems).toEqual([])
+    expect(changes).toBeGreaterThan(10)
+    expect(kills).toBeGreaterThan((POINTS ?? changes) / 2)
+  },
+  asked === undefined ? 4 * MINUTE_MS : 120 * MINUTE_MS,
+)
