@@ -127,7 +127,7 @@ async function start(): Promise<void> {
       log,
       folder,
       bundles: HERE,
-      forkLook,
+      forkPreview,
       readResidentMemory: memoryOf,
       hearStore,
     }),
@@ -179,7 +179,7 @@ async function start(): Promise<void> {
 const memoryOf: AppAdapterDeps['readResidentMemory'] = (pid) => readResidentMemory(pid) ?? readWorkingSetBytes(app, pid)
 
 /** No environment: strangers' files are read there, and logins may be in ours. */
-const forkLook: AppAdapterDeps['forkLook'] = (script, execArgv) =>
+const forkPreview: AppAdapterDeps['forkPreview'] = (script, execArgv) =>
   electron.utilityProcess.fork(script, [], { env: {}, execArgv: [...execArgv] })
 
 const language = (): 'fr' | 'en' => (app.getLocale().startsWith('fr') ? 'fr' : 'en')

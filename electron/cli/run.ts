@@ -20,7 +20,7 @@ export interface CliProcess {
   readonly language: Language
   terminal(json: boolean): CliTerminal
   /** Fails with the words of a usage error. */
-  bench(invocation: CliInvocation, terminal: CliTerminal): Promise<Result<CliContext, string>>
+  openContext(invocation: CliInvocation, terminal: CliTerminal): Promise<Result<CliContext, string>>
   readonly version: string
   /** Receives a bug in full; the person sees only that there was one. */
   readonly report: (bug: unknown) => void
@@ -50,9 +50,9 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   const { command, invocation } = parsed.value
   if (invocation.flag('help')) return printText(plain, formatCommandHelp(command, language))
   return guarded(cliProcess, terminal, async () => {
-    const bench = await cliProcess.bench(invocation, terminal)
-    if (bench.ok) return carryOut(command, invocation, bench.value)
-    terminal.note(bench.failure)
+    const openContext = await cliProcess.openContext(invocation, terminal)
+    if (openContext.ok) return carryOut(command, invocation, openContext.value)
+    terminal.note(openContext.failure)
     return EXIT_CODES.usage
   })
 }

@@ -56,7 +56,7 @@ export interface AppAdapterDeps {
   /** Where the bundles lie, in the checkout and in the package alike. */
   readonly bundles: string
   /** Starts a restricted process for previews from a bundle, with these arguments of Node's. */
-  readonly forkLook: (script: string, execArgv: readonly string[]) => SupervisedChild
+  readonly forkPreview: (script: string, execArgv: readonly string[]) => SupervisedChild
   /** Shows the person what happened to a damaged queue. */
   readonly hearStore: (news: QueueRepairEvent) => void
   /** The memory of a process of ours. */
@@ -74,7 +74,7 @@ const triedPreferences = (preferences: PreferenceStore): LoginAttemptStore => ({
 
 /** The machine's half of the desk: network, disk, state, secrets. */
 export function createAppAdapters(deps: AppAdapterDeps) {
-  const { network, preferences, log, folder, bundles, forkLook, readResidentMemory: residentBytes } = deps
+  const { network, preferences, log, folder, bundles, forkPreview, readResidentMemory: residentBytes } = deps
   const { net, proxyFor: resolveProxy, trusted: trustStore, keychains, proxyAccess: proxyCredentials } = network
   const tries = createLoginAttempts({
     store: triedPreferences(preferences),
@@ -99,7 +99,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
   const analysis = (scratch: string): SupervisionOptions => ({
-    start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
+    start: () => forkPreview(join(bundles, 'look.cjs'), [LOOK_HEAP]),
     ...{ scratch, clock: systemClock, readResidentMemory: residentBytes, log },
   })
   const openComparer = (scratch: string) => createComparisonProcess(analysis(scratch))

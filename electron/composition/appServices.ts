@@ -154,7 +154,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       canonical: parsePortalId,
       startDemo,
       windowFlush,
-      sequence: numberNews(engine, notify),
+      sequence: numberChanges(engine, notify),
       settingsChanged: (settings) => {
         deps.follow(settings, engine)
         notify('settings.changed', settings)
@@ -204,7 +204,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
 const SETTLE_MS = 500
 
 /** Numbers what the engine says and passes it on. Gives how to ask for the last number. */
-function numberNews(engine: Engine, notify: Notify): () => number {
+function numberChanges(engine: Engine, notify: Notify): () => number {
   let sequence = 0
   engine.listenTraffic((view) => notify('traffic.changed', view))
   engine.listen(({ isPartial, changed, removed, briefBytesPerSecond }) => {

@@ -61,14 +61,14 @@ export interface CliContextDeps {
 }
 
 export interface CliContextFactory {
-  readonly benchFor: (invocation: CliInvocation, terminal: CliTerminal) => Promise<Result<CliContext, string>>
+  readonly openContext: (invocation: CliInvocation, terminal: CliTerminal) => Promise<Result<CliContext, string>>
   /** Ends what commands have opened, whatever it was. */
   readonly close: () => Promise<void>
 }
 
 type Closing = () => Promise<void>
 
-const silence: Log = { note: () => undefined }
+const noLog: Log = { note: () => undefined }
 
 /** A log whose file is opened by its first note: most commands write none. */
 function createLazyLog(open: () => Log): Log {
@@ -84,12 +84,12 @@ function createLazyLog(open: () => Log): Log {
 /** What the command line works with: the same parts as the window's, opened when a command asks for them. */
 export function createCliContextFactory(deps: CliContextDeps): CliContextFactory {
   const script = join(deps.bundles, 'analysis.cjs')
-  const crypt = createFileCrypt({ script, log: silence })
-  const checking = createHashPool({ script, log: silence, threads: LIMITS.HASH_THREADS })
+  const crypt = createFileCrypt({ script, log: noLog })
+  const checking = createHashPool({ script, log: noLog, threads: LIMITS.HASH_THREADS })
   const closers: Closing[] = [crypt.close, checking.close]
   let closeExports: Closing = async () => undefined
   return {
-    async benchFor(invocation, terminal) {
+    async openContext(invocation, terminal) {
       const managed = readPolicyFile(getPolicyPath(process.platform))
       const { policy } = managed
       const wayOut = await createCliNetwork(
@@ -111,7 +111,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       closeExports = () => swept.then(exports.close)
       const { draft } = exports
       return ok(
-        benchOver(
+        buildContext(
           { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, managed },
           invocation,
           terminal,
@@ -142,13 +142,13 @@ function withManagedProxy(invocation: CliInvocation, { settings: { proxy } }: Po
   return { text: (option) => invocation.text(option) ?? (option === 'proxy' ? fixed : null) }
 }
 
-function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
+function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
   const { taken, signal, crypt, draft, hashFile, closers } = parts
   const identities = createIdentityStore({ keychain: openSystemKeychain(), given: taken.RUDI_AGE_IDENTITY ?? null })
   const protection = createProtection(identities)
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
   const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
-  const log = invocation.text('log-level') === 'silent' ? silence : createLazyLog(() => openFileLog(logs, homedir()))
+  const log = invocation.text('log-level') === 'silent' ? noLog : createLazyLog(() => openFileLog(logs, homedir()))
   const openPortal = portalsOver(parts, invocation, log)
   const openAudit: CliContext['openAudit'] = (given) =>
     createAuditLog({

@@ -38,10 +38,10 @@ export async function transformRange(
       const through = at + chunk.value.length
       if (through !== Math.min(at + CHUNK_BYTES, bytes)) return fail(failure('crypt/source-changed'))
       ahead = read(through)
-      const turned = turn(chunk.value)
+      const transformed = turn(chunk.value)
       const wrote = await behind
       if (!wrote.ok) return wrote
-      behind = to.writeAt([turned], range.toByte + at)
+      behind = to.writeAt([transformed], range.toByte + at)
       watch.onProgress?.(through, bytes)
     }
     return await behind

@@ -104,7 +104,7 @@ function* start(deps: EngineDeps, repository: DownloadRepository, recovery: Reco
   yield* recovery.restore(deps.restore ?? 'all', repository, {
     reservations: parts.reservations,
     activate(entry) {
-      traffic.recall(entry)
+      traffic.resumeServerWait(entry)
       stateChanges.activate(entry)
     },
     enqueue(item) {
@@ -113,7 +113,7 @@ function* start(deps: EngineDeps, repository: DownloadRepository, recovery: Reco
     },
   })
   traffic.open()
-  return toEngine(deps, { ...parts, repository, tidied: deps.library.tidy(recovery.finishedFolders) })
+  return toEngine(deps, { ...parts, repository, tidied: deps.library.recoverJournals(recovery.finishedFolders) })
 }
 
 type Parts = ReturnType<typeof connect> & {
@@ -254,7 +254,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     stop() {
       for (const part of [slots, traffic, volumes, suspendMonitor, effects]) part.close()
     },
-    rest: () => Promise.all([works.rest().then(library.settle), workers.close()]),
+    waitUntilIdle: () => Promise.all([works.waitUntilIdle().then(library.settle), workers.close()]),
     end() {
       commitRetry.close()
       loop.flush()

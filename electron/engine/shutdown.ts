@@ -8,18 +8,18 @@ export interface ShutdownDeps {
   /** Nothing new begins. */
   readonly stop: () => void
   /** Ends what is under way, here and in the workers. */
-  readonly rest: () => Promise<unknown>
+  readonly waitUntilIdle: () => Promise<unknown>
   /** Commits what is left and closes the store. */
   readonly end: () => void
 }
 
 /** Ends an engine so that everything can be taken up again, with or without the disk's help. */
 export const createShutdown =
-  ({ clock, stop, rest, end }: ShutdownDeps) =>
+  ({ clock, stop, waitUntilIdle, end }: ShutdownDeps) =>
   async (): Promise<void> => {
     stop()
     const timeout = new AbortController()
-    await Promise.race([rest(), clock.sleep(CLOSE_MS, timeout.signal)])
+    await Promise.race([waitUntilIdle(), clock.sleep(CLOSE_MS, timeout.signal)])
     timeout.abort()
     end()
   }

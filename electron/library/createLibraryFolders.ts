@@ -57,7 +57,7 @@ export function createLibraryFolders({
   const folders = createDatasetFolders({ disk, clock, sidecars, layout })
   const records = createRecordWriter({ disk, clock, sidecars, log, lock: lock ?? null })
   /** Known to survive a power cut. One that is merely there may have been made by a process that died before it was. */
-  const lasting = new Set<string>()
+  const durablePaths = new Set<string>()
   return {
     folderFor,
 
@@ -89,7 +89,7 @@ export function createLibraryFolders({
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok) return read
       const onRecord = read.value.is === 'read' ? read.value : null
-      if (onRecord?.hasJournal === true || (await lock?.isLocked(folder)) === true) records.tidy(folder)
+      if (onRecord?.hasJournal === true || (await lock?.isLocked(folder)) === true) records.recoverJournal(folder)
       const reader = { hashFile, signal }
       const file = onRecord?.record.fileOf(located.media.id)
       const known = file && (await matchByRecord(reader, folder, file, located.media))
@@ -103,7 +103,7 @@ export function createLibraryFolders({
       if (!mayAdopt) return takeFrom(root, located, signal)
       const isKnown = (name: string): boolean => onRecord?.record.knows(name) === true
       const adopted = await matchByHash(reader, folder, located.media, (where, sizeBytes) =>
-        listings.strays(where, sizeBytes, isKnown),
+        listings.findUnrecorded(where, sizeBytes, isKnown),
       )
       if (!adopted.ok) return adopted
       return adopted.value === null ? takeFrom(root, located, signal) : adopt(located, adopted.value)
@@ -132,10 +132,10 @@ export function createLibraryFolders({
 
     recordAgain: (folder, record) => records.add(folder, record),
 
-    async tidy(folders) {
+    async recoverJournals(folders) {
       for (const folder of new Set(folders)) {
         const journal = await disk.readSmall(join(folder, JOURNAL_NAME), LIMITS.SIDECAR_BYTES)
-        if (journal.ok || journal.failure.code === 'file/too-large') records.tidy(folder)
+        if (journal.ok || journal.failure.code === 'file/too-large') records.recoverJournal(folder)
       }
     },
 
@@ -146,10 +146,10 @@ export function createLibraryFolders({
     const found = await folders.find(root, dataset)
     if (!found.ok) return found
     for (const folder of foldersDownTo(root, found.value.folder)) {
-      if (lasting.has(folder) && !found.value.missing.includes(folder)) continue
+      if (durablePaths.has(folder) && !found.value.missing.includes(folder)) continue
       const made = await disk.makeFolder(folder)
       if (!made.ok) return made
-      lasting.add(folder)
+      durablePaths.add(folder)
     }
     return ok(found.value.folder)
   }

@@ -20,9 +20,9 @@ export function createWindowFlush(ask: () => void, clock: Pick<Clock, 'sleep'>):
   return {
     say: () => {
       answered = new AbortController()
-      const over = clock.sleep(FAREWELL_MS, answered.signal)
+      const timeout = clock.sleep(FAREWELL_MS, answered.signal)
       ask()
-      return over
+      return timeout
     },
     confirm: () => answered.abort(),
   }

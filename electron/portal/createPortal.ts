@@ -73,7 +73,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
   const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
     const answer = await question()
     const isDoubtful = !answer.ok && answer.failure.code === 'portal/not-supported'
-    return isDoubtful && (await dialect.doubt(signal)) ? question() : answer
+    return isDoubtful && (await dialect.recheck(signal)) ? question() : answer
   }
   const detail = createDatasetCache(clock, (id, signal) => fetchDataset(openCatalog, id, signal))
 

@@ -48,7 +48,7 @@ export interface RecordPage {
 
 /** The copies as they are, for reading. Failures are the disk's, `state/in-use` and `state/unreadable`. */
 export interface CatalogueReader {
-  stock(portal: PortalId): Promise<Result<ReplicaStatus>>
+  readStatus(portal: PortalId): Promise<Result<ReplicaStatus>>
   search(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<SearchPage>>
   /** The page of `search` with the whole record of each of its rows, without counts. */
   records(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<RecordPage>>

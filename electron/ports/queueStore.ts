@@ -30,16 +30,16 @@ export interface QueueRow extends QueueIndexRow {
 /** What of it only the engine decodes. */
 export type QueueRowContents = Pick<QueueRow, 'id' | 'request' | 'state'>
 
-/** Some slips, and from where the next ones are to be asked; null behind the last. */
+/** Some rows of the index, and from where the next ones are to be asked; null behind the last. */
 export interface QueueIndexPage {
-  readonly slips: readonly QueueIndexRow[]
+  readonly rows: readonly QueueIndexRow[]
   readonly next: number | null
 }
 
 /** The durable queue. One engine at a time: a second one that opens it gets `state/in-use` (L-01). */
 export interface QueueStore {
   /** In the order in which they were added, `limit` at a time, beginning at 0. */
-  slips(from: number, limit: number): Result<QueueIndexPage>
+  readIndexPage(from: number, limit: number): Result<QueueIndexPage>
   /** What was asked and where it stands, of those of these that are there, in any order. */
   read(ids: readonly string[]): Result<readonly QueueRowContents[]>
   /** The ids of these keys, oldest first. */

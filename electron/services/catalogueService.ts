@@ -69,10 +69,10 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     if (view.portalId === active?.id) notifySoon()
   }
   const isCopied = async (id: PortalId): Promise<boolean> => {
-    const status = views.get(id)
-    if (status !== undefined) return status.whole
-    const stock = await mirror.stock(id)
-    return stock.ok && isComplete(stock.value.state)
+    const view = views.get(id)
+    if (view !== undefined) return view.whole
+    const status = await mirror.readStatus(id)
+    return status.ok && isComplete(status.value.state)
   }
   /** Gives the copy what is on disk, when that has changed since it was last given. */
   const pushLocalCopies = async (id: PortalId): Promise<void> => {
@@ -139,10 +139,10 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const portal = portals.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
-      const status = views.get(portalId)
-      if (status !== undefined) return ok(addRevision(status, localCopies))
-      const stock = await mirror.stock(portalId)
-      return ok(addRevision(toSyncStatus(portalId, stock.ok ? stock.value : EMPTY_REPLICA, 'resting'), localCopies))
+      const view = views.get(portalId)
+      if (view !== undefined) return ok(addRevision(view, localCopies))
+      const status = await mirror.readStatus(portalId)
+      return ok(addRevision(toSyncStatus(portalId, status.ok ? status.value : EMPTY_REPLICA, 'resting'), localCopies))
     },
     refresh: (how = 'changes') => active?.sync.refresh(how),
     follow: () => {

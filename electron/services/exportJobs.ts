@@ -41,7 +41,7 @@ export interface ExportJob {
 /** Exports and encryptions into a person's folders: they go on while the window shows something else. */
 export interface ExportJobs {
   /** Runs an export to its end. `look/cancelled` when it was cancelled, also by the application's end. */
-  carryOut<T>(work: ExportJob, run: (bench: ExportJobContext) => Promise<Result<T>>): Promise<Result<T>>
+  carryOut<T>(work: ExportJob, run: (context: ExportJobContext) => Promise<Result<T>>): Promise<Result<T>>
   /** Those under way and the last that ended, in the order in which they were begun. */
   list(): readonly ExportView[]
   cancel(id: ExportId): void
@@ -96,7 +96,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     const ended = [...views.values()].filter(({ state }) => state.is !== 'running')
     for (const { id } of ended.slice(0, Math.max(0, ended.length - LIMITS.EXPORTS_ENDED))) forget(id)
   }
-  const benchFor = (id: ExportId, signal: AbortSignal): ExportJobContext => ({
+  const createContext = (id: ExportId, signal: AbortSignal): ExportJobContext => ({
     signal,
     onProgress: (done, total) => note(id, { state: { is: 'running', unit: 'bytes', done, total } }),
     onRows: (done, total) => note(id, { state: { is: 'running', unit: 'rows', done, total } }),
@@ -120,7 +120,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
       const abort = new AbortController()
       views.set(id, { id, name, at: 1, of, state: BEGUN })
       notify()
-      const work = run(benchFor(id, abort.signal)).catch((reason: unknown) => {
+      const work = run(createContext(id, abort.signal)).catch((reason: unknown) => {
         if (!abort.signal.aborted) throw reason
         return fail(failure('look/cancelled'))
       })

@@ -13,18 +13,18 @@ export interface UndoBuffer<T> {
 }
 
 export function createUndoBuffer<T>(clock: Pick<Clock, 'sleep'>): UndoBuffer<T> {
-  let held: { readonly what: T; readonly over: AbortController } | null = null
+  let held: { readonly what: T; readonly expiry: AbortController } | null = null
   const letGo = (): void => {
-    held?.over.abort()
+    held?.expiry.abort()
     held = null
   }
   return {
     hold(what) {
       letGo()
-      const mine = { what, over: new AbortController() }
+      const mine = { what, expiry: new AbortController() }
       held = mine
       // The window says when the seconds are over; one that has gone says nothing.
-      void clock.sleep(LIMITS.HELD_BACK_MS, mine.over.signal).then(() => {
+      void clock.sleep(LIMITS.HELD_BACK_MS, mine.expiry.signal).then(() => {
         if (held === mine) letGo()
       })
     },

@@ -32,23 +32,23 @@ function readElement(bytes: Uint8Array): Element | null {
   const tag = bytes[0]
   const length = readLength(bytes.subarray(1))
   if (tag === undefined || length === null) return null
-  const start = 1 + length.took
+  const start = 1 + length.length
   const end = start + length.value
   if (end > bytes.length) return null
   return { tag, content: bytes.subarray(start, end), rest: bytes.subarray(end) }
 }
 
 /** DER has one way to write a length: the shortest (X.690, 10.1). Three bytes are plenty below our size limits. */
-function readLength(bytes: Uint8Array): { readonly value: number; readonly took: number } | null {
+function readLength(bytes: Uint8Array): { readonly value: number; readonly length: number } | null {
   const first = bytes[0]
   if (first === undefined) return null
-  if (first < 0x80) return { value: first, took: 1 }
+  if (first < 0x80) return { value: first, length: 1 }
   const count = first & 0x7f
   if (count === 0 || count > 3 || bytes.length <= count) return null
   let value = 0
   for (const byte of bytes.subarray(1, 1 + count)) value = value * 256 + byte
   const shortest = value >= 0x80 && value >= 256 ** (count - 1)
-  return shortest ? { value, took: 1 + count } : null
+  return shortest ? { value, length: 1 + count } : null
 }
 
 /** The magnitude of a positive INTEGER without its sign byte; null when it is negative, zero or not in the shortest form. */

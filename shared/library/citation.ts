@@ -44,7 +44,7 @@ export function createCitation(
     `${dataset.title} [dataset]`,
     ...(issued === null ? [] : [`Version of ${isoDay(issued)}`]),
     parseUrl(page)?.host ?? portalId,
-    ...(dataset.licence === null ? [] : [spokenLicence(dataset.licence.label)]),
+    ...(dataset.licence === null ? [] : [nameLicence(dataset.licence.label)]),
     `${doi === null ? page : `https://doi.org/${doi}`} (accessed ${isoDay(accessed)})`,
   ]
   const csl: CslItem = {
@@ -72,7 +72,7 @@ const cslDate = (date: Date): CslDate => ({
   'date-parts': [[date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]],
 })
 
-function spokenLicence(label: string): string {
+function nameLicence(label: string): string {
   const name = formatLicenceName(label)
   return /^licen[cs]e\b/i.test(name) ? name : `Licence ${name}`
 }

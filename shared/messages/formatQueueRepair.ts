@@ -11,7 +11,7 @@ const count = (all: readonly number[]): number => all.reduce((sum, one) => sum +
 const counted = (number: number, one: string, others: string, language: Language): string =>
   `${formatCount(number, language)} ${number === 1 || (language === 'fr' && number === 0) ? one : others}`
 
-const remade = {
+const rebuilt = {
   fr: (names: string, kept: number, lost: number) =>
     [
       'La liste de vos téléchargements était endommagée. Elle a été reconstruite à partir de ce qui a pu être lu :',
@@ -70,7 +70,7 @@ export function formatQueueRepair(
   const names = remakings.map(({ name }) => pathOf(name)).join(', ')
   return [
     ...all.flatMap((one) => (one.type === 'restored' ? [restored[language](one.kept)] : [])),
-    ...(last === undefined ? [] : [remade[language](names, last.kept, lost)]),
+    ...(last === undefined ? [] : [rebuilt[language](names, last.kept, lost)]),
     ...(back === 0 ? [] : [putBack[language](pathOf(STORE_FILE), back)]),
     ...(gone === 0 ? [] : [putAside[language](pathOf(STORE_FILE), gone)]),
     untouched[language],

@@ -120,7 +120,7 @@ export function evaluatePreflight(input: PreflightInput): PreflightReport {
   const sent = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'checked')
   // What is not known yet weighs what the basket remembers of it.
   const coming = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'open')
-  const estimate = weigh(coming, sizesOf(input))
+  const estimate = estimateSize(coming, sizesOf(input))
   const room = roomOf(input.facts, estimate.bytes)
   const terms = collectLicenceTerms(coming, input.facts?.datasets ?? [], input.accepted)
   const speed = input.bytesPerSecond
@@ -152,7 +152,7 @@ function groupsOf(input: PreflightInput): readonly PreflightGroup[] {
     const some = byName.get(is)
     if (some === undefined) return []
     const because = is === 'unknown' ? (some.flatMap((entry) => known.because(entry) ?? [])[0] ?? null) : null
-    return [{ is, ...TABLE[is], entries: some, weight: weigh(some, sizes), because }]
+    return [{ is, ...TABLE[is], entries: some, weight: estimateSize(some, sizes), because }]
   })
 }
 
@@ -197,7 +197,7 @@ function sizesOf({ facts }: PreflightInput): SizeOf {
   }
 }
 
-function weigh(entries: readonly BasketEntry[], sizeOf: SizeOf): SizeEstimate {
+function estimateSize(entries: readonly BasketEntry[], sizeOf: SizeOf): SizeEstimate {
   let bytes = 0
   let unknown = 0
   for (const entry of entries) {

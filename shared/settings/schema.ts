@@ -123,7 +123,7 @@ export type Settings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: Settings = settings.parse({})
 
 /** Keeps what is whole in a list and leaves out what is broken, so that one bad entry does not cost the others. */
-const wholeOnes = <T extends z.ZodType>(item: T, max: number) =>
+const validItems = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(z.unknown())
     .max(max)
@@ -136,7 +136,7 @@ const wholeOnes = <T extends z.ZodType>(item: T, max: number) =>
     )
 
 /** Accounts whose wrong passwords are counted: how many, never which. */
-export const triedAccounts = wholeOnes(triedAccount, LIMITS.TRIED_ACCOUNTS)
+export const triedAccounts = validItems(triedAccount, LIMITS.TRIED_ACCOUNTS)
 
 /** Of the file. A newer application may have written what this one would lose: such a file is put aside, not changed. */
 export const PREFERENCES_VERSION = 1
@@ -157,19 +157,19 @@ export type SavedWindowBounds = z.infer<typeof savedWindowBounds>
 export const preferences = z.object({
   version: z.literal(PREFERENCES_VERSION).catch(PREFERENCES_VERSION),
   settings: settings.catch(DEFAULT_SETTINGS),
-  portals: wholeOnes(portalProfile, 100),
+  portals: validItems(portalProfile, 100),
   chosen: portalId.nullable().catch(null),
   /** Where the demo portal listened last: its downloads name the portal by address, so it tries to come back there. */
   demoPort: z.number().int().min(1024).max(65_535).nullable().catch(null),
   /** Where it was before it had to move: downloads that know it by an old address are its downloads all the same. */
-  demoWas: wholeOnes(portalId, 100),
+  demoWas: validItems(portalId, 100),
   /** Certificates of a company's authority that are trusted besides the runtime's own, as PEM. */
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
   tried: triedAccounts,
   /** Favourites and saved searches, by portal. */
-  kept: wholeOnes(keptOfPortal, 100),
+  kept: validItems(keptOfPortal, 100),
   /** How a person wants text tables to be read, the latest last. */
-  readers: wholeOnes(rememberedReader, LIMITS.READERS_REMEMBERED),
+  readers: validItems(rememberedReader, LIMITS.READERS_REMEMBERED),
   /** Where downloads go when nothing else is chosen; null is the system's folder of downloads. */
   downloadFolder: z.string().max(LIMITS.EXPORT_PATH_CHARS).nullable().catch(null),
   /** Where exports went last, as the person chose it in a dialog. */

@@ -76,7 +76,7 @@ export async function startOnce({ data, files }: UserData, added: number): Promi
 
 async function lookAtCopy(data: string): Promise<void> {
   const mirror = await unwrap(openCatalogueStore(data))
-  await unwrap(mirror.stock(PORTAL))
+  await unwrap(mirror.readStatus(PORTAL))
   for (const text of ['', 'velo comptages']) {
     const search = { ...NO_FILTER, text, order: 'title', offset: 0, limit: 100, withFacets: true } as const
     const page = await unwrap(mirror.search(PORTAL, search, 1))

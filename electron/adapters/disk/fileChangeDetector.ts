@@ -18,13 +18,13 @@ export const toFileStamp = ({ size, ino, mtimeNs, ctimeNs }: BigIntStats): FileS
 /** Tells our changes of an open file from other programs', by its stamp before and after each change of ours. */
 export interface FileChangeDetector {
   /** Does something of ours to the file. */
-  over<T>(work: () => Promise<T>): Promise<T>
+  watch<T>(work: () => Promise<T>): Promise<T>
   stamp(): Promise<OwnFileStamp>
 }
 
 /** The same for synchronous calls: between the check and the work nothing else happens in this process. */
 export interface SyncFileChangeDetector {
-  over<T>(work: () => T): T
+  watch<T>(work: () => T): T
   /** For work that is handed on to another thread. */
   overLater<T>(work: () => Promise<T>): Promise<T>
   stamp(): OwnFileStamp
@@ -40,7 +40,7 @@ export async function createFileChangeDetector(handle: FileHandle, isWatched: bo
   const readStamp = async (): Promise<FileStamp> => toFileStamp(await handle.stat({ bigint: true }))
   const by = isWatched ? createChangeAttribution(await readStamp()) : null
   return {
-    async over(work) {
+    async watch(work) {
       if (by === null) return work()
       by.begins(await readStamp())
       try {
@@ -58,7 +58,7 @@ export function createSyncFileChangeDetector(file: number, isWatched: boolean): 
   const readStamp = (): FileStamp => toFileStamp(fstatSync(file, { bigint: true }))
   const by = isWatched ? createChangeAttribution(readStamp()) : null
   return {
-    over(work) {
+    watch(work) {
       by?.begins(readStamp())
       try {
         return work()

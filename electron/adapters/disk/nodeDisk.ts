@@ -62,9 +62,9 @@ export const toNotRegularFileError = (error: unknown): unknown =>
   getErrorCode(error) === 'ENXIO' ? createNotRegularFileError() : error
 
 const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): OpenFile => ({
-  writeAt: (bytes, position) => tryDisk(() => fileChangeDetector.over(() => writeAll(handle, bytes, position))),
+  writeAt: (bytes, position) => tryDisk(() => fileChangeDetector.watch(() => writeAll(handle, bytes, position))),
   readAt: (length, position) => tryDisk(() => readUpTo(handle, length, position)),
-  truncate: (length) => tryDisk(() => fileChangeDetector.over(() => handle.truncate(length))),
+  truncate: (length) => tryDisk(() => fileChangeDetector.watch(() => handle.truncate(length))),
   size: () => tryDisk(async () => (await handle.stat()).size),
   stamp: () => tryDisk(fileChangeDetector.stamp),
   sync: () => tryDisk(() => handle.datasync()),

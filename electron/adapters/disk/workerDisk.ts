@@ -112,14 +112,14 @@ const createOpenFile = (file: number, watch: SyncFileChangeDetector): OpenFile =
   writeAt: async (bytes, position) => {
     const length = bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0)
     return length <= AT_ONCE_BYTES
-      ? tryNow(() => watch.over(() => writeNow(file, bytes, position)))
+      ? tryNow(() => watch.watch(() => writeNow(file, bytes, position)))
       : tryDisk(() => watch.overLater(() => writeAll(file, bytes, position)))
   },
   readAt: async (length, position) => {
     if (length <= AT_ONCE_BYTES) return tryNow(() => readNow(file, length, position))
     return tryDisk(() => readUpTo(file, length, position))
   },
-  truncate: async (length) => tryNow(() => watch.over(() => ftruncateSync(file, length))),
+  truncate: async (length) => tryNow(() => watch.watch(() => ftruncateSync(file, length))),
   size: async () => tryNow(() => fstatSync(file).size),
   stamp: async () => tryNow(watch.stamp),
   sync: () => tryDisk(() => syncLater(file)),

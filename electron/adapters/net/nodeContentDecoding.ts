@@ -83,9 +83,9 @@ function createDecoder(make: Make): ContentDecoder {
     async end() {
       const open = stream
       if (open !== null && trouble === null) {
-        const over = new Promise<void>((resolve) => open.once('close', () => resolve()))
+        const closed = new Promise<void>((resolve) => open.once('close', () => resolve()))
         open.end()
-        await over
+        await closed
       }
       return takeOutcome()
     },

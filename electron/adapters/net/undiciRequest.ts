@@ -41,7 +41,7 @@ export function sendUndiciRequest(
       line.cut(why)
       control?.abort(why)
     }
-    const over = (error: Error | null): void => {
+    const finish = (error: Error | null): void => {
       isOver = true
       signal.removeEventListener('abort', stop)
       line.end(error)
@@ -60,9 +60,9 @@ export function sendUndiciRequest(
       onResponseData(controller, chunk) {
         if (line.put(chunk) === 'enough') controller.pause()
       },
-      onResponseEnd: () => over(null),
+      onResponseEnd: () => finish(null),
       onResponseError(_controller, error) {
-        over(error)
+        finish(error)
         reject(error)
       },
     })

@@ -18,7 +18,7 @@ const change = z.object({ state: syncState, put: records, met: ids, remove: ids 
 
 /** `CatalogueStore`, method by method. */
 export const CATALOGUE_METHODS = {
-  stock: defineMethod(z.tuple([portalId]), status),
+  readStatus: defineMethod(z.tuple([portalId]), status),
   compare: defineMethod(
     z.tuple([portalId, count, listOf(sameBuild<RecordVersion>())]),
     z.object({ same: ids, met: ids }),

@@ -50,9 +50,9 @@ export function createHashHandlers(): RpcHandlers<typeof HASH_METHODS> {
       if (work.hashed < work.upTo) step(number, work)
       if (jobs.has(number) && work.isLast && work.hashed === work.upTo) end(number, work)
     }
-    if ([...jobs.values()].some(({ hashed, upTo }) => hashed < upTo)) turnSoon()
+    if ([...jobs.values()].some(({ hashed, upTo }) => hashed < upTo)) scheduleTurn()
   }
-  const turnSoon = (): void => {
+  const scheduleTurn = (): void => {
     if (isTurning) return
     isTurning = true
     setImmediate(turn)
@@ -92,13 +92,13 @@ export function createHashHandlers(): RpcHandlers<typeof HASH_METHODS> {
       const work = jobs.get(number)
       if (work === undefined) return
       work.upTo = bytes
-      turnSoon()
+      scheduleTurn()
     },
     finish({ job: number }) {
       const work = jobs.get(number)
       if (work === undefined) return
       work.isLast = true
-      turnSoon()
+      scheduleTurn()
     },
   }
 }

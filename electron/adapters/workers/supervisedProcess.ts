@@ -110,7 +110,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
     { signal, onProgress }: CallOptions<K>,
   ): Promise<Output<K>> {
     const mine = getOrStart()
-    const over = new AbortController()
+    const callEnded = new AbortController()
     const answered = mine.client
       .call(method, { ...input, scratch } as unknown as RpcInput<Methods, K>, { signal, onProgress })
       .catch((reason: unknown) => {
@@ -119,17 +119,17 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
       })
       .then((result): Ending<Output<K>> | Running['gone'] => (mine.isGone ? mine.gone : { type: 'answered', result }))
     const after = (ms: number, ending: Ending<never>): Promise<Ending<Output<K>>> =>
-      clock.sleep(ms, over.signal).then(
+      clock.sleep(ms, callEnded.signal).then(
         () => ending,
         () => answered,
       )
     const aborted = new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { signal: over.signal })
+      signal.addEventListener('abort', () => resolve(), { signal: callEnded.signal })
     })
     const stopped = aborted.then(() => after(LIMITS.PREVIEW_STOP_MS, { type: 'stopped' }))
-    const tooLarge = waitUntilTooLarge(mine, over.signal)
+    const tooLarge = waitUntilTooLarge(mine, callEnded.signal)
     const end = await Promise.race([answered, mine.gone, stopped, after(withinMs, { type: 'late' }), tooLarge])
-    over.abort()
+    callEnded.abort()
     if (end.type === 'answered') {
       // What it keeps for itself would count against the next work.
       if (readHeldBytes(mine) > keptBytes) await kill(mine)

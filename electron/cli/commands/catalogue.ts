@@ -124,9 +124,9 @@ async function fromCopy(
   asked: Asked,
   context: CliContext,
 ): Promise<ExitCode> {
-  const stock = await (copy?.stock(portalId) ?? ok(EMPTY_REPLICA))
-  if (!stock.ok) return reportFailure(context, stock.failure)
-  const { state, held } = stock.value
+  const status = await (copy?.readStatus(portalId) ?? ok(EMPTY_REPLICA))
+  if (!status.ok) return reportFailure(context, status.failure)
+  const { state, held } = status.value
   const isAll = isComplete(state)
   if (copy === null || (held === 0 && !isAll)) return reportFailure(context, failure('portal/never-read'))
   if (!isAll) context.terminal.note(formatReplicaPart({ held, total: state?.total ?? null })[context.terminal.language])

@@ -26,8 +26,8 @@ export const encryptCommand: CliCommand = {
     const key = await sealingKey(file, portal?.value.portal ?? null, context)
     const folder = context.resolve(to)
     const made = key.ok ? await context.makeRoot(folder) : key
-    if (!key.ok) return noneDone(context, invocation.operands.length, key.failure)
-    if (!made.ok) return noneDone(context, invocation.operands.length, made.failure)
+    if (!key.ok) return reportNothingDone(context, invocation.operands.length, key.failure)
+    if (!made.ok) return reportNothingDone(context, invocation.operands.length, made.failure)
     const jobs = invocation.operands.map((operand) => ({
       name: basename(operand),
       run: async () => {
@@ -92,7 +92,7 @@ async function runAll({ terminal }: CliContext, jobs: readonly Job[]): Promise<E
   return failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
 }
 
-function noneDone({ terminal }: CliContext, failed: number, because: Failure): ExitCode {
+function reportNothingDone({ terminal }: CliContext, failed: number, because: Failure): ExitCode {
   terminal.fail(because)
   terminal.event({ event: 'summary', done: 0, failed })
   return toExitCode(because.code)

@@ -39,7 +39,7 @@ export function waitForDownloads(
   const open = new Set(ids)
   const latest = new Map<string, DownloadView>()
   const idleTimeouts = createIdleTimeouts(giveUpAfterMs, clock.elapsed())
-  const over = (id: DownloadId): void => {
+  const noteEnded = (id: DownloadId): void => {
     open.delete(id)
     idleTimeouts.ended(id, clock.elapsed())
   }
@@ -48,11 +48,11 @@ export function waitForDownloads(
     if (isCopying()) return
     const asked = [...open].filter((id) => !waitsForDisk(latest.get(id)))
     const traffic = engine.traffic()
-    const whyInLine = (id: DownloadId) => {
+    const findReason = (id: DownloadId) => {
       const view = asOf(id)
       return view === undefined ? null : getWaitReason(traffic, view)
     }
-    for (const { id, because } of idleTimeouts.overdue(asked, clock.elapsed(), whyInLine)) {
+    for (const { id, because } of idleTimeouts.overdue(asked, clock.elapsed(), findReason)) {
       const { datasetId = null, mediaId = null, name } = asOf(id) ?? {}
       // The next command goes on with it; this one is not to be kept by it.
       engine.pause([id])
@@ -68,7 +68,7 @@ export function waitForDownloads(
         latest.set(view.id, view)
         if (!open.has(view.id)) continue
         idleTimeouts.observe(view, clock.elapsed())
-        if (!waitsForDisk(view) && summary.take(view, engine.pathOf(view.id))) over(view.id)
+        if (!waitsForDisk(view) && summary.take(view, engine.pathOf(view.id))) noteEnded(view.id)
       }
       terminal.status(() =>
         formatProgress(
@@ -84,11 +84,11 @@ export function waitForDownloads(
     const stopListening = engine.listen(({ isPartial, changed, briefBytesPerSecond }) =>
       take(isPartial ? listStarted() : changed, briefBytesPerSecond),
     )
-    const deafToo = engine.listenTraffic(reportWaits(terminal, clock.now))
+    const stopListeningToTraffic = engine.listenTraffic(reportWaits(terminal, clock.now))
     const end = (): void => {
       isOver.abort()
       stopListening()
-      deafToo()
+      stopListeningToTraffic()
       // Others may have made room until now; what still waits for its disk when nothing else moves has failed this time.
       if (!signal.aborted)
         for (const view of latest.values()) if (open.has(view.id)) summary.take(view, engine.pathOf(view.id))

@@ -102,14 +102,14 @@ export async function checkSearch(
     if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue
     const { changes, folder } = checked.value
     // What was known and never downloaded is not wanted.
-    if (isNew.has(match.id)) datasets.push({ ...checked.value, changes: [announce(match), ...changes] })
+    if (isNew.has(match.id)) datasets.push({ ...checked.value, changes: [toNewChange(match), ...changes] })
     else if (folder !== null && changes.length > 0) datasets.push(checked.value)
   }
-  for (const id of gone) datasets.push(await toGone(mirror, search, id))
+  for (const id of gone) datasets.push(await toWithdrawn(mirror, search, id))
   return ok({ search, matches: now.value.map(({ id }) => id), datasets })
 }
 
-const announce = ({ title }: SearchMatch): Change => ({ what: 'new', mediaId: null, was: null, now: title })
+const toNewChange = ({ title }: SearchMatch): Change => ({ what: 'new', mediaId: null, was: null, now: title })
 
 async function checkMatch(
   context: CliContext,
@@ -122,7 +122,11 @@ async function checkMatch(
   return compareWithDisk(context, toFollowed(context, search, read.value), read.value)
 }
 
-async function toGone(mirror: CatalogueStore, { portal, to }: FollowedSearch, id: DatasetId): Promise<CheckedFollow> {
+async function toWithdrawn(
+  mirror: CatalogueStore,
+  { portal, to }: FollowedSearch,
+  id: DatasetId,
+): Promise<CheckedFollow> {
   const read = await mirror.dataset(portal, id)
   const title = (read.ok ? read.value?.title : null) ?? id
   const seen = { title, access: 'open', licence: null, description: '0'.repeat(64) } as const

@@ -172,7 +172,7 @@ export async function createPartial(
 ): Promise<Result<FileLocation>> {
   const standing = await context.folderIdentity.remember(place.folder)
   if (!standing.ok) return standing
-  if (place.made) return remade(context, place)
+  if (place.made) return recreate(context, place)
   // Also of one that was told to stop meanwhile: the name that it has is not the other version's.
   if ('former' in entry.state && entry.state.former !== null) return madeBeside(context, place)
   for (let number = 1; ; number += 1) {
@@ -208,7 +208,7 @@ const withoutRival = (place: FileLocation): FileLocation =>
   place.rival?.may === 'replace' ? { ...place, rival: undefined } : place
 
 /** Ours, unless another program removed it in the meantime. */
-async function remade(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
+async function recreate(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
   const recreated = await created(context, place)
   return recreated.ok || recreated.failure.code === 'disk/exists' ? ok(place) : recreated
 }

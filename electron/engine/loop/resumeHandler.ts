@@ -15,7 +15,7 @@ export interface ResumeDeps {
 /** Tells downloads that the machine slept or that its clock was turned. */
 export interface ResumeHandler {
   slept(): void
-  turned(byMs: number): void
+  onClockChanged(byMs: number): void
 }
 
 /** So many are read and moved between two rests: a few milliseconds of this thread. */
@@ -38,6 +38,6 @@ export function createResumeHandler({ repository, clock, dispatch, online }: Res
       online()
       void dispatchToAll(MAY_BE_DEAD, () => ({ type: 'slept', nowMs: clock.now() }))
     },
-    turned: (byMs) => void dispatchToAll(HAS_A_WAIT, () => ({ type: 'clock-turned', byMs })),
+    onClockChanged: (byMs) => void dispatchToAll(HAS_A_WAIT, () => ({ type: 'clock-turned', byMs })),
   }
 }

@@ -7,7 +7,7 @@ export interface SuspendMonitorDeps {
   /** Whether anything moves or waits: otherwise the clocks are not watched. */
   readonly isBusy: () => boolean
   readonly slept: () => void
-  readonly turned: (byMs: number) => void
+  readonly onClockChanged: (byMs: number) => void
 }
 
 /** Notices that the machine slept or that its clock was turned, while there is something to do. */
@@ -17,7 +17,7 @@ export interface SuspendMonitor {
   close(): void
 }
 
-export function createSuspendMonitor({ clock, isBusy, slept, turned }: SuspendMonitorDeps): SuspendMonitor {
+export function createSuspendMonitor({ clock, isBusy, slept, onClockChanged }: SuspendMonitorDeps): SuspendMonitor {
   const closing = new AbortController()
   let isWatching = false
   const readClocks = () => ({ wallMs: clock.now(), elapsedMs: clock.elapsed() })
@@ -31,7 +31,7 @@ export function createSuspendMonitor({ clock, isBusy, slept, turned }: SuspendMo
       before = now
       if (closing.signal.aborted) return
       if (jump.is === 'sleep') slept()
-      else if (jump.is === 'turn') turned(jump.byMs)
+      else if (jump.is === 'turn') onClockChanged(jump.byMs)
     }
     isWatching = false
   }

@@ -24,7 +24,7 @@ export interface WorkRegistry {
   /** Calls `listener` whenever a cleanup has ended. */
   onCleanedUp(listener: () => void): void
   /** Ends all conversations. Resolves when this thread works on no file any more. */
-  rest(): Promise<void>
+  waitUntilIdle(): Promise<void>
 }
 
 export function createWorkRegistry(): WorkRegistry {
@@ -58,7 +58,7 @@ export function createWorkRegistry(): WorkRegistry {
     onCleanedUp(listener) {
       notifyCleanedUp = listener
     },
-    async rest() {
+    async waitUntilIdle() {
       for (const { attempt } of works.values()) attempt?.stop()
       await Promise.all([...[...works.values()].map(({ publishing }) => publishing), ...cleanups])
     },

@@ -297,9 +297,9 @@ export function* loadRepository(
 
 function* readIndex(store: QueueStore, onRow: (row: QueueIndexRow) => void): Slices<Result<void>> {
   for (let from: number | null = 0; from !== null; ) {
-    const page: Result<QueueIndexPage> = store.slips(from, INDEX_ROWS_AT_ONCE)
+    const page: Result<QueueIndexPage> = store.readIndexPage(from, INDEX_ROWS_AT_ONCE)
     if (!page.ok) return page
-    page.value.slips.forEach(onRow)
+    page.value.rows.forEach(onRow)
     from = page.value.next
     yield
   }

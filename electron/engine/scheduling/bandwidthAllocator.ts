@@ -38,7 +38,7 @@ export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): Bandwid
   let lastId = 0
   let sharedAtMs = Number.NEGATIVE_INFINITY
 
-  const reshare = (): void => {
+  const reallocate = (): void => {
     sharedAtMs = clock.elapsed()
     const takers = [...running].map(
       ([id, { transfer: rated, taken, share }]): BandwidthClient => ({
@@ -72,14 +72,14 @@ export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): Bandwid
       const id = `${lastId}`
       const one: Running = { transfer, share: null, taken: 0, seen: null }
       running.set(id, one)
-      if (total !== null || own.has(transfer.download)) reshare()
+      if (total !== null || own.has(transfer.download)) reallocate()
       return {
         progressed(receivedBytes) {
           measure(one, receivedBytes)
-          if (total !== null && clock.elapsed() - sharedAtMs >= RESHARE_MS) reshare()
+          if (total !== null && clock.elapsed() - sharedAtMs >= RESHARE_MS) reallocate()
         },
         ended() {
-          if (running.delete(id) && total !== null) reshare()
+          if (running.delete(id) && total !== null) reallocate()
         },
       }
     },
@@ -87,12 +87,12 @@ export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): Bandwid
     setTotal(bytesPerSecond) {
       if (bytesPerSecond === total) return
       total = bytesPerSecond
-      reshare()
+      reallocate()
     },
     setOwn(download, bytesPerSecond) {
       if (bytesPerSecond === null) own.delete(download)
       else own.set(download, bytesPerSecond)
-      reshare()
+      reallocate()
     },
   }
 }

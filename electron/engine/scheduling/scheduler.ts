@@ -34,7 +34,7 @@ export interface Scheduler {
   leave(id: string): void
   setWindow(window: ConcurrencyLimits): void
   /** Nothing starts before it is opened again. */
-  shut(isShut: boolean): void
+  setClosed(isShut: boolean): void
   /** Starts everything that may start now. */
   pump(): void
   permitOf(id: string): ConnectionPermit | null
@@ -75,7 +75,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   let isShut = false
   let isClosed = false
   let isPumpDue = false
-  let waking: { readonly atMs: number; readonly call: AbortController } | null = null
+  let wakeTimer: { readonly atMs: number; readonly call: AbortController } | null = null
 
   const mayGo = (producer: string, atMs: number): boolean => {
     const route = routes.get(producer)
@@ -111,7 +111,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     return { is: 'open', permit, close }
   }
 
-  function admitVisitors(atMs: number): void {
+  function startVisits(atMs: number): void {
     for (const [answer, source] of visitors) {
       const visit = admit(source, atMs)
       if (visit !== null) answer(visit)
@@ -122,7 +122,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   const isWaitedFor = (producer: string): boolean => hasRoom() && queue.waitingAt(producer) > 0
 
   function pump(): void {
-    admitVisitors(clock.elapsed())
+    startVisits(clock.elapsed())
     if (!isOpen || isClosed || isShut) return
     // One moment for both questions: a download that was refused would never be woken from a wait that ends between them.
     const atMs = clock.elapsed()
@@ -147,13 +147,13 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
 
   /** What time alone will change: a wait that ends. */
   function wakeAt(atMs: number | null): void {
-    if (atMs === null || (waking !== null && waking.atMs <= atMs && waking.atMs > clock.elapsed())) return
-    waking?.call.abort()
+    if (atMs === null || (wakeTimer !== null && wakeTimer.atMs <= atMs && wakeTimer.atMs > clock.elapsed())) return
+    wakeTimer?.call.abort()
     const mine = { atMs, call: new AbortController() }
-    waking = mine
+    wakeTimer = mine
     void clock.sleep(atMs - clock.elapsed(), mine.call.signal).then(() => {
-      if (waking !== mine) return
-      waking = null
+      if (wakeTimer !== mine) return
+      wakeTimer = null
       pump()
     })
   }
@@ -175,7 +175,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       governor.setBounds({ perHost: next.perHost, perProducer: next.perHost })
       pump()
     },
-    shut(next) {
+    setClosed(next) {
       isShut = next
       pump()
     },
@@ -215,8 +215,8 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     },
     close() {
       isClosed = true
-      admitVisitors(clock.elapsed())
-      waking?.call.abort()
+      startVisits(clock.elapsed())
+      wakeTimer?.call.abort()
     },
   }
 }

@@ -41,7 +41,7 @@ export interface TrafficController {
   leave(id: string): void
   readonly budget: ConnectionBudget
   /** Takes up a wait that a server asked for while another process ran. */
-  recall(entry: QueueEntry): void
+  resumeServerWait(entry: QueueEntry): void
   /** The transfer workers as this download may use them. */
   workersFor(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
   /** A source whose answers are signs of a network. */
@@ -80,7 +80,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
   })
   const bandwidthSchedule = createBandwidthSchedule(deps, ({ limit }) => {
     allocator.setTotal(limit === 'pause' ? null : limit)
-    scheduler.shut(limit === 'pause')
+    scheduler.setClosed(limit === 'pause')
     if (limit === 'pause') deps.stopAll()
     statusPublisher.changed()
   })
@@ -100,7 +100,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       )
     },
     leave: scheduler.leave,
-    recall(entry) {
+    resumeServerWait(entry) {
       const { state } = entry
       if (state.is !== 'waiting' || state.because.code !== 'server/busy') return
       const restMs = getRemainingMs(state.untilMs, clock.now())
@@ -116,7 +116,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       isKnown: source.isKnown,
       async locate(...asked) {
         const found = await source.locate(...asked)
-        if (found.ok) sawNetwork()
+        if (found.ok) onNetworkActivity()
         return found
       },
     }),
@@ -147,9 +147,9 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     },
   }
 
-  function sawNetwork(): void {
+  function onNetworkActivity(): void {
     const wasOffline = governor.isOffline()
-    governor.sawNetwork(clock.elapsed())
+    governor.onNetworkActivity(clock.elapsed())
     if (wasOffline) scheduler.pump()
   }
 }

@@ -40,7 +40,7 @@ export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: in
   const { limit, untilMs } = inForce
   const isPaused = limit === 'pause'
   const toWallMs = clock.now() - clock.elapsed()
-  const whyOf = (source: SourceKey, waiting: number): WaitReason | null => {
+  const getWaitReason = (source: SourceKey, waiting: number): WaitReason | null => {
     const refusal = scheduler.refusal(source)
     if (refusal !== null && 'untilMs' in refusal && refusal.untilMs !== null)
       return { ...refusal, untilMs: Math.round(refusal.untilMs + toWallMs) }
@@ -51,7 +51,7 @@ export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: in
   const producers = [...scheduler.routes()].flatMap((source): ProducerView[] => {
     const { inUse, allowed } = governor.standing(source.producer, clock.elapsed())
     const waiting = scheduler.waitingAt(source.producer)
-    const because = whyOf(source, waiting)
+    const because = getWaitReason(source, waiting)
     if (inUse === 0 && waiting === 0 && because === null) return []
     return [{ ...namesOf(source), inUse, allowed, waiting, because }]
   })

@@ -214,7 +214,7 @@ async function moveBody(
   try {
     segmented = startSegments(moving)
     if (segmented !== null) onSegmented(segmented)
-    const read = await (segmented?.over ?? readAlone(moving, watching))
+    const read = await (segmented?.finished ?? readAlone(moving, watching))
     if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: response.host, during: 'slow' }))
     if (!read.ok) return broke(read.failure)
     if (stopping.signal.aborted) return stopped(order.job)
@@ -290,13 +290,13 @@ async function readAlone(
     return range.write(chunk)
   }
   if (unpacking === null) return readBody(body, expected, into)
-  unpacking.goesTo(upTo(expected, into))
+  unpacking.goesTo(limitBody(expected, into))
   const read = await readBody(body, { ...expected, capBytes: Number.MAX_SAFE_INTEGER }, unpacking.into)
   return read.ok ? unpacking.finish() : read
 }
 
 /** The same, never more than the cap. */
-function upTo(bodyLimits: BodyLimits, into: (chunk: Uint8Array) => Promise<Result<void>>): typeof into {
+function limitBody(bodyLimits: BodyLimits, into: (chunk: Uint8Array) => Promise<Result<void>>): typeof into {
   let given = 0
   return async (chunk) => {
     given += chunk.byteLength

@@ -56,7 +56,7 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
       if (!key.ok) return key
       const all = { sources, folder, publicKey: key.value }
       const work = { id, name: getEncryptedName(basename(sources[0] ?? '')), of: sources.length }
-      return exportJobs.carryOut(work, (bench) => sealAll(deps, bench, all))
+      return exportJobs.carryOut(work, (context) => sealAll(deps, context, all))
     },
   }
 }

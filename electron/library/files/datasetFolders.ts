@@ -60,7 +60,7 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
       scans.set(root, known)
       const elsewhere = (await known).get(dataset.id)
       if (elsewhere !== undefined && (await holds(elsewhere, dataset.id))) return ok({ folder: elsewhere, missing: [] })
-      return spotFor({ disk, sidecars }, root, { id: dataset.id, usual })
+      return chooseLocation({ disk, sidecars }, root, { id: dataset.id, usual })
     },
   }
 }
@@ -79,7 +79,7 @@ interface Usual {
 }
 
 /** Down the layout: folders that are there are gone into, whatever their case; the rest is to be made. */
-async function spotFor(reading: Reading, root: string, { id, usual }: Usual): Promise<Result<FolderLocation>> {
+async function chooseLocation(reading: Reading, root: string, { id, usual }: Usual): Promise<Result<FolderLocation>> {
   let at = root
   for (const [depth, name] of usual.slice(0, -1).entries()) {
     const listed = await reading.disk.list(at)

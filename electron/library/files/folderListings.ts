@@ -13,7 +13,11 @@ const KEPT = 1000
 
 export interface FolderListings {
   /** Files of this length that are neither our own records nor known (a file that was known once stays so). A missing folder has none. */
-  strays(folder: string, sizeBytes: number, isKnown: (name: string) => boolean): Promise<Result<readonly string[]>>
+  findUnrecorded(
+    folder: string,
+    sizeBytes: number,
+    isKnown: (name: string) => boolean,
+  ): Promise<Result<readonly string[]>>
 }
 
 /**
@@ -25,7 +29,7 @@ export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
     ...{ entries: KEPT, freshMs: FRESH_MS, elapsed: clock.elapsed },
   })
   return {
-    async strays(folder, sizeBytes, isKnown) {
+    async findUnrecorded(folder, sizeBytes, isKnown) {
       const known = kept.get(folder)
       const listed = known ?? bySize(disk, folder)
       if (known === undefined) kept.set(folder, listed)

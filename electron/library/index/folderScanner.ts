@@ -94,7 +94,7 @@ async function lookAt(
   }
   const files = store.filesIn(folder)
   if (!files.ok) return files
-  const sightings = files.value.flatMap((file) => sightingOf(file, listing))
+  const sightings = files.value.flatMap((file) => toObservations(file, listing))
   if (sightings.length === 0) return ok(changed)
   const noted = store.note(sightings, clock.now())
   // A first date changes nothing that a person sees.
@@ -122,7 +122,7 @@ function markOf(listing: Listing): string | null {
 }
 
 /** The change of one file that a listing shows; empty when there is none. */
-function sightingOf(file: IndexedFile, listing: Listing): readonly FileObservation[] {
+function toObservations(file: IndexedFile, listing: Listing): readonly FileObservation[] {
   const there = listing.get(file.name)
   const sight = there?.is === 'file' ? there : null
   const { id } = file

@@ -10,7 +10,7 @@ export interface RecordWriter {
   /** Records the files of `today` in the folder. Durable on return; in sidecar and sums soon after, and by `settle` at the latest. */
   add(folder: string, today: Sidecar): Promise<Result<void>>
   /** Compacts, soon, a journal that a killed process left behind. */
-  tidy(folder: string): void
+  recoverJournal(folder: string): void
   /** Resolves when every sidecar has all that was recorded, or its disk refused the write. */
   settle(): Promise<void>
 }
@@ -108,7 +108,7 @@ export function createRecordWriter(writing: Writing): RecordWriter {
         queue.waiting.push({ today, resolve, reject })
         start(queue)
       }),
-    tidy: (folder) => scheduleCompaction(queueOf(folder)),
+    recoverJournal: (folder) => scheduleCompaction(queueOf(folder)),
     async settle() {
       const all = [...queues.values()]
       // A group that is being written may schedule a compaction at its end.

@@ -64,10 +64,10 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
   const kept = new Map<string, Kept>()
   const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
   const writings = new Map<string, Writings>()
-  const writingsOf = (folder: string): Writings => writings.get(folder) ?? NO_WRITINGS
+  const getWritings = (folder: string): Writings => writings.get(folder) ?? NO_WRITINGS
 
   const look = async (folder: string): Promise<Result<FolderRecordRead>> => {
-    const before = writingsOf(folder)
+    const before = getWritings(folder)
     const known = kept.get(folder)
     const bytes = await lengthOf(disk, folder)
     // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
@@ -75,14 +75,14 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
       !isShared &&
       known !== undefined &&
       known.bytes === bytes &&
-      before.ofSidecar === writingsOf(folder).ofSidecar
+      before.ofSidecar === getWritings(folder).ofSidecar
     ) {
       known.checkedAt = clock.elapsed()
       return ok(known.found)
     }
     const found = await readFolder(disk, folder)
     // A read that overlaps a write may have the state before it or after it.
-    if (found.ok && found.value.is === 'read' && bytes !== null && before === writingsOf(folder))
+    if (found.ok && found.value.is === 'read' && bytes !== null && before === getWritings(folder))
       kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
     return found
   }
@@ -103,12 +103,12 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
       return isFresh ? ok(known.found) : lookTogether(folder)
     },
     grew(folder, news) {
-      writings.set(folder, { ...writingsOf(folder) })
+      writings.set(folder, { ...getWritings(folder) })
       const found = kept.get(folder)?.found
       if (found?.is === 'read') for (const today of news) found.record.add(today)
     },
     wrote(folder, written) {
-      writings.set(folder, { ofSidecar: writingsOf(folder).ofSidecar + 1 })
+      writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
       if (written === null) return void kept.delete(folder)
       const { record, bytes } = written
       kept.set(folder, { bytes, found: { is: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })

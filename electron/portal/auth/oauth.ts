@@ -50,7 +50,7 @@ export function createOauthEndpoints(
         }
         unserved.push(answer.value)
       }
-      return fail(whyNone(unserved))
+      return fail(explainMissingOauth(unserved))
     },
   }
 }
@@ -67,7 +67,7 @@ const isUnserved = (prefix: OauthPrefix, response: ApiResponse): boolean =>
   isNotFound(response) || isEmptyError(response) || (prefix === '/oauth2' && isBearerChallenge(response))
 
 /** Every portal has one of the two. Where neither is to be had, a 500 without a body was trouble after all. */
-function whyNone(unserved: readonly ApiResponse[]): Failure {
+function explainMissingOauth(unserved: readonly ApiResponse[]): Failure {
   const trouble = unserved.find(isEmptyError)
   if (trouble !== undefined) return toFailure(trouble)
   return failure('portal/not-supported', { host: unserved[0]?.url.hostname ?? '' })

@@ -61,7 +61,7 @@ export function createListPager({
         return ok({ ...page.value, limit, inOrder: true })
       }
       const isHopeless = limit <= LIMITS.LIST_LEAST_PAGE || halvings === LIMITS.LIST_HALVINGS
-      if (isHopeless || !tookTooLong(page.failure)) return page
+      if (isHopeless || !isTimeout(page.failure)) return page
       const shorter = shrinkPageSize(limit)
       paces.set(kind, shorter)
       log.note('catalog.page-too-slow', { asked: limit, next: shorter.records })
@@ -86,7 +86,7 @@ export function createListPager({
 }
 
 /** The portal, or a proxy before it, was still at work when the time was over. */
-const tookTooLong = ({ code, facts }: Failure): boolean => code === 'net/timeout' || facts.status === 504
+const isTimeout = ({ code, facts }: Failure): boolean => code === 'net/timeout' || facts.status === 504
 
 /** An order that the index cannot sort by is answered with 500 and nothing else (portal-api.md 00). */
 const mayBeTheOrder = ({ facts }: Failure): boolean => facts.status === 500 || facts.status === 400

@@ -31,7 +31,7 @@ export interface DoubtfulDialect {
    * What an earlier start found does not serve what it promises: asked anew, once. True when the portal turns out to
    * speak the other generation, so that what failed is worth asking again. What a person forced is never doubted.
    */
-  doubt(signal: AbortSignal): Promise<boolean>
+  recheck(signal: AbortSignal): Promise<boolean>
 }
 
 export function createDialectDetector(deps: {
@@ -62,7 +62,7 @@ export function createDialectDetector(deps: {
     flight ??= find()
     return waitUnlessAborted(flight, signal)
   }
-  const doubt = async (signal: AbortSignal): Promise<boolean> => {
+  const recheck = async (signal: AbortSignal): Promise<boolean> => {
     if (isSure) return false
     const was = known
     known = null
@@ -70,7 +70,7 @@ export function createDialectDetector(deps: {
     if (!now.ok) known = was
     return now.ok && now.value !== was
   }
-  return Object.assign(ask, { doubt })
+  return Object.assign(ask, { recheck })
 }
 
 /** One thing that can be asked, and what its answer proves, if it proves anything. */

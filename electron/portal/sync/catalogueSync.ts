@@ -59,7 +59,7 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       if (!done.ok) {
         const waitMs = waitAfter(done.failure, broken)
         broken += 1
-        await tellTrouble(deps, done.failure)
+        await reportFailure(deps, done.failure)
         await sleep(waitMs)
         continue
       }
@@ -90,18 +90,18 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
  * when aborted.
  */
 export async function refreshReplica(deps: CatalogueSyncDeps, signal: AbortSignal): Promise<Result<void>> {
-  const changed = await turnUntilRest(deps, 'changes', signal)
+  const changed = await runUntilRest(deps, 'changes', signal)
   if (!changed.ok || signal.aborted) return changed
   const { portalId } = deps.portal
-  const stock = await deps.mirror.stock(portalId)
-  if (!stock.ok) return stock
-  const { state, held } = stock.value
+  const status = await deps.mirror.readStatus(portalId)
+  if (!status.ok) return status
+  const { state, held } = status.value
   const differs = state !== null && state.total !== null && state.total - held !== state.surplus
   // The schedule would let it rest after a walk of a moment ago: a person who asks wants to know now.
-  return differs ? turnUntilRest(deps, 'anew', signal) : ok(undefined)
+  return differs ? runUntilRest(deps, 'anew', signal) : ok(undefined)
 }
 
-async function turnUntilRest(
+async function runUntilRest(
   deps: CatalogueSyncDeps,
   first: 'changes' | 'anew',
   signal: AbortSignal,
@@ -133,17 +133,17 @@ async function turn(
   signal: AbortSignal,
 ): Promise<Result<{ readonly restMs: number | null }>> {
   const { portal, mirror, clock } = deps
-  const stock = await mirror.stock(portal.portalId)
-  if (!stock.ok) return stock
-  const kept = stock.value.state ?? createInitialState()
+  const status = await mirror.readStatus(portal.portalId)
+  if (!status.ok) return status
+  const kept = status.value.state ?? createInitialState()
   const wanted = wish === 'anew' ? startFullScan(kept) : wish === 'changes' ? startChangeScan(kept) : kept
   const { state, step } = planNextStep(wanted, clock.now())
   if (step.is === 'rest') {
-    deps.onStatus(toSyncStatus(portal.portalId, stock.value, 'resting'))
+    deps.onStatus(toSyncStatus(portal.portalId, status.value, 'resting'))
     return ok({ restMs: Math.max(0, step.untilMs - clock.now()) })
   }
   const doing = state.phase.is === 'changes' ? 'checking' : 'copying'
-  deps.onStatus(toSyncStatus(portal.portalId, { ...stock.value, state }, doing))
+  deps.onStatus(toSyncStatus(portal.portalId, { ...status.value, state }, doing))
   const after = await runSyncStep(deps, state, step, signal)
   if (!after.ok) return after
   if (after.value.state?.phase.is === 'rest') await learnLabels(deps, signal)
@@ -157,8 +157,8 @@ async function learnLabels({ portal, mirror }: CatalogueSyncDeps, signal: AbortS
   await mirror.label(portal.portalId, new Map(facets.value.themes.map(({ value, label }) => [value, label])))
 }
 
-async function tellTrouble(deps: CatalogueSyncDeps, because: Failure): Promise<void> {
-  const stock = await deps.mirror.stock(deps.portal.portalId)
-  const known = stock.ok ? stock.value : EMPTY_REPLICA
+async function reportFailure(deps: CatalogueSyncDeps, because: Failure): Promise<void> {
+  const status = await deps.mirror.readStatus(deps.portal.portalId)
+  const known = status.ok ? status.value : EMPTY_REPLICA
   deps.onStatus({ ...toSyncStatus(deps.portal.portalId, known, 'waiting'), trouble: toFailureView(because) })
 }

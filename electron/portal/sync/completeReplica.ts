@@ -16,17 +16,17 @@ export async function completeReplica(
 ): Promise<Result<void>> {
   const { mirror, clock } = deps
   const { portalId } = deps.portal
-  const before = await mirror.stock(portalId)
+  const before = await mirror.readStatus(portalId)
   if (!before.ok) return before
   const state = { ...startFullScan(before.value.state ?? createInitialState()), total: walked.total }
-  let stock: Result<ReplicaStatus> = before
+  let status: Result<ReplicaStatus> = before
   for (let from = 0; from < walked.ids.length; from += LIMITS.CATALOG_PAGE) {
     const met = walked.ids.slice(from, from + LIMITS.CATALOG_PAGE)
-    stock = await mirror.change(portalId, { state, put: [], met, remove: [] })
-    if (!stock.ok) return stock
+    status = await mirror.change(portalId, { state, put: [], met, remove: [] })
+    if (!status.ok) return status
   }
   const end = { moved: false, unusable: walked.unusable, reachedAll: true }
-  let after = advanceAfterScan(state, end, { ...stock.value, nowMs: clock.now() })
+  let after = advanceAfterScan(state, end, { ...status.value, nowMs: clock.now() })
   while (after.phase.is === 'vanished') {
     const looked = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.MIRROR_LOOKUP_IDS }, signal)
     if (!looked.ok) return looked

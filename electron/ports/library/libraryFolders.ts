@@ -107,7 +107,7 @@ export interface LibraryFolders {
    * Takes up what a process that was killed had noted in these folders and not yet put into their sidecars. Never
    * fails: what could not be written is tried at the next start.
    */
-  tidy(folders: Iterable<string>): Promise<void>
+  recoverJournals(folders: Iterable<string>): Promise<void>
   /** Resolves when the sidecars and sums have everything that was recorded. Never fails: what could not be written is tried at the next start. */
   settle(): Promise<void>
 }

@@ -56,11 +56,17 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
     await end()
     const abort = new AbortController()
     const progress: Session['progress'] = new Set()
-    const tell = (news: TableProgress): void => {
+    const reportProgress = (news: TableProgress): void => {
       for (const report of progress) report(news)
     }
     const files = createScratchFiles(deps.disk, scratch, --sessions)
-    const context = { ...deps, folder: scratch, scratchPath: files.next, signal: abort.signal, onProgress: tell }
+    const context = {
+      ...deps,
+      folder: scratch,
+      scratchPath: files.next,
+      signal: abort.signal,
+      onProgress: reportProgress,
+    }
     const close = (table: StagedTable) => async (): Promise<void> => {
       table.tables.close()
       await files.clear()

@@ -34,14 +34,14 @@ export async function runWatched(
     tables.interrupt()
   }
   const cancel = (): void => end(failure('look/cancelled'))
-  const over = new AbortController()
+  const ended = new AbortController()
   const watch = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    while (!ended.signal.aborted) {
       onProgress({ phase, part: tables.progress() })
       const failed = await measure(disk, folder, { path: database, mostBytes })
-      if (over.signal.aborted) return
+      if (ended.signal.aborted) return
       if (failed !== null) end(failed)
-      await clock.sleep(LIMITS.TABLE_WATCH_MS, over.signal)
+      await clock.sleep(LIMITS.TABLE_WATCH_MS, ended.signal)
     }
   }
   signal.addEventListener('abort', cancel)
@@ -54,7 +54,7 @@ export async function runWatched(
     }
     return ok(undefined)
   } finally {
-    over.abort()
+    ended.abort()
     signal.removeEventListener('abort', cancel)
   }
 }

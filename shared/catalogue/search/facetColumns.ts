@@ -66,7 +66,7 @@ function columnOf(
   return { values: [...numbers.keys()], starts, codes: Uint32Array.from(codes) }
 }
 
-const lone = (value: string | null): readonly string[] => (value === null || value === '' ? NONE : [value])
+const toList = (value: string | null): readonly string[] => (value === null || value === '' ? NONE : [value])
 
 type Columns = Readonly<Record<Facet, () => Column>>
 
@@ -88,10 +88,10 @@ export function createFacetColumns(cards: readonly IndexRow[], holding: (card: I
       return ready
     }
   const columns: Columns = {
-    themes: column('themes', ({ theme }) => lone(theme)),
-    producers: column('producers', ({ producer }) => lone(producer)),
+    themes: column('themes', ({ theme }) => toList(theme)),
+    producers: column('producers', ({ producer }) => toList(producer)),
     formats: column('formats', ({ formats }) => formats),
-    licences: column('licences', ({ licence }) => lone(licence)),
+    licences: column('licences', ({ licence }) => toList(licence)),
     access: column('access', ({ access }) => [access], accessValues.options),
     sizes: column('sizes', ({ sizeBytes }) => [getSizeBand(sizeBytes)], sizeBandValues.options),
     ages: column('ages', ({ updatedMs }) => [getAge(updatedMs, hour * HOUR_MS)], ageValues.options),

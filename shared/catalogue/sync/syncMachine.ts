@@ -132,7 +132,7 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
       return { state, step: { is: 'page', order: '-updated', offset: phase.position, limit } }
     case 'rest': {
       const isSoon = state.doubts > 0 || state.unsettled === WALK_SOON
-      const walkDue = dueMs(state.walkedMs, isSoon ? LIMITS.MIRROR_CHANGES_MS : walkEveryMs(state), nowMs)
+      const walkDue = dueMs(state.walkedMs, isSoon ? LIMITS.MIRROR_CHANGES_MS : getScanIntervalMs(state), nowMs)
       const checkDue = dueMs(state.checkedMs, LIMITS.MIRROR_CHANGES_MS, nowMs)
       if (walkDue <= nowMs) return planNextStep(startFullScan(isSoon ? state : { ...state, unsettled: 0 }), nowMs)
       if (checkDue <= nowMs) return planNextStep(startChangeScan(state), nowMs)
@@ -142,7 +142,7 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
 }
 
 /** Without an order by date only a walk finds what changed. */
-const walkEveryMs = ({ refused }: SyncState): number =>
+const getScanIntervalMs = ({ refused }: SyncState): number =>
   refused.includes('-updated') ? LIMITS.MIRROR_WALK_UNDATED_MS : LIMITS.MIRROR_WALK_MS
 
 const dueMs = (lastMs: number | null, everyMs: number, nowMs: number): number =>

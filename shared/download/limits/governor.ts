@@ -53,7 +53,7 @@ export interface Governor {
   /** The network itself is gone, as far as this conversation could tell. True when it is now held to be so. */
   lostNetwork(atMs: number, chance: number): boolean
   /** A host answered. */
-  sawNetwork(atMs: number): void
+  onNetworkActivity(atMs: number): void
   /** There may be a network again: one connection looks now, and not only when it is due. */
   lookNow(atMs: number): void
   /** Waits that another process was asked for. */
@@ -151,7 +151,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
       connectivity = onUnreachable(connectivity, atMs, chance)
       return connectivity.isOffline && atMs - connectivity.sinceMs < LIMITS.OFFLINE_MS
     },
-    sawNetwork(atMs) {
+    onNetworkActivity(atMs) {
       connectivity = onReachable(atMs)
     },
     lookNow(atMs) {

@@ -43,7 +43,9 @@ export function reduceDownload(download: Download, event: DownloadEvent): Transi
     case 'slot-opened':
       return download.is === 'queued' ? beginAttempt(download, FIRST_ATTEMPT) : withoutEffects(download)
     case 'woke':
-      return 'attempts' in download && download.attempts === event.attempts ? woke(download) : withoutEffects(download)
+      return 'attempts' in download && download.attempts === event.attempts
+        ? onWakeUp(download)
+        : withoutEffects(download)
     case 'renamed':
       return download.is === 'publishing'
         ? withoutEffects({ ...download, place: event.place })
@@ -63,7 +65,7 @@ export function reduceDownload(download: Download, event: DownloadEvent): Transi
     case 'slept':
       return slept(download, event.nowMs)
     case 'clock-turned':
-      return withoutEffects(hasWait(download) ? turned(download, event.byMs) : download)
+      return withoutEffects(hasWait(download) ? shiftDeadline(download, event.byMs) : download)
     case 'held-back':
       return withoutEffects(pauseForDisk(download, event.because))
     case 'released':
@@ -236,7 +238,7 @@ const hasWait = (download: Download): download is Resting =>
   download.is === 'waiting' || (download.is === 'publishing' && download.untilMs !== null)
 
 /** A wait is over, unless it was cut short before. */
-function woke(download: Download): Transition {
+function onWakeUp(download: Download): Transition {
   if (!hasWait(download)) return withoutEffects(download)
   return download.is === 'waiting' ? withoutEffects(queue(download)) : retryPublish(download)
 }
@@ -250,22 +252,22 @@ function slept(download: Download, nowMs: number): Transition {
 
 /** A person or a new start gives a download its patience back. */
 /** The same wait by a clock that was set. */
-const turned = (resting: Resting, byMs: number): Resting => {
+const shiftDeadline = (resting: Resting, byMs: number): Resting => {
   const { untilMs, stuckSinceMs } = resting
   return { ...resting, untilMs: untilMs + byMs, stuckSinceMs: stuckSinceMs === null ? null : stuckSinceMs + byMs }
 }
 
-const patient = (live: Progress): Progress => ({ ...getProgress(live), ...FRESH_RETRY_BUDGET })
+const withFreshRetries = (live: Progress): Progress => ({ ...getProgress(live), ...FRESH_RETRY_BUDGET })
 
 function resume(download: Download): Transition {
   switch (download.is) {
     case 'paused':
     case 'waiting':
-      return withoutEffects(queue(patient(download)))
+      return withoutEffects(queue(withFreshRetries(download)))
     case 'stopping':
       return download.next === 'paused' ? withoutEffects({ ...download, next: 'queued' }) : withoutEffects(download)
     case 'failed':
-      return withoutEffects(queue({ ...patient(download), farthestBytes: countDurable(download) }))
+      return withoutEffects(queue({ ...withFreshRetries(download), farthestBytes: countDurable(download) }))
     case 'publishing':
       return download.trouble === null ? withoutEffects(download) : retryPublish({ ...download, ...FRESH_RETRY_BUDGET })
     default:

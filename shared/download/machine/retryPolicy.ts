@@ -61,7 +61,7 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
   const course: Progress = { ...getProgress(download), ...spent(download, setback) }
   if (isDoubtful(download.brokeBy, because)) {
     const leastMs = because.code === 'media/refused' ? setback.leastMs : LIMITS.RESTART_MS
-    return tryAgain(course, { ...setback, leastMs }, doubted(download.brokeBy, because))
+    return tryAgain(course, { ...setback, leastMs }, resolveDoubt(download.brokeBy, because))
   }
   const kind = retryClass(because.code)
   switch (kind) {
@@ -95,7 +95,7 @@ function spent(
 }
 
 /** What a doubtful answer means once nothing is asked any more: a node that only ever starts has not said what it knows. */
-function doubted(before: FailureCode | null, because: Failure): Failure {
+function resolveDoubt(before: FailureCode | null, because: Failure): Failure {
   const { host } = because.facts
   if (because.code !== 'portal/unknown-media' || before === null) return because
   return failure(before, host === undefined ? {} : { host })

@@ -28,7 +28,7 @@ export interface IdleTimeouts {
   overdue(
     ids: Iterable<DownloadId>,
     nowMs: number,
-    whyInLine: (id: DownloadId) => WaitReason | null,
+    getWaitReason: (id: DownloadId) => WaitReason | null,
   ): readonly IdleDownload[]
 }
 
@@ -57,17 +57,17 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
       watched.delete(id)
       movedMs = nowMs
     },
-    overdue: (ids, nowMs, whyInLine) =>
+    overdue: (ids, nowMs, getWaitReason) =>
       [...ids].flatMap((id) => {
         const one = watched.get(id)
         const forMs = nowMs - (one?.sinceMs ?? movedMs)
         if (one?.isComplete === true || forMs < limitMs) return []
-        return [{ id, because: one?.because ?? inLine(whyInLine(id)) ?? silence(forMs) }]
+        return [{ id, because: one?.because ?? inLine(getWaitReason(id)) ?? createTimeoutFailure(forMs) }]
       }),
   }
 }
 
-const silence = (forMs: number): Failure => failure('net/timeout', { seconds: Math.round(forMs / 1000) })
+const createTimeoutFailure = (forMs: number): Failure => failure('net/timeout', { seconds: Math.round(forMs / 1000) })
 
 /** A reason to stand in line, as a failure. */
 function inLine(because: WaitReason | null): Failure | null {

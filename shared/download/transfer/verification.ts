@@ -123,7 +123,7 @@ function judgeBytes(declared: DeclaredFile, received: ReceivedFile): Verificatio
   if (received.unfinished !== null && expectedBytes === null) return cut(null, received)
   if (form === 'opened-by-portal') return { is: 'not-verifiable', because: 'decrypted-by-portal' }
   return (
-    vouched(received) ?? {
+    verifyByServerDigest(received) ?? {
       is: 'not-verifiable',
       because: checksum.is === 'unusable' ? 'unusable-checksum' : 'no-checksum',
     }
@@ -131,7 +131,7 @@ function judgeBytes(declared: DeclaredFile, received: ReceivedFile): Verificatio
 }
 
 /** What the server's own digest says where the catalogue has none. Of what was packed it says nothing that helps. */
-function vouched({ witness, digests, sent, isPacked }: ReceivedFile): VerificationResult | null {
+function verifyByServerDigest({ witness, digests, sent, isPacked }: ReceivedFile): VerificationResult | null {
   if (witness === null || isPacked) return null
   const { by, algorithm, hex, isDecisive } = witness
   if (digests[algorithm] === hex || sent?.digests[algorithm] === hex) return { is: 'verified', algorithm, by }

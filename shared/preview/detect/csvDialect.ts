@@ -18,7 +18,7 @@ export function detectCsvDialect(head: string): DetectedDialect | null {
     null
   for (const separator of SEPARATORS) {
     const fields = cut(head, separator, quote)
-    const score = evenness(fields)
+    const score = scoreEvenness(fields)
     if (score > (best?.score ?? 0)) best = { separator, score, fields }
   }
   if (best === null) return null
@@ -37,7 +37,7 @@ function usualLength(lines: readonly (readonly string[])[]): number {
 }
 
 /** The share of lines that have the usual number of fields, by no more than a tie better the more fields there are; 0 for one field. */
-function evenness(lines: readonly (readonly string[])[]): number {
+function scoreEvenness(lines: readonly (readonly string[])[]): number {
   const usual = usualLength(lines)
   if (usual < 2 || lines.length < 2) return 0
   const share = lines.filter(({ length }) => length === usual).length / lines.length

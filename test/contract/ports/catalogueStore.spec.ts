@@ -65,8 +65,8 @@ const READ_BY_ANOTHER: (typeof KINDS)[number] = [
     const reads = await unwrap(openCatalogueReader(folder))
     if (reads === null) throw new Error('there is a file')
     onTestFinished(() => reads.close())
-    const { stock, search, records, dataset, holderOf } = reads
-    return { ...writes, stock, search, records, dataset, holderOf }
+    const { readStatus: stock, search, records, dataset, holderOf } = reads
+    return { ...writes, readStatus: stock, search, records, dataset, holderOf }
   },
 ]
 
@@ -93,7 +93,7 @@ const some = (from: number, to: number): Dataset[] =>
 describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name, open) => {
   it('knows nothing of a portal that was never copied', async () => {
     const mirror = await open()
-    expect(await unwrap(mirror.stock(PORTAL))).toEqual({ state: null, held: 0, notMet: 0, revision: 0 })
+    expect(await unwrap(mirror.readStatus(PORTAL))).toEqual({ state: null, held: 0, notMet: 0, revision: 0 })
   })
 
   it('gives a record back as it was put', async () => {
@@ -287,16 +287,21 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
   it('learns records beside a walk: they are answered at once, and the walk has still to meet those it did not know', async () => {
     const mirror = await open()
     await unwrap(mirror.change(PORTAL, change({ put: some(0, 2) })))
-    const before = await unwrap(mirror.stock(PORTAL))
+    const before = await unwrap(mirror.readStatus(PORTAL))
     await unwrap(mirror.learn(PORTAL, [...some(1, 2), ...some(5, 8)]))
-    expect(await unwrap(mirror.stock(PORTAL))).toEqual({ ...before, held: 5, notMet: 3, revision: before.revision + 1 })
+    expect(await unwrap(mirror.readStatus(PORTAL))).toEqual({
+      ...before,
+      held: 5,
+      notMet: 3,
+      revision: before.revision + 1,
+    })
     expect(await idsOf(mirror, {})).toHaveLength(5)
   })
 
   it('learns of a portal that was never walked through', async () => {
     const mirror = await open()
     await unwrap(mirror.learn(OTHER, some(0, 3)))
-    expect(await unwrap(mirror.stock(OTHER))).toMatchObject({ state: { walkedMs: null }, held: 3 })
+    expect(await unwrap(mirror.readStatus(OTHER))).toMatchObject({ state: { walkedMs: null }, held: 3 })
   })
 
   it('names the dataset that has a media, of the portal that is asked and of no other', async () => {
@@ -316,7 +321,7 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
     await unwrap(mirror.change(PORTAL, change({ put: some(0, 3) })))
     await unwrap(mirror.change(OTHER, change({ put: some(0, 5) })))
     await unwrap(mirror.forget(PORTAL))
-    expect(await unwrap(mirror.stock(PORTAL))).toMatchObject({ state: null, held: 0 })
+    expect(await unwrap(mirror.readStatus(PORTAL))).toMatchObject({ state: null, held: 0 })
     expect(await idsOf(mirror, { text: 'a' }, OTHER)).toHaveLength(
       await idsOf(mirror, {}, OTHER).then((all) => all.length),
     )
@@ -371,7 +376,7 @@ describe('the file of a copy', () => {
     expect(await idsOf(window, {})).toHaveLength(4)
     expect(await idsOf(window, { holdings: ['on-disk'] })).toEqual([first.id])
     await unwrap(command.forget(PORTAL))
-    expect((await unwrap(window.stock(PORTAL))).held).toBe(0)
+    expect((await unwrap(window.readStatus(PORTAL))).held).toBe(0)
     await unwrap(window.learn(PORTAL, some(0, 2)))
     expect(await idsOf(window, {})).toHaveLength(2)
   })
@@ -386,7 +391,7 @@ describe('the file of a copy', () => {
     expect((await unwrap(reads.search(PORTAL, ALL, SAMPLE_NOW_MS))).total).toBe(3)
     await unwrap(writes.learn(PORTAL, some(3, 5)))
     expect((await unwrap(reads.search(PORTAL, ALL, SAMPLE_NOW_MS))).total).toBe(5)
-    expect(await unwrap(reads.stock(OTHER))).toMatchObject({ state: null, held: 0 })
+    expect(await unwrap(reads.readStatus(OTHER))).toMatchObject({ state: null, held: 0 })
     expect(await unwrap(reads.dataset(OTHER, generateDataset(1).id))).toBeNull()
   })
 
@@ -404,7 +409,7 @@ describe('the file of a copy', () => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'catalogue.db'), 'not a database, but long enough to look like one'.repeat(50))
     const mirror = opened(openCatalogueStore(folder))
-    expect((await unwrap(mirror.stock(PORTAL))).held).toBe(0)
+    expect((await unwrap(mirror.readStatus(PORTAL))).held).toBe(0)
   })
 
   it('of a thread that cannot open it fails every call with the reason', async () => {
@@ -412,6 +417,6 @@ describe('the file of a copy', () => {
     await writeFile(folder, 'in the way')
     const mirror = createCatalogueClient({ script, folder: join(folder, 'below'), log: { note: () => undefined } })
     onTestFinished(() => mirror.close())
-    expect((await mirror.stock(PORTAL)).ok).toBe(false)
+    expect((await mirror.readStatus(PORTAL)).ok).toBe(false)
   })
 })

@@ -49,9 +49,9 @@ const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   ...more,
 })
 const idsOf = (store: QueueStore): readonly string[] => {
-  const page = store.slips(0, 100)
+  const page = store.readIndexPage(0, 100)
   if (!page.ok) throw new Error(page.failure.code)
-  return page.value.slips.map(({ id }) => id)
+  return page.value.rows.map(({ id }) => id)
 }
 
 /** The simulator's, over the same promises: what it gets wrong the simulated worlds would. */
@@ -86,25 +86,25 @@ const stores: readonly (readonly [string, () => Reopened])[] = [
 ]
 
 describe.each(stores)('a store: %s', (_, make) => {
-  test('gives slips in the order in which they were added, whatever changed in them later', () => {
+  test('gives index rows in the order in which they were added, whatever changed in them later', () => {
     const store = make().open()
     store.put([row('c'), row('a')])
     store.put([row('b', { is: 'done', folder: '/data/d', name: 'n' })])
     store.put([row('c', { is: 'paused', position: 9, priority: 0 })])
     expect(idsOf(store)).toEqual(['c', 'a', 'b'])
-    const page = store.slips(0, 100)
-    expect(page.ok && page.value.slips[0]).toMatchObject({ ...slip('c', 9), is: 'paused', priority: 0 })
+    const page = store.readIndexPage(0, 100)
+    expect(page.ok && page.value.rows[0]).toMatchObject({ ...slip('c', 9), is: 'paused', priority: 0 })
     store.close()
   })
 
-  test('gives slips by the page, each once, and says where they end', () => {
+  test('gives index rows by the page, each once, and says where they end', () => {
     const store = make().open()
     store.put(['a', 'b', 'c', 'd', 'e'].map((id) => row(id)))
     const seen: string[] = []
     for (let from: number | null = 0; from !== null; ) {
-      const page = store.slips(from, 2)
+      const page = store.readIndexPage(from, 2)
       if (!page.ok) throw new Error(page.failure.code)
-      seen.push(...page.value.slips.map(({ id }) => id))
+      seen.push(...page.value.rows.map(({ id }) => id))
       from = page.value.next
     }
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e'])
@@ -115,8 +115,8 @@ describe.each(stores)('a store: %s', (_, make) => {
     const store = make().open()
     const close = [6_553_600_000 + 2 ** -10, 6_553_600_000 + 2 ** -9, 1 / 3, 0.1]
     store.put(close.map((position, n) => row(String(n), { position })))
-    const page = store.slips(0, 10)
-    expect(page.ok && page.value.slips.map(({ position }) => position)).toEqual(close)
+    const page = store.readIndexPage(0, 10)
+    expect(page.ok && page.value.rows.map(({ position }) => position)).toEqual(close)
     store.close()
   })
 
@@ -195,8 +195,8 @@ test('a store of the first version is carried over with a copy beside it, and a 
   const store = opened()
   expect(store.find(['https://a.example:8443/rudi\nD\nM\n/data'])).toEqual({ ok: true, value: ['old'] })
   expect(idsOf(store)).toEqual(['old'])
-  const carried = store.slips(0, 1)
-  expect(carried.ok && carried.value.slips[0]).toMatchObject({
+  const carried = store.readIndexPage(0, 1)
+  expect(carried.ok && carried.value.rows[0]).toMatchObject({
     is: 'paused',
     portal: 'https://a.example:8443/rudi',
     because: null,
@@ -243,9 +243,9 @@ test('a place that no file can have is taken from the row again', async () => {
   db.exec('UPDATE downloads SET folder = char(0, 0) || folder, name = name || char(0)')
   db.close()
   const store = opened()
-  const page = store.slips(0, 1)
+  const page = store.readIndexPage(0, 1)
   store.close()
-  expect(page.ok && page.value.slips[0]).toMatchObject({ folder: '/data/d', name: 'n.csv' })
+  expect(page.ok && page.value.rows[0]).toMatchObject({ folder: '/data/d', name: 'n.csv' })
 })
 
 test('a store of a newer version is reported, and left as it is', async () => {

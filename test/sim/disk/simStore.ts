@@ -59,9 +59,9 @@ export function createSimStoreDisk(): SimStoreDisk {
     }
     const inOrder = () => [...rows.values()].toSorted((one, other) => one.position - other.position)
     return {
-      slips: (from, limit) => {
-        const slips = [...rows.values()].slice(from, from + limit)
-        return ok({ slips, next: slips.length < limit ? null : from + limit })
+      readIndexPage: (from, limit) => {
+        const page = [...rows.values()].slice(from, from + limit)
+        return ok({ rows: page, next: page.length < limit ? null : from + limit })
       },
       read: (ids) => ok(ids.flatMap((id) => rows.get(id) ?? [])),
       find: (keys) => ok([...rows.values()].filter(({ key }) => keys.includes(key)).map(({ id }) => id)),

@@ -100,8 +100,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a refused credential is shown by the other connections',
     file: 'electron/engine/transfer/request/followUpRequests.ts',
-    find: '(status === 401 || status === 498) && wasShown(order, response)',
-    replace: 'status === 0 && wasShown(order, response)',
+    find: '(status === 401 || status === 498) && wasCredentialSent(order, response)',
+    replace: 'status === 0 && wasCredentialSent(order, response)',
   },
   {
     what: 'a permit that comes late opens another connection',

@@ -24,7 +24,7 @@ export function createMemoryCatalogueStore(): CatalogueStore {
     return copy
   }
   return {
-    stock: async (portal) => ok(of(portal).stock()),
+    readStatus: async (portal) => ok(of(portal).stock()),
     compare: async (portal, pass, stamps) => {
       const { kept } = of(portal)
       return ok({

@@ -56,7 +56,7 @@ export function createFakeLibrary(
       recorded.push(file)
       return ok(undefined)
     },
-    tidy: async () => undefined,
+    recoverJournals: async () => undefined,
     recordAgain: async () => ok(undefined),
     settle: async () => undefined,
   }

@@ -22,11 +22,11 @@ const { createSeededRow: seededRow } = await import('./seededQueue.js')
 
 const news: unknown[] = []
 const store = await must(openStore(folder, (one) => news.push(one)))
-const found = (await must(store.slips(0, 1000))).slips.length
+const found = (await must(store.readIndexPage(0, 1000))).rows.length
 await must(store.put([seededRow(900, '/data/files')]))
 store.close()
 const mirror = await must(openMirrorHere(folder))
-await must(mirror.stock(portalId.parse('http://127.0.0.1')))
+await must(mirror.readStatus(portalId.parse('http://127.0.0.1')))
 await mirror.close()
 const library = await must(openLibraryHere(folder))
 const roots = await must(library.roots())

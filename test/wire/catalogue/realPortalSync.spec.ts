@@ -17,7 +17,7 @@ describe('the copy of a portal as it really is', () => {
     const rig = await createCatalogueSyncHarness({ datasets: 450, refusedOrders })
     await rig.start()
     expect(await rig.ids()).toEqual(listPublishedIds(rig))
-    const { state } = await unwrap(rig.mirror.stock(rig.portalId))
+    const { state } = await unwrap(rig.mirror.readStatus(rig.portalId))
     expect(state?.refused.toSorted()).toEqual(['-updated', 'title'])
     expect(rig.noted.filter((event) => event === 'catalog.order-refused')).toHaveLength(2)
   })

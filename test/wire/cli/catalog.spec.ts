@@ -116,9 +116,9 @@ describe('the copy that the window and the command line share', () => {
     const catalog = ['catalog', '--portal', portal.url, '--data-dir', data]
     const found = rowsOf(await run([...catalog, '--query', 'comptages']))
     expect(found.length).toBeGreaterThan(0)
-    expect((await unwrap(window.stock(id))).held).toBe(found.length + 1)
+    expect((await unwrap(window.readStatus(id))).held).toBe(found.length + 1)
     await run(catalog)
-    const { state, held } = await unwrap(window.stock(id))
+    const { state, held } = await unwrap(window.readStatus(id))
     expect([isComplete(state), held]).toEqual([true, 80])
     const all = await unwrap(window.search(id, { ...NO_FILTER, order: 'title', offset: 0, limit: 100 }, 0))
     expect([all.total, all.by]).toEqual([80, 'copy'])

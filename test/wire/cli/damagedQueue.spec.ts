@@ -40,8 +40,8 @@ test.each([
     expect([again.code, again.err.includes('damaged-1')]).toEqual([0, false])
     expect(readdirSync(data).filter((name) => name.startsWith('library.db.damaged'))).toEqual(['library.db.damaged-1'])
     const store = await unwrap(openQueueStore(data))
-    const page = await unwrap(store.slips(0, 100))
+    const page = await unwrap(store.readIndexPage(0, 100))
     store.close()
-    expect(page.slips.length).toBe(COUNT + portal.landmark('plain').media.length)
+    expect(page.rows.length).toBe(COUNT + portal.landmark('plain').media.length)
   },
 )

@@ -168,7 +168,7 @@ test('what a process that died had only in the journal is put into the sidecar w
   await rename(killed, root)
 
   const next = fresh()
-  await next.tidy([folder, folder, join(root, 'not there')])
+  await next.recoverJournals([folder, folder, join(root, 'not there')])
   await next.settle()
   expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
@@ -239,7 +239,7 @@ test('a compaction that the disk refuses is logged, and the journal holds everyt
   expect(await readdir(folder)).toContain('dataset.rudi.journal')
   isRefusing = false
   const next = createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile, log })
-  await next.tidy([folder])
+  await next.recoverJournals([folder])
   await next.settle()
   expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(said).toHaveLength(1)

@@ -106,7 +106,7 @@ function close({ indexes, db }: Readers): void {
 }
 
 const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
-  stock: async (portal) => ask(({ stockOf }) => stockOf(portal)),
+  readStatus: async (portal) => ask(({ stockOf }) => stockOf(portal)),
   search: async (portal, search, nowMs) => ask(({ indexes }) => readPage(indexes, portal, search, nowMs)),
   records: async (portal, search, nowMs) => ask((readers) => readRecords(readers, portal, search, nowMs)),
   dataset: async (portal, wanted) => ask((readers) => readDataset(readers, portal, wanted)),

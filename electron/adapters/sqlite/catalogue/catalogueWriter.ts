@@ -11,7 +11,7 @@ import { computeTextChecksum } from './recordChecksums.js'
 import { toTitleKey } from './titleKeys.js'
 
 export interface CatalogueWriter {
-  stock(portal: PortalId): ReplicaStatus
+  readStatus(portal: PortalId): ReplicaStatus
   compare(portal: PortalId, pass: number, stamps: readonly RecordVersion[]): ReplicaDiff
   change(portal: PortalId, change: ReplicaChange): ReplicaStatus
   learn(portal: PortalId, records: readonly Dataset[]): void
@@ -52,7 +52,7 @@ export function createReplicaStatusReader(
 /** What changes in the file, and with it in the indexes. */
 export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): CatalogueWriter {
   const sql = prepareStatements(db)
-  const stock = createReplicaStatusReader(db, indexes)
+  const readStatus = createReplicaStatusReader(db, indexes)
   /** `pass` is null for what no walk has met: a known record keeps the number of its own. */
   const put = (number: number, pass: number | null, dataset: Dataset): number | null => {
     const record = JSON.stringify(dataset)
@@ -103,7 +103,7 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
     indexes.stale()
   }
   return {
-    stock,
+    readStatus,
     compare: (portal, pass, stamps) => {
       const number = indexes.numberOf(portal)
       const found = stamps.map(({ id, updated }) => ({
@@ -125,7 +125,7 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
         sql.state.run(JSON.stringify(change.state), number)
         return { changed, gone }
       })
-      return stock(portal)
+      return readStatus(portal)
     },
     learn: (portal, records) =>
       changeContent(portal, (number) => ({

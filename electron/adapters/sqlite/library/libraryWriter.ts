@@ -129,8 +129,8 @@ function createFolderWriter(db: Database, { first, record }: Events) {
   const renew = db.prepare(
     "UPDATE files SET seen = 'as-recorded', modified = NULL, checked = NULL, outdated = 0, hidden = 0 WHERE id = ?",
   )
-  const leave = db.prepare('DELETE FROM files WHERE id = ?')
-  const silence = db.prepare('DELETE FROM changes WHERE file = ?')
+  const deleteFile = db.prepare('DELETE FROM files WHERE id = ?')
+  const deleteChanges = db.prepare('DELETE FROM changes WHERE file = ?')
 
   return (facts: FolderRecordInput, nowMs: number): number => {
     const known = rootRow.optional().parse(rootOf.get(facts.folder))?.root
@@ -155,8 +155,8 @@ function createFolderWriter(db: Database, { first, record }: Events) {
       note(id, file.request === null ? 'found' : 'fetched', getFetchedMs(file) ?? nowMs, toVersion(file))
     }
     for (const { id } of old.values()) {
-      silence.run(id)
-      leave.run(id)
+      deleteChanges.run(id)
+      deleteFile.run(id)
     }
     return changed + old.size
   }

@@ -1,4 +1,4 @@
-/** What a row's slip says, out of its request and its state: for rows of the first version, which had no slips. */
+/** What the index row of a download says, from its request and its state: for rows of the first version, which had none. */
 export const FILL_INDEX_COLUMNS = `UPDATE downloads SET
      key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)
        || coalesce(request ->> '$.ref.mediaId', '') || char(10) || coalesce(request ->> '$.root', ''),

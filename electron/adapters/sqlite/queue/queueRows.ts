@@ -16,17 +16,19 @@ import { FILL_INDEX_COLUMNS } from './migrations.js'
 import type { QueueBackup } from './queueBackup.js'
 
 const text = z.string()
-/** Rows and slips travel as one text: a value from SQLite costs more than a hundred that are parsed. */
+/** Rows and their index rows travel as one text: a value from SQLite costs more than a hundred that are parsed. */
 const rowsText = z.object({ rows: text })
 const stored = z.array(z.object({ id: text, request: text, state: text, sum: z.number().nullable() }))
-const slipPage = z.object({ page: text, last: z.number().nullable(), rows: z.number() })
-type SlipRow = [
+const indexPage = z.object({ page: text, last: z.number().nullable(), rows: z.number() })
+type RawIndexRow = [
   ...[seq: number, id: string, is: string, because: string | null, portal: string, producer: string, dataset: string],
   ...[priority: number, position: string, folder: string | null, name: string | null],
 ]
 /** The table is STRICT: where a value has another type than its column, the file is damaged. By hand: there are a hundred thousand. */
-const SLIP_TYPES = ['n', 's', 's', 's?', 's', 's', 's', 'n', 's', 's?', 's?'] as const
-const slipRows = z.array(z.custom<SlipRow>((value) => Array.isArray(value) && value.length === SLIP_TYPES.length))
+const INDEX_ROW_TYPES = ['n', 's', 's', 's?', 's', 's', 's', 'n', 's', 's?', 's?'] as const
+const indexRows = z.array(
+  z.custom<RawIndexRow>((value) => Array.isArray(value) && value.length === INDEX_ROW_TYPES.length),
+)
 const counted = z.object({ count: z.number() })
 const idRows = z.array(z.object({ id: text }))
 const positioned = z.object({ id: text, position: z.number() })
@@ -44,7 +46,7 @@ type Value<Verb extends 'find' | 'ordered' | 'lastBefore'> =
 
 /** The rows of an open store, as `QueueStore` has them. Throws what SQLite says, and `Damaged` for an index. */
 export interface QueueRows {
-  slips(from: number, limit: number): RowRead<QueueIndexPage>
+  readIndexPage(from: number, limit: number): RowRead<QueueIndexPage>
   read(ids: readonly string[]): RowRead<readonly QueueRowContents[]>
   find(keys: readonly string[]): Value<'find'>
   ordered(after: number | null, limit: number): Value<'ordered'>
@@ -62,13 +64,13 @@ export function createQueueRows(db: Database, copy: QueueBackup): QueueRows {
   return {
     ...read,
     ...write,
-    slips(from, limit) {
+    readIndexPage(from, limit) {
       const first = pageOf(from, limit)
-      const damaged = first.all.filter((row) => !isSlip(row))
+      const damaged = first.all.filter((row) => !isIndexRow(row))
       if (damaged.length > 0) fillAgain(damaged.map(([seq]) => Number(seq)))
       const { all, last, rows } = damaged.length > 0 ? pageOf(from, limit) : first
-      const lost = all.filter((row) => !isSlip(row))
-      const value = { slips: all.filter(isSlip).map(toSlip), next: rows < limit ? null : last }
+      const lost = all.filter((row) => !isIndexRow(row))
+      const value = { rows: all.filter(isIndexRow).map(toIndexRow), next: rows < limit ? null : last }
       if (lost.length === 0) return { value, damaged: 0, restored: 0 }
       putAsideRows(lost.map(([seq]) => Number(seq)))
       const restored = copy.restoreMissing()
@@ -94,9 +96,9 @@ export function createQueueRows(db: Database, copy: QueueBackup): QueueRows {
 const isSound = ({ id, request, state, sum }: z.infer<typeof stored>[number]): boolean =>
   sum === null || sum === computeRowChecksum(id, request, state)
 
-const isSlip = (row: SlipRow): boolean =>
+const isIndexRow = (row: RawIndexRow): boolean =>
   row.every((value, at) => {
-    const type = SLIP_TYPES[at]
+    const type = INDEX_ROW_TYPES[at]
     return typeof value === (type === 'n' ? 'number' : 'string') || (type === 's?' && value === null)
   }) &&
   isDownloadState(row[2]) &&
@@ -108,7 +110,7 @@ const isSlip = (row: SlipRow): boolean =>
 /** Those of a hundred thousand downloads are a few, and each is read once. */
 const SOUND_PORTALS = new Set<string>()
 
-/** No checksum covers a slip, and the address of its portal is the one column of it that is read as more than a text. */
+/** No checksum covers an index row, and the address of its portal is the one column of it that is read as more than a text. */
 function isPortal(address: string): boolean {
   if (SOUND_PORTALS.has(address)) return true
   const isSound = parseUrl(address) !== null
@@ -116,7 +118,7 @@ function isPortal(address: string): boolean {
   return isSound
 }
 
-const toSlip = ([
+const toIndexRow = ([
   ,
   id,
   is,
@@ -128,7 +130,7 @@ const toSlip = ([
   position,
   folder,
   name,
-]: SlipRow): QueueIndexRow => {
+]: RawIndexRow): QueueIndexRow => {
   return { id, is, because, portal, producer, dataset, priority, position: Number(position), folder, name }
 }
 
@@ -153,8 +155,8 @@ function prepareReads(db: Database) {
   const below = db.prepare('SELECT max(position) AS position FROM downloads WHERE position < ?')
   return {
     pageOf(from: number, limit: number) {
-      const { page: rows, ...facts } = slipPage.parse(page.get(from, limit))
-      return { ...facts, all: slipRows.parse(JSON.parse(rows)) }
+      const { page: rows, ...facts } = indexPage.parse(page.get(from, limit))
+      return { ...facts, all: indexRows.parse(JSON.parse(rows)) }
     },
     those: (ids: readonly string[]) => stored.parse(JSON.parse(rowsText.parse(byIds.get(JSON.stringify(ids))).rows)),
     areThere: (ids: readonly string[]) => counted.parse(unindexed.get(JSON.stringify(ids))).count > 0,
@@ -225,7 +227,7 @@ function prepareWrites(db: Database, copy: QueueBackup) {
     putAside: (ids: readonly string[]): number => commit(copy.remove(ids), () => keepApart(ids)),
     /** The same for rows of which the second copy may have what was written. */
     keepApart: (ids: readonly string[]): number => runInTransaction(db, () => keepApart(ids)),
-    /** Makes what slips say anew, from what their rows say. */
+    /** Makes index rows anew, from what their rows say. */
     fillAgain: (rows: readonly number[]): void =>
       runInTransaction(db, () => {
         for (const seq of rows) empty.run(seq)

@@ -48,12 +48,12 @@ export function openQueueStore(
     if (lock === null) return fail(failure('state/in-use'))
     try {
       const file = join(folder, 'library.db')
-      let remade: QueueRebuild | null = null
+      let rebuilt: QueueRebuild | null = null
       const opened = openSelfRepairing({
         open: () => {
           const store = openMigrated(file, join(folder, 'library.copy'))
-          const news = describeRepair(store, remade)
-          remade = null
+          const news = describeRepair(store, rebuilt)
+          rebuilt = null
           if (news !== null) onRepair(news)
           return store
         },
@@ -64,7 +64,7 @@ export function openQueueStore(
         },
         isSpoilt: (error) => isUnusableDatabase(file, error),
         repair: () => {
-          remade = rebuildQueue(file)
+          rebuilt = rebuildQueue(file)
         },
       })
       return ok(createStoreOver(opened, lock, onRepair))
@@ -95,13 +95,13 @@ function takeLock(file: string): Database | null {
 /** What a person is to onRepair once the file and its second copy agree. */
 function describeRepair(
   { db, wasEmpty, restored, isWhole }: Opened,
-  remade: QueueRebuild | null,
+  rebuilt: QueueRebuild | null,
 ): QueueRepairEvent | null {
-  if (remade === null && !(wasEmpty && restored > 0)) return null
+  if (rebuilt === null && !(wasEmpty && restored > 0)) return null
   const kept = counted.parse(db.prepare('SELECT count(*) AS count FROM downloads').get()).count
-  if (remade === null) return { type: 'restored', kept }
-  const lost = isWhole ? 0 : Math.max(0, remade.lost - restored)
-  return { type: 'remade', name: basename(remade.aside), kept, lost }
+  if (rebuilt === null) return { type: 'restored', kept }
+  const lost = isWhole ? 0 : Math.max(0, rebuilt.lost - restored)
+  return { type: 'remade', name: basename(rebuilt.aside), kept, lost }
 }
 
 const counted = z.object({ count: z.number() })
@@ -143,7 +143,7 @@ function createStoreOver(
     return value
   }
   return {
-    slips: (from, limit) => ask(({ rows }) => reportDamage(rows.slips(from, limit))),
+    readIndexPage: (from, limit) => ask(({ rows }) => reportDamage(rows.readIndexPage(from, limit))),
     read: (ids) => ask(({ rows }) => reportDamage(rows.read(ids))),
     find: (keys) => ask(({ rows }) => rows.find(keys)),
     ordered: (after, limit) => ask(({ rows }) => rows.ordered(after, limit)),

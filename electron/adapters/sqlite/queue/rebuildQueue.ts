@@ -94,7 +94,7 @@ const indexedColumns = z.tuple([
 ])
 const aRecord = z.looseObject({})
 
-/** The columns behind `seq`; null where the row is not what was written. A damaged slip is filled in again. */
+/** The columns behind `seq`; null where the row is not what was written. A damaged index row is filled in again. */
 function toRow(rowid: number, values: readonly StoredValue[]): readonly (string | number | null)[] | null {
   const read = contents.safeParse(values.slice(1, 4))
   if (!read.success) return null

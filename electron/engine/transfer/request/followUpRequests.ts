@@ -39,7 +39,7 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
     const requestedWaitMs =
       isBusyStatus(status) || isServerError(status) ? retryAfterMs({ ...response, nowMs: clock.now() }) : null
     if (requestedWaitMs !== null) awayUntilMs = Math.max(awayUntilMs, clock.elapsed() + requestedWaitMs)
-    if ((status === 401 || status === 498) && wasShown(order, response)) isRefused = true
+    if ((status === 401 || status === 498) && wasCredentialSent(order, response)) isRefused = true
   }
 
   return {
@@ -57,5 +57,5 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
 }
 
 /** The host that a redirect led to has not seen the credential of the portal. */
-const wasShown = ({ credential }: StartMessage, { host }: ResponseHead): boolean =>
+const wasCredentialSent = ({ credential }: StartMessage, { host }: ResponseHead): boolean =>
   credential !== null && new URL(credential.origin).host === host

@@ -13,14 +13,14 @@ export function prefetchBody(body: AsyncIterable<Uint8Array>): AsyncIterable<Uin
   let isOver = false
   let broke: { readonly error: unknown } | null = null
   let wakeReader: () => void = () => undefined
-  let wakeTaker: () => void = () => undefined
+  let wakeConsumer: () => void = () => undefined
 
   const read = async (): Promise<void> => {
     try {
       for await (const chunk of body) {
         ahead.push(chunk)
         aheadBytes += chunk.byteLength
-        wakeTaker()
+        wakeConsumer()
         if (aheadBytes > AHEAD_BYTES) await new Promise<void>((resolve) => (wakeReader = resolve))
         if (isOver) return
       }
@@ -28,7 +28,7 @@ export function prefetchBody(body: AsyncIterable<Uint8Array>): AsyncIterable<Uin
       broke = { error }
     }
     isOver = true
-    wakeTaker()
+    wakeConsumer()
   }
   void read()
 
@@ -41,7 +41,7 @@ export function prefetchBody(body: AsyncIterable<Uint8Array>): AsyncIterable<Uin
           wakeReader()
           yield chunk
         } else if (isOver) break
-        else await new Promise<void>((resolve) => (wakeTaker = resolve))
+        else await new Promise<void>((resolve) => (wakeConsumer = resolve))
       }
       if (broke !== null) throw (broke as { readonly error: unknown }).error
     } finally {

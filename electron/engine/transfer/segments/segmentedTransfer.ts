@@ -28,7 +28,7 @@ export interface SegmentedTransferDeps {
 /** The connections that fetch one file. */
 export interface SegmentedTransfer {
   /** Resolves when no connection writes any more: with success when the file is whole, else with why it is not. */
-  readonly over: Promise<Result<void>>
+  readonly finished: Promise<Result<void>>
   /** Sets how many connections there may be from now on. */
   setConnections(most: number): void
   /** Ends all of them. */
@@ -64,7 +64,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   let reported = ''
   let lastMove = clock.elapsed()
   let settle: (result: Result<void>) => void = () => undefined
-  const over = new Promise<Result<void>>((resolve) => {
+  const finished = new Promise<Result<void>>((resolve) => {
     settle = resolve
   })
 
@@ -176,7 +176,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   void scaler.run()
   report('when-changed')
   return {
-    over,
+    finished,
     setConnections(most) {
       allowed = most
       const tooMany = [...live.values()].slice(1).toReversed()

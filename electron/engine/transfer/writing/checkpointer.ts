@@ -41,7 +41,7 @@ export interface Checkpointer {
   keepUp(connections: number): Promise<void>
   /** Syncs all that is in the file, also what was found there, as far as the disk still can. Reports no checkpoint. */
   settle(): Promise<void>
-  announce(): Promise<void>
+  report(): Promise<void>
   /** The store has recorded so many bytes, in all. */
   acknowledge(bytes: number): void
   /** Ends all waiting. */
@@ -86,7 +86,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
   }
 
   /** Reports how much is durable, once its name is: bytes without a name are never found again after a crash. */
-  const announce = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     if (durable === announced) return
     if (!isNameDurable) {
       const named = await syncName()
@@ -102,7 +102,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
 
   const syncAndAnnounce = async (): Promise<void> => {
     await sync()
-    await announce()
+    await report()
     syncing = null
   }
 
@@ -138,7 +138,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       // A disk that would take no more can still keep what it took.
       if (maySync && (!isSynced || written !== durable)) await sync()
     },
-    announce,
+    report,
     acknowledge(bytes) {
       recordedBytes = Math.max(recordedBytes, bytes)
       wakeWaiting()

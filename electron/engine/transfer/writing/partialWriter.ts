@@ -167,7 +167,7 @@ interface Parts {
 
 function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer, deps, order }: Parts): PartialWriter {
   const { clock, hashing, limiter } = deps
-  const openRanges = new Set<{ flush(): Promise<void>; rest(): Batch }>()
+  const openRanges = new Set<{ flush(): Promise<void>; pendingBatch(): Batch }>()
   let received = checkpointer.written()
   let isWhole = false
   let isAbandoned = false
@@ -201,7 +201,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     isEndSealed = true
     const [only] = openRanges
     const end = getContiguousPrefix(received)
-    await writeBatch(only?.rest() ?? { bytes: [], range: [end, end] }, writeEnd)
+    await writeBatch(only?.pendingBatch() ?? { bytes: [], range: [end, end] }, writeEnd)
   }
 
   const syncAll = async (): Promise<void> => {
@@ -254,7 +254,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     const isDue = (): boolean =>
       at - batchStart >= LIMITS.WRITE_COALESCE_BYTES / openRanges.size ||
       clock.elapsed() - flushedAt >= LIMITS.SYNC_EVERY_MS
-    const self = { flush, rest: (): Batch => ({ bytes: batch, range: [batchStart, at] }) }
+    const self = { flush, pendingBatch: (): Batch => ({ bytes: batch, range: [batchStart, at] }) }
     openRanges.add(self)
     return {
       async write(chunk) {
@@ -270,7 +270,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
         batch.push(bytes)
         received = addRange(received, [at, at + bytes.byteLength])
         at += bytes.byteLength
-        const pause = limiter?.took(bytes.byteLength) ?? null
+        const pause = limiter?.consume(bytes.byteLength) ?? null
         if (isDue()) {
           await flush()
           if (checkpointer.trouble() === null) await checkpointer.keepUp(openRanges.size)
@@ -327,7 +327,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     },
     async close() {
       await syncAll()
-      if (!isWhole && !isEndSealed) await checkpointer.announce()
+      if (!isWhole && !isEndSealed) await checkpointer.report()
       isAbandoned = true
       await Promise.all([hasher.abandon(), checking])
       await file.close()

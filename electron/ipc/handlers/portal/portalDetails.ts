@@ -33,7 +33,7 @@ export function createPortalDetailHandlers(
     'portals.describe': async ({ portalId }) => {
       const profile = portals.profile(portalId)
       if (profile === null) return fail(unknown())
-      const [account, stock] = await Promise.all([describeAccount(deps, portalId, null), mirror.stock(portalId)])
+      const [account, stock] = await Promise.all([describeAccount(deps, portalId, null), mirror.readStatus(portalId)])
       const { state, held } = stock.ok ? stock.value : { state: null, held: 0 }
       const copy = { held, whole: isComplete(state), checkedMs: state?.checkedMs ?? null }
       return ok({ account, copy, key: profile.key })

@@ -119,7 +119,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a catalogue that lost a dataset is not read again by a person who asks',
     file: 'electron/portal/sync/catalogueSync.ts',
-    find: "return differs ? turnUntilRest(deps, 'anew', signal) : ok(undefined)",
+    find: "return differs ? runUntilRest(deps, 'anew', signal) : ok(undefined)",
     replace: 'return ok(void differs)',
     spec: SEARCH,
     title: 'a producer is followed with what it publishes later, and its files are kept up to date',

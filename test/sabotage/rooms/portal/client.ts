@@ -114,7 +114,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'a page that takes too long fails',
     file: LISTS,
-    find: 'if (isHopeless || !tookTooLong(page.failure)) return page',
+    find: 'if (isHopeless || !isTimeout(page.failure)) return page',
     replace: 'return page',
     spec: LIST_SPEC,
     title: 'is asked for again, half as long: %o',

@@ -31,10 +31,10 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
     const news: QueueRepairEvent[] = []
     const store = await unwrap(openQueueStore(folder, (one) => news.push(one)))
     await unwrap(store.put([createSeededRow(0, '/data/files')]))
-    expect((await unwrap(store.slips(0, 10))).slips.length).toBe(1)
+    expect((await unwrap(store.readIndexPage(0, 10))).rows.length).toBe(1)
     store.close()
     const mirror = await unwrap(openCatalogueStore(folder))
-    await unwrap(mirror.stock(PORTAL))
+    await unwrap(mirror.readStatus(PORTAL))
     await mirror.close()
     const library = await unwrap(openLibraryStore(folder))
     await unwrap(library.addRoots(['/data']))

@@ -207,7 +207,7 @@ test('when there may be a network again one looks at once, and a failure is stil
 
 test('a name that leads nowhere while others answer is no lost network', () => {
   const governor = createGovernor(BOUNDS)
-  governor.sawNetwork(1000)
+  governor.onNetworkActivity(1000)
   expect(governor.lostNetwork(2000, 0.5)).toBe(false)
   expect(governor.refusal(rennes, 2001)).toBeNull()
 })

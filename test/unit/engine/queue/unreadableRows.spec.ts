@@ -39,9 +39,9 @@ function memoryStore() {
   let unputtable: (row: QueueRow) => boolean = () => false
   const all = () => [...rows.values()]
   const store: QueueStore = {
-    slips: (from, limit) => {
-      const slips = all().slice(from, from + limit)
-      return ok({ slips, next: slips.length < limit ? null : from + limit })
+    readIndexPage: (from, limit) => {
+      const page = all().slice(from, from + limit)
+      return ok({ rows: page, next: page.length < limit ? null : from + limit })
     },
     read: (ids) =>
       ids.some((id) => unreadable.has(id))

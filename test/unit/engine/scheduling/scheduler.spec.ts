@@ -134,11 +134,11 @@ test('a download that waits for a first connection comes before one that wants a
 
 test('while it is shut nothing starts, and then all that may', async () => {
   const { wait, settle, admission: scheduler, running } = bench()
-  scheduler.shut(true)
+  scheduler.setClosed(true)
   wait('host/p/0')
   await settle()
   expect(running()).toEqual([])
-  scheduler.shut(false)
+  scheduler.setClosed(false)
   expect(running()).toEqual(['host/p/0'])
 })
 

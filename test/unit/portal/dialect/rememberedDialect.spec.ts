@@ -31,21 +31,21 @@ describe('a generation that was found at an earlier start', () => {
 
   it('is asked for anew when it does not serve what it promises, once', async () => {
     const { find, ask, net, remembered } = finder('auto', 'apm')
-    expect(await find.doubt(signal)).toBe(true)
+    expect(await find.recheck(signal)).toBe(true)
     expect([await ask(), remembered]).toEqual(['gateway', ['gateway']])
     const asked = net.sent.length
-    expect([await find.doubt(signal), net.sent.length]).toEqual([false, asked])
+    expect([await find.recheck(signal), net.sent.length]).toEqual([false, asked])
   })
 
   it('is not asked again when it turns out to be true', async () => {
     const { find } = finder('auto', 'gateway')
-    expect([await find.doubt(signal), await find.doubt(signal)]).toEqual([false, false])
+    expect([await find.recheck(signal), await find.recheck(signal)]).toEqual([false, false])
   })
 })
 
 describe('a generation that a person forced', () => {
   it('is never doubted', async () => {
     const { find, ask, net } = finder('apm', null)
-    expect([await find.doubt(signal), await ask(), net.sent.length]).toEqual([false, 'apm', 0])
+    expect([await find.recheck(signal), await ask(), net.sent.length]).toEqual([false, 'apm', 0])
   })
 })

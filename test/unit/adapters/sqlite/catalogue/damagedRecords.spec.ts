@@ -46,7 +46,7 @@ test.each(['card', 'line', 'record'])(
     const titles = await listed(mirror)
     const dataset = FIRST === undefined ? null : await unwrap(mirror.dataset(PORTAL, FIRST.id))
     expect([titles.some((title) => title.startsWith('Z')), dataset]).toEqual([false, null])
-    expect(await unwrap(mirror.stock(PORTAL))).toMatchObject({ held: ALL.length - 1 })
+    expect(await unwrap(mirror.readStatus(PORTAL))).toMatchObject({ held: ALL.length - 1 })
     await unwrap(mirror.change(PORTAL, { state, put: ALL, met: [], remove: [] }))
     expect((await listed(mirror)).length).toBe(ALL.length)
     expect(FIRST && (await unwrap(mirror.dataset(PORTAL, FIRST.id)))).toEqual(FIRST)

@@ -171,7 +171,7 @@ test('a file without titles is read in the same order as it is, and gets them wh
   const put = names.map((one, index) => generateDataset(index, { title: one }))
   const before = await unwrap(openCatalogueStore(folder))
   await unwrap(before.change(PORTAL, { state, put, met: [], remove: [] }))
-  const [stock, list] = [await unwrap(before.stock(PORTAL)), await unwrap(before.records(PORTAL, ALL, 1))]
+  const [stock, list] = [await unwrap(before.readStatus(PORTAL)), await unwrap(before.records(PORTAL, ALL, 1))]
   const text = await unwrap(before.search(PORTAL, { ...ALL, text: 'arbres' }, 1))
   await before.close()
   alterFile(folder, AS_SHAPE_2)
@@ -182,7 +182,7 @@ test('a file without titles is read in the same order as it is, and gets them wh
 
   const after = await unwrap(openCatalogueStore(folder))
   onTestFinished(() => after.close())
-  expect(await unwrap(after.stock(PORTAL))).toEqual(stock)
+  expect(await unwrap(after.readStatus(PORTAL))).toEqual(stock)
   for (const dataset of put) expect(await unwrap(after.dataset(PORTAL, dataset.id))).toEqual(dataset)
   expect(await unwrap(after.records(PORTAL, ALL, 1))).toEqual(list)
   expect(await unwrap(after.search(PORTAL, { ...ALL, text: 'arbres' }, 1))).toEqual(text)

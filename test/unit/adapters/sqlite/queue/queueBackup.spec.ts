@@ -40,8 +40,8 @@ const opened = (): Promise<QueueStore> => unwrap(openQueueStore(folder, (news) =
 const idsOf = async (store: QueueStore): Promise<readonly string[]> => {
   const found: string[] = []
   for (let from: number | null = 0; from !== null; ) {
-    const page: { slips: readonly { id: string }[]; next: number | null } = await unwrap(store.slips(from, 1000))
-    found.push(...page.slips.map(({ id }) => id))
+    const page: { rows: readonly { id: string }[]; next: number | null } = await unwrap(store.readIndexPage(from, 1000))
+    found.push(...page.rows.map(({ id }) => id))
     from = page.next
   }
   return found

@@ -8,7 +8,7 @@ function bench() {
   const limiter = createRateLimiter(clock, ended.signal)
   const passed: string[] = []
   const take = (bytes: number, name = `${bytes}`): void =>
-    void (limiter.took(bytes) ?? Promise.resolve()).then(() => passed.push(name))
+    void (limiter.consume(bytes) ?? Promise.resolve()).then(() => passed.push(name))
   const soon = (): Promise<void> => clock.pass(0)
   return { clock, ended, throttle: limiter, passed, take, soon }
 }
