@@ -22,8 +22,8 @@ const filesOf = (dataset: Dataset): readonly SidecarFile[] => {
   return buildSidecar(dataset, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS).files
 }
 
-const changesOf = (now: Dataset | null, { mediaId = null as MediaId | null, then = THEN } = {}) =>
-  detectChanges({ mediaId, seen: toSeen(then, digest) }, { dataset: now, files: filesOf(then) }, digest)
+const changesOf = (now: Dataset | null, { mediaId = null as MediaId | null, before = THEN } = {}) =>
+  detectChanges({ mediaId, seen: toSeen(before, digest) }, { dataset: now, files: filesOf(before) }, digest)
 
 describe('of what is followed', () => {
   it('nothing has changed while the portal says the same', () => {
@@ -44,7 +44,7 @@ describe('of what is followed', () => {
     const hash = (digit: string) => ({ is: 'usable', algorithm: 'md5', hex: digit.repeat(32) }) as const
     const hashed = { ...THEN, media: [{ ...FIRST, checksum: hash('1') }, SECOND] }
     const changed = { ...THEN, media: [{ ...FIRST, checksum: hash('0') }, SECOND] }
-    expect(changesOf(changed, { then: hashed })).toMatchObject([
+    expect(changesOf(changed, { before: hashed })).toMatchObject([
       { what: 'bytes', mediaId: FIRST.id, now: `md5:${'0'.repeat(32)}` },
     ])
     // The list of a portal may leave out the hash that a detail has.

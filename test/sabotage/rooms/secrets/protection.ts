@@ -137,8 +137,8 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'the end of a protected file counts as something that more may follow',
     file: 'electron/engine/transfer/writing/partialWriter.ts',
-    find: 'if (!isWhole && !isEndSealed) await checkpointer.announce()',
-    replace: 'if (!isWhole) await checkpointer.announce()',
+    find: 'if (!isWhole && !isEndSealed) await checkpointer.report()',
+    replace: 'if (!isWhole) await checkpointer.report()',
     ...WORLDS,
   },
   {

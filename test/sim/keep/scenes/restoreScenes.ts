@@ -45,7 +45,7 @@ async function settle({ tools }: KeepLife): Promise<Result<void>> {
   const first = await settleFormerVersions(settling, DATASET_FOLDER)
   // The note of a file that was not replaced stays for once.
   const settled = first.ok ? await settleFormerVersions(settling, DATASET_FOLDER) : first
-  await tools.library.tidy([DATASET_FOLDER])
+  await tools.library.recoverJournals([DATASET_FOLDER])
   await tools.library.settle()
   return settled
 }

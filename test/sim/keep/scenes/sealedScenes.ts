@@ -132,7 +132,7 @@ async function playSealed(stage: KeepStage): Promise<KeepRun> {
     async recover(life) {
       const first = await download(life, job)
       const again = first.ok ? first : await download(life, job)
-      await life.tools.library.tidy([DATASET_FOLDER])
+      await life.tools.library.recoverJournals([DATASET_FOLDER])
       await life.tools.library.settle()
       return again
     },

@@ -141,7 +141,7 @@ function playUpdate(stage: KeepStage, { replacements, formers, keep, listed }: W
       const first = await update(life, all, keep)
       const again = first.ok ? await update(life, all, keep) : first
       // A journal that was left is written into the record at the next look at the folder.
-      await life.tools.library.tidy([DATASET_FOLDER])
+      await life.tools.library.recoverJournals([DATASET_FOLDER])
       await life.tools.library.settle()
       return again
     },
