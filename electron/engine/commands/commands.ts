@@ -48,7 +48,8 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
 
   const dispatchTo = (ids: readonly DownloadId[] | 'all', type: keyof typeof IMMOVABLE): void =>
     each(
-      resolveIds(ids, ({ is }) => !IMMOVABLE[type].has(is)),
+      // To resume all is not to retry what has failed: that is asked for by its ids.
+      resolveIds(ids, ({ is }) => !IMMOVABLE[type].has(is) && (type !== 'resumed' || is !== 'failed')),
       (some) => {
         for (const entry of repository.loadMany(some)) {
           if (type === 'resumed') deps.activate(entry)

@@ -60,13 +60,17 @@ export function findRowIndex({ target }: React.SyntheticEvent): number {
 export function useListSelection<Id extends RowId>(list: SelectableList<Id>): ListSelectionHandlers {
   const { count, selection, change, keyOf } = list
   const { at } = selection
-  const index = at === null ? 0 : Math.max(0, Math.min(count - 1, list.indexOf(at)))
+  const toIndex = (key: string | null): number =>
+    key === null ? 0 : Math.max(0, Math.min(count - 1, list.indexOf(key)))
+  const index = toIndex(at)
   const focus = useRef<'stays' | 'kept' | 'taken'>('stays')
   const last = useRef(selection)
   last.current = selection
 
+  // A menu that closes asks for it a frame later: it is the row of then that is meant.
   const focusRow = (): boolean => {
-    const row = list.scroller.current?.querySelector<HTMLElement>(`[role="row"][data-index="${index}"]`)
+    const now = toIndex(last.current.at)
+    const row = list.scroller.current?.querySelector<HTMLElement>(`[role="row"][data-index="${now}"]`)
     row?.focus({ preventScroll: true })
     return row != null
   }

@@ -82,11 +82,14 @@ function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.E
   )
 }
 
-/** With the rows counted, as soon as the whole table was read. */
+/** With the rows counted, as soon as the whole table was read: by the grid or for a profile. */
 function TableFacts({ sight, source }: { readonly sight: Table; readonly source: RowSource }): React.JSX.Element {
+  const { look } = useStores()
   const messages = useMessages()
   const { of: rows, exact } = useStore(source)
-  const counted: Table = exact ? { ...sight, count: { is: 'exact', rows } } : sight
+  const profiled = useStore(look, ({ profile }) => (profile?.whole === true ? profile.rows : null))
+  const known = exact ? rows : profiled
+  const counted: Table = known === null ? sight : { ...sight, count: { is: 'exact', rows: known } }
   return <FactLine facts={sayFacts(counted, messages)} />
 }
 

@@ -81,6 +81,25 @@ describe('by keyboard', () => {
 })
 
 describe('by hand', () => {
+  it('the menu of a row opens its details, whatever else is selected', async () => {
+    const page = await openDownloads(createFakeBackend({ downloads: createFailingDownloads() }))
+    await page
+      .getByRole('button', { name: /^Autres actions/ })
+      .nth(2)
+      .click()
+    await page.getByRole('menuitem', { name: 'Détails' }).click()
+    const detail = page.getByRole('region', { name: 'Détails du téléchargement' })
+    const name = await grid(page)
+      .getByRole('row')
+      .filter({ has: page.locator('.download-name') })
+      .nth(2)
+      .getAttribute('aria-label')
+    await detail
+      .getByText(name ?? '', { exact: true })
+      .first()
+      .waitFor()
+  })
+
   it('the menu of a row gives it a priority and a limit', async () => {
     const fakeBackend = createFakeBackend({ downloads: aLine() })
     const page = await openDownloads(fakeBackend)

@@ -127,6 +127,10 @@ it('a refused sign-in leaves the login to be read again, and the password nowher
   await page.getByRole('alert').waitFor()
   await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
   expect(await page.getByLabel('Identifiant').inputValue()).toBe('camille')
+  // It is said once, where it was done.
+  expect(await page.getByRole('alert').count()).toBe(1)
+  expect(await page.getByRole('main').getByText('Identifiant ou mot de passe incorrect').count()).toBe(1)
+  expect(await page.getByRole('alert').innerText()).not.toContain('Comptes')
 })
 
 it('a password that was refused before is sent again only by a button of its own', async () => {
@@ -208,6 +212,8 @@ describe('a customer key', () => {
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
     await page.getByRole('alert').waitFor()
     expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toBe('')
+    // Only the secret is written again.
+    expect(await page.getByLabel('Clé', { exact: true }).inputValue()).toBe('k')
   })
 })
 

@@ -74,6 +74,22 @@ describe('a person who steps in', () => {
     expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
   })
 
+  test('resumes all without asking again for what has failed, which is asked for by itself', async () => {
+    server.on('/media', (_request, response) => void response.writeHead(404).end())
+    const engineHarness = open()
+    const [id] = await engineHarness.addAll()
+    if (id === undefined) throw new Error('nothing added')
+    await engineHarness.engine.idle()
+    expect(engineHarness.view(id).state.is).toBe('failed')
+    const asked = server.asked.length
+    engineHarness.engine.resume('all')
+    await engineHarness.engine.idle()
+    expect(server.asked.length).toBe(asked)
+    engineHarness.engine.retry([id])
+    await engineHarness.engine.idle()
+    expect(server.asked.length).toBeGreaterThan(asked)
+  })
+
   test('cancels, and no file stays', async () => {
     serveSlowly()
     const engineHarness = open()

@@ -3,6 +3,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { PRIORITIES } from '../../../../shared/download/model/priority.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { popupContainer } from '../../../components/controls/popupContainer.js'
+import { moveCursor } from '../../../components/list/selection.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'
 import { useShowInLibrary } from '../../preview/useShowInLibrary.js'
@@ -113,9 +114,13 @@ function Items({ at }: { readonly at: MenuAnchor }): React.JSX.Element {
   const one = ids.length === 1 ? index.get(id) : undefined
   const isOpen = cancel.length + retry.length > 0
   const say = messages.say
+  const showDetails = (): void => {
+    listing.pick((now) => moveCursor(now, id))
+    listing.about(true)
+  }
   return (
     <>
-      <Item label={say('downloads.do.about')} onClick={() => listing.about(true)} />
+      <Item label={say('downloads.do.about')} onClick={showDetails} />
       {one?.state.is === 'done' ? <Item label={say('downloads.do.look')} onClick={() => look(one)} /> : null}
       {one?.state.is === 'done' ? (
         <Item label={say('downloads.do.reveal')} onClick={() => void downloads.reveal(id)} />

@@ -9,17 +9,19 @@ interface PairField {
   readonly label: MessageKey
   readonly type: 'text' | 'password'
   readonly maxLength: number
+  /** Leaves the form when it was refused, since it is most often what was wrong. */
+  readonly isProof: boolean
 }
 
 /** The two fields of each kind of credentials, with the greatest length of what is typed. */
 const PAIRS = {
   login: [
-    { name: 'login', label: 'accounts.login', type: 'text', maxLength: 200 },
-    { name: 'password', label: 'accounts.password', type: 'password', maxLength: 1000 },
+    { name: 'login', label: 'accounts.login', type: 'text', maxLength: 200, isProof: false },
+    { name: 'password', label: 'accounts.password', type: 'password', maxLength: 1000, isProof: true },
   ],
   key: [
-    { name: 'key', label: 'accounts.key', type: 'password', maxLength: 1000 },
-    { name: 'secret', label: 'accounts.key.secret', type: 'password', maxLength: 1000 },
+    { name: 'key', label: 'accounts.key', type: 'password', maxLength: 1000, isProof: false },
+    { name: 'secret', label: 'accounts.key.secret', type: 'password', maxLength: 1000, isProof: true },
   ],
 } as const satisfies Record<string, readonly PairField[]>
 
@@ -38,7 +40,7 @@ interface SecretFormProps {
   readonly children?: React.ReactNode
 }
 
-/** Who one is, and what proves it: the same two fields wherever they are asked. No secret stays in the form. */
+/** Who one is, and what proves it: the same two fields wherever they are asked. Nothing that was taken stays in the form, and no proof that was refused. */
 export function CredentialsForm({
   pair,
   title,
@@ -51,9 +53,9 @@ export function CredentialsForm({
   const messages = useMessages()
   const submit = async (form: HTMLFormElement, isForced: boolean): Promise<void> => {
     const isTaken = await onSend(readFormValues(form), isForced)
-    for (const { name, type } of PAIRS[pair]) {
+    for (const { name, isProof } of PAIRS[pair]) {
       const input = form.elements.namedItem(name)
-      if (input instanceof HTMLInputElement && (isTaken || type === 'password')) input.value = ''
+      if (input instanceof HTMLInputElement && (isTaken || isProof)) input.value = ''
     }
   }
   return (
@@ -67,7 +69,7 @@ export function CredentialsForm({
       }}
     >
       <div className="pair">
-        {PAIRS[pair].map(({ label, ...field }) => (
+        {PAIRS[pair].map(({ label, isProof: _, ...field }) => (
           <TextField key={field.name} label={messages.say(label)} required {...field} />
         ))}
       </div>
