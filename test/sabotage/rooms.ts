@@ -39,6 +39,7 @@ import { CLI } from './rooms/tooling/cli.js'
 import { SETUP_AND_PACKAGING } from './rooms/tooling/setup.js'
 import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
+import { ANALYSTS_DAY } from './rooms/window/analystsDay.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
 import { EXTERNAL } from './rooms/window/external.js'
 import { IPC } from './rooms/window/ipc.js'
@@ -71,6 +72,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },
   { name: 'library-list', sabotages: LIBRARY_LIST },
+  { name: 'analysts-day', sabotages: ANALYSTS_DAY },
   { name: 'scrub', sabotages: SCRUB_READING },
   { name: 'links', sabotages: DEEP_LINKS },
   { name: 'media', sabotages: MEDIA_ACCESS },
