@@ -10,7 +10,7 @@ const namesOf = (text: string): readonly string[] => {
 describe('a first row with yes or no in it', () => {
   it.each([
     ['a vote', 'bureau;oui;non\n1;400;300\n2;300;200', ['bureau', 'oui', 'non']],
-    ['a name beside a name of numbers', 'nom;oui;age\nA;Oui;12\nB;Non;13', ['nom', 'oui', 'age']],
+    ['a name beside a name of numbers', 'nom;oui;age\nA;oui;12\nB;non;13', ['nom', 'oui', 'age']],
     ['two words beside dates', 'jour;oui;non\n2024-01-01;oui;non\n2024-01-02;non;oui', ['jour', 'oui', 'non']],
     ['a word that the values write in another way', 'lieu;non\nA;Oui\nB;Non', ['lieu', 'non']],
   ] as const)('names columns: %s', (_what, text, names) => {

@@ -66,7 +66,7 @@ describe('the files of a dataset', () => {
 describe('a file that is not on the disk', () => {
   it('shows its first rows and says that they are the beginning, and its map', async () => {
     const { page, panel, fakeBackend, complaints } = await openSample()
-    await panel.getByText('200 premières lignes des 1,0 Mo lus sur 48,0 Mo').waitFor()
+    await panel.getByText('200 premières lignes, lues dans 1,0 Mo sur 48,0 Mo').waitFor()
     expect(await panel.getByRole('row').count()).toBe(201)
     await panel.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
     await panel.getByRole('radio', { name: 'Carte' }).click()

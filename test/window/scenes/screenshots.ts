@@ -22,7 +22,7 @@ async function takeAll(windowHarness: WindowHarness, wanted: string, views: read
 
 /** The README's pictures, in English and wide enough for everything that a screen has. */
 const README: readonly (readonly [picture: string, scene: string, theme: View['theme']])[] = [
-  ['catalogue', 'catalogue-place', 'light'],
+  ['catalogue', 'catalogue-detail', 'light'],
   ['basket', 'basket-blocked', 'light'],
   ['downloads', 'downloads-plot', 'light'],
   ['library', 'library-full', 'dark'],
