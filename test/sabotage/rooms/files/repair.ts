@@ -65,6 +65,14 @@ export const REPAIR: readonly ProductSabotage[] = [
     title: 'what a person wrote into a file stays beside the repaired one',
   },
   {
+    what: 'blocks are asked for of whatever version there is',
+    file: 'shared/download/http/rangeHeaders.ts',
+    find: "return validator === null ? range : { ...range, 'if-range': validator }",
+    replace: 'return validator === null ? range : { ...range }',
+    spec: CLI,
+    title: 'two damaged blocks of a large file are fetched, and no others',
+  },
+  {
     what: 'all that follows a damaged block is sent again',
     file: 'electron/engine/attempt/prepare.ts',
     find: 'carried.alone || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry)',

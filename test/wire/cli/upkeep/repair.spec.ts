@@ -103,6 +103,9 @@ test.each([
   expect(sha256Of(path)).toBe(sha256)
   expect(sentBytes(portal, mediaId, since)).toBeGreaterThanOrEqual(2 * MIB)
   expect(sentBytes(portal, mediaId, since)).toBeLessThan(4 * MIB)
+  // Each block is asked for on condition that the file is still the same one.
+  const asked = portal.log.slice(since).filter(({ headers }) => headers.range !== undefined)
+  expect(asked.map(({ headers }) => headers['if-range']).filter((tag) => tag === undefined)).toEqual([])
   // It was not written to: what the disk made of it is not kept.
   expect(readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)))).toEqual([basename(path)])
   expect((await run('verify', to)).last).toMatchObject({ ok: 1, bad: 0, missing: 0 })
