@@ -183,6 +183,20 @@ describe('what is drawn for the window', () => {
     expect(await app.page.getByText('Last', { exact: true }).count()).toBe(1)
   })
 
+  it('a row of a sorted table leads to its feature on the map, and the feature back to the row', async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => `${n};${2000 - n};${(2 + n / 1000).toFixed(3)};48\n`)
+    await lookAgain(`id;rank;lon;lat\n${rows.join('')}`)
+    await app.page.getByText('2,000 rows').first().waitFor()
+    await app.page.getByRole('columnheader', { name: /rank/ }).click()
+    await app.page.locator('[data-row="0"][data-column="0"]', { hasText: /^1,?999$/ }).click()
+    await app.page.keyboard.press('m')
+    await app.page.getByRole('region', { name: 'Attributes' }).getByText('Row 2,000', { exact: true }).waitFor()
+    await app.page.locator('.map-sheets:focus').waitFor()
+    await app.page.keyboard.press('m')
+    await app.page.locator('[data-row="0"][data-column="0"].selected').waitFor()
+    expect(await app.page.locator('.data-cell.selected').count()).toBe(4)
+  })
+
   it('an SVG is drawn without what it wants to run or to load', async () => {
     const picture = '<rect width="9" height="9"/><script>while(true);</script><image href="http://127.0.0.1:9/x.png"/>'
     await lookAgain(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${picture}</svg>`)
