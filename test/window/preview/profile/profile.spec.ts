@@ -57,6 +57,15 @@ describe('the profile of a table', () => {
       .locator('.value-bar')
       .evaluateAll((all) => [...new Set(all.slice(0, 5).map((one) => Math.round(one.getBoundingClientRect().left)))])
     expect(starts).toHaveLength(1)
+    // As long as the share that stands beside it, however rare even the most frequent value is.
+    const lengths = await page
+      .locator('.value-bar')
+      .evaluateAll((all) =>
+        all.map(
+          (one) => (one.firstElementChild?.getBoundingClientRect().width ?? 0) / one.getBoundingClientRect().width,
+        ),
+      )
+    expect(lengths[0]).toBeCloseTo(5200 / 18_250, 1)
     await close()
   })
 
