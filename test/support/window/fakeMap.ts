@@ -1,8 +1,9 @@
 import { projectToMap } from '../../../electron/preview/map/projectToMap.js'
 import { failure } from '../../../shared/failure.js'
-import { createLayerBuilder, type LayerChunk } from '../../../shared/preview/map/buildLayer.js'
+import { createLayerBuilder, type LayerBuilder, type LayerChunk } from '../../../shared/preview/map/buildLayer.js'
 import type { MapColours, MapLayer } from '../../../shared/preview/map/model.js'
 import { parseGeometry } from '../../../shared/preview/map/parseGeometry.js'
+import type { PreviewColumn } from '../../../shared/preview/model.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createSampleComparison } from '../samples/comparisonSamples.js'
 import { createSampleRow, SAMPLE_COLUMNS } from '../samples/previewSamples.js'
@@ -23,24 +24,32 @@ function getSampleMap(): NonNullable<typeof made> {
   }
   builder.row(SAMPLE_ROWS)
   parseGeometry('POLYGON((-1.72 48.08,-1.62 48.08,-1.62 48.14,-1.72 48.14,-1.72 48.08))', builder)
+  made = packMap(builder, {
+    ...{ id: 1, rows: SAMPLE_ROWS + 3, columns: SAMPLE_COLUMNS },
+    source: { is: 'columns', x: 'longitude', y: 'latitude', crs: null },
+  })
+  return made
+}
+
+function packMap(
+  builder: LayerBuilder,
+  { columns, ...about }: Pick<MapLayer, 'id' | 'source' | 'rows'> & { readonly columns: readonly PreviewColumn[] },
+): NonNullable<typeof made> {
   const built = builder.build(null, projectToMap)
   if (built === null) throw new Error('the sample has a geometry')
   const { chunks: cut, ...facts } = built
   const chunks = [...cut()]
   const layer: MapLayer = {
     ...facts,
-    id: 1,
-    source: { is: 'columns', x: 'longitude', y: 'latitude', crs: null },
+    ...about,
     leftOut: 0,
-    rows: SAMPLE_ROWS + 3,
     chunks: chunks.map(({ pieces, ...chunk }) => ({
       ...chunk,
       pieces: pieces.map(({ length }) => ({ at: 0, bytes: length })),
     })),
-    columns: SAMPLE_COLUMNS.map(({ name, kind }) => ({ name, kind })),
+    columns: columns.map(({ name, kind }) => ({ name, kind })),
   }
-  made = { layer, chunks }
-  return made
+  return { layer, chunks }
 }
 
 export const getSampleLayer = (): MapLayer => getSampleMap().layer
@@ -53,23 +62,10 @@ function createComparedMap(): NonNullable<typeof made> {
     builder.row(row)
     parseGeometry(`POINT(${cells[9]} ${cells[11]})`, builder)
   }
-  const built = builder.build(null, projectToMap)
-  if (built === null) throw new Error('the comparison has a geometry')
-  const { chunks: cut, ...facts } = built
-  const chunks = [...cut()]
-  const layer: MapLayer = {
-    ...facts,
-    id: COMPARED,
+  return packMap(builder, {
+    ...{ id: COMPARED, rows: table.rows.length, columns: table.columns },
     source: { is: 'columns', x: 'longitude (new)', y: 'latitude (new)', crs: null },
-    leftOut: 0,
-    rows: table.rows.length,
-    chunks: chunks.map(({ pieces, ...chunk }) => ({
-      ...chunk,
-      pieces: pieces.map(({ length }) => ({ at: 0, bytes: length })),
-    })),
-    columns: table.columns.map(({ name, kind }) => ({ name, kind })),
-  }
-  return { layer, chunks }
+  })
 }
 
 const COMPARED = 2
