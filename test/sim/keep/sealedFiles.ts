@@ -16,7 +16,7 @@ export interface SealPool {
   next(): FileSeal
 }
 
-const SEALS = 24
+const SEALS = 12
 const identity = createIdentity()
 const seals = identity.then(async (made) => {
   const all: FileSeal[] = []

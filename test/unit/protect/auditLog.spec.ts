@@ -173,10 +173,14 @@ describe('a crash while a line was written', () => {
   })
 
   test('hides nothing: an entry behind such remains was slipped in', async () => {
-    const { path, lines, verify } = await openLog(2)
-    const [, second] = await lines()
-    await appendFile(path, `${GARBAGE}${second}\n`)
-    expect(await verify()).toMatchObject({ intact: false })
+    const { log, folder, path, lines, verify } = await openLog(2)
+    const head = join(folder, 'audit.head.json')
+    const before = await readFile(head, 'utf8')
+    await unwrap(log.append(facts('/a/3')))
+    const [first, second, third] = await lines()
+    await writeFile(head, before)
+    await writeFile(path, `${first}\n${second}\n${GARBAGE}${third}\n`)
+    expect(await verify()).toMatchObject({ intact: false, brokenAt: 3 })
   })
 
   test('twice, before the end of the chain was noted, leaves a log that is whole', async () => {
