@@ -55,6 +55,8 @@ it('a followed dataset says what changed, is updated, and its former version com
     .toEqual([])
 
   await place(/^Library/)
+  // The list of downloads, which has a row of this name too, is on the screen until the library is.
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   await page.getByRole('row', { name }).click()
   await page.getByRole('button', { name: 'Go back to this version' }).click()
   await expect.poll(async () => readFile(first.path)).toEqual(honest)

@@ -9,11 +9,11 @@ const oneFile = record({ file: libraryFileId })
 const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)
 const someFiles = record({ files: z.union([namedFiles, libraryFilterQuery]) })
 
-/** A former version by the name of its folder, which is made of a date and a hash. */
+/** A former version by the name of its folder: a date, the hash of the file and, of newer ones, the hash of its media. */
 export const versionId = z
   .string()
-  .max(29)
-  .regex(/^[0-9A-Za-z]{1,20}-[0-9a-f]{8}$/)
+  .max(38)
+  .regex(/^[0-9A-Za-z]{1,20}(?:-[0-9a-f]{8}){1,2}$/)
 const fileVersion = record({
   id: versionId,
   atMs: z.number().int().nullable(),
