@@ -39,12 +39,12 @@ function createDecoder(make: Make): ContentDecoder {
   let stream: Transform | null = null
   let out: Uint8Array[] = []
   let [taken, given] = [0, 0]
-  let trouble: Failure | null = null
+  let problem: Failure | null = null
   /** zlib calls no callback for a piece that it stumbles over: then the end of the stream does. */
   let wake = (): void => undefined
 
   const failed = (why: Failure): void => {
-    trouble ??= why
+    problem ??= why
     out = []
     stream?.destroy()
   }
@@ -60,7 +60,7 @@ function createDecoder(make: Make): ContentDecoder {
     return made
   }
   const takeOutcome = (): Result<readonly Uint8Array[]> => {
-    if (trouble !== null) return fail(trouble)
+    if (problem !== null) return fail(problem)
     const all = out
     out = []
     return ok(all)
@@ -68,7 +68,7 @@ function createDecoder(make: Make): ContentDecoder {
 
   return {
     async push(bytes) {
-      for (let at = 0; at < bytes.byteLength && trouble === null; at += SLICE_BYTES) {
+      for (let at = 0; at < bytes.byteLength && problem === null; at += SLICE_BYTES) {
         const slice = bytes.subarray(at, at + SLICE_BYTES)
         stream ??= open(slice)
         const into = stream
@@ -82,7 +82,7 @@ function createDecoder(make: Make): ContentDecoder {
     },
     async end() {
       const open = stream
-      if (open !== null && trouble === null) {
+      if (open !== null && problem === null) {
         const closed = new Promise<void>((resolve) => open.once('close', () => resolve()))
         open.end()
         await closed

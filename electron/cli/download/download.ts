@@ -149,12 +149,12 @@ async function fetchAll(
   portal.dialect(context.signal).catch(() => undefined)
   let wanted: readonly ResolvedMedia[] = []
   let files: readonly ResolvedMedia[] = []
-  let trouble: Failure | null = null
+  let problem: Failure | null = null
   try {
     wanted = await findMedia(portal, targets, context, { ...where, summary })
     files = wanted.filter(({ media }) => media.fetchability === 'file')
     if (files.length > 0 && !context.signal.aborted)
-      trouble = await runEngine(await opening, portal, files, context, { ...where, summary })
+      problem = await runEngine(await opening, portal, files, context, { ...where, summary })
   } finally {
     const opened = await opening
     if (opened.ok) await opened.value.close()
@@ -162,8 +162,8 @@ async function fetchAll(
   if (context.signal.aborted) return interrupted(context, summary)
   // After the files: they are what was asked for. A copy that cannot be fed is no failure of theirs.
   await where.copy.learn([...new Set(wanted.map(({ dataset }) => dataset))])
-  if (trouble !== null)
-    for (const { dataset, media } of files) summary.failed(dataset.id, media.id, trouble, media.name)
+  if (problem !== null)
+    for (const { dataset, media } of files) summary.failed(dataset.id, media.id, problem, media.name)
   return summary.close()
 }
 

@@ -110,8 +110,8 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       return ok({ path: pathOf(found.value), events: [...events.value], versions: versions.map(toVersionView) })
     },
     'library.goBack': async ({ file, version }) => goBack(deps, file, version),
-    'library.ids': async ({ offset, limit, ...wish }) => {
-      const picked = await libraryIndex.pick(wish, offset, limit)
+    'library.ids': async ({ offset, limit, ...query }) => {
+      const picked = await libraryIndex.pick(query, offset, limit)
       return picked.ok ? ok(picked.value.map(({ id }) => id)) : picked
     },
     'library.fetchAgain': async ({ files }) => {

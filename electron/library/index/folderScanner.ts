@@ -48,7 +48,7 @@ export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
     },
     page: async (query) => store.page(query),
     read: async (ids) => store.read(ids),
-    pick: async (wish, from, limit) => store.pick(wish, from, limit),
+    pick: async (query, from, limit) => store.pick(query, from, limit),
     due: async (beforeMs, limit) => store.due(beforeMs, limit),
     find: async (dataset, media) => store.find(dataset, media),
     note: async (sightings) => store.note(sightings, clock.now()),

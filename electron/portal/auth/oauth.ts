@@ -68,8 +68,8 @@ const isUnserved = (prefix: OauthPrefix, response: ApiResponse): boolean =>
 
 /** Every portal has one of the two. Where neither is to be had, a 500 without a body was trouble after all. */
 function explainMissingOauth(unserved: readonly ApiResponse[]): Failure {
-  const trouble = unserved.find(isEmptyError)
-  if (trouble !== undefined) return toFailure(trouble)
+  const failed = unserved.find(isEmptyError)
+  if (failed !== undefined) return toFailure(failed)
   return failure('portal/not-supported', { host: unserved[0]?.url.hostname ?? '' })
 }
 

@@ -32,7 +32,7 @@ export type FetchedPage<P> = P & { readonly limit: number; readonly inOrder: boo
  */
 export interface ListPager {
   page<P extends { readonly sent: number }>(
-    wish: ListRequest,
+    request: ListRequest,
     read: (query: QueryPairs, limit: number) => Promise<Result<P>>,
   ): Promise<Result<FetchedPage<P>>>
 }
@@ -68,12 +68,12 @@ export function createListPager({
     }
   }
   return {
-    async page(wish, read) {
-      const { order } = wish
-      if (order === null) return paced(wish, read)
-      const asked = isRefused(order) ? null : await paced(wish, read)
+    async page(request, read) {
+      const { order } = request
+      if (order === null) return paced(request, read)
+      const asked = isRefused(order) ? null : await paced(request, read)
       if (asked !== null && (asked.ok || !mayBeTheOrder(asked.failure))) return asked
-      const plain = await paced({ ...wish, order: null }, read)
+      const plain = await paced({ ...request, order: null }, read)
       // The portal fails without an order too: the trouble is another.
       if (!plain.ok) return asked ?? plain
       if (asked !== null) {

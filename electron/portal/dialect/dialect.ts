@@ -97,7 +97,7 @@ const EVIDENCE: readonly Evidence[] = [
 /** Which generation answers, by what is there and nothing else. */
 export async function detectPortalDialect(send: SendApiRequest, signal: AbortSignal): Promise<Result<Dialect>> {
   let isPortal = false
-  let trouble: Failure | null = null
+  let problem: Failure | null = null
   for (const { path, query = [], mayBeAbsent = false, proves } of EVIDENCE) {
     const answer = await send({ path, query, maxBytes: LIMITS.API_BODY_BYTES }, signal)
     // A host that cannot be reached proves nothing about any other path either.
@@ -107,13 +107,13 @@ export async function detectPortalDialect(send: SendApiRequest, signal: AbortSig
     if (proven !== null) return ok(proven)
     // An address that this generation does not have answers with an error of its own: that is no trouble.
     if (mayBeAbsent && isAbsent(answer.value)) continue
-    if (answer.value.status >= 500) trouble ??= failure('server/error', { host: answer.value.url.hostname })
+    if (answer.value.status >= 500) problem ??= failure('server/error', { host: answer.value.url.hostname })
     isPortal ||=
       path !== GATEWAY_INFORMATION &&
       path !== GATEWAY_KEY &&
       (isJsonRecord(answer.value) || answer.value.status === 401)
   }
-  if (trouble !== null) return fail(trouble)
+  if (problem !== null) return fail(problem)
   // Portals of today are the many; one that answers as a portal and proves nothing more is taken for one of them.
   return isPortal ? ok('gateway') : fail(failure('server/not-a-portal'))
 }

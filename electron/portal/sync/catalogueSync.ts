@@ -52,9 +52,9 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     let broken = 0
     while (!life.signal.aborted) {
       const startedMs = deps.clock.elapsed()
-      const wish = wished
+      const scope = wished
       wished = null
-      const done = await turn(deps, wish, life.signal)
+      const done = await turn(deps, scope, life.signal)
       if (life.signal.aborted) return
       if (!done.ok) {
         const waitMs = waitAfter(done.failure, broken)
@@ -106,12 +106,12 @@ async function runUntilRest(
   first: 'changes' | 'anew',
   signal: AbortSignal,
 ): Promise<Result<void>> {
-  let wish: 'changes' | 'anew' | null = first
+  let scope: 'changes' | 'anew' | null = first
   while (!signal.aborted) {
-    const done = await turn(deps, wish, signal)
+    const done = await turn(deps, scope, signal)
     if (!done.ok) return done
     if (done.value.restMs !== null) break
-    wish = null
+    scope = null
     await deps.clock.sleep(LIMITS.MIRROR_PAUSE_MIN_MS, signal)
   }
   return ok(undefined)
@@ -129,14 +129,14 @@ function waitAfter(because: Failure, broken: number): number {
 /** One step of the plan. `restMs` is null while there is more to do. */
 async function turn(
   deps: CatalogueSyncDeps,
-  wish: 'changes' | 'anew' | null,
+  scope: 'changes' | 'anew' | null,
   signal: AbortSignal,
 ): Promise<Result<{ readonly restMs: number | null }>> {
   const { portal, mirror, clock } = deps
   const status = await mirror.readStatus(portal.portalId)
   if (!status.ok) return status
   const kept = status.value.state ?? createInitialState()
-  const wanted = wish === 'anew' ? startFullScan(kept) : wish === 'changes' ? startChangeScan(kept) : kept
+  const wanted = scope === 'anew' ? startFullScan(kept) : scope === 'changes' ? startChangeScan(kept) : kept
   const { state, step } = planNextStep(wanted, clock.now())
   if (step.is === 'rest') {
     deps.onStatus(toSyncStatus(portal.portalId, status.value, 'resting'))

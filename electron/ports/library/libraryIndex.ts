@@ -22,7 +22,7 @@ export interface LibraryIndex {
   glance(ids: readonly LibraryFileId[]): Promise<Result<number>>
   page(query: LibraryQuery): Promise<Result<LibraryPage>>
   read(ids: readonly LibraryFileId[]): Promise<Result<readonly IndexedFile[]>>
-  pick(wish: LibraryFilterQuery, from: number, limit: number): Promise<Result<readonly IndexedFile[]>>
+  pick(query: LibraryFilterQuery, from: number, limit: number): Promise<Result<readonly IndexedFile[]>>
   due(beforeMs: number, limit: number): Promise<Result<readonly IndexedFile[]>>
   find(dataset: string, media: string): Promise<Result<IndexedFile | null>>
   note(sightings: readonly FileObservation[]): Promise<Result<void>>

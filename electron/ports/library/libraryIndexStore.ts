@@ -85,7 +85,7 @@ export interface LibraryIndexStore {
   filesIn(folder: string): Result<readonly IndexedFile[]>
   read(ids: readonly LibraryFileId[]): Result<readonly IndexedFile[]>
   /** The files that match a filter, in its order, after this one of them. */
-  pick(wish: LibraryFilterQuery, from: number, limit: number): Result<readonly IndexedFile[]>
+  pick(query: LibraryFilterQuery, from: number, limit: number): Result<readonly IndexedFile[]>
   /** Files in the list that were not read as a whole since then, nor downloaded: those of which it is longest ago first. */
   due(beforeMs: number, limit: number): Result<readonly IndexedFile[]>
   /** The newest file of a media that was not seen to be gone. */

@@ -67,23 +67,23 @@ function NewerList(): React.JSX.Element {
 function Found(): React.JSX.Element {
   const { catalog, place } = useStores()
   const messages = useMessages()
-  const { total, trouble, wish } = useStore(catalog)
-  const again = <Button onClick={() => catalog.wish({})}>{messages.say('common.retry')}</Button>
-  if (trouble !== null && total === null) {
+  const { total, failure, query } = useStore(catalog)
+  const again = <Button onClick={() => catalog.setQuery({})}>{messages.say('common.retry')}</Button>
+  if (failure !== null && total === null) {
     return (
       <div className="inset">
-        <FailureNotice because={trouble} action={again} />
+        <FailureNotice because={failure} action={again} />
       </div>
     )
   }
   if (total === null) return <Skeletons />
   if (total > 0) return <DatasetList total={total} />
-  return isNarrowed(wish) ? (
+  return isNarrowed(query) ? (
     <EmptyState
       icon={SearchX}
       sentence={messages.say('catalogue.none')}
       action={messages.say('catalogue.none.do')}
-      onAction={() => catalog.wish(NO_FILTER)}
+      onAction={() => catalog.setQuery(NO_FILTER)}
     />
   ) : (
     <EmptyState
@@ -113,10 +113,10 @@ function Skeletons(): React.JSX.Element {
 function SaveFoundList(): React.JSX.Element | null {
   const { catalog, portals } = useStores()
   const messages = useMessages()
-  const { total, wish } = useStore(catalog)
+  const { total, query } = useStore(catalog)
   const portal = useStore(portals, getCurrentPortal)
   if (total === null || total === 0 || portal === null) return null
-  const { order, ...filter } = wish
+  const { order, ...filter } = query
   return (
     <SaveList filter={filter} order={order} name={messages.say('catalog.saveList.name', { portal: portal.title })} />
   )
@@ -126,8 +126,8 @@ function SaveFoundList(): React.JSX.Element | null {
 export default function CatalogueScreen(): React.JSX.Element {
   const { catalog, basket } = useStores()
   const messages = useMessages()
-  const { total, trouble: notFound, wish, opened } = useStore(catalog)
-  const { trouble, missed } = useStore(basket)
+  const { total, failure: notFound, query, opened } = useStore(catalog)
+  const { failure, missed } = useStore(basket)
   const orders = catalogOrder.options.map((value) => ({ value, label: messages.say(`order.${value}`) }))
   return (
     <div className="catalogue">
@@ -141,7 +141,7 @@ export default function CatalogueScreen(): React.JSX.Element {
           </h1>
           <Picked />
           <FacetDrawer />
-          <FollowSearchButton wish={wish} />
+          <FollowSearchButton filter={query} />
           <SaveFoundList />
           <span className="stretch" />
           <SaveSearch />
@@ -149,15 +149,15 @@ export default function CatalogueScreen(): React.JSX.Element {
           <SyncStatusLine />
           <SelectField
             name={messages.say('catalogue.order')}
-            value={wish.order}
+            value={query.order}
             options={orders}
-            onChange={(order) => catalog.wish({ order })}
+            onChange={(order) => catalog.setQuery({ order })}
           />
         </div>
-        <ActiveFilters wish={wish} />
-        {trouble === null && missed.length === 0 ? null : (
+        <ActiveFilters query={query} />
+        {failure === null && missed.length === 0 ? null : (
           <div className="inset">
-            <FailureNotice because={trouble} />
+            <FailureNotice because={failure} />
             <RejectionList
               title={messages.say('basket.missed', { count: missed.length })}
               refusals={missed.map(({ id, title, because }) => ({ key: id, name: title, because }))}

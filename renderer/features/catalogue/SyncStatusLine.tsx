@@ -6,7 +6,7 @@ import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 
 /** Offline is what it is for us: the portal could not be reached the last time. */
-const isOffline = ({ trouble }: SyncStatus): boolean => trouble !== null
+const isOffline = ({ trouble: failure }: SyncStatus): boolean => failure !== null
 
 function sentence(copy: SyncStatus, messages: Messages, nowMs: number): string | null {
   const held = messages.count(copy.held)

@@ -169,7 +169,7 @@ function Differences(): React.JSX.Element | null {
 export default function CompareScreen(): React.JSX.Element {
   const { compare, map, place } = useStores()
   const messages = useMessages()
-  const { pair, answer, running, trouble } = useStore(compare)
+  const { pair, answer, running, failure } = useStore(compare)
   useEffect(
     () => () => {
       compare.leave()
@@ -189,9 +189,9 @@ export default function CompareScreen(): React.JSX.Element {
   return (
     <div className="column look compare">
       <Head />
-      {trouble === null || trouble.code === 'look/cancelled' ? null : (
+      {failure === null || failure.code === 'look/cancelled' ? null : (
         <div className="inset">
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
         </div>
       )}
       {running ? (

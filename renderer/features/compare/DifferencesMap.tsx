@@ -23,7 +23,7 @@ interface DifferencesMapProps {
 export function DifferencesMap({ answer, places }: DifferencesMapProps): React.JSX.Element {
   const { compare, map } = useStores()
   const messages = useMessages()
-  const { reading, layer, trouble, colourBy } = useStore(map)
+  const { reading, layer, failure, colourBy } = useStore(map)
   const columns = useMemo(() => listDifferencesColumns(answer.comparison), [answer])
   const written = answer.differences?.is === 'table' ? answer.differences.table.columns : []
   const change = written[0]?.name ?? ''
@@ -56,12 +56,12 @@ export function DifferencesMap({ answer, places }: DifferencesMapProps): React.J
   }
   return (
     <div className="map">
-      {isShown && trouble !== null ? (
+      {isShown && failure !== null ? (
         <div className="inset">
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
         </div>
       ) : null}
-      {isShown && layer === null && trouble === null ? (
+      {isShown && layer === null && failure === null ? (
         <p className="hint inset" role="status">
           {messages.say('map.loading')}
         </p>

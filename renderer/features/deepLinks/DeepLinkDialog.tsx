@@ -66,7 +66,7 @@ function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.E
 export function DeepLinkDialog(): React.JSX.Element {
   const { links } = useStores()
   const messages = useMessages()
-  const { waiting, aside, trouble } = useStore(links)
+  const { waiting, aside, failure } = useStore(links)
   const ignore = useRef<HTMLButtonElement>(null)
   const count = waiting.groups.reduce((sum, { targets }) => sum + targets.length, 0)
   return (
@@ -86,7 +86,7 @@ export function DeepLinkDialog(): React.JSX.Element {
           {waiting.leftOut > 0 ? (
             <p className="hint">{messages.say('links.left', { count: waiting.leftOut })}</p>
           ) : null}
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
           <footer className="overlay-foot">
             <AlertDialog.Close render={<Button ref={ignore} />}>{messages.say('links.ignore')}</AlertDialog.Close>
           </footer>

@@ -16,7 +16,7 @@ import { ProducerTraffic } from './traffic/ProducerTraffic.js'
 export default function DownloadsScreen(): React.JSX.Element {
   const { downloads, place, basket } = useStores()
   const messages = useMessages()
-  const trouble = useStore(downloads, (state) => state.trouble)
+  const failure = useStore(downloads, (state) => state.failure)
   const isEmpty = useStore(downloads, ({ index }) => index.size() === 0)
   const isRefused = useStore(basket, (state) => state.refused.length > 0)
   return (
@@ -25,9 +25,9 @@ export default function DownloadsScreen(): React.JSX.Element {
       <OverallProgress />
       <SpeedChart />
       <ProducerTraffic />
-      {trouble === null && !isRefused ? null : (
+      {failure === null && !isRefused ? null : (
         <div className="inset">
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
           <RejectedMedia />
         </div>
       )}

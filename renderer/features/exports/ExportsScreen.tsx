@@ -83,7 +83,7 @@ function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element
 function Streamed(): React.JSX.Element | null {
   const { exports } = useStores()
   const messages = useMessages()
-  const { streamed, trouble } = useStore(exports)
+  const { streamed, failure } = useStore(exports)
   const folder = useStore(exports, (state) => state.folder?.label ?? '')
   return (
     <>
@@ -97,7 +97,7 @@ function Streamed(): React.JSX.Element | null {
           ))}
         </Notice>
       )}
-      <FailureNotice because={trouble} />
+      <FailureNotice because={failure} />
     </>
   )
 }

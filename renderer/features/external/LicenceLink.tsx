@@ -15,7 +15,7 @@ interface LicenceLinkProps {
 export function LicenceLink({ datasetId, label }: LicenceLinkProps): React.JSX.Element {
   const { external } = useStores()
   const messages = useMessages()
-  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const [failure, setTrouble] = useState<Failure | null>(null)
   const open = async (): Promise<void> => {
     const opened = await external.openLicence(datasetId)
     setTrouble(opened.ok ? null : opened.failure)
@@ -31,7 +31,7 @@ export function LicenceLink({ datasetId, label }: LicenceLinkProps): React.JSX.E
         {messages.say('external.licence')}
         <ExternalLink size={12} aria-hidden />
       </button>
-      <FailureNotice because={trouble} />
+      <FailureNotice because={failure} />
     </>
   )
 }

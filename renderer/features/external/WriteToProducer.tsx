@@ -10,7 +10,7 @@ import type { Letter } from './store/externalStore.js'
 export function WriteToProducer({ about }: { readonly about: Omit<Letter, 'language'> }): React.JSX.Element {
   const { external } = useStores()
   const messages = useMessages()
-  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const [failure, setTrouble] = useState<Failure | null>(null)
   const write = async (): Promise<void> => {
     const written = await external.write({ ...about, language: messages.language })
     setTrouble(written.ok ? null : written.failure)
@@ -20,7 +20,7 @@ export function WriteToProducer({ about }: { readonly about: Omit<Letter, 'langu
       <Button icon={Mail} title={messages.say('external.write.hint')} onClick={() => void write()}>
         {messages.say('external.write')}
       </Button>
-      <FailureNotice because={trouble} />
+      <FailureNotice because={failure} />
     </>
   )
 }

@@ -27,20 +27,26 @@ export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.J
 }
 
 /** The facets of a wish, in the order in which the border writes them. */
-const toFilter = (wish: CatalogFilter): CatalogFilter => ({
-  ...{ text: wish.text, themes: wish.themes, producers: wish.producers, formats: wish.formats },
-  ...{ licences: wish.licences, access: wish.access, sizes: wish.sizes, ages: wish.ages, holdings: wish.holdings },
-  only: wish.only,
+const toFilter = (filter: CatalogFilter): CatalogFilter => ({
+  ...{ text: filter.text, themes: filter.themes, producers: filter.producers, formats: filter.formats },
+  ...{
+    licences: filter.licences,
+    access: filter.access,
+    sizes: filter.sizes,
+    ages: filter.ages,
+    holdings: filter.holdings,
+  },
+  only: filter.only,
 })
 
 /** Follows what the catalogue's search finds, a whole producer when that is all that is asked for, or no more. */
-export function FollowSearchButton({ wish }: { readonly wish: CatalogFilter }): React.JSX.Element | null {
+export function FollowSearchButton({ filter }: { readonly filter: CatalogFilter }): React.JSX.Element | null {
   const { follow, portals } = useStores()
   const messages = useMessages()
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
-  const query = toFilter(wish)
+  const query = toFilter(filter)
   const followed = useStore(follow, (state) => findFollowedSearch(state, portal, query))
-  const title = formatSearchTitle(wish)
+  const title = formatSearchTitle(filter)
   if (title === '') return null
   const name = messages.say(followed === null ? 'follow.search' : 'follow.search.stop', { title })
   return (

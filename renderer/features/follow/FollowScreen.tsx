@@ -79,13 +79,13 @@ function KeptVersions({ view: { id, title, keep } }: Pick<ItemProps, 'view'>): R
 function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
   const { follow, catalog, place } = useStores()
   const messages = useMessages()
-  const { id, title, changes, checkedMs, folder, trouble, datasetId, query } = view
+  const { id, title, changes, checkedMs, folder, trouble: failure, datasetId, query } = view
   const isHere = useIsCurrentPortal(view.portalId)
   const canUpdate = isHere && changes.some(isFileChange)
   const open = (): void => {
     place.go('catalogue')
     if (datasetId !== null) void catalog.open(datasetId)
-    else if (query !== null) catalog.wish(query)
+    else if (query !== null) catalog.setQuery(query)
   }
   return (
     <li className={`follow-item${changes.length > 0 ? ' changed' : ''}`}>
@@ -123,9 +123,9 @@ function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
           : messages.say('follow.checked', { when: messages.ago(checkedMs, nowMs) })}
         <KeptVersions view={view} />
       </p>
-      <FailureNotice because={trouble as Failure | null} />
+      <FailureNotice because={failure as Failure | null} />
       {changes.length === 0 ? (
-        trouble === null && checkedMs !== null ? (
+        failure === null && checkedMs !== null ? (
           <p className="status done">{messages.say('follow.current')}</p>
         ) : null
       ) : (
@@ -139,7 +139,7 @@ function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
 export default function FollowScreen(): React.JSX.Element {
   const { follow, place, portals } = useStores()
   const messages = useMessages()
-  const { follows, isChecking, changed, trouble } = useStore(follow)
+  const { follows, isChecking, changed, failure } = useStore(follow)
   const nowMs = useNow(true, 60_000)
   const update = useFollowUpdate()
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
@@ -149,7 +149,7 @@ export default function FollowScreen(): React.JSX.Element {
         <div className="tool-row">
           <h1 className="tool-title">{messages.say('place.follow')}</h1>
         </div>
-        <FailureNotice because={trouble} />
+        <FailureNotice because={failure} />
         <EmptyState
           icon={Bell}
           sentence={messages.say('follow.empty')}
@@ -184,9 +184,9 @@ export default function FollowScreen(): React.JSX.Element {
           </Button>
         ) : null}
       </div>
-      {trouble === null ? null : (
+      {failure === null ? null : (
         <div className="inset">
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
         </div>
       )}
       {update.is === 'asking' ? (

@@ -140,13 +140,13 @@ function aboutOf({ is, version, verdict, sha256 }: FileEvent, messages: Messages
   ]
 }
 
-function History({ opened: { events, trouble } }: { readonly opened: OpenedFile }): React.JSX.Element {
+function History({ opened: { events, failure } }: { readonly opened: OpenedFile }): React.JSX.Element {
   const messages = useMessages()
   return (
     <section className="detail-part">
       <h3>{messages.say('library.history')}</h3>
-      <FailureNotice because={trouble} />
-      {events === null && trouble === null ? <div className="skeleton wide" /> : null}
+      <FailureNotice because={failure} />
+      {events === null && failure === null ? <div className="skeleton wide" /> : null}
       {events?.length === 0 ? <p className="hint">{messages.say('library.history.none')}</p> : null}
       <ol className="library-history">
         {events?.map((event) => (

@@ -44,7 +44,7 @@ interface HeadProps {
 function Head({ all, onAll }: HeadProps): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
-  const { order: sorted, descending } = useStore(library, (state) => state.wish)
+  const { order: sorted, descending } = useStore(library, (state) => state.query)
   const Arrow = descending ? ArrowDown : ArrowUp
   return (
     <div role="row" className="row row-head library-row" aria-rowindex={1}>
@@ -75,7 +75,7 @@ function Head({ all, onAll }: HeadProps): React.JSX.Element {
 export function LibraryList({ total }: { readonly total: number }): React.JSX.Element {
   const { library, settings } = useStores()
   const messages = useMessages()
-  const { pages, round, wish, opened, leaving, selection } = useStore(library)
+  const { pages, round, query, opened, leaving, selection } = useStore(library)
   const line = useStore(settings, (state) => (state.settings.density === 'dense' ? 28 : 36))
   const { scroller, virtual } = useVirtualRows({
     count: total,
@@ -91,7 +91,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   useEffect(() => {
     // Newer engines give a promise here, which is no way to clean up.
     void scroller.current?.scrollTo({ top: 0 })
-  }, [wish])
+  }, [query])
 
   const rowAt = (index: number): Row | null => getLibraryRow(library.getState().pages, index)
   const open = (index: number): void => {
@@ -158,11 +158,11 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
                   <div className="row skeleton" role="presentation" />
                 ) : (
                   <>
-                    <LibraryGroupRow row={row} by={wish.by} />
+                    <LibraryGroupRow row={row} by={query.by} />
                     {leaving?.ids.has(row.id) === true ? null : (
                       <LibraryListRow
                         row={row}
-                        by={wish.by}
+                        by={query.by}
                         index={index}
                         picked={selection.picked.has(row.id)}
                         opened={opened?.row.id === row.id}

@@ -39,25 +39,25 @@ function Checked(): React.JSX.Element | null {
   const { done, total, bad } = check
   if (done < total)
     return (
-      <Toast meaning="waiting" onClose={library.hush}>
+      <Toast meaning="waiting" onClose={library.dismissMessages}>
         {messages.say('library.check.stopped', { done, total, bad })}
       </Toast>
     )
   if (bad === 0)
     return (
-      <Toast meaning="done" onClose={library.hush}>
+      <Toast meaning="done" onClose={library.dismissMessages}>
         {messages.say('library.check.fine', { count: total })}
       </Toast>
     )
   const show = (): void => {
-    library.wish({ only: 'problem', text: '' })
-    library.hush()
+    library.setQuery({ only: 'problem', text: '' })
+    library.dismissMessages()
   }
   return (
     <Toast
       meaning="needs"
       action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
-      onClose={library.hush}
+      onClose={library.dismissMessages}
     >
       {messages.say('library.check.bad', { bad, total })}
     </Toast>
@@ -71,14 +71,14 @@ function Fetched(): React.JSX.Element | null {
   if (fetched === null) return null
   const [first] = fetched.refused
   const go = (): void => {
-    library.hush()
+    library.dismissMessages()
     place.go('downloads')
   }
   return (
     <Toast
       meaning={first === undefined ? 'done' : 'needs'}
       action={fetched.added === 0 ? null : <Button onClick={go}>{messages.say('library.added.show')}</Button>}
-      onClose={library.hush}
+      onClose={library.dismissMessages}
     >
       {fetched.added === 0 && first !== undefined ? null : messages.say('library.added', { count: fetched.added })}{' '}
       {first === undefined ? null : messages.failure(first.because)}
@@ -101,7 +101,7 @@ function Repaired(): React.JSX.Element | null {
       action={
         pending > 0 ? <Button onClick={() => place.go('downloads')}>{messages.say('library.added.show')}</Button> : null
       }
-      onClose={library.hush}
+      onClose={library.dismissMessages}
     >
       {lines.map((line) => (
         <div key={line}>{line}</div>
@@ -130,14 +130,14 @@ function Rotted(): React.JSX.Element | null {
   const [first] = rotted
   if (first === undefined) return null
   const show = (): void => {
-    library.wish({ only: 'damaged', text: '' })
-    library.hush()
+    library.setQuery({ only: 'damaged', text: '' })
+    library.dismissMessages()
   }
   return (
     <Toast
       meaning="needs"
       action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
-      onClose={library.hush}
+      onClose={library.dismissMessages}
     >
       {messages.say('library.rotted', { count: rotted.length, name: first })}
     </Toast>
@@ -151,7 +151,7 @@ function NotDeleted(): React.JSX.Element | null {
   const [first] = failed
   if (first === undefined) return null
   return (
-    <Toast meaning="needs" onClose={library.hush}>
+    <Toast meaning="needs" onClose={library.dismissMessages}>
       {failed.length > 1 ? messages.say('library.delete.failed', { count: failed.length }) : null}{' '}
       {messages.failure(first.because)}
     </Toast>
@@ -165,7 +165,7 @@ function Purged(): React.JSX.Element | null {
   if (purged === null) return null
   const [first] = purged.failed
   return (
-    <Toast meaning={first === undefined ? 'done' : 'needs'} onClose={protectedFiles.hush}>
+    <Toast meaning={first === undefined ? 'done' : 'needs'} onClose={protectedFiles.dismissMessages}>
       {first === undefined
         ? messages.say('purge.done', { count: purged.purged })
         : `${first.name}: ${messages.failure(first.because)}`}
@@ -176,24 +176,24 @@ function Purged(): React.JSX.Element | null {
 /** What goes on, above the list, and what came of it, over its lower edge. */
 export function LibraryProgress(): React.JSX.Element {
   const { library } = useStores()
-  const { check, trouble } = useStore(library)
+  const { check, failure } = useStore(library)
   const messages = useMessages()
   const retry = (
     <Button
       onClick={() => {
-        library.hush()
-        library.wish({})
+        library.dismissMessages()
+        library.setQuery({})
       }}
     >
       {messages.say('common.retry')}
     </Button>
   )
-  const isInline = trouble !== null || (check !== null && check.name !== null)
+  const isInline = failure !== null || (check !== null && check.name !== null)
   return (
     <>
       {isInline ? (
         <div className="inset library-news">
-          <FailureNotice because={trouble} action={retry} />
+          <FailureNotice because={failure} action={retry} />
           <Checking />
         </div>
       ) : null}

@@ -14,10 +14,10 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 function Found(): React.JSX.Element | null {
   const { library, place } = useStores()
   const messages = useMessages()
-  const { found, trouble, everything, isBehind } = useStore(library)
+  const { found, failure, everything, isBehind } = useStore(library)
   // Nothing is called empty while what was just downloaded is being added.
   if (found === null || (everything === 0 && isBehind))
-    return trouble === null ? (
+    return failure === null ? (
       <div className="list">
         {SKELETON_ROWS.map((row) => (
           <div key={row} className="row skeleton" />
@@ -37,7 +37,7 @@ function Found(): React.JSX.Element | null {
       icon={SearchX}
       sentence={messages.say('library.none')}
       action={messages.say('library.none.do')}
-      onAction={() => library.wish(UNFILTERED_LIBRARY)}
+      onAction={() => library.setQuery(UNFILTERED_LIBRARY)}
     />
   )
 }

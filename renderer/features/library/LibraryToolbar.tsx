@@ -20,12 +20,12 @@ const TYPING_MS = 120
 function LibrarySearch(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
-  const wished = useStore(library, (state) => state.wish.text)
+  const wished = useStore(library, (state) => state.query.text)
   const [text, setText, askNow] = useSearchText({
     wished,
     restMs: TYPING_MS,
     toQuery: (typed) => typed,
-    ask: (query) => void library.wish({ text: query }),
+    ask: (query) => void library.setQuery({ text: query }),
   })
   return (
     <SearchField
@@ -45,21 +45,21 @@ const countFound = (counts: LibraryPage['counts'], only: LibraryFilter | null): 
 function Filters(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
-  const { wish, found } = useStore(library)
+  const { query, found } = useStore(library)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
     <div className="kinds" role="group" aria-label={messages.say('library.filters')}>
       {([null, ...LIBRARY_FILTERS] as const).map((only) => {
         const count = found === null ? 0 : countFound(found.counts, only)
         // Both kinds of problems together are shown when they are asked for, as after a verification.
-        if (only !== null && (count === 0 || only === 'problem') && wish.only !== only) return null
+        if (only !== null && (count === 0 || only === 'problem') && query.only !== only) return null
         return (
           <button
             key={only ?? 'all'}
             type="button"
             className="kind"
-            aria-pressed={wish.only === only}
-            onClick={() => library.wish({ only })}
+            aria-pressed={query.only === only}
+            onClick={() => library.setQuery({ only })}
           >
             <span>{messages.say(`library.only.${only ?? 'all'}`)}</span>
             <span className="kind-count">{messages.count(count)}</span>
@@ -74,11 +74,11 @@ function Filters(): React.JSX.Element {
 export function LibraryToolbar(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
-  const { wish, found, check, everything } = useStore(library)
+  const { query, found, check, everything } = useStore(library)
   const isPicking = useStore(library, (state) => state.selection.picked.size > 0)
   const total = found?.total ?? 0
   const isChecking = check !== null && check.name !== null
-  const mends = MENDED.has(wish.only)
+  const mends = MENDED.has(query.only)
   const title = <h1 className="tool-title">{messages.say('place.library')}</h1>
   // Nothing to find, to group or to narrow: the way to the first file is all there is to show.
   if (everything === 0) return <div className="tool-row">{title}</div>
@@ -97,25 +97,25 @@ export function LibraryToolbar(): React.JSX.Element {
           <LibrarySelectionBar />
         ) : total === 0 ? null : (
           <>
-            <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(wish)}>
+            <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(query)}>
               {messages.say('library.verify.these', { count: total })}
             </Button>
-            {REPAIRED.has(wish.only) ? (
+            {REPAIRED.has(query.only) ? (
               <>
                 <Button
                   icon={FolderInput}
                   title={messages.say('library.take.hint')}
-                  onClick={() => void library.repair(wish, true)}
+                  onClick={() => void library.repair(query, true)}
                 >
                   {messages.say('library.take')}
                 </Button>
-                <Button look="primary" icon={Wrench} onClick={() => void library.repair(wish, false)}>
+                <Button look="primary" icon={Wrench} onClick={() => void library.repair(query, false)}>
                   {messages.say('library.repair.these', { count: total })}
                 </Button>
               </>
             ) : null}
             {mends ? (
-              <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain(wish)}>
+              <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain(query)}>
                 {messages.say('library.again.these', { count: total })}
               </Button>
             ) : null}
@@ -127,12 +127,12 @@ export function LibraryToolbar(): React.JSX.Element {
         <span className="stretch" />
         <SegmentedControl
           name={messages.say('library.by')}
-          value={wish.by}
+          value={query.by}
           options={GROUPINGS.map((value) => ({
             value,
             label: messages.say(`library.by.${value}`),
           }))}
-          onChange={(by) => library.wish({ by, order: 'group', descending: false })}
+          onChange={(by) => library.setQuery({ by, order: 'group', descending: false })}
         />
       </div>
     </>

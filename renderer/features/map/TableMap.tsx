@@ -38,7 +38,7 @@ export function TableMap({
 }: TableMapProps): React.JSX.Element {
   const { map } = useStores()
   const messages = useMessages()
-  const { table: shown, reading: read, source: chosen, layer, trouble } = useStore(map)
+  const { table: shown, reading: read, source: chosen, layer, failure } = useStore(map)
   const isShown = isSameTable(shown, table) && read === reading
   useEffect(() => {
     const state = map.getState()
@@ -49,13 +49,13 @@ export function TableMap({
   const choose = (next: MapSource): void => {
     if (next.is !== 'columns' || (next.x !== '' && next.y !== '')) void map.open(table, reading, next)
   }
-  const isWaiting = isShown && layer === null && trouble === null
+  const isWaiting = isShown && layer === null && failure === null
   return (
     <div className="map">
       <MapToolbar source={source} columns={columns} onSource={choose} />
-      {isShown && trouble !== null ? (
+      {isShown && failure !== null ? (
         <div className="inset">
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
         </div>
       ) : null}
       {!isShown && found === null ? <p className="hint inset">{messages.say('map.choose')}</p> : null}

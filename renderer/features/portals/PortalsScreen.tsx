@@ -9,7 +9,7 @@ export default function PortalsScreen(): React.JSX.Element {
   const { portals } = useStores()
   const messages = useMessages()
   const cards = useStore(portals, (state) => state.cards) ?? []
-  const { trouble, suggested, leaving } = useStore(portals)
+  const { failure, suggested, leaving } = useStore(portals)
   return (
     <div className="page">
       <div className="page-column">
@@ -20,7 +20,7 @@ export default function PortalsScreen(): React.JSX.Element {
           <h2>{messages.say('portals.add.title')}</h2>
           <AddPortal key={suggested} />
           <Demo />
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
         </section>
       </div>
     </div>

@@ -221,7 +221,7 @@ interface HeadProps {
 function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   const { look, place, exportDialog } = useStores()
   const messages = useMessages()
-  const { name, sight, tab, from, entry, trouble } = useStore(look)
+  const { name, sight, tab, from, entry, failure } = useStore(look)
   const queryFiles = useQueryFiles()
   const faces: readonly PreviewTab[] = [
     'rows',
@@ -252,7 +252,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
         </Button>
       )}
       <SheetSelect />
-      {isReadByOptions(sight) && (sight !== null || trouble?.code === 'look/unreadable') ? (
+      {isReadByOptions(sight) && (sight !== null || failure?.code === 'look/unreadable') ? (
         <IconButton
           icon={SlidersHorizontal}
           name={messages.say('look.reader')}
@@ -286,13 +286,13 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
   const { look } = useStores()
   const messages = useMessages()
   const inLibrary = useShowInLibrary()
-  const { held, name, trouble } = useStore(look)
+  const { held, name, failure } = useStore(look)
   return (
     <div className="inset look-unopened">
       <FailureNotice
-        because={trouble}
+        because={failure}
         action={
-          trouble?.code === 'look/unreadable' ? (
+          failure?.code === 'look/unreadable' ? (
             <Button onClick={onOptions}>{messages.say('look.reader')}</Button>
           ) : null
         }
@@ -319,7 +319,7 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
 export default function PreviewScreen(): React.JSX.Element {
   const { look, map } = useStores()
   const messages = useMessages()
-  const { sight, name, trouble, held } = useStore(look)
+  const { sight, name, failure, held } = useStore(look)
   const [isReading, setReading] = useState(false)
   // A map may be large: it goes with the file it is of.
   useEffect(() => {
@@ -330,14 +330,14 @@ export default function PreviewScreen(): React.JSX.Element {
     <div className="column look" key={held?.mediaId ?? ''}>
       <Head isReading={isReading} onReading={setReading} />
       {isReading && isReadByOptions(sight) ? <ReaderPanel /> : null}
-      {trouble === null ? null : sight === null ? (
+      {failure === null ? null : sight === null ? (
         <Unopened onOptions={() => setReading(true)} />
       ) : (
         <div className="inset">
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
         </div>
       )}
-      {sight === null && trouble === null ? <Skeleton said={messages.say('look.loading')} /> : null}
+      {sight === null && failure === null ? <Skeleton said={messages.say('look.loading')} /> : null}
       {sight === null ? null : sight.is === 'table' ? (
         <TableFaces sight={sight} name={name} />
       ) : (

@@ -136,7 +136,7 @@ function AnswerMap({ answer }: { readonly answer: QueryAnswer }): React.JSX.Elem
 function Answer(): React.JSX.Element | null {
   const { query, map } = useStores()
   const messages = useMessages()
-  const { answer, rows, plan, running, face, trouble } = useStore(query)
+  const { answer, rows, plan, running, face, failure } = useStore(query)
   // A map may be large: it goes with the answer that it is of.
   useEffect(() => {
     const { table } = map.getState()
@@ -155,9 +155,9 @@ function Answer(): React.JSX.Element | null {
   ]
   return (
     <>
-      {trouble === null ? null : (
+      {failure === null ? null : (
         <div className="inset">
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
         </div>
       )}
       <AnswerHead faces={faces} />

@@ -12,7 +12,7 @@ export function DiagnosticsDialog(): React.JSX.Element {
   const messages = useMessages()
   const [text, setText] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
-  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const [failure, setTrouble] = useState<Failure | null>(null)
   const show = async (): Promise<void> => {
     setSaved(false)
     setTrouble(null)
@@ -43,7 +43,7 @@ export function DiagnosticsDialog(): React.JSX.Element {
             <section tabIndex={0} aria-label={messages.say('diagnostics.title')}>
               <pre>{text}</pre>
             </section>
-            <FailureNotice because={trouble} />
+            <FailureNotice because={failure} />
             {saved ? <Notice meaning="done">{messages.say('diagnostics.saved')}</Notice> : null}
             <footer className="overlay-foot">
               <Button look="primary" icon={Save} onClick={() => void save()}>

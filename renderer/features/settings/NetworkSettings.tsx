@@ -143,7 +143,7 @@ function AuthorityLine({ view }: { readonly view: NetworkView }): React.JSX.Elem
 export function NetworkSettings(): React.JSX.Element {
   const { network, portals } = useStores()
   const messages = useMessages()
-  const { view, trouble } = useStore(network)
+  const { view, failure } = useStore(network)
   const chosen = useStore(portals, getCurrentPortal)
   const tested = useStore(portals, (state) => (chosen === null ? undefined : state.tests[chosen.id]))
   useEffect(() => {
@@ -154,7 +154,7 @@ export function NetworkSettings(): React.JSX.Element {
       <ProxyLine />
       {view === null ? null : <LoginLine view={view} />}
       {view === null ? null : <AuthorityLine view={view} />}
-      <FailureNotice because={trouble} />
+      <FailureNotice because={failure} />
       {chosen === null ? null : (
         <SettingRow
           of="test"

@@ -13,7 +13,7 @@ import { SettingRow, SettingsGroup } from './SettingRow.js'
 export function ProtectionSettings(): React.JSX.Element {
   const { protection, settings } = useStores()
   const messages = useMessages()
-  const { view, recoveryName, trouble } = useStore(protection)
+  const { view, recoveryName, failure } = useStore(protection)
   const policy = useStore(settings, (state) => state.settings.protect)
   useEffect(() => {
     void protection.start()
@@ -31,7 +31,7 @@ export function ProtectionSettings(): React.JSX.Element {
               {recoveryName === null ? null : (
                 <Notice meaning="done">{messages.say('settings.identity.saved', { name: recoveryName })}</Notice>
               )}
-              <FailureNotice because={trouble} />
+              <FailureNotice because={failure} />
             </>
           }
         >

@@ -23,9 +23,9 @@ function Content({ shown }: { readonly shown: ShareShown }): React.JSX.Element {
 export function ShareDialog(): React.JSX.Element | null {
   const { share } = useStores()
   const messages = useMessages()
-  const { shown, trouble, busy } = useStore(share)
+  const { shown, failure, busy } = useStore(share)
   const isWaiting = busy === 'saving' || busy === 'opening'
-  if (shown === null && trouble === null && !isWaiting) return null
+  if (shown === null && failure === null && !isWaiting) return null
   const title = shown?.type ?? (isWaiting ? busy : 'failed')
   return (
     <Dialog.Root open onOpenChange={(open) => (open || isWaiting ? undefined : share.close())}>
@@ -45,9 +45,9 @@ export function ShareDialog(): React.JSX.Element | null {
               {messages.say(`share.busy.${busy}`)}
             </p>
           ) : null}
-          {trouble === null ? null : (
+          {failure === null ? null : (
             <div className="share-body">
-              <FailureNotice because={trouble} />
+              <FailureNotice because={failure} />
             </div>
           )}
           {shown === null || isWaiting ? null : <Content shown={shown} />}

@@ -8,7 +8,7 @@ import { QuickSettings } from './TopBar.js'
 export default function FirstRunScreen(): React.JSX.Element {
   const { portals } = useStores()
   const messages = useMessages()
-  const { trouble, suggested } = useStore(portals)
+  const { failure, suggested } = useStore(portals)
   return (
     <main className="first" id="content">
       <div className="first-manners">
@@ -23,7 +23,7 @@ export default function FirstRunScreen(): React.JSX.Element {
           <span>{messages.say('first.or')}</span>
         </div>
         <Demo />
-        <FailureNotice because={trouble} />
+        <FailureNotice because={failure} />
       </div>
     </main>
   )

@@ -18,14 +18,14 @@ const toCatalogueQuery = (text: string): string | null =>
 function SearchBox(): React.JSX.Element {
   const { catalog, place } = useStores()
   const messages = useMessages()
-  const wished = useStore(catalog, (state) => state.wish.text)
+  const wished = useStore(catalog, (state) => state.query.text)
   const restMs = useStore(catalog, (state) => (state.copy?.whole === true ? REST_MS.copy : REST_MS.portal))
   const [text, setText, askNow] = useSearchText({
     wished,
     restMs,
     toQuery: toCatalogueQuery,
     ask: (query) => {
-      catalog.wish({ text: query })
+      catalog.setQuery({ text: query })
       // Who is there already may have opened something over it meanwhile.
       if (place.getState().route !== 'catalogue') place.go('catalogue')
     },
@@ -33,7 +33,7 @@ function SearchBox(): React.JSX.Element {
   const openLink = useTypedLink(text)
   // The field is as it was before the link came into it.
   const follow = async (): Promise<void> => {
-    if (await openLink?.()) setText(catalog.getState().wish.text)
+    if (await openLink?.()) setText(catalog.getState().query.text)
   }
   return (
     <search className="search">

@@ -24,7 +24,7 @@ function Got(): React.JSX.Element | null {
 function GetToken(): React.JSX.Element {
   const { node } = useStores()
   const messages = useMessages()
-  const { busy, trouble } = useStore(node)
+  const { busy, failure } = useStore(node)
   const send = async (form: HTMLFormElement): Promise<void> => {
     const field = readFormValues(form)
     const scopes = field('scopes').split(/[\s,]+/)
@@ -66,7 +66,7 @@ function GetToken(): React.JSX.Element {
           name="scopes"
           maxLength={2000}
         />
-        {trouble?.of === 'get' ? <FailureNotice because={trouble.because} /> : null}
+        {failure?.of === 'get' ? <FailureNotice because={failure.because} /> : null}
         <Got />
         <div className="actions">
           <Button type="submit" look="primary" disabled={busy === 'get'}>
@@ -81,7 +81,7 @@ function GetToken(): React.JSX.Element {
 function CheckToken(): React.JSX.Element {
   const { node } = useStores()
   const messages = useMessages()
-  const { busy, trouble, active } = useStore(node)
+  const { busy, failure, active } = useStore(node)
   const send = async (form: HTMLFormElement): Promise<void> => {
     await node.check(readFormValues(form)('token').trim())
     form.reset()
@@ -98,7 +98,7 @@ function CheckToken(): React.JSX.Element {
         }}
       >
         <TextField label={messages.say('tools.token')} name="token" type="password" required maxLength={16_384} />
-        {trouble?.of === 'check' ? <FailureNotice because={trouble.because} /> : null}
+        {failure?.of === 'check' ? <FailureNotice because={failure.because} /> : null}
         {active === null ? null : (
           <Notice meaning={active ? 'done' : 'needs'}>
             {messages.say(active ? 'tools.active' : 'tools.inactive')}

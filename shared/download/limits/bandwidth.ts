@@ -26,7 +26,7 @@ export function allocateBandwidth(
 ): ReadonlyMap<string, number | null> {
   if (total === null) return new Map(takers.map(({ id, cap }) => [id, cap]))
   const wants = takers
-    .map((client) => ({ id: client.id, want: Math.min(client.cap ?? Number.POSITIVE_INFINITY, wish(client)) }))
+    .map((client) => ({ id: client.id, want: Math.min(client.cap ?? Number.POSITIVE_INFINITY, demand(client)) }))
     .toSorted((one, other) => one.want - other.want)
   const shares = new Map<string, number>()
   let left = total
@@ -39,7 +39,7 @@ export function allocateBandwidth(
   return spread(shares, left, takers)
 }
 
-const wish = ({ taken, share }: BandwidthClient): number =>
+const demand = ({ taken, share }: BandwidthClient): number =>
   share === null || taken >= share * FULL ? Number.POSITIVE_INFINITY : Math.max(LEAST, taken * ROOM)
 
 /** What is left is not kept back: it is given to all that may have more, so that a transfer that speeds up finds it. */

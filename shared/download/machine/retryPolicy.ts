@@ -89,8 +89,8 @@ function spent(
   { because, requestedWaitMs, nowMs }: AttemptFailure,
 ): Pick<Progress, 'barren' | 'askedMs' | 'brokeBy' | 'stuckSinceMs'> {
   const broken = { brokeBy: because.code, stuckSinceMs: stuckSinceMs ?? nowMs }
-  const isWish = because.code === 'server/busy' && requestedWaitMs !== null
-  if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS) return { ...broken, barren: barren + 1, askedMs }
+  const isRequested = because.code === 'server/busy' && requestedWaitMs !== null
+  if (!isRequested || askedMs >= LIMITS.ASKED_WAITS_MS) return { ...broken, barren: barren + 1, askedMs }
   return { ...broken, barren, askedMs: askedMs + Math.max(requestedWaitMs, LIMITS.ASKED_WAIT_LEAST_MS) }
 }
 

@@ -11,7 +11,7 @@ export const accountCard = record({
   customerKey: record({ hint: z.string().max(8) }).nullable(),
   keptBy: z.enum(['kept-by-system', 'this-session-only']),
   /** What the last sign-in by itself or by hand ended with, when it did not work. */
-  trouble: failureView.nullable(),
+  problem: failureView.nullable(),
   /** How near the account that was tried last is to being locked by the portal. */
   lockout: lockout.nullable(),
 })

@@ -34,7 +34,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a failed sync is tried again and believed',
     file: 'electron/engine/transfer/writing/checkpointer.ts',
-    find: 'trouble ??= synced.failure',
+    find: 'failure ??= synced.failure',
     replace: 'maySync = true',
   },
   {

@@ -37,7 +37,7 @@ export function createAccountHandlers(fakeBackend: FakeBackend): Pick<VerbHandle
       return ok(fakeBackend.account)
     },
     'accounts.tryAgain': () => {
-      fakeBackend.account = { ...fakeBackend.account, trouble: null, lockout: null }
+      fakeBackend.account = { ...fakeBackend.account, problem: null, lockout: null }
       return ok(fakeBackend.account)
     },
     'accounts.signOut': () => {

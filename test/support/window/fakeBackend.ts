@@ -115,7 +115,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
       who: { is: 'anonymous' },
       customerKey: null,
       keptBy: 'kept-by-system',
-      trouble: null,
+      problem: null,
       lockout: null,
     },
     settings: { ...DEFAULT_SETTINGS, language: 'fr', theme: 'light' },

@@ -110,8 +110,8 @@ describe('the catalogue', () => {
     const catalog = createCatalog(
       machine((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
     )
-    catalog.wish({ text: 'a' })
-    catalog.wish({ text: 'ab' })
+    catalog.setQuery({ text: 'a' })
+    catalog.setQuery({ text: 'ab' })
     late[1]?.(ok({ total: 1, offset: 0, items: [createListedRow(1)] }))
     late[0]?.(ok({ total: 9, offset: 0, items: [createListedRow(9)] }))
     await Promise.resolve()
@@ -143,7 +143,7 @@ describe('the catalogue', () => {
       }),
     )
     const settle = () => new Promise((later) => setImmediate(later))
-    catalog.wish({ text: 'a' })
+    catalog.setQuery({ text: 'a' })
     await settle()
     answer = ok({ total: 300, offset: 0, items: [createListedRow(1)], by: 'copy', facets: NOTHING_COUNTED })
     catalog.need(0, 150)
@@ -185,12 +185,12 @@ describe('the account', () => {
       expect(accounts.getState()).toMatchObject({
         busy: false,
         card: { lockout: { triesLeft } },
-        trouble: { of: 'sign-in', because: { code: 'session/refused' } },
+        failure: { of: 'sign-in', because: { code: 'session/refused' } },
       })
     }
     answer = ok(reported(null))
     await accounts.signIn(input)
-    expect(accounts.getState()).toMatchObject({ card: { lockout: null }, trouble: null })
+    expect(accounts.getState()).toMatchObject({ card: { lockout: null }, failure: null })
   })
 })
 

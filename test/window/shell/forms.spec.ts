@@ -160,7 +160,7 @@ it('a kept password that was refused is tried again only by a button', async () 
   fakeBackend.account = {
     ...fakeBackend.account,
     who: { is: 'person', login: 'camille' },
-    trouble: toFailureView(failure('session/held-back')),
+    problem: toFailureView(failure('session/held-back')),
     lockout: { triesLeft: 4, lockedUntilMs: null },
   }
   const { page } = await openAt('Comptes', fakeBackend)

@@ -18,7 +18,7 @@ import type { Database } from '../database.js'
 export interface LibrarySearch {
   page(query: LibraryQuery): LibraryPage
   /** Numbers of the files that a wish finds, in its order. */
-  ids(wish: LibraryFilterQuery): readonly LibraryFileId[]
+  ids(query: LibraryFilterQuery): readonly LibraryFileId[]
   /** Something in the index is otherwise now. */
   changed(): void
   /** Only how files stand: where they stand in a list of all of them is as it was. */
@@ -118,17 +118,17 @@ export function createLibrarySearch(db: Database): LibrarySearch {
     `SELECT id, portal, dataset, media, name, title, producer, project, size, verdict, seen, outdated, fetched, checked
      FROM files WHERE id IN (SELECT value FROM json_each(?))`,
   )
-  const find = (wish: LibraryFilterQuery): Found => findOrMake(orders, JSON.stringify(wish), () => findIn(db, wish))
+  const find = (query: LibraryFilterQuery): Found => findOrMake(orders, JSON.stringify(query), () => findIn(db, query))
   return {
-    page({ offset, limit, ...wish }) {
-      const found = find(wish)
+    page({ offset, limit, ...query }) {
+      const found = find(query)
       const ids = found.ids.slice(offset, offset + limit)
       const byId = new Map(shown.parse(rows.all(JSON.stringify(ids))).map((row) => [row.id, row]))
       return libraryPage.parse({
         total: found.ids.length,
         bytes: found.bytes,
         offset,
-        counts: findOrMake(countsOf, wish.text, () => countIn(db, wish.text)),
+        counts: findOrMake(countsOf, query.text, () => countIn(db, query.text)),
         items: ids.flatMap((id, at) => {
           const row = byId.get(id)
           if (row === undefined) return []
@@ -146,7 +146,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
         }),
       })
     },
-    ids: (wish) => find(wish).ids,
+    ids: (query) => find(query).ids,
     changed: () => {
       orders.clear()
       countsOf.clear()

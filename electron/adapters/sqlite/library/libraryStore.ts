@@ -86,7 +86,7 @@ function createStoreOver(database: SelfRepairing<Parts>): LibraryIndexStore {
     roots: () => ask(({ of }) => of.roots()),
     filesIn: (path) => ask(({ of }) => of.filesIn(path)),
     read: (ids) => ask(({ of }) => of.read(ids)),
-    pick: (wish, from, limit) => ask(({ of, search }) => of.read(search.ids(wish).slice(from, from + limit))),
+    pick: (query, from, limit) => ask(({ of, search }) => of.read(search.ids(query).slice(from, from + limit))),
     due: (beforeMs, limit) => ask(({ of }) => of.due(beforeMs, limit)),
     find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
     stamped: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),

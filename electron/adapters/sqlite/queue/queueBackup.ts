@@ -181,9 +181,9 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
     }
   }
   const finish = (made: BackupFile): void =>
-    fsync(made.descriptor, (trouble) => {
+    fsync(made.descriptor, (problem) => {
       if (isClosed || next !== made) return
-      if (trouble === null) takeOver(made)
+      if (problem === null) takeOver(made)
       else abandon()
     })
   /** It is synced: the new one takes the place of the one there is. */

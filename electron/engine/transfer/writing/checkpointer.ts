@@ -47,7 +47,7 @@ export interface Checkpointer {
   /** Ends all waiting. */
   abandon(): void
   /** Nothing is written after the first thing that went wrong with the file. */
-  trouble(): Failure | null
+  failure(): Failure | null
   failed(because: Failure): void
 }
 
@@ -66,7 +66,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
   let syncing: Promise<void> | null = null
   // What was found need not last: it may be another program’s copy, or have been cut to what is believed of it.
   let isSynced = false
-  let trouble: Failure | null = null
+  let failure: Failure | null = null
   // Not tried again after a failure: the system may have dropped the pages and would then say yes (D-02).
   let maySync = true
 
@@ -77,7 +77,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     syncedAt = clock.elapsed()
     if (!synced.ok) {
       maySync = false
-      trouble ??= synced.failure
+      failure ??= synced.failure
       return
     }
     isSynced = true
@@ -91,7 +91,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     if (!isNameDurable) {
       const named = await syncName()
       if (!named.ok) {
-        trouble ??= named.failure
+        failure ??= named.failure
         return
       }
       isNameDurable = true
@@ -128,7 +128,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       const isDue = behind(durable) >= every || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
       if (syncing === null && isDue && written !== durable) syncing = syncAndAnnounce()
       if (syncing !== null && behind(durable) >= most) await syncing
-      while (trouble === null && !isAbandoned && countBytes(written) - recordedBytes >= most) {
+      while (failure === null && !isAbandoned && countBytes(written) - recordedBytes >= most) {
         if (countBytes(announced) <= recordedBytes) syncing ??= syncAndAnnounce()
         await (syncing ?? whenRecorded())
       }
@@ -147,9 +147,9 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       isAbandoned = true
       wakeWaiting()
     },
-    trouble: () => trouble,
+    failure: () => failure,
     failed(because) {
-      trouble ??= because
+      failure ??= because
     },
   }
 }

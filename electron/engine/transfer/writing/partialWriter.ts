@@ -175,15 +175,15 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
   let isEndSealed = false
 
   const outcome = (): Result<void> => {
-    const trouble = checkpointer.trouble()
-    return trouble === null ? ok(undefined) : fail(trouble)
+    const failed = checkpointer.failure()
+    return failed === null ? ok(undefined) : fail(failed)
   }
 
   const writeBatch = async (
     { bytes: batch, range }: Batch,
     put: (bytes: readonly Uint8Array[], at: number) => Promise<Result<void>> = file.writeAt,
   ): Promise<void> => {
-    if (checkpointer.trouble() !== null) return
+    if (checkpointer.failure() !== null) return
     const onDisk = put(batch, range[0])
     // The disk works while this thread hashes.
     hasher.update(batch, range[0])
@@ -224,7 +224,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
       const held = await file.readAt(end - begin, begin)
       if (!held.ok) return held
       const sent = compared.subarray(begin - at, end - at)
-      if (Buffer.compare(sent, held.value) !== 0) return fail(checkpointer.trouble() ?? failure('file/changed'))
+      if (Buffer.compare(sent, held.value) !== 0) return fail(checkpointer.failure() ?? failure('file/changed'))
     }
     return ok(undefined)
   }
@@ -273,7 +273,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
         const pause = limiter?.consume(bytes.byteLength) ?? null
         if (isDue()) {
           await flush()
-          if (checkpointer.trouble() === null) await checkpointer.keepUp(openRanges.size)
+          if (checkpointer.failure() === null) await checkpointer.keepUp(openRanges.size)
         }
         if (pause !== null) await pause
         return outcome()

@@ -37,7 +37,7 @@ export interface AccountDeps {
  */
 export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verbs> {
   const { portals, credentials, life } = deps
-  const trouble = new Map<PortalId, Failure>()
+  const problem = new Map<PortalId, Failure>()
   const forgotten = {
     account: createUndoBuffer<PutBack>(deps.clock),
     'customer-key': createUndoBuffer<PutBack>(deps.clock),
@@ -61,9 +61,9 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     if (!portal.ok) return portal
     const acted = await act(portal.value)
     const { portalId } = portal.value
-    if (acted.ok) trouble.delete(portalId)
-    else trouble.set(portalId, acted.failure)
-    const card = await describeAccount(deps, portalId, trouble.get(portalId) ?? null)
+    if (acted.ok) problem.delete(portalId)
+    else problem.set(portalId, acted.failure)
+    const card = await describeAccount(deps, portalId, problem.get(portalId) ?? null)
     deps.accountChanged(card)
     return acted.ok ? ok(card) : acted
   }
@@ -72,7 +72,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       const portal = portals.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
-      return ok(await describeAccount(deps, portalId, trouble.get(portalId) ?? null))
+      return ok(await describeAccount(deps, portalId, problem.get(portalId) ?? null))
     },
     'accounts.signIn': ({ login, password, remember, isForced }) =>
       onChosen(({ portalId }) =>
@@ -158,7 +158,7 @@ const HINT_CHARS = 4
 export async function describeAccount(
   { credentials, tries }: Pick<AccountDeps, 'credentials' | 'tries'>,
   portalId: PortalId,
-  trouble: Failure | null,
+  problem: Failure | null,
 ): Promise<AccountCard> {
   const [account, key, keptBy] = await Promise.all([
     credentials.recall(portalId, 'account'),
@@ -166,13 +166,13 @@ export async function describeAccount(
     credentials.strength(),
   ])
   // A kept password that another part of the program, or an earlier start, saw refused: `trouble` does not know of it.
-  const because = trouble ?? (account === null ? null : await tries.of(portalId).held(account))
+  const because = problem ?? (account === null ? null : await tries.of(portalId).held(account))
   return {
     portalId,
     who: account === null ? { is: 'anonymous' } : { is: 'person', login: account.login },
     customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
     keptBy,
-    trouble: because === null ? null : toFailureView(because),
+    problem: because === null ? null : toFailureView(because),
     lockout: tries.lockout(portalId),
   }
 }

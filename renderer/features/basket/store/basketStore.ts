@@ -44,7 +44,7 @@ export interface BasketState {
   /** How far adding whole datasets has come; null when nothing is being added. */
   readonly adding: { readonly done: number; readonly of: number } | null
   readonly sending: boolean
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 /** Only what is a plain file can be downloaded; services, series and personal data are shown but not taken. */
@@ -106,13 +106,13 @@ const NOTHING: BasketState = {
   leftOut: 0,
   adding: null,
   sending: false,
-  trouble: null,
+  failure: null,
 }
 
 /** `most`: how many media it holds. */
 export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): BasketStore {
   const store = createStore<BasketState>(() => NOTHING)
-  const tell = tellInTurn(api, (trouble) => store.setState({ trouble }))
+  const tell = tellInTurn(api, (failure) => store.setState({ failure }))
 
   function add(entries: readonly BasketEntry[]): void {
     const { entries: before, portalId } = store.getState()
@@ -150,7 +150,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
 
   function clear(): void {
     remove([...store.getState().entries.keys()])
-    store.setState({ refused: [], missed: [], trouble: null })
+    store.setState({ refused: [], missed: [], failure: null })
   }
 
   /** What was put in while the basket was being read stays in it. */
@@ -159,7 +159,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
     store.setState({ ...NOTHING, folder, portalId })
     const kept = await api.ask('basket.read', { portalId })
     if (store.getState().portalId !== portalId) return
-    if (!kept.ok) return store.setState({ trouble: kept.failure })
+    if (!kept.ok) return store.setState({ failure: kept.failure })
     const entries = new Map(kept.value.map((entry) => [entry.media.id, entry]))
     for (const [id, entry] of store.getState().entries) entries.set(id, entry)
     store.setState({ entries })
@@ -167,8 +167,8 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
 
   async function chooseFolder(): Promise<boolean> {
     const answer = await api.ask('folders.choose', undefined)
-    if (!answer.ok) store.setState({ trouble: answer.failure })
-    else if (answer.value !== null) store.setState({ folder: answer.value, trouble: null })
+    if (!answer.ok) store.setState({ failure: answer.failure })
+    else if (answer.value !== null) store.setState({ folder: answer.value, failure: null })
     return answer.ok && answer.value !== null
   }
 
@@ -197,7 +197,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
     asked: readonly Asked[],
   ): Promise<readonly Asked[]> {
     let left: readonly Asked[] = []
-    store.setState({ adding: { done: 0, of: asked.length }, missed: [], trouble: null })
+    store.setState({ adding: { done: 0, of: asked.length }, missed: [], failure: null })
     for (let from = 0; from < asked.length; from += LIMITS.LOOKED_UP_AT_ONCE) {
       if (store.getState().entries.size >= most) {
         left = asked.slice(from)
@@ -259,11 +259,11 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
       if (store.getState().folder === null && !(await chooseFolder())) return false
       const { folder } = store.getState()
       if (folder === null) return false
-      store.setState({ sending: true, refused: [], trouble: null })
-      const trouble = await send(folder, entries, onCollision)
+      store.setState({ sending: true, refused: [], failure: null })
+      const failure = await send(folder, entries, onCollision)
       // An expired permission is asked for again rather than shown twice.
-      store.setState({ sending: false, trouble, ...(trouble?.code === 'input/folder-expired' ? { folder: null } : {}) })
-      return trouble === null && store.getState().refused.length === 0
+      store.setState({ sending: false, failure, ...(failure?.code === 'input/folder-expired' ? { folder: null } : {}) })
+      return failure === null && store.getState().refused.length === 0
     },
   }
 }

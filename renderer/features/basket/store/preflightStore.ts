@@ -12,7 +12,7 @@ export interface PreflightState {
   /** What the machine found out last, maybe before the basket was what it is now. */
   readonly facts: PreflightFacts | null
   readonly looking: boolean
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   /** What is to be done about names that are taken. Said anew for each basket, because it may replace files. */
   readonly policy: OnCollision
 }
@@ -25,7 +25,7 @@ export interface PreflightStore extends StoreApi<PreflightState> {
   readonly forget: () => void
 }
 
-const NOTHING: PreflightState = { facts: null, looking: false, trouble: null, policy: 'skip' }
+const NOTHING: PreflightState = { facts: null, looking: false, failure: null, policy: 'skip' }
 
 export function createPreflight(api: Api): PreflightStore {
   const store = createStore<PreflightState>(() => NOTHING)
@@ -35,17 +35,17 @@ export function createPreflight(api: Api): PreflightStore {
     async look(entries, folder) {
       asked += 1
       const mine = asked
-      if (entries.length === 0) return store.setState({ facts: null, looking: false, trouble: null })
+      if (entries.length === 0) return store.setState({ facts: null, looking: false, failure: null })
       store.setState({ looking: true })
       let facts: PreflightFacts | null = null
       for (const some of splitIntoBatches(entries, LIMITS.ADD_BATCH)) {
         const wanted = some.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
         const answer = await api.ask('preflight.look', { folder: folder?.token ?? null, wanted })
         if (mine !== asked) return
-        if (!answer.ok) return store.setState({ looking: false, trouble: answer.failure })
+        if (!answer.ok) return store.setState({ looking: false, failure: answer.failure })
         facts = facts === null ? answer.value : mergeFacts(facts, answer.value)
       }
-      store.setState({ facts, looking: false, trouble: null })
+      store.setState({ facts, looking: false, failure: null })
     },
     decide: (policy) => store.setState({ policy }),
     forget() {

@@ -111,8 +111,8 @@ const TO_DO: ReadonlySet<string> = new Set(['terms', 'looking'])
 function Send({ report, left }: { readonly report: PreflightReport; readonly left: string }): React.JSX.Element {
   const { basket, place, preflight } = useStores()
   const messages = useMessages()
-  const { sending, trouble } = useStore(basket)
-  const lookTrouble = useStore(preflight, (state) => state.trouble)
+  const { sending, failure } = useStore(basket)
+  const lookTrouble = useStore(preflight, (state) => state.failure)
   const policy = useStore(preflight, (state) => state.policy)
   const { blocked, sent, fetched } = report
   const again = (): void => {
@@ -126,7 +126,7 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
   }
   return (
     <div className="send">
-      <FailureNotice because={trouble} />
+      <FailureNotice because={failure} />
       <FailureNotice
         because={lookTrouble}
         action={<Button onClick={again}>{messages.say('preflight.do.look-again')}</Button>}

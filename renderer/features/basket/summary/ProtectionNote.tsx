@@ -17,7 +17,7 @@ interface Props {
 export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | null {
   const { protection, settings } = useStores()
   const messages = useMessages()
-  const { view, recoveryName, trouble } = useStore(protection)
+  const { view, recoveryName, failure } = useStore(protection)
   const policy = useStore(settings, (state) => state.settings.protect)
   const count = countProtected(coming, facts, policy === 'all')
   const isConcerned = count > 0
@@ -36,7 +36,7 @@ export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | nu
         <Button icon={LockKeyhole} onClick={() => void protection.create()}>
           {messages.say('preflight.protect.do')}
         </Button>
-        <FailureNotice because={trouble} />
+        <FailureNotice because={failure} />
       </section>
     )
   return (

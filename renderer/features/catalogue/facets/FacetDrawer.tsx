@@ -9,7 +9,7 @@ import { FacetRail } from './FacetRail.js'
 export function FacetDrawer(): React.JSX.Element {
   const { catalog } = useStores()
   const messages = useMessages()
-  const count = useStore(catalog, ({ wish }) => listActiveFilters(wish).length)
+  const count = useStore(catalog, ({ query }) => listActiveFilters(query).length)
   const total = useStore(catalog, (state) => state.total)
   return (
     <Dialog.Root>

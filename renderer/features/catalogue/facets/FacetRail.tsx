@@ -114,7 +114,7 @@ export function FacetRail(): React.JSX.Element {
   const { catalog } = useStores()
   const messages = useMessages()
   const facets = useStore(catalog, (state) => state.facets)
-  const wish = useStore(catalog, (state) => state.wish)
+  const query = useStore(catalog, (state) => state.query)
   const isPartial = facets !== null && facets.formats === null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
@@ -125,8 +125,8 @@ export function FacetRail(): React.JSX.Element {
           key={facet}
           facet={facet}
           values={facets?.[facet] ?? []}
-          chosen={wish[facet]}
-          onToggle={(value) => catalog.wish(withToggled(wish, facet, value))}
+          chosen={query[facet]}
+          onToggle={(value) => catalog.setQuery(withToggled(query, facet, value))}
         />
       ))}
       {isPartial ? <p className="facet-later">{messages.say('facet.later')}</p> : null}
@@ -141,11 +141,11 @@ const labelIn = (
 ) => facets?.[facet]?.find((one) => one.value === value) ?? { value, label: value, count: 0 }
 
 /** What is chosen, above the list: each a word that one click takes away. The rail may be hidden; these never are. */
-export function ActiveFilters({ wish }: { readonly wish: CatalogueQuery }): React.JSX.Element | null {
+export function ActiveFilters({ query }: { readonly query: CatalogueQuery }): React.JSX.Element | null {
   const { catalog } = useStores()
   const messages = useMessages()
   const facets = useStore(catalog, (state) => state.facets)
-  const chosen = listActiveFilters(wish)
+  const chosen = listActiveFilters(query)
   if (chosen.length === 0) return null
   return (
     <ul className="chosen" aria-label={messages.say('facet.chosen')}>
@@ -157,7 +157,7 @@ export function ActiveFilters({ wish }: { readonly wish: CatalogueQuery }): Reac
               type="button"
               className="chosen-value"
               aria-label={messages.say('facet.let', { facet: messages.say(`facet.${facet}`), label })}
-              onClick={() => catalog.wish(withToggled(wish, facet, value))}
+              onClick={() => catalog.setQuery(withToggled(query, facet, value))}
             >
               <span className="chosen-facet">{messages.say(`facet.${facet}`)}</span>
               <span className="chosen-label">{label}</span>
@@ -167,7 +167,7 @@ export function ActiveFilters({ wish }: { readonly wish: CatalogueQuery }): Reac
         )
       })}
       <li>
-        <button type="button" className="link" onClick={() => catalog.wish(NO_FILTER)}>
+        <button type="button" className="link" onClick={() => catalog.setQuery(NO_FILTER)}>
           {messages.say('facet.clear')}
         </button>
       </li>

@@ -28,10 +28,10 @@ function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages:
 export function SamplePanel({ datasetId }: { readonly datasetId: DatasetId }): React.JSX.Element | null {
   const { sample: store, place } = useStores()
   const messages = useMessages()
-  const { mediaId, sample, trouble } = useStore(store)
+  const { mediaId, sample, failure } = useStore(store)
   useEffect(() => store.close, [store])
   if (mediaId === null) return null
-  const mayMend = trouble?.code.startsWith('session/') === true
+  const mayMend = failure?.code.startsWith('session/') === true
   return (
     <section className="sample" aria-label={messages.say('sample')}>
       <header>
@@ -42,16 +42,16 @@ export function SamplePanel({ datasetId }: { readonly datasetId: DatasetId }): R
         <IconButton icon={X} name={messages.say('sample.close')} onClick={store.close} />
       </header>
       <FailureNotice
-        because={trouble}
+        because={failure}
         action={
           mayMend ? (
             <Button onClick={() => place.go('accounts')}>{messages.say('sample.sign-in')}</Button>
-          ) : trouble === null ? null : (
+          ) : failure === null ? null : (
             <Button onClick={() => void store.open(datasetId, mediaId)}>{messages.say('common.retry')}</Button>
           )
         }
       />
-      {sample === null && trouble === null ? (
+      {sample === null && failure === null ? (
         <div className="sample-loading" role="status">
           <span className="hint">{messages.say('sample.loading')}</span>
           <Button look="quiet" onClick={store.close}>

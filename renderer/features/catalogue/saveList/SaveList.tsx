@@ -18,7 +18,7 @@ export function SaveList({ filter, order, name }: SaveListProps): React.JSX.Elem
   const { catalogueList } = useStores()
   const messages = useMessages()
   const [isSaving, setSaving] = useState(false)
-  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const [failure, setTrouble] = useState<Failure | null>(null)
   const save = async (): Promise<void> => {
     setSaving(true)
     const saved = await catalogueList.save(filter, order, name)
@@ -33,7 +33,7 @@ export function SaveList({ filter, order, name }: SaveListProps): React.JSX.Elem
         disabled={isSaving}
         onClick={() => void save()}
       />
-      <FailureNotice because={trouble} />
+      <FailureNotice because={failure} />
     </>
   )
 }

@@ -13,14 +13,14 @@ export function SavedSearches(): React.JSX.Element {
   const messages = useMessages()
   const searches = useStore(kept, (state) => state.searches)
   const favourites = useStore(kept, (state) => state.favourites)
-  const onlyFavourites = useStore(catalog, ({ wish }) => wish.only !== null)
+  const onlyFavourites = useStore(catalog, ({ query }) => query.only !== null)
   return (
     <section className="facet" aria-label={messages.say('saved')}>
       <button
         type="button"
         className={`facet-value saved${onlyFavourites ? ' on' : ''}`}
         aria-pressed={onlyFavourites}
-        onClick={() => catalog.wish({ only: onlyFavourites ? null : [...favourites] })}
+        onClick={() => catalog.setQuery({ only: onlyFavourites ? null : [...favourites] })}
       >
         <Star size={14} aria-hidden />
         <span className="facet-label">{messages.say('favourites')}</span>
@@ -32,7 +32,7 @@ export function SavedSearches(): React.JSX.Element {
             type="button"
             className="facet-value saved"
             title={name}
-            onClick={() => catalog.wish({ ...NO_FILTER, ...query })}
+            onClick={() => catalog.setQuery({ ...NO_FILTER, ...query })}
           >
             <Bookmark size={14} aria-hidden />
             <span className="facet-label">{name}</span>
@@ -52,12 +52,12 @@ export function SavedSearches(): React.JSX.Element {
 export function SaveSearch(): React.JSX.Element | null {
   const { catalog, kept } = useStores()
   const messages = useMessages()
-  const wish = useStore(catalog, (state) => state.wish)
+  const query = useStore(catalog, (state) => state.query)
   const [name, setName] = useState<string | null>(null)
-  if (!isNarrowed({ ...wish, only: null })) return null
+  if (!isNarrowed({ ...query, only: null })) return null
   if (name === null) {
     return (
-      <Button look="quiet" icon={Bookmark} onClick={() => setName(wish.text)}>
+      <Button look="quiet" icon={Bookmark} onClick={() => setName(query.text)}>
         {messages.say('saved.do')}
       </Button>
     )
@@ -67,8 +67,8 @@ export function SaveSearch(): React.JSX.Element | null {
       className="save-search"
       onSubmit={(event) => {
         event.preventDefault()
-        const { only: _, ...query } = wish
-        if (name.trim() !== '') void kept.saveSearch({ name: name.trim(), query })
+        const { only: _, ...lasting } = query
+        if (name.trim() !== '') void kept.saveSearch({ name: name.trim(), query: lasting })
         setName(null)
       }}
     >

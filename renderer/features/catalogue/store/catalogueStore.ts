@@ -29,7 +29,7 @@ export type OpenDataset =
   | { readonly is: 'failed'; readonly id: DatasetId; readonly because: Failure }
 
 export interface CatalogState {
-  readonly wish: CatalogueQuery
+  readonly query: CatalogueQuery
   /** Counts wishes, so that an answer to an older one is recognised and dropped. */
   readonly round: number
   readonly pages: ReadonlyMap<number, readonly ListedRow[]>
@@ -42,7 +42,7 @@ export interface CatalogState {
   readonly by: ResultSource | null
   /** The list as it would be now, where that moves rows that one looks at; null while nothing would move. */
   readonly newer: PendingResults | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   readonly facets: FacetCounts | null
   /** How our copy of the catalogue stands; null until it was told. */
   readonly copy: SyncStatus | null
@@ -58,11 +58,11 @@ export const UNFILTERED: CatalogueQuery = { ...NO_FILTER, order: 'relevance' }
 /** A new wish drops the old one's pages when its own come; what is picked and opened stays. */
 export const withQuery = (state: CatalogState, patch: Partial<CatalogueQuery>): CatalogState => ({
   ...state,
-  wish: { ...state.wish, ...patch },
+  query: { ...state.query, ...patch },
   round: state.round + 1,
   stale: true,
   newer: null,
-  trouble: null,
+  failure: null,
 })
 
 /** The row at a place in the list, or null while its page is on the way. */
@@ -70,27 +70,29 @@ export const getCatalogueRow = ({ pages }: CatalogState, index: number): ListedR
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
 /** Every value that is chosen, facet by facet. */
-export const listActiveFilters = (wish: CatalogueQuery): readonly { readonly facet: Facet; readonly value: string }[] =>
-  FACETS.flatMap((facet) => wish[facet].map((value) => ({ facet, value })))
+export const listActiveFilters = (
+  query: CatalogueQuery,
+): readonly { readonly facet: Facet; readonly value: string }[] =>
+  FACETS.flatMap((facet) => query[facet].map((value) => ({ facet, value })))
 
 /** Whether anything narrows the catalogue. */
-export const isNarrowed = (wish: CatalogueQuery): boolean =>
-  wish.text !== '' || wish.only !== null || listActiveFilters(wish).length > 0
+export const isNarrowed = (query: CatalogueQuery): boolean =>
+  query.text !== '' || query.only !== null || listActiveFilters(query).length > 0
 
 export const toggleValue = <T>(values: readonly T[], value: T): readonly T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
 /** The wish with one value of one facet chosen, or let go. */
-export const withToggled = (wish: CatalogueQuery, facet: Facet, value: string): Partial<CatalogueQuery> =>
+export const withToggled = (query: CatalogueQuery, facet: Facet, value: string): Partial<CatalogueQuery> =>
   // Each facet's values are its own; which ones exist is for the other side of the border to say.
-  ({ [facet]: toggleValue<string>(wish[facet], value) }) as Partial<CatalogueQuery>
+  ({ [facet]: toggleValue<string>(query[facet], value) }) as Partial<CatalogueQuery>
 
 export interface CatalogStore extends StoreApi<CatalogState> {
   /** Hears how the copy stands from now on. */
   readonly start: () => Promise<void>
   /** Forgets everything: another portal was chosen. */
   readonly restart: () => void
-  readonly wish: (patch: Partial<CatalogueQuery>) => void
+  readonly setQuery: (patch: Partial<CatalogueQuery>) => void
   /** Asks for the pages that hold these rows, once each. */
   readonly need: (first: number, last: number) => void
   /** Shows the list as it is now: rows move. */
@@ -120,7 +122,7 @@ export interface CatalogStore extends StoreApi<CatalogState> {
 }
 
 const nothingYet = (round: number): CatalogState => ({
-  wish: UNFILTERED,
+  query: UNFILTERED,
   round,
   pages: new Map(),
   total: null,
@@ -128,7 +130,7 @@ const nothingYet = (round: number): CatalogState => ({
   everything: null,
   by: null,
   newer: null,
-  trouble: null,
+  failure: null,
   facets: null,
   copy: null,
   selection: EMPTY_SELECTION,
@@ -152,16 +154,16 @@ export function createCatalog(api: Api): CatalogStore {
     for (const { id, title, mediaCount } of rows) known.set(id, { title, mediaCount })
   }
 
-  const askPage = (wish: CatalogueQuery, page: number, withFacets: boolean) =>
-    api.ask('catalog.search', { ...wish, offset: page * PAGE_SIZE, limit: PAGE_SIZE, withFacets })
+  const askPage = (query: CatalogueQuery, page: number, withFacets: boolean) =>
+    api.ask('catalog.search', { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE, withFacets })
 
   async function load(page: number): Promise<void> {
     if (asked.has(page)) return
     asked.add(page)
-    const { wish, round } = store.getState()
+    const { query, round } = store.getState()
     const withFacets = counted !== round
     counted = round
-    const answer = await askPage(wish, page, withFacets)
+    const answer = await askPage(query, page, withFacets)
     const now = store.getState()
     if (now.round !== round) return
     if (!answer.ok) {
@@ -169,8 +171,8 @@ export function createCatalog(api: Api): CatalogStore {
       if (withFacets) counted = null
       return store.setState(
         now.stale
-          ? { trouble: answer.failure, total: null, pages: new Map(), stale: false }
-          : { trouble: answer.failure },
+          ? { failure: answer.failure, total: null, pages: new Map(), stale: false }
+          : { failure: answer.failure },
       )
     }
     const { total, items, by, facets } = answer.value
@@ -182,14 +184,14 @@ export function createCatalog(api: Api): CatalogStore {
       by,
       facets: facets ?? now.facets,
       stale: false,
-      trouble: null,
-      ...(isNarrowed(wish) ? {} : { everything: total }),
+      failure: null,
+      ...(isNarrowed(query) ? {} : { everything: total }),
     })
   }
 
   const take = (pendingResults: PendingResults): void => {
     asked = new Set(pendingResults.pages.keys())
-    store.setState(({ round }) => ({ ...pendingResults, newer: null, stale: false, trouble: null, round: round + 1 }))
+    store.setState(({ round }) => ({ ...pendingResults, newer: null, stale: false, failure: null, round: round + 1 }))
     counted = store.getState().round
   }
 
@@ -198,10 +200,10 @@ export function createCatalog(api: Api): CatalogStore {
    * and what is only marked otherwise is marked where it stands.
    */
   async function again(): Promise<void> {
-    const { wish, round } = store.getState()
+    const { query, round } = store.getState()
     const mine = ++rereading
     const pages = getPages(shown)
-    const answers = await Promise.all(pages.map((page, at) => askPage(wish, page, at === 0)))
+    const answers = await Promise.all(pages.map((page, at) => askPage(query, page, at === 0)))
     const now = store.getState()
     const [first] = answers
     if (now.round !== round || mine !== rereading || first?.ok !== true) return
@@ -232,15 +234,15 @@ export function createCatalog(api: Api): CatalogStore {
 
   /** Null when the list is another one meanwhile, or cannot be read. */
   async function readIds(first: number, last: number): Promise<readonly DatasetId[] | null> {
-    const { wish, round } = store.getState()
+    const { query, round } = store.getState()
     const of = last - first + 1
     const ids: DatasetId[] = []
     while (ids.length < of) {
       store.setState({ selecting: { done: ids.length, of } })
       const limit = Math.min(LIMITS.CATALOG_PAGE, of - ids.length)
-      const answer = await api.ask('catalog.search', { ...wish, offset: first + ids.length, limit })
+      const answer = await api.ask('catalog.search', { ...query, offset: first + ids.length, limit })
       if (store.getState().round !== round) break
-      if (!answer.ok) store.setState({ trouble: answer.failure })
+      if (!answer.ok) store.setState({ failure: answer.failure })
       if (!answer.ok || answer.value.items.length === 0) break
       remember(answer.value.items)
       ids.push(...answer.value.items.map(({ id }) => id))
@@ -299,7 +301,7 @@ export function createCatalog(api: Api): CatalogStore {
           store.setState({ copy: copy.value })
       })
     },
-    wish(patch) {
+    setQuery(patch) {
       asked = new Set()
       shown = { first: 0, last: 0 }
       store.setState(withQuery(store.getState(), patch), true)

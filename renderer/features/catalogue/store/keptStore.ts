@@ -8,7 +8,7 @@ import type { Api } from '../../../bridge/api.js'
 export interface KeptState {
   readonly favourites: ReadonlySet<DatasetId>
   readonly searches: OutputOf<'kept.read'>['searches']
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export interface KeptStore extends StoreApi<KeptState> {
@@ -19,7 +19,7 @@ export interface KeptStore extends StoreApi<KeptState> {
   readonly removeSearch: (name: string) => Promise<void>
 }
 
-const NOTHING: KeptState = { favourites: new Set(), searches: [], trouble: null }
+const NOTHING: KeptState = { favourites: new Set(), searches: [], failure: null }
 
 export function createKept(api: Api): KeptStore {
   const store = createStore<KeptState>(() => NOTHING)
@@ -29,9 +29,9 @@ export function createKept(api: Api): KeptStore {
     const mine = portal
     const answer = await asked
     if (mine !== portal) return
-    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    if (!answer.ok) return store.setState({ failure: answer.failure })
     const { favourites, searches } = answer.value
-    store.setState({ favourites: new Set(favourites), searches, trouble: null })
+    store.setState({ favourites: new Set(favourites), searches, failure: null })
   }
   return {
     ...store,

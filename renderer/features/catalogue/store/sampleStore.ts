@@ -10,7 +10,7 @@ export interface SampleState {
   /** The file whose beginning is shown or on its way. */
   readonly mediaId: MediaId | null
   readonly sample: Sample | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 /** The beginning of one file that is not on the disk. */
@@ -20,7 +20,7 @@ export interface SampleStore extends StoreApi<SampleState> {
   readonly close: () => void
 }
 
-const NOTHING: SampleState = { mediaId: null, sample: null, trouble: null }
+const NOTHING: SampleState = { mediaId: null, sample: null, failure: null }
 
 export function createSampleStore(api: Api): SampleStore {
   const store = createStore<SampleState>(() => NOTHING)
@@ -32,13 +32,13 @@ export function createSampleStore(api: Api): SampleStore {
       store.setState({ ...NOTHING, mediaId }, true)
       const answer = await api.ask('look.sample', { datasetId, mediaId })
       if (mine !== turn) return
-      store.setState(answer.ok ? { sample: answer.value } : { trouble: answer.failure })
+      store.setState(answer.ok ? { sample: answer.value } : { failure: answer.failure })
     },
     close() {
-      const { mediaId, sample, trouble } = store.getState()
+      const { mediaId, sample, failure } = store.getState()
       if (mediaId === null) return
       turn += 1
-      if (sample === null && trouble === null) void api.ask('look.stopSample', undefined)
+      if (sample === null && failure === null) void api.ask('look.stopSample', undefined)
       store.setState(NOTHING, true)
     },
   }

@@ -32,7 +32,7 @@ export interface CompareState {
   readonly running: boolean
   readonly phase: ComparePhase | null
   readonly answer: ComparisonAnswer | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   /** Which of the rows that differ are shown, and their table; null while there is none. */
   readonly kind: ChangeKind | null
   readonly grid: DifferencesGrid | null
@@ -58,7 +58,7 @@ export interface CompareStore extends StoreApi<CompareState> {
   readonly leave: () => void
 }
 
-const NOTHING = { answer: null, trouble: null, kind: null, grid: null, places: null, isMapped: false, phase: null }
+const NOTHING = { answer: null, failure: null, kind: null, grid: null, places: null, isMapped: false, phase: null }
 const PROGRESS_MS = 400
 
 /** The rows that can be shown of an answer, those that changed first. */
@@ -109,7 +109,7 @@ export function createCompareStore(api: Api): CompareStore {
     const compared = await answer
     if (mine !== asked) return
     if (!compared.ok) {
-      store.setState({ running: false, trouble: compared.failure })
+      store.setState({ running: false, failure: compared.failure })
       const before = store.getState().answer
       const [first] = before === null ? [] : listShownKinds(before)
       // A key that does not fit leaves what was there before it.
@@ -141,7 +141,7 @@ export function createCompareStore(api: Api): CompareStore {
     showMap: () => store.setState({ isMapped: true }),
     showRow(kind, origin) {
       show(kind)
-      store.getState().grid?.grid.setState({ sought: origin })
+      store.getState().grid?.grid.setState({ wantedRow: origin })
     },
     cancel: () => void api.ask('compare.cancel', undefined),
     leave: closeGrids,

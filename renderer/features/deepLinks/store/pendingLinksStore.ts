@@ -10,7 +10,7 @@ export interface PendingLinksState {
   /** The person is adding the portal that a link names: the question comes back when that is done. */
   readonly aside: boolean
   readonly following: boolean
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export interface PendingLinksStore extends StoreApi<PendingLinksState> {
@@ -31,9 +31,9 @@ export function createPendingLinks(api: Api): PendingLinksStore {
     waiting: NOTHING,
     aside: false,
     following: false,
-    trouble: null,
+    failure: null,
   }))
-  const show = (waiting: PendingLinksView): void => store.setState({ waiting, aside: false, trouble: null })
+  const show = (waiting: PendingLinksView): void => store.setState({ waiting, aside: false, failure: null })
   api.listen('links.changed', show)
 
   async function start(): Promise<void> {
@@ -51,9 +51,9 @@ export function createPendingLinks(api: Api): PendingLinksStore {
       return taken.ok
     },
     async follow({ portalId }) {
-      store.setState({ following: true, trouble: null })
+      store.setState({ following: true, failure: null })
       const followed = await api.ask('links.follow', { portalId })
-      store.setState({ following: false, trouble: followed.ok ? null : followed.failure })
+      store.setState({ following: false, failure: followed.ok ? null : followed.failure })
       return followed.ok ? followed.value : null
     },
     async dismiss() {

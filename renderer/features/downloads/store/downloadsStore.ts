@@ -31,7 +31,7 @@ export interface DownloadsState {
   /** The list is being read from the machine: there is more than is shown. */
   readonly isReading: boolean
   readonly leaving: PendingRemoval | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export type DownloadSelection = 'all' | readonly DownloadId[]
@@ -88,7 +88,7 @@ const sleepInPage: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, 
 export function createDownloads(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
   const index = createDownloadIndex()
   const store = createStore<DownloadsState>(() => ({
-    ...{ index, revision: 0, sequence: null, isReading: false, leaving: null, trouble: null },
+    ...{ index, revision: 0, sequence: null, isReading: false, leaving: null, failure: null },
   }))
   const tellHearers = (more: Partial<DownloadsState> = {}): void =>
     store.setState(({ revision }) => ({ revision: revision + 1, ...more }))
@@ -97,7 +97,7 @@ export function createDownloads(api: Api, sleep: Sleep = sleepInPage): Downloads
   api.listen('downloads.changed', hear.news)
 
   const note = (answer: Result<unknown>): boolean => {
-    store.setState({ trouble: answer.ok ? null : answer.failure })
+    store.setState({ failure: answer.ok ? null : answer.failure })
     return answer.ok
   }
   /** As many messages as it takes; the first that fails is the last. */
@@ -184,10 +184,10 @@ function followNews({ api, store, index, sleep, tellHearers }: Following) {
       index.take(downloads)
       pages += 1
       // The first is shown at once; after it, a list that grows does not have to be drawn with every page.
-      if (pages === 1 || pages % PAGES_SHOWN === 0) tellHearers({ sequence, trouble: null })
+      if (pages === 1 || pages % PAGES_SHOWN === 0) tellHearers({ sequence, failure: null })
     })
     if (!taken.ok) {
-      store.setState({ trouble: taken.failure })
+      store.setState({ failure: taken.failure })
       return true
     }
     index.remove([...index.all()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))

@@ -68,7 +68,7 @@ interface FormProps {
 function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const { exportDialog, exports } = useStores()
   const messages = useMessages()
-  const { folder, trouble, lastFormat } = useStore(exportDialog)
+  const { folder, failure, lastFormat } = useStore(exportDialog)
   const key = useStore(exports, (state) => state.key)
   const canPlace = hasPlaces(source)
   const [name, setName] = useState(source.name)
@@ -153,7 +153,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
             <LabelledCheckbox label={messages.say('export.reveal')} checked={isAgreed} onChange={setAgreed} />
           </Notice>
         ) : null}
-        <FailureNotice because={trouble} />
+        <FailureNotice because={failure} />
       </div>
       <footer className="actions overlay-foot export-foot">
         <Dialog.Close className="button plain">{messages.say('export.cancel')}</Dialog.Close>

@@ -34,7 +34,7 @@ export interface ExportDialogState {
   readonly folder: ExportFolder | null
   /** The format of the last export, for the next. */
   readonly lastFormat: ExportFormat | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export type ExportChoice = Pick<ExportRequest, 'name' | 'format' | 'view' | 'rows' | 'sealedFor' | 'isAgreed'>
@@ -53,20 +53,20 @@ export function createExportDialog(api: Api): ExportDialogStore {
     source: null,
     folder: null,
     lastFormat: null,
-    trouble: null,
+    failure: null,
   }))
   return {
     ...store,
     async offer(source) {
-      store.setState({ source, trouble: null })
+      store.setState({ source, failure: null })
       const usual = await api.ask('folders.usualForExports', undefined)
-      store.setState(usual.ok ? { folder: usual.value } : { trouble: usual.failure })
+      store.setState(usual.ok ? { folder: usual.value } : { failure: usual.failure })
     },
     close: () => store.setState({ source: null }),
     async chooseFolder() {
       const chosen = await api.ask('folders.chooseForExports', undefined)
-      if (!chosen.ok) store.setState({ trouble: chosen.failure })
-      else if (chosen.value !== null) store.setState({ folder: chosen.value, trouble: null })
+      if (!chosen.ok) store.setState({ failure: chosen.failure })
+      else if (chosen.value !== null) store.setState({ folder: chosen.value, failure: null })
     },
     begin(choice) {
       const { source, folder } = store.getState()
@@ -79,7 +79,7 @@ export function createExportDialog(api: Api): ExportDialogStore {
         .then((answer) => {
           // Another file of the query is protected: the person is asked after all.
           if (!answer.ok && answer.failure.code === 'protect/ask')
-            store.setState({ source: { ...source, isProtected: true }, trouble: answer.failure })
+            store.setState({ source: { ...source, isProtected: true }, failure: answer.failure })
         })
     },
   }

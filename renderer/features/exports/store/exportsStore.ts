@@ -41,7 +41,7 @@ export interface ExportsState {
   readonly folder: OutputOf<'folders.usualForExports'>
   readonly streamed: OutputOf<'exports.encrypt'> | null
   readonly streaming: boolean
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export interface ExportsStore extends StoreApi<ExportsState> {
@@ -77,7 +77,7 @@ const NOTHING: ExportsState = {
   folder: null,
   streamed: null,
   streaming: false,
-  trouble: null,
+  failure: null,
 }
 
 const STATES: Readonly<Record<SaveEnd, (sizeBytes: number) => EncryptionState>> = {
@@ -115,13 +115,13 @@ export function createExports(api: Api): ExportsStore {
 
   async function chooseFolder(): Promise<void> {
     const chosen = await api.ask('folders.chooseForExports', undefined)
-    if (!chosen.ok) store.setState({ trouble: chosen.failure })
-    else if (chosen.value !== null) store.setState({ folder: chosen.value, trouble: null })
+    if (!chosen.ok) store.setState({ failure: chosen.failure })
+    else if (chosen.value !== null) store.setState({ folder: chosen.value, failure: null })
   }
 
   async function loadFolder(): Promise<void> {
     const usual = await api.ask('folders.usualForExports', undefined)
-    store.setState(usual.ok ? { folder: usual.value } : { trouble: usual.failure })
+    store.setState(usual.ok ? { folder: usual.value } : { failure: usual.failure })
   }
 
   return {
@@ -139,7 +139,7 @@ export function createExports(api: Api): ExportsStore {
     cancel: (id) => void api.ask('exports.cancel', { id }),
     async reveal(id) {
       const shown = await api.ask('exports.reveal', { id })
-      if (!shown.ok) store.setState({ trouble: shown.failure })
+      if (!shown.ok) store.setState({ failure: shown.failure })
     },
     dismiss: (id) => store.setState(({ dismissed }) => ({ dismissed: new Set([...dismissed, id]) })),
     whenSaved: (address) => new Promise((resolve) => void saving.set(address, resolve)),
@@ -167,18 +167,18 @@ export function createExports(api: Api): ExportsStore {
     chooseFolder,
     async stream() {
       const chosen = await api.ask('exports.chooseFiles', undefined)
-      if (!chosen.ok) return store.setState({ trouble: chosen.failure })
+      if (!chosen.ok) return store.setState({ failure: chosen.failure })
       if (chosen.value.length === 0) return
       if (store.getState().folder === null) await loadFolder()
       if (store.getState().folder === null) await chooseFolder()
       const folder = store.getState().folder?.token
       if (folder === undefined) return
-      store.setState({ streaming: true, streamed: null, trouble: null })
+      store.setState({ streaming: true, streamed: null, failure: null })
       const files = chosen.value.map(({ token }) => token)
       const answer = await api.ask('exports.encrypt', { id: createExportId(), files, folder })
       store.setState({
         streaming: false,
-        ...(answer.ok ? { streamed: answer.value } : { trouble: answer.failure }),
+        ...(answer.ok ? { streamed: answer.value } : { failure: answer.failure }),
       })
     },
   }

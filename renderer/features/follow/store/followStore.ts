@@ -12,7 +12,7 @@ export interface FollowState {
   readonly isChecking: boolean
   /** How many of them have changed: what the badge says. */
   readonly changed: number
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export interface FollowStore extends StoreApi<FollowState> {
@@ -28,10 +28,10 @@ export interface FollowStore extends StoreApi<FollowState> {
 }
 
 export function createFollow(api: Api): FollowStore {
-  const store = createStore<FollowState>(() => ({ follows: null, isChecking: false, changed: 0, trouble: null }))
+  const store = createStore<FollowState>(() => ({ follows: null, isChecking: false, changed: 0, failure: null }))
   const show = ({ follows, isChecking }: FollowNews): void =>
     store.setState({ follows, isChecking, changed: follows.filter(({ changes }) => changes.length > 0).length })
-  const note = (answer: Result<unknown>): void => store.setState({ trouble: answer.ok ? null : answer.failure })
+  const note = (answer: Result<unknown>): void => store.setState({ failure: answer.ok ? null : answer.failure })
   api.listen('follow.changed', show)
   return {
     ...store,

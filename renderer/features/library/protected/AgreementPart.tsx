@@ -17,14 +17,14 @@ export function AgreementPart({ row }: { readonly row: LibraryRow }): React.JSX.
   const { protectedFiles } = useStores()
   const messages = useMessages()
   const agreements = useStore(protectedFiles, (state) => state.agreements)
-  const trouble = useStore(protectedFiles, (state) => state.trouble)
+  const failure = useStore(protectedFiles, (state) => state.failure)
   const [isEditing, setEditing] = useState(false)
   if (!isProtectedName(row.name)) return null
   const agreed = findAgreement(agreements, row)
   return (
     <section className="detail-part agreement" aria-label={messages.say('agreement.title')}>
       <h3>{messages.say('agreement.title')}</h3>
-      <FailureNotice because={trouble} />
+      <FailureNotice because={failure} />
       {isEditing ? (
         <AgreementForm row={row} agreed={agreed} onDone={() => setEditing(false)} />
       ) : (

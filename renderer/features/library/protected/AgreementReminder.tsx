@@ -19,7 +19,7 @@ export function AgreementReminder(): React.JSX.Element | null {
       <Notice
         meaning={days < 0 ? 'needs' : 'waiting'}
         action={
-          <Button onClick={() => library.wish({ text: first.title, only: null })}>
+          <Button onClick={() => library.setQuery({ text: first.title, only: null })}>
             {messages.say('agreement.due.show')}
           </Button>
         }

@@ -40,7 +40,7 @@ export interface FileActionsDeps {
 /** The actions over a store of the library. What fails is said in `trouble`. */
 export function createFileActions({ api, store, reload, describe }: FileActionsDeps): FileActions {
   const note = (answer: Result<unknown>): void => {
-    if (!answer.ok) store.setState({ trouble: answer.failure })
+    if (!answer.ok) store.setState({ failure: answer.failure })
   }
   /** Asks in batches of as many ids as one request may name. A filter is one request. */
   async function askInBatches(some: FileSelection, ask: (files: FileSelection) => Promise<boolean>): Promise<void> {

@@ -19,7 +19,7 @@ export interface OpenedFile {
   readonly versions: OutputOf<'library.describe'>['versions']
   /** Where it lies; null until it is known. */
   readonly path: string | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 /** Files that a person has just removed, from the library or from the disk: out of sight, and carried out when the way back is over. */
@@ -29,7 +29,7 @@ export interface LeavingFiles {
 }
 
 export interface LibraryState {
-  readonly wish: LibraryFilterQuery
+  readonly query: LibraryFilterQuery
   /** Counts wishes, so that an answer to an older one is recognised and dropped. */
   readonly round: number
   readonly pages: ReadonlyMap<number, readonly LibraryRow[]>
@@ -39,7 +39,7 @@ export interface LibraryState {
   readonly everything: number | null
   /** Files on the disk are being added to the list. */
   readonly isBehind: boolean
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   readonly opened: OpenedFile | null
   /** How the reading again stands; null before the first and once its outcome was put away. */
   readonly check: LibraryCheck | null
@@ -63,13 +63,13 @@ export const UNFILTERED_LIBRARY: LibraryFilterQuery = {
 
 /** Before anything of the library was read. */
 export const EMPTY_LIBRARY: LibraryState = {
-  wish: UNFILTERED_LIBRARY,
+  query: UNFILTERED_LIBRARY,
   round: 0,
   pages: new Map(),
   found: null,
   everything: null,
   isBehind: false,
-  trouble: null,
+  failure: null,
   opened: null,
   check: null,
   fetched: null,

@@ -11,7 +11,7 @@ import { addRepair } from './repairSummary.js'
 
 export interface LibraryStore extends StoreApi<LibraryState>, FileActions {
   readonly start: () => Promise<void>
-  readonly wish: (patch: Partial<LibraryFilterQuery>) => void
+  readonly setQuery: (patch: Partial<LibraryFilterQuery>) => void
   /** Rows from here to there are on the screen. */
   readonly need: (first: number, last: number) => void
   readonly open: (row: LibraryRow) => Promise<void>
@@ -19,7 +19,7 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions {
   readonly show: (held: { readonly mediaId: MediaId; readonly name: string }) => void
   readonly close: () => void
   /** Puts away what was said. */
-  readonly hush: () => void
+  readonly dismissMessages: () => void
   /** By another column; by the same one the other way round, and then in groups again. */
   readonly sort: (column: Exclude<LibraryOrder, 'group'>) => void
   readonly select: (change: (selection: ListSelection<LibraryFileId>) => ListSelection<LibraryFileId>) => void
@@ -35,7 +35,14 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions {
 /** More names than these are not read one by one. */
 const MOST_ROTTED = 50
 
-const SILENCE = { check: null, fetched: null, trouble: null, notDeleted: [], repairs: null, rotted: [] }
+const NO_MESSAGES = {
+  check: null,
+  fetched: null,
+  failure: null,
+  notDeleted: [],
+  repairs: null,
+  rotted: [],
+} satisfies Partial<LibraryState>
 
 export function createLibrary(api: Api): LibraryStore {
   const store = createStore<LibraryState>(() => EMPTY_LIBRARY)
@@ -43,25 +50,25 @@ export function createLibrary(api: Api): LibraryStore {
   const asked = new Set<string>()
 
   async function load(page: number): Promise<void> {
-    const { wish, round } = store.getState()
+    const { query, round } = store.getState()
     const key = `${round} ${page}`
     if (asked.has(key)) return
     asked.add(key)
-    const answer = await api.ask('library.page', { ...wish, offset: page * PAGE_SIZE, limit: PAGE_SIZE })
+    const answer = await api.ask('library.page', { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE })
     asked.delete(key)
     const now = store.getState()
     if (now.round !== round) return
-    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    if (!answer.ok) return store.setState({ failure: answer.failure })
     const { items, total, bytes, counts, isBehind } = answer.value
     const before = isStale ? new Map<number, readonly LibraryRow[]>() : now.pages
     isStale = false
     const opened = items.find(({ id }) => id === now.opened?.row.id)
-    const found = items.find(({ mediaId }) => mediaId === sought)
+    const found = items.find(({ mediaId }) => mediaId === wantedMedia)
     store.setState({
       pages: new Map(before).set(page, items),
       found: { total, bytes, counts },
-      everything: wish.text === '' ? counts.all : now.everything,
-      ...{ isBehind, trouble: null },
+      everything: query.text === '' ? counts.all : now.everything,
+      ...{ isBehind, failure: null },
       ...(opened === undefined || now.opened === null ? {} : { opened: { ...now.opened, row: opened } }),
     })
     if (found !== undefined) void open(found)
@@ -69,11 +76,11 @@ export function createLibrary(api: Api): LibraryStore {
   /** What is shown is still of an older wish, or of an older library. */
   let isStale = false
   /** The media whose file is to be opened as soon as the list has it: a finished one may not be in the index yet. */
-  let sought: MediaId | null = null
+  let wantedMedia: MediaId | null = null
   async function open(row: LibraryRow): Promise<void> {
-    sought = null
+    wantedMedia = null
     store.setState({
-      opened: { row, events: null, versions: [], path: null, trouble: null },
+      opened: { row, events: null, versions: [], path: null, failure: null },
     })
     await describe(row.id)
   }
@@ -90,7 +97,7 @@ export function createLibrary(api: Api): LibraryStore {
     const { opened } = store.getState()
     if (opened?.row.id !== id) return
     store.setState({
-      opened: answer.ok ? { ...opened, ...answer.value, trouble: null } : { ...opened, trouble: answer.failure },
+      opened: answer.ok ? { ...opened, ...answer.value, failure: null } : { ...opened, failure: answer.failure },
     })
   }
   api.listen('library.changed', () => {
@@ -106,16 +113,16 @@ export function createLibrary(api: Api): LibraryStore {
 
   /** Null when the list is another one meanwhile, or cannot be read. */
   async function readIds(first: number, last: number): Promise<readonly LibraryFileId[] | null> {
-    const { wish, round } = store.getState()
+    const { query, round } = store.getState()
     const ids: LibraryFileId[] = []
     while (ids.length < last - first + 1) {
       const limit = Math.min(LIMITS.ADD_BATCH, last - first + 1 - ids.length)
       const answer = await api.ask('library.ids', {
-        ...wish,
+        ...query,
         offset: first + ids.length,
         limit,
       })
-      if (!answer.ok) store.setState({ trouble: answer.failure })
+      if (!answer.ok) store.setState({ failure: answer.failure })
       if (!answer.ok || store.getState().round !== round) return null
       if (answer.value.length === 0) break
       ids.push(...answer.value)
@@ -141,13 +148,13 @@ export function createLibrary(api: Api): LibraryStore {
       return selection === now.selection ? now : { selection }
     })
 
-  function wish(patch: Partial<LibraryFilterQuery>): void {
+  function setQuery(patch: Partial<LibraryFilterQuery>): void {
     shown = { first: 0, last: 0 }
-    sought = null
-    const { wish: before, selection } = store.getState()
+    wantedMedia = null
+    const { query: before, selection } = store.getState()
     // A key is a place in the list, and the list is another one now; what is picked stays so only while it can be seen.
     reload({
-      wish: { ...before, ...patch },
+      query: { ...before, ...patch },
       selection: clearSelection({ ...selection, at: null }),
     })
   }
@@ -156,7 +163,7 @@ export function createLibrary(api: Api): LibraryStore {
     ...store,
     ...createFileActions({ api, store, reload, describe }),
     start: () => load(0),
-    wish,
+    setQuery,
     need(first, last) {
       shown = { first, last }
       const { pages } = store.getState()
@@ -165,18 +172,18 @@ export function createLibrary(api: Api): LibraryStore {
     open,
     show({ mediaId, name }) {
       store.setState({ opened: null })
-      wish({ text: name, only: null })
-      sought = mediaId
+      setQuery({ text: name, only: null })
+      wantedMedia = mediaId
     },
     close: () => store.setState({ opened: null }),
-    hush: () => store.setState(SILENCE),
+    dismissMessages: () => store.setState(NO_MESSAGES),
     sort(column) {
-      const { order, descending } = store.getState().wish
+      const { order, descending } = store.getState().query
       // Sizes and days are looked for from the largest and the newest.
       const isLargestFirst = column === 'size' || column === 'fetched'
-      if (order !== column) wish({ order: column, descending: isLargestFirst })
-      else if (descending === isLargestFirst) wish({ descending: !descending })
-      else wish({ order: 'group', descending: false })
+      if (order !== column) setQuery({ order: column, descending: isLargestFirst })
+      else if (descending === isLargestFirst) setQuery({ descending: !descending })
+      else setQuery({ order: 'group', descending: false })
     },
     select,
     idsBetween,

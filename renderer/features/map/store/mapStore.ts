@@ -24,7 +24,7 @@ export interface MapState {
   /** As the person chose it; null is found by itself. */
   readonly source: MapSource | null
   readonly layer: MapLayer | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   /** Chunks of which something can be drawn. */
   readonly loaded: number
   /** Grows with each piece that arrives. */
@@ -35,7 +35,7 @@ export interface MapState {
   readonly isColouring: boolean
   readonly selected: number | null
   /** A row of this table that is to be brought into the middle. */
-  readonly sought: { readonly table: MappedTable; readonly row: number } | null
+  readonly wantedRow: { readonly table: MappedTable; readonly row: number } | null
   /** Where the map was left, to come back to. */
   readonly camera: Camera | null
   /** The attributes of the selected row. */
@@ -72,7 +72,7 @@ const NOTHING: MapState = {
   reading: null,
   source: null,
   layer: null,
-  trouble: null,
+  failure: null,
   loaded: 0,
   revision: 0,
   colourBy: null,
@@ -80,7 +80,7 @@ const NOTHING: MapState = {
   colours: null,
   isColouring: false,
   selected: null,
-  sought: null,
+  wantedRow: null,
   camera: null,
   attributes: null,
   attributesTrouble: null,
@@ -133,7 +133,7 @@ export function createMapStore(api: Api): MapStore {
       const answer = await api.ask('look.mapPiece', { id: layer.id, chunk: next.chunk, level: next.level })
       if (mine !== turn) return
       const geometry = answer.ok ? decodeChunk(answer.value) : null
-      if (!answer.ok) store.setState({ trouble: answer.failure })
+      if (!answer.ok) store.setState({ failure: answer.failure })
       if (geometry === null) break
       keep({ index: next.chunk, level: next.level, geometry })
       store.setState(({ loaded, revision }) => ({
@@ -154,21 +154,27 @@ export function createMapStore(api: Api): MapStore {
   ): Promise<void> {
     clear()
     const mine = turn
-    const { sought } = store.getState()
+    const { wantedRow } = store.getState()
     store.setState(
-      { ...NOTHING, table, reading, source, sought: isSameTable(sought?.table ?? null, table) ? sought : null },
+      {
+        ...NOTHING,
+        table,
+        reading,
+        source,
+        wantedRow: isSameTable(wantedRow?.table ?? null, table) ? wantedRow : null,
+      },
       true,
     )
     const answer = await api.ask('look.map', { ...table, source, former })
     if (mine !== turn) return
-    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    if (!answer.ok) return store.setState({ failure: answer.failure })
     await load(answer.value)
   }
 
   async function load(layer: MapLayer): Promise<void> {
-    const { sought } = store.getState()
+    const { wantedRow } = store.getState()
     store.setState({ layer })
-    if (sought !== null) void select(sought.row)
+    if (wantedRow !== null) void select(wantedRow.row)
     wanted = layer.chunks.map((_, chunk) => ({ chunk, level: 0 }))
     await loadWanted(layer)
   }
@@ -240,12 +246,12 @@ export function createMapStore(api: Api): MapStore {
       if (mine !== turn || colourBy !== column || latest !== method) return
       store.setState({
         isColouring: false,
-        ...(answer.ok ? { colours: answer.value } : { trouble: answer.failure, colourBy: null }),
+        ...(answer.ok ? { colours: answer.value } : { failure: answer.failure, colourBy: null }),
       })
     },
     select,
     seek(table, row) {
-      store.setState({ sought: { table, row } })
+      store.setState({ wantedRow: { table, row } })
       if (isSameTable(store.getState().table, table)) void select(row)
     },
     locate(row) {

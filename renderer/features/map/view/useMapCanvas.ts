@@ -74,8 +74,8 @@ export function useMapCanvas(
   })
   const known = useRef(scheme)
   known.current = scheme
-  const sought = useRef(onSought)
-  sought.current = onSought
+  const onWantedRow = useRef(onSought)
+  onWantedRow.current = onSought
   const [camera, setCamera] = useState<Camera | null>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
 
@@ -118,13 +118,13 @@ export function useMapCanvas(
     }
     /** Brings the feature that is sought into the middle, once its chunk is there. */
     const seek = (): void => {
-      const { sought: wanted, loaded } = store.getState()
+      const { wantedRow: wanted, loaded } = store.getState()
       if (wanted === null || state.camera === null) return
       const place = store.locate(wanted.row)
       if (place === null && loaded < layer.chunks.length) return
-      store.setState({ sought: null })
+      store.setState({ wantedRow: null })
       if (place !== null) change(centreOn(state.camera, place, getLayerBounds(layer), state.size))
-      sought.current()
+      onWantedRow.current()
     }
     const resized = new ResizeObserver(() => {
       const { width, height } = view.getBoundingClientRect()

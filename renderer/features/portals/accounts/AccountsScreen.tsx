@@ -42,8 +42,8 @@ const HELD_BACK: ReadonlySet<FailureCode> = new Set(['session/held-back', 'sessi
 function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
   const { accounts } = useStores()
   const messages = useMessages()
-  const { busy, trouble, card } = useStore(accounts)
-  const isHeldBack = trouble?.of === 'sign-in' && HELD_BACK.has(trouble.because.code)
+  const { busy, failure, card } = useStore(accounts)
+  const isHeldBack = failure?.of === 'sign-in' && HELD_BACK.has(failure.because.code)
   const [remember, setRemember] = useState(true)
   return (
     <CredentialsForm
@@ -62,7 +62,7 @@ function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
       forceLabel={isHeldBack ? messages.say('accounts.insist') : null}
     >
       {keeps ? <Remember on={remember} onChange={setRemember} /> : null}
-      {trouble?.of === 'sign-in' ? <FailureNotice because={trouble.because} /> : null}
+      {failure?.of === 'sign-in' ? <FailureNotice because={failure.because} /> : null}
       <Lockout of={card?.lockout ?? null} />
     </CredentialsForm>
   )
@@ -76,7 +76,7 @@ function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
   const messages = useMessages()
   const busy = useStore(accounts, (state) => state.busy)
   const { who } = card
-  const isRefused = who.is === 'person' && card.trouble !== null && NOT_LET_IN.has(card.trouble.code)
+  const isRefused = who.is === 'person' && card.problem !== null && NOT_LET_IN.has(card.problem.code)
   return (
     <section className="card" aria-label={messages.say('accounts.who')}>
       <header className="card-head">
@@ -93,7 +93,7 @@ function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
         ) : null}
       </header>
       <FailureNotice
-        because={card.trouble}
+        because={card.problem}
         action={
           isRefused ? (
             <Button disabled={busy} onClick={() => void accounts.tryAgain()}>
@@ -135,7 +135,7 @@ function KeyForm({ keeps, onKept }: { readonly keeps: boolean; readonly onKept: 
 function CustomerKey({ card }: { readonly card: AccountCard }): React.JSX.Element {
   const { accounts } = useStores()
   const messages = useMessages()
-  const trouble = useStore(accounts, (state) => state.trouble)
+  const failure = useStore(accounts, (state) => state.failure)
   const [replacing, setReplacing] = useState(false)
   const { customerKey } = card
   return (
@@ -160,7 +160,7 @@ function CustomerKey({ card }: { readonly card: AccountCard }): React.JSX.Elemen
           </span>
         )}
       </header>
-      {trouble?.of === 'customer-key' ? <FailureNotice because={trouble.because} /> : null}
+      {failure?.of === 'customer-key' ? <FailureNotice because={failure.because} /> : null}
       {customerKey === null || replacing ? (
         <KeyForm keeps={card.keptBy === 'kept-by-system'} onKept={() => setReplacing(false)} />
       ) : null}

@@ -12,7 +12,7 @@ export interface AccountsState {
   /** Forgotten a moment ago: the machine holds it back until that is settled, and the window never had it. */
   readonly leaving: { readonly what: Forgettable } | null
   /** What the last thing asked here ended with, and which form asked it. */
-  readonly trouble: { readonly of: 'sign-in' | 'customer-key'; readonly because: Failure } | null
+  readonly failure: { readonly of: 'sign-in' | 'customer-key'; readonly because: Failure } | null
 }
 
 export interface AccountsStore extends StoreApi<AccountsState> {
@@ -29,17 +29,17 @@ export interface AccountsStore extends StoreApi<AccountsState> {
 }
 
 export function createAccounts(api: Api): AccountsStore {
-  const store = createStore<AccountsState>(() => ({ card: null, busy: false, leaving: null, trouble: null }))
+  const store = createStore<AccountsState>(() => ({ card: null, busy: false, leaving: null, failure: null }))
   api.listen('accounts.changed', (card) => store.setState({ card }))
 
   async function carry(of: 'sign-in' | 'customer-key', asked: Promise<Result<AccountCard>>): Promise<boolean> {
-    store.setState({ busy: true, trouble: null })
+    store.setState({ busy: true, failure: null })
     const answer = await asked
     const because = answer.ok ? null : answer.failure
     store.setState(({ card }) => ({
       busy: false,
       card: answer.ok ? answer.value : card,
-      trouble: because === null ? null : { of, because },
+      failure: because === null ? null : { of, because },
     }))
     return answer.ok
   }
@@ -68,7 +68,7 @@ export function createAccounts(api: Api): AccountsStore {
     settle,
     async start() {
       const card = await api.ask('accounts.describe', undefined)
-      if (card.ok) store.setState({ card: card.value, trouble: null })
+      if (card.ok) store.setState({ card: card.value, failure: null })
     },
     async signIn(input) {
       const isIn = await carry('sign-in', api.ask('accounts.signIn', input))

@@ -31,7 +31,7 @@ export interface PortalsState {
   /** Forgotten a moment ago, and out of sight until that is settled. */
   readonly leaving: PortalId | null
   /** Why the portal could not be added or started. */
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export interface PortalsStore extends StoreApi<PortalsState> {
@@ -65,24 +65,24 @@ export function createPortals(api: Api): PortalsStore {
     suggested: '',
     starting: false,
     leaving: null,
-    trouble: null,
+    failure: null,
   }))
   api.listen('portals.changed', (cards) => store.setState({ cards }))
 
   async function refresh(): Promise<void> {
     const cards = await api.ask('portals.list', undefined)
     if (cards.ok) store.setState({ cards: cards.value })
-    else store.setState({ cards: store.getState().cards ?? [], trouble: cards.failure })
+    else store.setState({ cards: store.getState().cards ?? [], failure: cards.failure })
   }
 
   async function chooseNew(asked: ReturnType<typeof addOrStart>): Promise<boolean> {
-    store.setState({ starting: true, trouble: null })
+    store.setState({ starting: true, failure: null })
     const card = await asked
     const chosen = card.ok ? await api.ask('portals.choose', { portalId: card.value.id }) : card
     if (chosen.ok) await refresh()
     store.setState({
       starting: false,
-      ...(chosen.ok ? { probe: { is: 'idle' }, suggested: '' } : { trouble: chosen.failure }),
+      ...(chosen.ok ? { probe: { is: 'idle' }, suggested: '' } : { failure: chosen.failure }),
     })
     return chosen.ok
   }
@@ -102,7 +102,7 @@ export function createPortals(api: Api): PortalsStore {
     const { leaving } = store.getState()
     if (leaving === null) return
     const forgotten = await api.ask('portals.forget', { portalId: leaving })
-    if (!forgotten.ok) store.setState({ trouble: forgotten.failure })
+    if (!forgotten.ok) store.setState({ failure: forgotten.failure })
     await refresh()
     if (store.getState().leaving === leaving) store.setState({ leaving: null })
   }
@@ -114,7 +114,7 @@ export function createPortals(api: Api): PortalsStore {
     start: refresh,
     async probe(address, dialect) {
       if (address === '') return store.setState({ probe: { is: 'idle' } })
-      store.setState({ probe: { is: 'asking', address }, trouble: null })
+      store.setState({ probe: { is: 'asking', address }, failure: null })
       const report = await api.ask('portals.probe', { address, dialect })
       const now = store.getState().probe
       // The person has typed on: this answer is about an address that is no longer asked for.

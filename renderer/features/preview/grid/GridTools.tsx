@@ -198,7 +198,7 @@ function HiddenRow({ grid, hiddenRow }: Pick<ToolsProps, 'grid' | 'hiddenRow'>):
     <Notice
       meaning="waiting"
       action={
-        <Button onClick={() => grid.setState({ filters: [], sought: hiddenRow })}>
+        <Button onClick={() => grid.setState({ filters: [], wantedRow: hiddenRow })}>
           {messages.say('look.hidden.clear')}
         </Button>
       }
@@ -211,11 +211,11 @@ function HiddenRow({ grid, hiddenRow }: Pick<ToolsProps, 'grid' | 'hiddenRow'>):
 function Busy({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | null {
   const messages = useMessages()
   const busy = useStore(source, (state) => state.busy)
-  const trouble = useStore(source, (state) => state.trouble)
+  const failure = useStore(source, (state) => state.failure)
   if (busy === null)
-    return trouble === null ? null : (
+    return failure === null ? null : (
       <div className="grid-busy">
-        <FailureNotice because={trouble} />
+        <FailureNotice because={failure} />
         <Button onClick={source.again}>{messages.say('common.retry')}</Button>
       </div>
     )

@@ -16,7 +16,7 @@ interface SoughtRowOptions {
  * Returns that row when the filters hide it, null otherwise.
  */
 export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOptions): number | null {
-  const sought = useStore(grid, (state) => state.sought)
+  const sought = useStore(grid, (state) => state.wantedRow)
   const filters = useStore(grid, (state) => state.filters)
   const [hidden, setHidden] = useState<{ readonly row: number; readonly filters: unknown } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other filters show other rows; what is done with a row that was found is no reason to seek it again.
@@ -25,7 +25,7 @@ export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOption
     let isOver = false
     void source.placeOf(sought).then((place) => {
       if (isOver) return
-      grid.setState({ sought: null })
+      grid.setState({ wantedRow: null })
       if (!place.ok) return
       setHidden(place.value === null ? { row: sought, filters } : null)
       if (place.value !== null) onFound(place.value)

@@ -31,7 +31,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     of: Math.max(table.rows.length, count.rows),
     exact: count.is === 'exact',
     busy: null,
-    trouble: null,
+    failure: null,
     notes: null,
     misfits: null,
     revision: 0,
@@ -64,14 +64,14 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
   async function stage(): Promise<void> {
     const mine = ++turn
     const asked = view
-    store.setState({ busy: { phase: staged ? 'sort' : 'read', part: null }, trouble: null })
+    store.setState({ busy: { phase: staged ? 'sort' : 'read', part: null }, failure: null })
     const answer = api.ask('look.table', { ...held, view: asked })
     void watchProgress(mine)
     const shape = await answer
     if (mine !== turn || closed) return
     if (!shape.ok) {
       const isGivenUp = shape.failure.code === 'look/cancelled'
-      return store.setState({ busy: null, trouble: isGivenUp ? null : shape.failure })
+      return store.setState({ busy: null, failure: isGivenUp ? null : shape.failure })
     }
     staged = true
     shown = asked
@@ -103,7 +103,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
         redraw()
         return fetchSeen()
       }
-      if (answer.failure.code !== 'look/cancelled') store.setState({ trouble: answer.failure })
+      if (answer.failure.code !== 'look/cancelled') store.setState({ failure: answer.failure })
     })
   }
 

@@ -17,7 +17,7 @@ export interface GridState {
   readonly anchor: CellPlace
   readonly search: string
   /** A row of the file that is to be brought into sight, from 0. */
-  readonly sought: number | null
+  readonly wantedRow: number | null
   /** In pixels of the table. */
   readonly top: number
   readonly left: number
@@ -43,7 +43,7 @@ const AT_FIRST: GridState = {
   active: { row: 0, column: 0 },
   anchor: { row: 0, column: 0 },
   search: '',
-  sought: null,
+  wantedRow: null,
   top: 0,
   left: 0,
 }

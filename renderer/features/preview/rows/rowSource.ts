@@ -32,7 +32,7 @@ export interface RowSourceState {
   readonly exact: boolean
   /** What goes on with the whole table, and how far it is; null when nothing does. */
   readonly busy: NonNullable<TableProgress> | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   /** What a person should know about the reading, once the whole table was read. */
   readonly notes: readonly PreviewNote[] | null
   /** What does not fit, of the whole table once it was read. */

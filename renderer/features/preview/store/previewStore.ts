@@ -63,7 +63,7 @@ export interface PreviewState {
   readonly sheets: readonly string[]
   /** Another part is on its way; the one before it stays in sight. */
   readonly leafing: boolean
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   readonly tab: PreviewTab
   readonly profile: PreviewProfile | null
   readonly profileTrouble: Failure | null
@@ -103,7 +103,7 @@ const NOTHING: PreviewState = {
   reader: null,
   sheets: [],
   leafing: false,
-  trouble: null,
+  failure: null,
   tab: 'rows',
   profile: null,
   profileTrouble: null,
@@ -181,7 +181,7 @@ export function createPreviewStore(api: Api): PreviewStore {
     showGrid()
     const answer = await api.ask('look.open', held)
     if (mine !== turnOf) return
-    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    if (!answer.ok) return store.setState({ failure: answer.failure })
     const { name, sight } = answer.value
     store.setState({ name, sight, ...partOf(sight) })
     showGrid()
@@ -190,12 +190,12 @@ export function createPreviewStore(api: Api): PreviewStore {
   /** Looks at another part of the same file, or at the same in another way. */
   async function reload(change: Partial<PreviewState>): Promise<void> {
     const mine = ++turnOf
-    store.setState({ ...change, leafing: true, trouble: null })
+    store.setState({ ...change, leafing: true, failure: null })
     const at = getLookedAt(store.getState())
     if (at === null) return
     const answer = await api.ask('look.open', at)
     if (mine !== turnOf) return
-    if (!answer.ok) return store.setState({ ...FRESH, leafing: false, trouble: answer.failure })
+    if (!answer.ok) return store.setState({ ...FRESH, leafing: false, failure: answer.failure })
     const { sight } = answer.value
     store.setState({ ...FRESH, leafing: false, sight, ...partOf(sight) })
     showGrid()
@@ -213,7 +213,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       if (tab === 'columns') void loadProfile()
     },
     showRow(origin) {
-      store.getState().grid?.grid.setState({ sought: origin })
+      store.getState().grid?.grid.setState({ wantedRow: origin })
       store.setState({ tab: 'rows' })
     },
     leaf: (part) => reload({ part }),
@@ -222,9 +222,9 @@ export function createPreviewStore(api: Api): PreviewStore {
     async readAs(reader) {
       const { held, entry } = store.getState()
       if (held === null) return
-      const kept = await api.ask('look.remember', { ...held, entry, reader: reader })
+      const kept = await api.ask('look.remember', { ...held, entry, reader })
       await reload({ reader, part: null })
-      if (!kept.ok) store.setState({ trouble: kept.failure })
+      if (!kept.ok) store.setState({ failure: kept.failure })
     },
     cancel: () => void api.ask('look.cancel', undefined),
     async copyAs(tool) {
@@ -232,14 +232,14 @@ export function createPreviewStore(api: Api): PreviewStore {
       if (held === null || sight?.is !== 'table') return false
       const { format, table } = sight
       const copied = await api.ask('look.copyAs', { ...held, tool, format, columns: table.columns })
-      if (!copied.ok) store.setState({ trouble: copied.failure })
+      if (!copied.ok) store.setState({ failure: copied.failure })
       return copied.ok
     },
     async openWith(program) {
       const { held } = store.getState()
       if (held === null) return
       const opened = await api.ask('look.openWith', { ...held, program })
-      if (!opened.ok) store.setState({ trouble: opened.failure })
+      if (!opened.ok) store.setState({ failure: opened.failure })
     },
     async hasQgis() {
       const programs = await api.ask('look.programs', undefined)
@@ -249,7 +249,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       const { held } = store.getState()
       if (held === null) return
       const shown = await api.ask('look.reveal', held)
-      if (!shown.ok) store.setState({ trouble: shown.failure })
+      if (!shown.ok) store.setState({ failure: shown.failure })
     },
   }
 }

@@ -212,7 +212,7 @@ export default function ChartPane({ answer }: { readonly answer: QueryAnswer }):
   const first = useMemo(() => (kinds[0] === undefined ? null : guessChart(columns, kinds[0])), [columns, kinds])
   const spec = chosen ?? first
   const [drawn, setDrawn] = useState<{ readonly spec: ChartSpec; readonly data: ChartData } | null>(null)
-  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const [failure, setTrouble] = useState<Failure | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer to the same columns is drawn anew.
   useEffect(() => {
     if (spec === null) return
@@ -240,8 +240,8 @@ export default function ChartPane({ answer }: { readonly answer: QueryAnswer }):
         />
         <Choices spec={spec} columns={columns} onSpec={setChosen} />
       </div>
-      <FailureNotice because={trouble} />
-      {drawn === null || trouble !== null ? null : drawn.data.marks.length === 0 ? (
+      <FailureNotice because={failure} />
+      {drawn === null || failure !== null ? null : drawn.data.marks.length === 0 ? (
         <p className="hint">{messages.say('chart.empty')}</p>
       ) : (
         <Picture spec={drawn.spec} data={drawn.data} columns={columns} />

@@ -43,7 +43,7 @@ export interface QueryState {
   readonly answeredSql: string
   readonly plan: readonly PlanStep[] | null
   readonly face: QueryFace
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export interface QueryStore extends StoreApi<QueryState> {
@@ -90,7 +90,7 @@ const NOTHING: QueryState = {
   answeredSql: '',
   plan: null,
   face: 'rows',
-  trouble: null,
+  failure: null,
 }
 
 const FIRST_ROWS = 100
@@ -126,7 +126,7 @@ export function createQueryStore(api: Api): QueryStore {
   }
 
   const keepBook = (answer: Awaited<ReturnType<typeof api.ask<'query.read'>>>): void =>
-    store.setState(answer.ok ? { book: answer.value } : { trouble: answer.failure })
+    store.setState(answer.ok ? { book: answer.value } : { failure: answer.failure })
 
   const setSchema = (table: string, schema: TableSchema | Failure | 'loading'): void =>
     store.setState(({ schemas }) => ({ schemas: new Map(schemas).set(table, schema) }))
@@ -143,13 +143,13 @@ export function createQueryStore(api: Api): QueryStore {
     const { portalId, sql, running } = store.getState()
     if (portalId === null || running || sql.trim() === '') return
     const mine = ++asked
-    store.setState({ running: true, trouble: null, plan: null, face: 'rows' })
+    store.setState({ running: true, failure: null, plan: null, face: 'rows' })
     await flush()
     const answer = await api.ask('query.run', { portalId, sql })
     if (mine !== asked) return
     if (answer.ok)
       store.setState({ running: false, answer: answer.value, answeredSql: sql, rows: openRows(answer.value) })
-    else store.setState({ running: false, trouble: answer.failure })
+    else store.setState({ running: false, failure: answer.failure })
     keepBook(await api.ask('query.read', { portalId }))
   }
 
@@ -202,17 +202,17 @@ export function createQueryStore(api: Api): QueryStore {
       const { sql, running } = store.getState()
       if (running || sql.trim() === '') return
       const mine = ++asked
-      store.setState({ running: true, trouble: null, face: 'plan', plan: null })
+      store.setState({ running: true, failure: null, face: 'plan', plan: null })
       const answer = await api.ask('query.explain', { sql })
       if (mine !== asked) return
       store.setState(
-        answer.ok ? { running: false, plan: answer.value } : { running: false, trouble: answer.failure, face: 'rows' },
+        answer.ok ? { running: false, plan: answer.value } : { running: false, failure: answer.failure, face: 'rows' },
       )
     },
     draw: (spec) => api.ask('query.chart', spec),
     turn: (face) => store.setState({ face }),
     showRow(origin) {
-      store.getState().rows?.grid.setState({ sought: origin })
+      store.getState().rows?.grid.setState({ wantedRow: origin })
       store.setState({ face: 'rows' })
     },
     find,
@@ -227,15 +227,15 @@ export function createQueryStore(api: Api): QueryStore {
     },
     describe,
     async queryFile({ datasetTitle = '', ...file }) {
-      store.setState({ near: { datasetId: file.datasetId, title: datasetTitle }, trouble: null })
+      store.setState({ near: { datasetId: file.datasetId, title: datasetTitle }, failure: null })
       const answer = await api.ask('query.name', { entry: null, part: null, label: '', ...file })
       if (answer.ok) await beginQuery([answer.value.table])
-      else store.setState({ trouble: answer.failure })
+      else store.setState({ failure: answer.failure })
     },
     async queryLibrary(files) {
-      store.setState({ trouble: null })
+      store.setState({ failure: null })
       const answer = await api.ask('query.ofFiles', { files: [...files] })
-      if (!answer.ok) return store.setState({ trouble: answer.failure })
+      if (!answer.ok) return store.setState({ failure: answer.failure })
       const [first] = answer.value
       if (first === undefined) return
       store.setState({ near: { datasetId: first.datasetId, title: first.datasetTitle } })

@@ -9,7 +9,7 @@ export interface NetworkState {
   readonly view: NetworkView | null
   /** Forgotten a moment ago: the machine holds it back until that is settled. */
   readonly leaving: { readonly what: 'login' | 'authorities' } | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export interface NetworkStore extends StoreApi<NetworkState> {
@@ -25,10 +25,10 @@ export interface NetworkStore extends StoreApi<NetworkState> {
 
 /** How we get out, besides what the settings say. */
 export function createNetwork(api: Api): NetworkStore {
-  const store = createStore<NetworkState>(() => ({ view: null, leaving: null, trouble: null }))
+  const store = createStore<NetworkState>(() => ({ view: null, leaving: null, failure: null }))
   async function take(asked: Promise<Result<NetworkView>>): Promise<boolean> {
     const answer = await asked
-    store.setState(answer.ok ? { view: answer.value, trouble: null } : { trouble: answer.failure })
+    store.setState(answer.ok ? { view: answer.value, failure: null } : { failure: answer.failure })
     return answer.ok
   }
   async function settle(): Promise<void> {

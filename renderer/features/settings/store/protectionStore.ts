@@ -9,7 +9,7 @@ export interface ProtectionState {
   readonly view: OutputOf<'protection.describe'> | null
   /** The recovery file that was written last, in this run. */
   readonly recoveryName: string | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
 }
 
 export interface ProtectionStore extends StoreApi<ProtectionState> {
@@ -21,10 +21,10 @@ export interface ProtectionStore extends StoreApi<ProtectionState> {
 
 /** The identity that files are kept encrypted for. */
 export function createProtectionStore(api: Api): ProtectionStore {
-  const store = createStore<ProtectionState>(() => ({ view: null, recoveryName: null, trouble: null }))
+  const store = createStore<ProtectionState>(() => ({ view: null, recoveryName: null, failure: null }))
   async function take(asked: Promise<Result<OutputOf<'protection.describe'>>>): Promise<void> {
     const answer = await asked
-    store.setState(answer.ok ? { view: answer.value, trouble: null } : { trouble: answer.failure })
+    store.setState(answer.ok ? { view: answer.value, failure: null } : { failure: answer.failure })
   }
   return {
     ...store,
@@ -32,10 +32,10 @@ export function createProtectionStore(api: Api): ProtectionStore {
     create: () => take(api.ask('protection.create', undefined)),
     async saveRecovery() {
       const folder = await api.ask('folders.choose', undefined)
-      if (!folder.ok) return store.setState({ trouble: folder.failure })
+      if (!folder.ok) return store.setState({ failure: folder.failure })
       if (folder.value === null) return
       const saved = await api.ask('protection.saveRecovery', { folder: folder.value.token })
-      store.setState(saved.ok ? { recoveryName: saved.value.name, trouble: null } : { trouble: saved.failure })
+      store.setState(saved.ok ? { recoveryName: saved.value.name, failure: null } : { failure: saved.failure })
     },
   }
 }

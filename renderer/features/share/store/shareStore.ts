@@ -23,7 +23,7 @@ export interface ShareState {
   readonly shown: ShareShown | null
   /** What is under way. */
   readonly busy: 'saving' | 'opening' | 'citing' | null
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   /** The last description: the file it went to, or null where it was copied. */
   readonly cited: { readonly name: string | null } | null
 }
@@ -46,7 +46,7 @@ export interface ShareStore extends StoreApi<ShareState> {
   readonly close: () => void
 }
 
-const NOTHING: ShareState = { shown: null, busy: null, trouble: null, cited: null }
+const NOTHING: ShareState = { shown: null, busy: null, failure: null, cited: null }
 
 export function createShareStore(api: Api): ShareStore {
   const store = createStore<ShareState>(() => NOTHING)
@@ -58,10 +58,10 @@ export function createShareStore(api: Api): ShareStore {
     show: (value: T) => Partial<ShareState>,
   ): Promise<void> {
     if (store.getState().busy !== null) return
-    store.setState({ busy, trouble: null, cited: null })
+    store.setState({ busy, failure: null, cited: null })
     const answer = await ask()
     store.setState({ busy: null })
-    if (!answer.ok) store.setState({ trouble: answer.failure })
+    if (!answer.ok) store.setState({ failure: answer.failure })
     else if (answer.value !== null) store.setState(show(answer.value))
   }
 
@@ -91,7 +91,7 @@ export function createShareStore(api: Api): ShareStore {
       ),
     async read(dropped) {
       if (dropped.text.length > LIMITS.SELECTION_TEXT_CHARS)
-        return store.setState({ trouble: failure('file/too-large', { bytes: LIMITS.SELECTION_TEXT_CHARS }) })
+        return store.setState({ failure: failure('file/too-large', { bytes: LIMITS.SELECTION_TEXT_CHARS }) })
       await work<SelectionView>(
         'opening',
         () => api.ask('share.read', dropped),

@@ -139,7 +139,7 @@ export function createActionCommands(stores: Stores, messages: Messages): readon
     icon: Eraser,
     label: messages.say('catalogue.none.do'),
     run: () => {
-      catalog.wish({ ...UNFILTERED, order: catalog.getState().wish.order })
+      catalog.setQuery({ ...UNFILTERED, order: catalog.getState().query.order })
       place.go('catalogue')
     },
   })
@@ -151,7 +151,7 @@ export function createActionCommands(stores: Stores, messages: Messages): readon
       label: messages.say('share.open'),
       run: () => void share.open(),
     }),
-    ...(isNarrowed(catalog.getState().wish) ? [narrowed] : []),
+    ...(isNarrowed(catalog.getState().query) ? [narrowed] : []),
     ...mannerCommands(stores, messages),
   ]
 }

@@ -9,7 +9,7 @@ export interface NodeState {
   readonly saved: boolean
   readonly active: boolean | null
   readonly busy: 'get' | 'check' | null
-  readonly trouble: { readonly of: 'get' | 'check'; readonly because: Failure } | null
+  readonly failure: { readonly of: 'get' | 'check'; readonly because: Failure } | null
 }
 
 export interface NodeStore extends StoreApi<NodeState> {
@@ -19,7 +19,7 @@ export interface NodeStore extends StoreApi<NodeState> {
   readonly forget: () => void
 }
 
-const NOTHING: NodeState = { got: null, saved: false, active: null, busy: null, trouble: null }
+const NOTHING: NodeState = { got: null, saved: false, active: null, busy: null, failure: null }
 
 export function createNode(api: Api): NodeStore {
   const store = createStore<NodeState>(() => NOTHING)
@@ -27,27 +27,27 @@ export function createNode(api: Api): NodeStore {
     ...store,
     forget: () => store.setState(NOTHING, true),
     async getToken(input) {
-      store.setState({ busy: 'get', trouble: null, got: null, saved: false })
+      store.setState({ busy: 'get', failure: null, got: null, saved: false })
       const got = await api.ask('node.getToken', input)
       store.setState({
         busy: null,
         got: got.ok ? { expiresAtMs: got.value.expiresAtMs } : null,
-        trouble: got.ok ? null : { of: 'get', because: got.failure },
+        failure: got.ok ? null : { of: 'get', because: got.failure },
       })
       return got.ok
     },
     async saveToken() {
       const saved = await api.ask('node.saveToken', undefined)
       if (saved.ok) store.setState({ saved: saved.value })
-      else store.setState({ trouble: { of: 'get', because: saved.failure } })
+      else store.setState({ failure: { of: 'get', because: saved.failure } })
     },
     async check(token) {
-      store.setState({ busy: 'check', trouble: null, active: null })
+      store.setState({ busy: 'check', failure: null, active: null })
       const checked = await api.ask('node.check', { token })
       store.setState({
         busy: null,
         active: checked.ok ? checked.value.active : null,
-        trouble: checked.ok ? null : { of: 'check', because: checked.failure },
+        failure: checked.ok ? null : { of: 'check', because: checked.failure },
       })
     },
   }

@@ -21,7 +21,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'a sync that failed is tried once more at the end',
     file: DURABILITY,
-    find: '      maySync = false\n      trouble ??= synced.failure\n',
+    find: '      maySync = false\n      failure ??= synced.failure\n',
     replace: '',
     spec: RULES,
     title: 'a sync that failed is never believed later, and what it dropped is fetched again',

@@ -176,15 +176,15 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...SETBACK,
     what: 'a wait that a server asked for costs patience',
-    find: "const isWish = because.code === 'server/busy' && requestedWaitMs !== null",
-    replace: 'const isWish = false',
+    find: "const isRequested = because.code === 'server/busy' && requestedWaitMs !== null",
+    replace: 'const isRequested = false',
     title: 'and says for how long costs no attempt',
   },
   {
     ...SETBACK,
     what: 'a busy server is waited for without an end',
-    find: 'if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS)',
-    replace: 'if (!isWish)',
+    find: 'if (!isRequested || askedMs >= LIMITS.ASKED_WAITS_MS)',
+    replace: 'if (!isRequested)',
     title: 'for ever ends in its name, after a bounded time and a bounded number of questions',
   },
 ]

@@ -93,7 +93,7 @@ export const ACCESS: readonly ProductSabotage[] = [
   {
     what: 'a server in trouble is said to have no such function',
     file: OAUTH,
-    find: 'if (trouble !== undefined) return toFailure(trouble)',
+    find: 'if (failed !== undefined) return toFailure(failed)',
     replace: '',
     spec: OAUTH_SPEC,
     title: 'is trouble where neither address can be asked: no word about the key',

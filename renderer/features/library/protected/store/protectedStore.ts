@@ -8,7 +8,7 @@ import type { Api } from '../../../../bridge/api.js'
 
 export interface ProtectedState {
   readonly agreements: readonly Agreement[]
-  readonly trouble: Failure | null
+  readonly failure: Failure | null
   /** What came of the last purge; null before the first and once it was put away. */
   readonly purged: OutputOf<'protected.purge'> | null
   readonly isPurging: boolean
@@ -21,7 +21,7 @@ export interface ProtectedStore extends StoreApi<ProtectedState> {
   /** Nothing brings these back; the person was asked. */
   readonly purge: (files: readonly LibraryFileId[]) => Promise<void>
   /** Puts away what was said. */
-  readonly hush: () => void
+  readonly dismissMessages: () => void
 }
 
 export const findAgreement = (
@@ -33,25 +33,25 @@ export const findAgreement = (
 export function createProtectedStore(api: Api): ProtectedStore {
   const store = createStore<ProtectedState>(() => ({
     agreements: [],
-    trouble: null,
+    failure: null,
     purged: null,
     isPurging: false,
   }))
   const show = (answer: Result<readonly Agreement[]>): void =>
-    store.setState(answer.ok ? { agreements: answer.value, trouble: null } : { trouble: answer.failure })
+    store.setState(answer.ok ? { agreements: answer.value, failure: null } : { failure: answer.failure })
   return {
     ...store,
     start: async () => show(await api.ask('protected.list', undefined)),
     agree: async (agreement) => show(await api.ask('protected.agree', agreement)),
     end: async ({ portalId, datasetId }) => show(await api.ask('protected.end', { portalId, datasetId })),
     async purge(files) {
-      store.setState({ isPurging: true, purged: null, trouble: null })
+      store.setState({ isPurging: true, purged: null, failure: null })
       const answer = await api.ask('protected.purge', { files: [...files] })
       store.setState({
         isPurging: false,
-        ...(answer.ok ? { purged: answer.value } : { trouble: answer.failure }),
+        ...(answer.ok ? { purged: answer.value } : { failure: answer.failure }),
       })
     },
-    hush: () => store.setState({ purged: null, trouble: null }),
+    dismissMessages: () => store.setState({ purged: null, failure: null }),
   }
 }

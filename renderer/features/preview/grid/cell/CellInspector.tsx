@@ -18,7 +18,7 @@ interface InspectorProps {
 export function CellInspector({ source, at, onClose }: InspectorProps): React.JSX.Element {
   const messages = useMessages()
   const [value, setValue] = useState<WholeCell | null>(null)
-  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const [failure, setTrouble] = useState<Failure | null>(null)
   const [copied, setCopied] = useState(false)
   const column = source.getState().columns[at.column]
   useEffect(() => {
@@ -54,7 +54,7 @@ export function CellInspector({ source, at, onClose }: InspectorProps): React.JS
           <Dialog.Description className="hint">
             {messages.say('look.cell.where', { row: at.row + 1, type: column?.type ?? '' })}
           </Dialog.Description>
-          <FailureNotice because={trouble} />
+          <FailureNotice because={failure} />
           {value === null ? null : text === null || text === '' ? (
             <p className="no-value">{messages.say(text === null ? 'look.empty' : 'look.empty.text')}</p>
           ) : (

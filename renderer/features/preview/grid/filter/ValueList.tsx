@@ -21,7 +21,7 @@ const TYPED_MS = 250
 
 function useValues(source: RowSource, column: number, text: string) {
   const [listed, setListed] = useState<ListedValues | null>(null)
-  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const [failure, setTrouble] = useState<Failure | null>(null)
   useEffect(() => {
     let isOver = false
     const ask = async (): Promise<void> => {
@@ -36,14 +36,14 @@ function useValues(source: RowSource, column: number, text: string) {
       clearTimeout(soon)
     }
   }, [source, column, text])
-  return { listed, trouble }
+  return { listed, failure }
 }
 
 /** The values of a column with how often each is there, to tick. */
 export function ValueList({ source, column, about, chosen, onChange }: ValueListProps): React.JSX.Element {
   const messages = useMessages()
   const [text, setText] = useState('')
-  const { listed, trouble } = useValues(source, column, text)
+  const { listed, failure } = useValues(source, column, text)
   const say = (value: string | null): string =>
     value === null
       ? messages.say('look.empty')
@@ -58,7 +58,7 @@ export function ValueList({ source, column, about, chosen, onChange }: ValueList
         maxLength={500}
         onChange={(event) => setText(event.target.value)}
       />
-      <FailureNotice because={trouble} />
+      <FailureNotice because={failure} />
       {listed === null ? <p className="hint">{messages.say('look.filter.counting')}</p> : null}
       <ul aria-label={messages.say('look.filter.in')}>
         {listed?.values.map(({ value, count }) => {
