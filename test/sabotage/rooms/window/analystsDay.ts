@@ -38,7 +38,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     find: 'BOOLEAN_WORD.test(cell) && (isNamed ||',
     replace: 'BOOLEAN_WORD.test(cell) && (',
     spec: HEADER_SPEC,
-    title: 'names columns: a name beside a name of numbers',
+    title: 'names columns: %s',
   },
   {
     what: 'a first row with yes in it is lost',
@@ -46,7 +46,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     find: '(!values.includes(cell) && values.some((value) => isSameWord(value, cell)))',
     replace: '!values.includes(cell)',
     spec: HEADER_SPEC,
-    title: 'is a row like the others: a first value that comes once',
+    title: 'is a row like the others: %s',
   },
   {
     what: 'the details of a menu are those of another row',
@@ -75,8 +75,8 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   {
     what: 'problems are only those that are damaged',
     file: 'renderer/features/library/LibraryProgress.tsx',
-    find: "library.wish({ only: 'problem', text: '' })",
-    replace: "library.wish({ only: 'damaged', text: '' })",
+    find: "library.setQuery({ only: 'problem', text: '' })",
+    replace: "library.setQuery({ only: 'damaged', text: '' })",
     spec: LIBRARY_SPEC,
     title: 'leads to all problems that a verification has found, damaged and missing',
   },
@@ -94,7 +94,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     find: 'pending > 0 || due.size > 0',
     replace: 'due.size > 0',
     spec: 'unit/services/librarySync.spec.ts',
-    title: 'is behind from a start',
+    title: 'is behind from a start, and from a finished download, until the index has the file, and then says so',
   },
   {
     what: 'new datasets of a search are left out of an update',
@@ -110,7 +110,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     find: "  if (taken.ok) return fail(failure('disk/exists'))\n",
     replace: '',
     spec: 'wire/protect/protectedFiles.spec.ts',
-    title: 'files that age has encrypted are revealed',
+    title: 'files that age has encrypted are revealed: %i bytes',
   },
   {
     what: 'a portal is asked for all files of a selection at once',
@@ -118,7 +118,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     find: 'splitIntoBatches(files, LIMITS.DATASETS_AT_ONCE)',
     replace: 'splitIntoBatches(files, 1e6)',
     spec: 'unit/portal/createSelection.spec.ts',
-    title: 'asks a portal for a few files at once',
+    title: 'asks a portal for a few files at once, never for all of them, and keeps their order',
   },
   {
     what: 'the dialog that saves is called after an address',
