@@ -171,8 +171,7 @@ describe('the map of a table', () => {
     await page.keyboard.press('m')
     const panel = page.getByRole('region', { name: 'Attributs' })
     await panel.waitFor()
-    const [shown] = listCalls(fakeBackend, 'look.mapRows').slice(-1) as { rows: number[] }[]
-    expect(shown?.rows).toEqual([STATIONS])
+    await expect.poll(() => listCalls(fakeBackend, 'look.mapRows').at(-1)).toMatchObject({ rows: [STATIONS] })
     // The map has the keyboard, with the feature under its cross: Enter picks it once more.
     await page.locator('.map-sheets:focus').waitFor()
     await page.keyboard.press('Escape')
