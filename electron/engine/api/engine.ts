@@ -50,9 +50,11 @@ export interface Engine {
   /** Durable before it returns. Asking again for the same media and root gives the download that is there already, revived if it had failed or was cancelled. */
   add(requests: readonly DownloadRequest[]): Promise<Result<readonly DownloadId[]>>
   pause(ids: readonly DownloadId[] | 'all'): void
+  /** Lets these go on. Of all, those that have failed stay as they are. */
   resume(ids: readonly DownloadId[] | 'all'): void
   /** Ends the download and removes its partial. */
   cancel(ids: readonly DownloadId[] | 'all'): void
+  /** Lets these go on, also those that have failed. */
   retry(ids: readonly DownloadId[] | 'all'): void
   /** Takes ended downloads off the list. Files stay, the beginnings of those that failed do not. */
   forget(ids: readonly DownloadId[] | 'ended'): void

@@ -46,10 +46,13 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
     isMeant: (item: QueueItem) => boolean,
   ): readonly DownloadId[] => (ids === 'all' ? [...repository.all()].filter(isMeant).map(({ id }) => id) : ids)
 
-  const dispatchTo = (ids: readonly DownloadId[] | 'all', type: keyof typeof IMMOVABLE): void =>
+  const dispatchTo = (
+    ids: readonly DownloadId[] | 'all',
+    type: keyof typeof IMMOVABLE,
+    isMeant: (item: QueueItem) => boolean = () => true,
+  ): void =>
     each(
-      // To resume all is not to retry what has failed: that is asked for by its ids.
-      resolveIds(ids, ({ is }) => !IMMOVABLE[type].has(is) && (type !== 'resumed' || is !== 'failed')),
+      resolveIds(ids, (item) => !IMMOVABLE[type].has(item.is) && isMeant(item)),
       (some) => {
         for (const entry of repository.loadMany(some)) {
           if (type === 'resumed') deps.activate(entry)
@@ -63,12 +66,12 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
     if (entry.is === 'failed') dispatch(entry, { type: 'cancelled' })
   }
 
-  const resume = (ids: readonly DownloadId[] | 'all'): void => dispatchTo(ids, 'resumed')
   return {
     pause: (ids) => dispatchTo(ids, 'paused'),
-    resume,
+    // To resume all is not to retry what has failed: that is asked for by its own command, or by its id.
+    resume: (ids) => dispatchTo(ids, 'resumed', ({ is }) => is !== 'failed'),
     cancel: (ids) => dispatchTo(ids, 'cancelled'),
-    retry: resume,
+    retry: (ids) => dispatchTo(ids, 'resumed'),
     forget: (ids) =>
       each(
         resolveIds(ids === 'ended' ? 'all' : ids, ({ is }) => isTerminal(is)),
