@@ -13,6 +13,8 @@ export const findOverflow = (page: Page): Promise<readonly string[]> =>
       if (box.width === 0 || box.height === 0 || style.clipPath !== 'none' || style.display === 'inline') continue
       // A table of a portal's data may be wider than the window: it scrolls within its own box, and only that is judged.
       if (one.parentElement?.closest('.data-scroll') != null) continue
+      // The sheets of a map reach beyond the box that cuts them: they are there before the map is dragged.
+      if (one.closest('.map-sheets') !== null) continue
       const meant =
         style.textOverflow === 'ellipsis' ||
         style.overflowX === 'auto' ||

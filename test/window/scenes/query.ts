@@ -29,7 +29,12 @@ export const QUERY: Scenes = {
   'query-answer': { world: () => asking(), reach: run },
   'query-chart': { world: () => asking(), reach: chart },
   'query-bars': { world: () => asking(), reach: runSteps(chart, pressSelector('.chart-tools .choice-option', 1)) },
-  'query-points': { world: () => asking(), reach: runSteps(chart, pressSelector('.chart-tools .choice-option', 4)) },
+  'query-map': {
+    world: () => asking(),
+    reach: runSteps(run, pressSelector('.query-answer-head .choice-option', 2), (page: Page) =>
+      page.locator('canvas').first().waitFor(),
+    ),
+  },
   'query-plan': { world: () => asking(), reach: runSteps(first, pressSelector('.query-bar .button', 1)) },
   'query-empty': { world: () => createFakeBackend(), reach: first },
   'query-failing': {
