@@ -15,7 +15,7 @@ process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)
 const taken = readSecrets(process.env, ENVIRONMENT)
 const language = getLanguageFromEnvironment(process.env)
 const ending = new AbortController()
-const openContext = createCliContextFactory({ version, taken, bundles: import.meta.dirname, signal: ending.signal })
+const contextFactory = createCliContextFactory({ version, taken, bundles: import.meta.dirname, signal: ending.signal })
 const streams = {
   out: (text: string) => void process.stdout.write(text),
   err: (text: string) => void process.stderr.write(text),
@@ -47,11 +47,11 @@ else
     language,
     version,
     terminal: (json) => createTerminal(streams, json, language),
-    openContext: openContext.openContext,
+    openContext: contextFactory.openContext,
     report: (bug) =>
       streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),
   }).then(async (code) => {
-    await openContext.close()
+    await contextFactory.close()
     process.exitCode = code
     process.stdout.write('', () => {
       stopListening()

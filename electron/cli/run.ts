@@ -50,9 +50,9 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   const { command, invocation } = parsed.value
   if (invocation.flag('help')) return printText(plain, formatCommandHelp(command, language))
   return guarded(cliProcess, terminal, async () => {
-    const openContext = await cliProcess.openContext(invocation, terminal)
-    if (openContext.ok) return carryOut(command, invocation, openContext.value)
-    terminal.note(openContext.failure)
+    const opened = await cliProcess.openContext(invocation, terminal)
+    if (opened.ok) return carryOut(command, invocation, opened.value)
+    terminal.note(opened.failure)
     return EXIT_CODES.usage
   })
 }

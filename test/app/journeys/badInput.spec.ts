@@ -66,7 +66,7 @@ describe('an address that is no portal', () => {
     const { faults, landmark } = await atPortal()
     const copy = app.page.getByRole('region', { name: 'Local copy of the catalogue' })
     const refresh = copy.getByRole('button', { name: 'Check for updates' })
-    await copy.getByText(/^Up to date/).waitFor()
+    await copy.getByText(/^Updated/).waitFor()
     const fault = faults.arm({ name: 'html-200', path: '/konsult/' })
     await refresh.click()
     await copy.getByText(/^Local copy, checked/).waitFor()
@@ -76,7 +76,7 @@ describe('an address that is no portal', () => {
     await app.page.getByRole('row', { name: landmark('plain').title, exact: true }).waitFor()
     faults.clear()
     await refresh.click()
-    await copy.getByText(/^Up to date/).waitFor()
+    await copy.getByText(/^Updated/).waitFor()
   })
 })
 

@@ -35,7 +35,7 @@ it('the first screen leads to ten verified files in less than a minute, by keybo
   // A search, and everything that it finds: Shift extends. It depends on the machine who answers until the copy is there.
   await app.page
     .getByRole('region', { name: 'Local copy of the catalogue' })
-    .getByText(/^Up to date/)
+    .getByText(/^Updated/)
     .waitFor()
   await keys.press('Control+f')
   await keys.write('bus')

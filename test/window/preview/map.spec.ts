@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createCsvPreview, createSampleRow } from '../../support/samples/previewSamples.js'
 import { createBusyDownloads } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -181,6 +182,8 @@ describe('the map of a table', () => {
     await page.keyboard.press('m')
     expect(await activeRow(page)).toBe(place + 1)
     await page.locator(`[data-row="${place}"][data-column="1"]`).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Afficher sur la carte' }).waitFor()
+    expect(await auditAccessibility(page)).toEqual([])
     await page.getByRole('menuitem', { name: 'Afficher sur la carte' }).click()
     await panel.getByText('Ligne 1', { exact: true }).waitFor()
   })

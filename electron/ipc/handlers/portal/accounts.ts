@@ -165,7 +165,7 @@ export async function describeAccount(
     credentials.recall(portalId, 'customer-key'),
     credentials.strength(),
   ])
-  // A kept password that another part of the program, or an earlier start, saw refused: `trouble` does not know of it.
+  // A kept password that another part of the program, or an earlier start, saw refused: `problem` does not know of it.
   const because = problem ?? (account === null ? null : await tries.of(portalId).held(account))
   return {
     portalId,
