@@ -11,7 +11,7 @@ import type { OpenFile } from '../../../ports/disk.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import type { ReadScope, TableReader } from '../../context/tableReader.js'
+import { getMostRows, type ReadScope, type TableReader } from '../../context/tableReader.js'
 import {
   type TextTableValue,
   type TextTableWriter,
@@ -19,13 +19,12 @@ import {
   writeTextTable,
 } from '../textTable/writeTextTable.js'
 
-/** Rows that a first preview reads; everything else reads all of them. */
-const HEAD_ROWS = 50_000
 /** Names and types of thousands of columns, and a coordinate system in words. */
 const HEADER_BYTES = 10 * 1024 * 1024
 const SIZE_BYTES = 4
 
-const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const decoder = new TextDecoder()
+const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'FlatGeobuf' }))
 
@@ -47,7 +46,7 @@ export function convertFlatGeobuf(
     const layer = (header.name === '' ? file.name : header.name).slice(0, LIMITS.TITLE_CHARS)
     const format: WrittenTextTable['format'] = { is: 'flatgeobuf', layers: [layer], at: 0, epsg: header.epsg }
     return writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
-      const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
+      const most = getMostRows(scope)
       const cut = await stageFeatures(context, writer, { read, header, from, bytes, isBeginning, most })
       return cut.ok ? ok({ format, cut: cut.value }) : cut
     })

@@ -6,16 +6,13 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SqliteReader, SqliteValue } from '../../../ports/preview/sqliteReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import type { ReadScope, TableReader } from '../../context/tableReader.js'
+import { getMostRows, type ReadScope, type TableReader } from '../../context/tableReader.js'
 import {
   type TextTableValue,
   type TextTableWriter,
   type WrittenTextTable,
   writeTextTable,
 } from '../textTable/writeTextTable.js'
-
-/** Rows of a layer that a first preview reads; everything else reads all of them. */
-const HEAD_ROWS = 50_000
 
 interface Layer {
   readonly table: string
@@ -47,7 +44,7 @@ export async function convertGeoPackage(
       epsg: layer.epsg,
     } as const
     return await writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
-      const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
+      const most = getMostRows(scope)
       const cut = await stageLayer(context, writer, { db, layer, most })
       return cut.ok ? ok({ format, cut: cut.value }) : cut
     })

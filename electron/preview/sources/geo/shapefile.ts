@@ -8,7 +8,7 @@ import type { OpenFile } from '../../../ports/disk.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import type { ReadScope, TableReader } from '../../context/tableReader.js'
+import { getMostRows, type ReadScope, type TableReader } from '../../context/tableReader.js'
 import { unpackEntry } from '../archive/archive.js'
 import type { ZipEntry } from '../archive/zip.js'
 import { type TextTableWriter, type WrittenTextTable, writeTextTable } from '../textTable/writeTextTable.js'
@@ -25,8 +25,6 @@ function findBeside(entries: Entries, name: string, ending: string): ZipEntry | 
   return [...entries.values()].find((entry) => entry.name.toLowerCase() === wanted)
 }
 
-/** Rows of a layer that a first preview reads; everything else reads all of them. */
-const HEAD_ROWS = 50_000
 /** A coordinate system and the name of an encoding are a few hundred letters. */
 const SIDE_BYTES = 64 * 1024
 
@@ -62,7 +60,7 @@ export function convertShapefile(
     return writeTextTable(context, file.name, (writer) =>
       withFile(context.disk, shp.value, (shapes, shapeBytes) =>
         withFile(context.disk, dbf.value, async (table): Promise<Result<WrittenTextTable>> => {
-          const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
+          const most = getMostRows(scope)
           const cut = await stageLayer(context, writer, { shapes, shapeBytes, table, cpg, most })
           return cut.ok ? ok({ format, cut: cut.value }) : cut
         }),

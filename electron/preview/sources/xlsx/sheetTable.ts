@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import type { ReadScope, TableReader } from '../../context/tableReader.js'
+import { getMostRows, type ReadScope, type TableReader } from '../../context/tableReader.js'
 import { createUnpackBudget, readZipDirectory } from '../archive/zip.js'
 import {
   type TextTableValue,
@@ -16,9 +16,6 @@ import {
 } from '../textTable/writeTextTable.js'
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbook.js'
 import { parseXml } from './xmlParser.js'
-
-/** Rows of a sheet that a first preview reads; a profile, a query or an export reads all of them. */
-const HEAD_ROWS = 50_000
 
 /** The sheet that is meant, or the first visible one with something in it, as a table of ours in the scratch folder. */
 export function convertSheetToCsv(
@@ -42,7 +39,7 @@ export function convertSheetToCsv(
     const styles = await readCellStyles(book)
     if (!styles.ok) return styles
     const { sheets, from1904 } = found.value
-    const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
+    const most = getMostRows(scope)
     const offered = sheets.slice(0, LIMITS.PREVIEW_SHEETS)
     const first = file.part ?? 0
     const meant = file.part === undefined ? offered : offered.slice(first, first + 1)
