@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import type { ReaderOptions } from '../readerOptions.js'
-import { FORM_PATTERNS, findForms } from '../values/valueForms.js'
+import { FORM, findForms } from '../values/valueForms.js'
 
 /** A row of the head of a file and the line that it begins in. */
 export interface HeadRow {
@@ -79,7 +79,7 @@ function usualLength(rows: readonly HeadRow[]): number {
 
 const YEAR = /^(?:19|20)\d\d$/
 
-const BOOLEAN_WORD = new RegExp(`^${FORM_PATTERNS.booleanWord.replace('(?i:', '(?:')}$`, 'i')
+const isBooleanWord = (text: string): boolean => (findForms(text) & FORM.booleanWord) !== 0
 
 /** The cell of the first row, and the filled ones below it. */
 interface Column {
@@ -110,7 +110,7 @@ function isHeader(top: HeadRow, below: readonly HeadRow[], usual: number): boole
   // `oui` and `no` are names too, where another cell is a name, or where the column writes the word in another way.
   const isNamed = columns.some(namesItsColumn)
   const isName = ({ cell, values }: Column): boolean =>
-    BOOLEAN_WORD.test(cell) && (isNamed || (!values.includes(cell) && values.some((value) => isSameWord(value, cell))))
+    isBooleanWord(cell) && (isNamed || (!values.includes(cell) && values.some((value) => isSameWord(value, cell))))
   if (alike.some((column) => !isName(column))) return false
   // All years, and years below: a row like the others.
   const years = cells.flatMap((cell, index) => (YEAR.test(cell) ? [index] : []))

@@ -35,8 +35,8 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   {
     what: 'a column called oui is a value',
     file: 'shared/preview/text/csvHeader.ts',
-    find: 'BOOLEAN_WORD.test(cell) && (isNamed ||',
-    replace: 'BOOLEAN_WORD.test(cell) && (',
+    find: 'isBooleanWord(cell) && (isNamed ||',
+    replace: 'isBooleanWord(cell) && (',
     spec: HEADER_SPEC,
     title: 'names columns: %s',
   },
