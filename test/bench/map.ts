@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Page } from 'playwright'
 import { startPortal } from '../../demo/portal.js'
-import { createUserHome, haveAllEnded, type RunningApp, startApp } from '../support/app/startApp.js'
-import { listFiles } from '../support/disk/listFiles.js'
+import { createUserHome, type RunningApp, startApp } from '../support/app/startApp.js'
+import { downloadPlain } from '../support/app/startDownload.js'
 
 const [polygons, points] = [Number(process.argv[2] ?? 50_000), Number(process.argv[3] ?? 1_000_000)]
 const DEADLINE_MS = 180_000
@@ -149,18 +149,7 @@ const app = await startApp(home)
 // What runs this file names its functions by a helper, which the page does not have.
 await app.page.evaluate('globalThis.__name = (one) => one')
 try {
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await app.answerDialogs({ open: [home.downloads] })
-  const folder = await app.must('folders.choose', undefined)
-  const [media] = portal.landmark('plain').media
-  if (folder === null || media === undefined) throw new Error('a folder and a media')
-  await app.must('downloads.add', {
-    folder: folder.token,
-    wanted: [{ datasetId: media.datasetId, mediaId: media.id }],
-  })
-  const [done] = await app.until(haveAllEnded)
-  const path = (await listFiles(home.downloads)).find(({ name }) => name === done?.name)?.path
-  if (path === undefined) throw new Error('the media is on disk')
+  const { path } = await downloadPlain({ home, app, portal })
   await app.page
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: /^Downloads/ })

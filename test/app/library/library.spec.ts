@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryRow } from '../../../shared/library/model.js'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { haveAllEnded } from '../../support/app/startApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { downloadPlain } from '../../support/app/startDownload.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
 let name: string
@@ -17,18 +16,7 @@ const ALL = { text: '', only: null, by: 'dataset', offset: 0, limit: 100 } as co
 
 beforeAll(async () => {
   await begin({})
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await app.answerDialogs({ open: [home.downloads] })
-  const folder = await app.must('folders.choose', undefined)
-  const [media] = portal.landmark('plain').media
-  if (folder === null || media === undefined) throw new Error('a folder and a media')
-  await app.must('downloads.add', {
-    folder: folder.token,
-    wanted: [{ datasetId: media.datasetId, mediaId: media.id }],
-  })
-  const [done] = await app.until(haveAllEnded)
-  const file = (await listFiles(home.downloads)).find((one) => one.name === done?.name)
-  if (file === undefined || done?.state.is !== 'done') throw new Error('the media is on disk')
+  const file = await downloadPlain({ home, app, portal })
   name = file.name
   path = file.path
   honest = await readFile(path)

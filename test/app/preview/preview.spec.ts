@@ -6,8 +6,7 @@ import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { prepareApp } from '../../support/app/appFixture.js'
-import { haveAllEnded } from '../../support/app/startApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { downloadPlain } from '../../support/app/startDownload.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 
 const ROWS = 30_000
@@ -24,19 +23,7 @@ let path: string
 beforeAll(async () => {
   keys = createPortalKeys()
   await begin({ keys })
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await app.answerDialogs({ open: [home.downloads] })
-  const folder = await app.must('folders.choose', undefined)
-  const [media] = portal.landmark('plain').media
-  if (folder === null || media === undefined) throw new Error('a folder and a media')
-  await app.must('downloads.add', {
-    folder: folder.token,
-    wanted: [{ datasetId: media.datasetId, mediaId: media.id }],
-  })
-  const [done] = await app.until(haveAllEnded)
-  const file = (await listFiles(home.downloads)).find(({ name }) => name === done?.name)
-  if (file === undefined || done?.state.is !== 'done') throw new Error('the media is on disk')
-  path = file.path
+  path = (await downloadPlain({ home, app, portal })).path
   await writeFile(path, FRENCH)
   await place('Downloads')
   await app.page.getByRole('button', { name: /^Preview / }).click()

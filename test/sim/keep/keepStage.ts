@@ -33,6 +33,12 @@ export interface KeepTools {
   readonly signal: AbortSignal
 }
 
+/** A journal that was left is written into the record, as at the next look at the folder. */
+export async function writeRecords({ library }: KeepTools): Promise<void> {
+  await library.recoverJournals([DATASET_FOLDER])
+  await library.settle()
+}
+
 /** One process on the stage. */
 export interface KeepLife {
   readonly tools: KeepTools

@@ -2,6 +2,7 @@ import type { RunningPortal } from '../../../demo/portal.js'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
 import type { FolderToken } from '../../../shared/ids.js'
+import { listFiles } from '../disk/listFiles.js'
 import { haveAllEnded, type RunningApp, type UserHome } from './startApp.js'
 
 /** The person's folder, by way of the dialog that gives the window its token. */
@@ -21,7 +22,7 @@ export async function downloadLandmark(
   await app.must('downloads.add', { folder: await chooseDownloadFolder(home, app), wanted })
 }
 
-/** Configures the portal and downloads its plain file to the end: the media, and the name that it has on the disk. */
+/** Configures the portal and downloads its plain file to the end: the media, and the name and the path that it has on the disk. */
 export async function downloadPlain({
   home,
   app,
@@ -30,13 +31,14 @@ export async function downloadPlain({
   readonly home: UserHome
   readonly app: RunningApp
   readonly portal: RunningPortal
-}): Promise<{ readonly name: string; readonly media: SeedMedia }> {
+}): Promise<{ readonly name: string; readonly path: string; readonly media: SeedMedia }> {
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   await downloadLandmark({ home, app, portal }, 'plain')
   const [done] = await app.until(haveAllEnded)
   const [media] = portal.landmark('plain').media
-  if (done === undefined || media === undefined) throw new Error('the landmark has a media')
-  return { name: done.name, media }
+  const file = (await listFiles(home.downloads)).find(({ name }) => name === done?.name)
+  if (media === undefined || file === undefined || done?.state.is !== 'done') throw new Error('the media is on disk')
+  return { name: file.name, path: file.path, media }
 }
 
 /** Configures the portal, asks for its file of 64 MiB, and comes back in the middle of it. */

@@ -11,6 +11,7 @@ import {
   type KeepLife,
   type KeepStage,
   type KeepTools,
+  writeRecords,
 } from '../keepStage.js'
 import {
   createVersion,
@@ -45,8 +46,7 @@ async function settle({ tools }: KeepLife): Promise<Result<void>> {
   const first = await settleFormerVersions(settling, DATASET_FOLDER)
   // The note of a file that was not replaced stays for once.
   const settled = first.ok ? await settleFormerVersions(settling, DATASET_FOLDER) : first
-  await tools.library.recoverJournals([DATASET_FOLDER])
-  await tools.library.settle()
+  await writeRecords(tools)
   return settled
 }
 

@@ -24,6 +24,7 @@ import {
   layFile,
   STATE_FOLDER,
   STICK_FOLDER,
+  writeRecords,
 } from '../keepStage.js'
 import { createClear, createSealPool, createSimProtection, type SealPool } from '../sealedFiles.js'
 import { createVersion, judgeFolder, judgeRemains } from '../versionRecords.js'
@@ -132,8 +133,7 @@ async function playSealed(stage: KeepStage): Promise<KeepRun> {
     async recover(life) {
       const first = await download(life, job)
       const again = first.ok ? first : await download(life, job)
-      await life.tools.library.recoverJournals([DATASET_FOLDER])
-      await life.tools.library.settle()
+      await writeRecords(life.tools)
       return again
     },
     judgeAlways: async (calm) => (stage.volume.find(FINAL) === null ? [] : judgeFinal(calm)),

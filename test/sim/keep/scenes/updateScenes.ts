@@ -16,6 +16,7 @@ import {
   type KeepLife,
   type KeepStage,
   type KeepTools,
+  writeRecords,
 } from '../keepStage.js'
 import {
   createVersion,
@@ -140,9 +141,7 @@ function playUpdate(stage: KeepStage, { replacements, formers, keep, listed }: W
     recover: async (life) => {
       const first = await update(life, all, keep)
       const again = first.ok ? await update(life, all, keep) : first
-      // A journal that was left is written into the record at the next look at the folder.
-      await life.tools.library.recoverJournals([DATASET_FOLDER])
-      await life.tools.library.settle()
+      await writeRecords(life.tools)
       return again
     },
     async judgeAlways(calm) {
