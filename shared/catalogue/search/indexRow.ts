@@ -7,7 +7,7 @@ import { foldText } from './searchText.js'
 export interface IndexRow {
   readonly key: number
   readonly id: DatasetId
-  /** Folded, so that sorting ignores accents and case. */
+  /** Folded, so that sorting ignores accents and case. Its numbers are compared as numbers. */
   readonly title: string
   readonly producer: string
   readonly theme: string | null

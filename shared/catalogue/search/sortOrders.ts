@@ -1,5 +1,6 @@
 import type { IndexRow } from './indexRow.js'
 import type { CatalogOrder } from './model.js'
+import { toNaturalKey } from './naturalOrder.js'
 import { foldText } from './searchText.js'
 
 /** The orders that there are rows for; relevance without a text is freshness. */
@@ -25,7 +26,10 @@ export function createSortOrders(cards: readonly IndexRow[]): SortOrders {
   const byTitle = () => {
     if (titles !== null) return titles
     const keys = placesIn(rowsBy(rankNumbers(cards.map(({ key }) => key)).up, null))
-    const ranks = rankTexts(cards.map(({ title }) => title))
+    const ranks = rankTexts(
+      cards.map(({ title }) => title),
+      toNaturalKey,
+    )
     titles = { ranks, places: placesIn(rowsBy(ranks.up, keys)) }
     return titles
   }
@@ -46,7 +50,7 @@ export function createSortOrders(cards: readonly IndexRow[]): SortOrders {
       case 'producer':
         return rankTexts(
           cards.map(({ producer }) => producer),
-          foldText,
+          (producer) => toNaturalKey(foldText(producer)),
         ).up
     }
   }
@@ -84,10 +88,11 @@ function rankNumbers(values: readonly number[]): Ranking {
   return { up, down: up.map((rank) => (rank > lastKnown ? rank : lastKnown - rank)) }
 }
 
-function rankTexts(values: readonly string[], shownAs: (value: string) => string = (value) => value): Ranking {
-  const shown = new Map([...new Set(values)].map((value) => [value, shownAs(value)]))
-  const ranks = new Map([...new Set(shown.values())].sort().map((text, rank) => [text, rank]))
-  const up = Uint32Array.from(values, (value) => ranks.get(shown.get(value) ?? '') ?? 0)
+/** `keyOf` gives what is compared, as plain text. */
+function rankTexts(values: readonly string[], keyOf: (value: string) => string): Ranking {
+  const keys = new Map([...new Set(values)].map((value) => [value, keyOf(value)]))
+  const ranks = new Map([...new Set(keys.values())].sort().map((text, rank) => [text, rank]))
+  const up = Uint32Array.from(values, (value) => ranks.get(keys.get(value) ?? '') ?? 0)
   return { up, down: up.map((rank) => ranks.size - 1 - rank) }
 }
 

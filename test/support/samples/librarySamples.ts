@@ -1,3 +1,4 @@
+import { toNaturalKey } from '../../../shared/catalogue/search/naturalOrder.js'
 import { foldText, tokenize } from '../../../shared/catalogue/search/searchText.js'
 import {
   type FileEvent,
@@ -8,7 +9,6 @@ import {
   type LibraryRow,
   libraryRow,
 } from '../../../shared/library/model.js'
-import { toNaturalKey } from '../../../shared/library/naturalOrder.js'
 import { SAMPLE_NOW_MS } from './windowSamples.js'
 
 const TITLES = [

@@ -40,4 +40,7 @@ export const CATALOGUE_MIGRATIONS: readonly string[] = [
    ) STRICT;
    INSERT OR IGNORE INTO titles SELECT key, portal, unhex(read_title_key(id, card, card_sum)) FROM datasets;
    CREATE INDEX titles_sorted ON titles (portal, title)`,
+  // Keys that count numbers in titles as numbers take the place of those that did not.
+  `DELETE FROM titles;
+   INSERT OR IGNORE INTO titles SELECT key, portal, unhex(read_title_key(id, card, card_sum)) FROM datasets`,
 ]

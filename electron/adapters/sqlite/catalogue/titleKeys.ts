@@ -1,12 +1,13 @@
 import * as z from 'zod'
+import { toNaturalKey } from '../../../../shared/catalogue/search/naturalOrder.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 import { isIntactText } from './recordChecksums.js'
 
 /**
- * A folded title as bytes that SQLite orders as JavaScript orders the text. That is UTF-16, high byte first: in UTF-8 the
- * letters beyond the first 65,536 would stand behind all others, and not where the lists of the window have them.
+ * A folded title as bytes that SQLite orders as the lists of the window order the text: numbers count as numbers, and the
+ * rest is UTF-16, high byte first. In UTF-8 the letters beyond the first 65,536 would stand behind all others.
  */
-export const toTitleKey = (title: string): Uint8Array => Buffer.from(title, 'utf16le').swap16()
+export const toTitleKey = (title: string): Uint8Array => Buffer.from(toNaturalKey(title), 'utf16le').swap16()
 
 const card = z.object({ title: z.string() })
 const storedCard = z.object({ id: z.string(), text: z.string(), sum: z.number().nullable() })

@@ -11,8 +11,8 @@ import { parseNumbers } from './numberList.js'
 import { isIntactText } from './recordChecksums.js'
 import { toTitleKey } from './titleKeys.js'
 
-/** The shape in which the file keeps its titles in order. */
-const WITH_TITLES = 3
+/** The shape in which the file keeps its titles in the order of the window, numbers counted as numbers. */
+const WITH_TITLES = 4
 
 const list = z.object({ keys: z.string().nullable() })
 const rows = z.array(

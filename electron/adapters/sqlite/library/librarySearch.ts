@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toNaturalKey } from '../../../../shared/catalogue/search/naturalOrder.js'
 import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
 import { createExpiringLru, type ExpiringLru } from '../../../../shared/expiringLru.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
@@ -12,7 +13,6 @@ import {
   type LibraryQuery,
   libraryPage,
 } from '../../../../shared/library/model.js'
-import { toNaturalKey } from '../../../../shared/library/naturalOrder.js'
 import type { Database } from '../database.js'
 
 export interface LibrarySearch {

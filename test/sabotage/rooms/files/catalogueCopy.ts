@@ -5,6 +5,8 @@ const ORDER = `${FOLDER}/titleOrder.ts`
 const KEYS = `${FOLDER}/titleKeys.ts`
 const SPEC = 'unit/adapters/sqlite/catalogue/titleOrder.spec.ts'
 const OLD_FILE = 'a file without titles is read in the same order as it is, and gets them when it is opened for writing'
+const OLD_ORDER =
+  'a file whose titles do not count numbers is read in the order of numbers, and gets it when it is opened for writing'
 const CHANGING = 'what another process writes between two pages'
 
 /** The lists by title that the file of the catalogues' copies answers without an index in memory. */
@@ -12,18 +14,50 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   {
     what: 'titles in the file are in the order of UTF-8, and not in that of the window',
     file: KEYS,
-    find: "Buffer.from(title, 'utf16le').swap16()",
-    replace: 'Buffer.from(title)',
+    find: "Buffer.from(toNaturalKey(title), 'utf16le').swap16()",
+    replace: 'Buffer.from(toNaturalKey(title))',
     spec: SPEC,
     title: OLD_FILE,
   },
   {
     what: 'an empty title is lost when a file gets its titles',
     file: `${FOLDER}/migrations.ts`,
-    find: 'unhex(read_title_key(id, card, card_sum))',
-    replace: "unhex(nullif(read_title_key(id, card, card_sum), ''))",
+    find: 'unhex(read_title_key(id, card, card_sum)) FROM datasets`',
+    replace: "unhex(nullif(read_title_key(id, card, card_sum), '')) FROM datasets`",
     spec: SPEC,
     title: OLD_FILE,
+  },
+  {
+    what: 'titles of a list in memory are compared digit by digit',
+    file: 'shared/catalogue/search/sortOrders.ts',
+    find: 'cards.map(({ title }) => title),\n      toNaturalKey,',
+    replace: 'cards.map(({ title }) => title),\n      (title) => title,',
+    spec: 'unit/catalogue/search/sortOrders.spec.ts',
+    title: 'numbers in titles count as numbers',
+  },
+  {
+    what: 'titles in the file are compared digit by digit',
+    file: KEYS,
+    find: 'Buffer.from(toNaturalKey(title), ',
+    replace: 'Buffer.from(title, ',
+    spec: SPEC,
+    title: OLD_ORDER,
+  },
+  {
+    what: 'a file keeps titles that are compared digit by digit',
+    file: `${FOLDER}/migrations.ts`,
+    find: 'DELETE FROM titles;',
+    replace: '',
+    spec: SPEC,
+    title: OLD_ORDER,
+  },
+  {
+    what: 'titles that are compared digit by digit answer a list',
+    file: ORDER,
+    find: 'const WITH_TITLES = 4',
+    replace: 'const WITH_TITLES = 3',
+    spec: SPEC,
+    title: OLD_ORDER,
   },
   {
     what: 'a damaged card gives a file its title',

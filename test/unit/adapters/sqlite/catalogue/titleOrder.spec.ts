@@ -69,6 +69,8 @@ const LETTERS = [
   'Z',
   ' ',
   '0',
+  '2',
+  '10',
   '-',
   'ﬁ',
   '\ufffd',
@@ -187,6 +189,32 @@ test('a file without titles is read in the same order as it is, and gets them wh
   expect(await unwrap(after.records(PORTAL, ALL, 1))).toEqual(list)
   expect(await unwrap(after.search(PORTAL, { ...ALL, text: 'arbres' }, 1))).toEqual(text)
   expect(openTitles(folder).records(PORTAL, ALL)).toEqual(list)
+})
+
+test('a file whose titles do not count numbers is read in the order of numbers, and gets it when it is opened for writing', async () => {
+  const folder = await createTemporaryFolder()
+  const names = ['lot 10', 'lot 2', 'arbres']
+  const before = await unwrap(openCatalogueStore(folder))
+  await unwrap(
+    before.learn(
+      PORTAL,
+      names.map((one, index) => generateDataset(index, { title: one })),
+    ),
+  )
+  await before.close()
+  // As the program before wrote them: the folded text, digit by digit.
+  const oldKey = "CAST(json_extract(card, '$.title') AS BLOB)"
+  alterFile(folder, `UPDATE titles SET title = (SELECT ${oldKey} FROM datasets WHERE datasets.key = titles.key)`)
+  alterFile(folder, `PRAGMA user_version = 3; PRAGMA application_id = ${0x52_44_00_00 + 3}`)
+  const inOrder = ['arbres', 'lot 2', 'lot 10']
+
+  const reader = await openReader(folder)
+  expect((await unwrap(reader.records(PORTAL, ALL, 1))).items.map(({ title }) => title)).toEqual(inOrder)
+  expect(openTitles(folder).records(PORTAL, { ...ALL, limit: 1 })).toBeNull()
+
+  await (await unwrap(openCatalogueStore(folder))).close()
+  const records = openTitles(folder).records(PORTAL, ALL)
+  expect(records?.items.map(({ title }) => title)).toEqual(inOrder)
 })
 
 test('a record that is damaged before its title is made is left out, and does not stop the others', async () => {
