@@ -1,5 +1,5 @@
 // A composition root: it puts the demo portal (demo/) into a process of its own for the application's demo.
-// Besides it, only the `portal` command imports from there (electron/cli/commands/portal.ts).
+// Besides it, only the `portal` command imports from there (electron/cli/commands/demoPortal.ts).
 
 import { describePortal } from '../demo/describePortal.js'
 import { startPortal } from '../demo/portal.js'

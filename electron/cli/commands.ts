@@ -1,11 +1,11 @@
 import { catalogueCommand } from './commands/catalogue.js'
 import { decryptCommand, encryptCommand } from './commands/crypt.js'
+import { demoPortalCommand } from './commands/demoPortal.js'
 import { diffCommand } from './commands/diff.js'
 import { doctorCommand } from './commands/doctor.js'
 import { exportCommand } from './commands/export.js'
 import { keyCommand } from './commands/key.js'
 import { nodeCheckCommand, nodeTokenCommand } from './commands/node.js'
-import { portalCommand } from './commands/portal.js'
 import { resetCommand } from './commands/reset.js'
 import { selectionCommand } from './commands/selection.js'
 import type { CliCommand } from './core/command.js'
@@ -40,7 +40,7 @@ export const COMMANDS: readonly CliCommand[] = [
   auditCommand,
   nodeTokenCommand,
   nodeCheckCommand,
-  portalCommand,
+  demoPortalCommand,
   doctorCommand,
   resetCommand,
 ]

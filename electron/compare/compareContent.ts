@@ -3,7 +3,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { ComparedFile } from '../ports/preview/comparison.js'
-import { readChunks, withFile } from '../preview/context/fileReader.js'
+import { readChunks, withFile } from '../preview/context/readFile.js'
 import type { CompareContext } from './context/compareContext.js'
 
 /**

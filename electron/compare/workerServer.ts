@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Disk } from '../ports/disk.js'
 import type { OpenSqliteReader } from '../ports/preview/sqliteReader.js'
 import type { OpenTableEngine } from '../ports/preview/tableEngine.js'
-import type { RpcHandlers } from '../ports/workerRpc.js'
+import type { RpcHandlers } from '../ports/workers/workerRpc.js'
 import { compareFiles } from './compareFiles.js'
 import type { COMPARE_METHODS } from './protocol.js'
 

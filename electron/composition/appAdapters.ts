@@ -10,7 +10,7 @@ import { cloneFile } from '../adapters/disk/cloneFile.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openMemoryFolder } from '../adapters/disk/scratchFolder.js'
-import { describeCertificates, parseCertificates } from '../adapters/net/certificateAuthorities.js'
+import { describeCertificates, parseCertificates } from '../adapters/net/certificates.js'
 import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
 import { takeFileLock } from '../adapters/sqlite/fileLock.js'
 import { openQueueStore } from '../adapters/sqlite/queue/queueStore.js'
@@ -19,7 +19,7 @@ import { computeSha256Hex } from '../adapters/system/nodeHash.js'
 import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
 import { getLocalUtcOffset, systemClock } from '../adapters/system/systemClock.js'
-import { createComparisonProcess } from '../adapters/workers/appComparisonService.js'
+import { createAppCompareProcess } from '../adapters/workers/appCompareProcess.js'
 import { createCatalogueClient } from '../adapters/workers/catalogueRpc.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
 import { createHashPool } from '../adapters/workers/hashPool.js'
@@ -102,7 +102,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     start: () => forkPreview(join(bundles, 'look.cjs'), [LOOK_HEAP]),
     ...{ scratch, clock: systemClock, readResidentMemory: residentBytes, log },
   })
-  const openComparer = (scratch: string) => createComparisonProcess(analysis(scratch))
+  const openComparer = (scratch: string) => createAppCompareProcess(analysis(scratch))
   // One for all that reads protected files: opening it again would empty it.
   let memory: ReturnType<typeof openMemoryFolder> | null = null
   const openMemory: typeof openMemoryFolder = () => {

@@ -1,9 +1,9 @@
-import { createTrustStore } from '../adapters/net/certificateAuthorities.js'
 import {
   createConfiguredProxyResolver,
   createSystemProxyResolver,
   type ProxyLogin,
 } from '../adapters/net/proxyResolvers.js'
+import { createTrustStore } from '../adapters/net/trustStore.js'
 import { createUndiciNet } from '../adapters/net/undiciNet.js'
 import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
 import { openSystemKeychain } from '../adapters/system/systemKeychain.js'

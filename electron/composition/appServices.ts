@@ -1,6 +1,6 @@
 import { type Activity, createActivityTracker } from '../../shared/desktop/activityTracker.js'
 import type { PortalId } from '../../shared/ids.js'
-import { parsePortalId } from '../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../shared/link/parsePortalAddress.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Engine } from '../engine/api/engine.js'
 import { openExportJournal } from '../exports/exportJournal.js'
@@ -151,7 +151,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       rights,
       pathTokens,
       follows,
-      canonical: parsePortalId,
+      canonical: parsePortalAddress,
       startDemo,
       windowFlush,
       sequence: numberChanges(engine, notify),

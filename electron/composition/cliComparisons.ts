@@ -11,9 +11,9 @@ import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { COMPARE_METHODS } from '../compare/protocol.js'
 import { createCompareHandlers } from '../compare/workerServer.js'
 import type { CompareTask } from '../ports/preview/comparison.js'
-import type { RpcPort } from '../ports/workerRpc.js'
+import type { RpcPort } from '../ports/workers/workerRpc.js'
 import type { AuditLog } from '../protect/auditLog.js'
-import { type ClearCopyDeps, withClearCopies } from '../protect/clearCopies.js'
+import { type ClearCopyDeps, withClearCopies } from '../protect/withClearCopies.js'
 
 /** The word by which the command line starts itself again as the process that compares. */
 const COMPARE_SWITCH = '--rudi-compare'

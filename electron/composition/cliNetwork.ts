@@ -5,11 +5,11 @@ import type { Language } from '../../shared/messages/formatAmounts.js'
 import { formatFailure } from '../../shared/messages/formatFailure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
-import { parseCertificates } from '../adapters/net/certificateAuthorities.js'
+import { parseCertificates } from '../adapters/net/certificates.js'
 import { createRuleProxyResolver } from '../adapters/net/proxyResolvers.js'
 import type { UndiciNetOptions } from '../adapters/net/undiciNet.js'
 import type { CliInvocation } from '../cli/core/command.js'
-import { parseNetworkOptions } from '../cli/core/networkOptions.js'
+import { parseProxyOptions } from '../cli/core/proxyOptions.js'
 
 /** The network as the command's words and the environment want it: certificates to add, proxies to go through. */
 export async function createCliNetwork(
@@ -17,7 +17,7 @@ export async function createCliNetwork(
   environment: Readonly<Record<string, string | undefined>>,
   words: Language,
 ): Promise<Result<UndiciNetOptions, string>> {
-  const chosen = parseNetworkOptions(invocation, environment, words)
+  const chosen = parseProxyOptions(invocation, environment, words)
   if (!chosen.ok) return chosen
   const resolveProxy = createRuleProxyResolver(chosen.value.rules, chosen.value.loginFor)
   const path = invocation.text('ca')

@@ -3,7 +3,7 @@ import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { hashAlgorithm } from '../../shared/download/transfer/hashAlgorithm.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { FileSeal } from '../ports/protect/protection.js'
-import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
+import { defineMethod, listOf, sameBuild } from '../ports/workers/workerRpc.js'
 
 const path = z.string()
 const bytes = z.number().int().nonnegative()

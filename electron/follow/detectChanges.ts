@@ -1,7 +1,7 @@
 import type { Dataset, Media } from '../../shared/catalogue/model.js'
 import type { MediaId } from '../../shared/ids.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { isOtherVersion } from '../library/files/existingFile.js'
+import { isOtherVersion } from '../library/files/matchExistingFile.js'
 import type { Followed, SeenDataset } from './followList.js'
 
 /** One thing that is not any more as it was when the files were last brought up to date. */

@@ -22,7 +22,7 @@ import { createLinkHandlers } from './handlers/links.js'
 import { createNetworkHandlers, type NetworkDeps } from './handlers/network.js'
 import { type AccountDeps, createAccountHandlers } from './handlers/portal/accounts.js'
 import { createFollowHandlers, type FollowHandlerDeps } from './handlers/portal/follow.js'
-import { createNodeHandlers } from './handlers/portal/node.js'
+import { createNodeTokenHandlers } from './handlers/portal/nodeToken.js'
 import { createPortalDetailHandlers, type PortalDetailDeps } from './handlers/portal/portalDetails.js'
 import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/portals.js'
 import { createPreflightHandlers, type PreflightDeps } from './handlers/preflight.js'
@@ -86,6 +86,6 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createKeptHandlers(deps),
   ...createFollowHandlers(deps),
   ...createAccountHandlers(deps),
-  ...createNodeHandlers(deps.portals, deps.nativeShell, deps.life),
+  ...createNodeTokenHandlers(deps.portals, deps.nativeShell, deps.life),
   ...createExportHandlers(deps),
 })

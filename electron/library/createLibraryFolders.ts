@@ -5,7 +5,7 @@ import { buildSidecar } from '../../shared/library/sidecar/buildSidecar.js'
 import { type FileBlocks, hasBlocks, toFileBlocks } from '../../shared/library/sidecar/fileBlocks.js'
 import { JOURNAL_NAME } from '../../shared/library/sidecar/journal.js'
 import { LIMITS } from '../../shared/limits.js'
-import { parsePortalId } from '../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../shared/link/parsePortalAddress.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
@@ -15,9 +15,9 @@ import type { Log } from '../ports/log.js'
 import type { LocatedMedia } from '../ports/mediaSource.js'
 import { type CopySource, takeCopy } from './copies/takeCopy.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
-import { findRemains, isSameVersion, type MatchedFile, matchByHash, matchByRecord } from './files/existingFile.js'
 import { createFolderListings } from './files/folderListings.js'
 import { isRefused, makeDurable } from './files/makeDurable.js'
+import { findRemains, isSameVersion, type MatchedFile, matchByHash, matchByRecord } from './files/matchExistingFile.js'
 import type { FolderLock } from './records/folderLock.js'
 import { createRecordWriter } from './records/recordWriter.js'
 import { createSidecarCache } from './records/sidecars.js'
@@ -186,7 +186,7 @@ export function createLibraryFolders({
 
   /** The portal is read off the media's address, which always lies under it (portal-api.md 10.1). */
   async function adopt({ dataset, media, publicUrl }: LocatedMedia, { file, ...hashes }: MatchedFile) {
-    const portal = parsePortalId(publicUrl)
+    const portal = parsePortalAddress(publicUrl)
     if (!portal.ok) return portal
     const isDurable = await makeDurable(disk, join(file.folder, file.name))
     if (!isDurable.ok) return isRefused(isDurable.failure) ? ok(null) : isDurable

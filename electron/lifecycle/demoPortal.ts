@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
-import { parsePortalId } from '../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../shared/link/parsePortalAddress.js'
 import { fail, type Result } from '../../shared/result.js'
 
 /** The part of a utility process that is used here. */
@@ -55,7 +55,7 @@ export function createDemoPortal(deps: DemoDeps): DemoPortal {
       return fail(failure('server/not-a-portal', { host: 'demo' }))
     }
     deps.remember(Number(new URL(url).port))
-    return parsePortalId(url)
+    return parsePortalAddress(url)
   }
   return {
     start: () => {

@@ -11,9 +11,3 @@ export interface Clock {
   /** Resolves when every event that has already arrived was handled: a batch is collected until then. Never rejects. */
   turnEnds(): Promise<void>
 }
-
-export interface RandomSource {
-  /** Uniform in [0, 1). */
-  next(): number
-  uuid(): string
-}

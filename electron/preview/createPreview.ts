@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { PreviewFile } from '../ports/preview/previewService.js'
 import { createNoPreview } from './context/noPreview.js'
 import type { PreviewContext } from './context/previewContext.js'
-import type { TableReader } from './context/tableReader.js'
+import type { SqlTable } from './context/sqlTable.js'
 import { createDocumentPreview } from './document/documentPreview.js'
 import { detectContent, type TableSource } from './sources/detectContent.js'
 import { isEmptySheet } from './sources/xlsx/sheetTable.js'
@@ -48,11 +48,7 @@ function nameFormat<T>(result: Result<T>, { is }: FileType): Result<T> {
   return fail(failure('look/unreadable', { ...(format === undefined ? {} : { format }), ...result.failure.facts }))
 }
 
-async function previewTable(
-  context: PreviewContext,
-  source: TableSource,
-  reader: TableReader,
-): Promise<Result<Preview>> {
+async function previewTable(context: PreviewContext, source: TableSource, reader: SqlTable): Promise<Result<Preview>> {
   const view = toViewName(source.file.name)
   return withViews(context, [{ name: view, reader }], {}, async (tables): Promise<Result<Preview>> => {
     const table = await readFirstRows(tables, view, LIMITS.PREVIEW_ROWS)

@@ -26,7 +26,7 @@ import {
 import { tableView } from '../../shared/preview/table/tableView.js'
 import { chartData, chartSpec } from '../../shared/query/chart/chartSpec.js'
 import { queryPlan } from '../../shared/query/model.js'
-import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
+import { defineMethod, listOf, sameBuild } from '../ports/workers/workerRpc.js'
 
 const path = z.string()
 const text = z.string()

@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
-import type { RpcCallContext, RpcHandlers } from '../ports/workerRpc.js'
+import type { RpcCallContext, RpcHandlers } from '../ports/workers/workerRpc.js'
 import type { PreviewContext } from './context/previewContext.js'
 import { createScratchFiles } from './context/scratchFiles.js'
 import { createPreview } from './createPreview.js'
@@ -8,7 +8,7 @@ import { exportTable } from './export/exportTable.js'
 import { keepTable } from './kept/keepTable.js'
 import { buildMap } from './map/buildMap.js'
 import { classifyFeatures } from './map/classifyFeatures.js'
-import { readMapRows } from './map/mapAttributes.js'
+import { readFeatureRows } from './map/featuresView.js'
 import { profileTable } from './profile/profileTable.js'
 import type { PREVIEW_METHODS } from './protocol.js'
 import { answerQuery, readQueryTables } from './query/answerQuery.js'
@@ -40,7 +40,7 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
     profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileTable(context, file)),
     map: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => buildMap(context, task)),
     mapRows: ({ scratch, attributes, rows }, call) =>
-      inScratch(scratch, call, (context) => readMapRows(context, attributes, rows)),
+      inScratch(scratch, call, (context) => readFeatureRows(context, attributes, rows)),
     mapColours: ({ scratch, attributes, ...how }, call) =>
       inScratch(scratch, call, (context) => classifyFeatures(context, attributes, how)),
     queryTables: ({ scratch, sql }, call) => inScratch(scratch, call, (context) => readQueryTables(context, sql)),

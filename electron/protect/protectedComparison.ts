@@ -3,8 +3,8 @@ import { failure } from '../../shared/failure.js'
 import { isProtectedName } from '../../shared/protect/ageFile.js'
 import { fail } from '../../shared/result.js'
 import type { ComparisonService } from '../ports/preview/comparison.js'
-import { type ClearCopyDeps, withClearCopies } from './clearCopies.js'
 import type { MemoryFolder } from './protectedPreview.js'
+import { type ClearCopyDeps, withClearCopies } from './withClearCopies.js'
 
 export interface ProtectedComparisonDeps extends ClearCopyDeps {
   /** For files that are not protected. */

@@ -1,5 +1,5 @@
 import type { LocalFiles } from '../../shared/catalogue/search/localCopies.js'
-import type { DownloadView } from '../../shared/download/model/view.js'
+import type { DownloadView } from '../../shared/download/model/downloadView.js'
 import type { DatasetId, DownloadId, PortalId } from '../../shared/ids.js'
 
 /** Which datasets have files on disk, by the queue. */

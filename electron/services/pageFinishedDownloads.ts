@@ -1,4 +1,4 @@
-import type { DownloadView } from '../../shared/download/model/view.js'
+import type { DownloadView } from '../../shared/download/model/downloadView.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Engine } from '../engine/api/engine.js'
 import type { Clock } from '../ports/clock.js'

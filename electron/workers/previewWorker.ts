@@ -10,7 +10,7 @@ import { systemClock } from '../adapters/system/systemClock.js'
 import { ANALYSIS_METHODS } from '../adapters/workers/analysisMethods.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { createCompareHandlers } from '../compare/workerServer.js'
-import type { RpcPort } from '../ports/workerRpc.js'
+import type { RpcPort } from '../ports/workers/workerRpc.js'
 import { createGridHandlers } from '../preview/grid/gridServer.js'
 import { createPreviewHandlers } from '../preview/workerServer.js'
 

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { WaitReason } from '../../shared/download/limits/trafficStatus.js'
-import type { Verdict } from '../../shared/download/model/view.js'
+import type { Verdict } from '../../shared/download/model/verdict.js'
 import type { Failure } from '../../shared/failure.js'
 import {
   formatBadge,

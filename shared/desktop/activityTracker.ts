@@ -1,4 +1,4 @@
-import type { DownloadView } from '../download/model/view.js'
+import type { DownloadView } from '../download/model/downloadView.js'
 import type { DownloadId } from '../ids.js'
 
 /** What is going on, in the few numbers that a taskbar, a tray and a notification have room for. */

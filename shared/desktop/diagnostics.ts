@@ -1,4 +1,4 @@
-import type { DownloadView } from '../download/model/view.js'
+import type { DownloadView } from '../download/model/downloadView.js'
 import type { PortalCard } from '../ipc/contract.js'
 import { LIMITS } from '../limits.js'
 import type { Settings } from '../settings/schema.js'

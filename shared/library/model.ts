@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { verdict } from '../download/model/view.js'
+import { verdict } from '../download/model/verdict.js'
 import { datasetId, libraryFileId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 

@@ -2,7 +2,7 @@ import { failure } from '../failure.js'
 import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
-import { parsePortalId } from './parsePortalId.js'
+import { parsePortalAddress } from './parsePortalAddress.js'
 
 /** Where a `rudi://` link can lead: ids of a portal, nothing to fetch, no folder, no secret (L-05, L-07). */
 export type RudiLink =
@@ -43,14 +43,14 @@ export function formatRudiLink(link: RudiLink): string {
 /** The host alone where a bare host means the same portal; the whole address where it would not. */
 function portalText(id: PortalId): string {
   const short = id.replace(/^https?:\/\//, '')
-  const reparsed = parsePortalId(short)
+  const reparsed = parsePortalAddress(short)
   return encodeURIComponent(reparsed.ok && reparsed.value === id ? short : id)
 }
 
 function portalOf(text: string | undefined): Result<PortalId | null> {
   if (text === undefined) return ok(null)
   try {
-    return parsePortalId(decodeURIComponent(text))
+    return parsePortalAddress(decodeURIComponent(text))
   } catch {
     return refused()
   }

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 import { parseUrl } from '../url.js'
 import { parseRudiLink } from './deepLink.js'
-import { parsePortalId } from './parsePortalId.js'
+import { parsePortalAddress } from './parsePortalAddress.js'
 
 /** Something a person asks for by name. `portalId` is null when the text does not say whose it is. */
 export type Target =
@@ -50,7 +50,7 @@ function parsePage(typed: string): Result<Target> {
   const media = page === null ? MEDIA.exec(address.pathname) : null
   const base = page?.[1] ?? media?.[1]
   if (base === undefined) return refused()
-  const portal = isBarePath ? ok(null) : parsePortalId(baseText(typed, hasScheme, address.host, base))
+  const portal = isBarePath ? ok(null) : parsePortalAddress(baseText(typed, hasScheme, address.host, base))
   if (!portal.ok || address.username !== '' || address.password !== '') return refused()
 
   if (page?.[2] !== undefined) return datasetTarget(page[2], portal.value)

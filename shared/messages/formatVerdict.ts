@@ -1,5 +1,5 @@
 import { DIGEST_SOURCE_TITLES } from '../download/model/serverDigests.js'
-import type { UnprovenReason, UnverifiableReason, Verdict } from '../download/model/view.js'
+import type { UnprovenReason, UnverifiableReason, Verdict } from '../download/model/verdict.js'
 import { formatBytes, type Language } from './formatAmounts.js'
 
 const ALGORITHMS = {

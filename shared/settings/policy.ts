@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dialectChoice } from '../catalogue/model.js'
 import type { PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
-import { parsePortalId } from '../link/parsePortalId.js'
+import { parsePortalAddress } from '../link/parsePortalAddress.js'
 import { versionText } from '../updates/metadata.js'
 import { isFeed } from '../updates/source.js'
 import { type PortalProfileSetting, type Settings, settings } from './schema.js'
@@ -101,7 +101,7 @@ function decodeFixedSettings(fixed: Readonly<Record<string, unknown>>, leftOut: 
 }
 
 function toProfile(given: z.infer<typeof portal> | null): PortalProfileSetting | null {
-  const id = given === null ? null : parsePortalId(given.address)
+  const id = given === null ? null : parsePortalAddress(given.address)
   if (given === null || id?.ok !== true) return null
   return createProfile(id.value, given.title, given.dialect)
 }

@@ -6,8 +6,8 @@ import type { RunningPortal } from '../../demo/portal.js'
 import type { LandmarkName } from '../../demo/seed/landmarks.js'
 import { bundleCli, runCli } from '../support/cli/runCli.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../support/portal/demoPortal.js'
 import { readPersonCredentials } from '../support/portal/personCredentials.js'
+import { startTestPortal } from '../support/portal/startTestPortal.js'
 import { createSeededRandom } from '../support/seededRandom.js'
 
 /*

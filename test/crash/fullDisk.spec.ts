@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleCli, type CliOptions, runCli } from '../support/cli/runCli.js'
 import { computeSha256, listPaths } from '../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../support/portal/demoPortal.js'
+import { startTestPortal } from '../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 240_000 })
 

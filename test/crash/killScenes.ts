@@ -7,7 +7,7 @@ import { type CliOptions, type CliResult, runCli } from '../support/cli/runCli.j
 import { computeSha256, listFiles, listPaths, nullIfMissing } from '../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 import { isInstalled } from '../support/peers/isInstalled.js'
-import { startTestPortal } from '../support/portal/demoPortal.js'
+import { startTestPortal } from '../support/portal/startTestPortal.js'
 
 const MIB = 1024 * 1024
 const BIGGEST_BYTES = 3 * MIB

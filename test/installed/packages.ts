@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeLinuxInstallers } from '../../build/package/linux/installers.mjs'
-import { unpackedFolderPath } from '../../build/package/unpackedApp.mjs'
+import { unpackedFolderPath } from '../../build/package/packagedAppPaths.mjs'
 import { CACHE, ROOT } from '../../build/setup/paths.mjs'
 
 /** The packages of this checkout, and one that claims to be of the version before. */

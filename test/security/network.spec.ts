@@ -78,7 +78,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
       'a proxy opens the inside for a portal in public',
     ],
     [
-      'unit/cli/core/networkOptions.spec.ts',
+      'unit/cli/core/proxyOptions.spec.ts',
       '%s is a usage error that repeats nothing',
       'a proxy’s login may be an option',
     ],

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '../../setup/paths.mjs'
-import { copyright, debianChangelog, LINTIAN_OVERRIDES } from './debianPapers.mjs'
+import { copyright, debianChangelog, LINTIAN_OVERRIDES } from './debianDocs.mjs'
 import { desktopEntry, metainfo } from './desktopFiles.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')

@@ -4,9 +4,9 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { BodyError, type Net, type NetRequest, type NetResponse, type ResolveProxy } from '../../ports/net.js'
-import { createTlsContext, getTrustedRoots } from './certificateAuthorities.js'
 import { createConnector, type ResolveHost } from './connector.js'
 import { type NetTimeouts, toNetFailure } from './netErrors.js'
+import { createTlsContext, getTrustedRoots } from './trustStore.js'
 import { type RawResponseHead, sendUndiciRequest } from './undiciRequest.js'
 
 export interface UndiciNetOptions {

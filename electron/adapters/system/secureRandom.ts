@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { RandomSource } from '../../ports/clock.js'
+import type { RandomSource } from '../../ports/randomSource.js'
 
 const STEPS = 2 ** 47
 

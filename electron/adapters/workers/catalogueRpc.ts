@@ -5,7 +5,7 @@ import { catalogSearch, searchPage } from '../../../shared/catalogue/search/mode
 import { syncState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { datasetId, mediaId, portalId } from '../../../shared/ids.js'
 import type { CatalogueStore, RecordVersion } from '../../ports/catalogueStore.js'
-import { defineMethod, listOf, sameBuild } from '../../ports/workerRpc.js'
+import { defineMethod, listOf, sameBuild } from '../../ports/workers/workerRpc.js'
 import { createStoreClient, type RpcStoreOptions } from './rpc/rpcStore.js'
 
 const count = z.number().int().nonnegative()

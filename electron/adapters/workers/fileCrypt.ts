@@ -1,7 +1,7 @@
 import { CRYPTO_METHODS } from '../../crypto/protocol.js'
 import type { FileCrypt, ProgressOptions } from '../../ports/fileCrypt.js'
 import type { Log } from '../../ports/log.js'
-import type { RpcCallOptions } from '../../ports/workerRpc.js'
+import type { RpcCallOptions } from '../../ports/workers/workerRpc.js'
 import { createRpcThread } from './rpc/rpcThread.js'
 
 export interface FileCryptOptions {

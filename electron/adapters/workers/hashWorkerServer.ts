@@ -3,7 +3,7 @@ import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgori
 import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Digest } from '../../ports/hashing.js'
-import { defineMethod, defineNotice, type RpcHandlers, unchecked } from '../../ports/workerRpc.js'
+import { defineMethod, defineNotice, type RpcHandlers, unchecked } from '../../ports/workers/workerRpc.js'
 import { toDiskFailure } from '../disk/diskErrors.js'
 import { nodeHash } from '../system/nodeHash.js'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/library/model.js'
 import { sidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
-import { defineMethod, listOf } from '../../ports/workerRpc.js'
+import { defineMethod, listOf } from '../../ports/workers/workerRpc.js'
 import { createStoreClient, type RpcStoreOptions } from './rpc/rpcStore.js'
 
 const count = z.number().int().nonnegative()

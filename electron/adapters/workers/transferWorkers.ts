@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
 import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 import type { ResolveProxy } from '../../ports/net.js'
-import type { StartWorker } from '../../ports/transferWorkers.js'
-import type { TrustStore } from '../net/certificateAuthorities.js'
+import type { StartWorker } from '../../ports/workers/transferWorkers.js'
 import { serveProxyResolver } from '../net/proxyRpc.js'
+import type { TrustStore } from '../net/trustStore.js'
 import { createMessageBatcher } from './messageBatcher.js'
 
 /** What a transfer worker receives: its requests, and beside them the certificates to trust. Those of one turn come as one list. */

@@ -1,5 +1,5 @@
 import { type Check, type CheckName, judgeComputer } from '../../../shared/desktop/doctor.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { formatBytes, type Language } from '../../../shared/messages/formatAmounts.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { type CliCommand, EXIT_CODES } from '../core/command.js'
@@ -72,7 +72,7 @@ export const doctorCommand: CliCommand = {
   run: async (invocation, context) => {
     const { terminal } = context
     const given = invocation.text('portal') ?? context.usualPortal
-    const portal = given === null ? null : parsePortalId(given)
+    const portal = given === null ? null : parsePortalAddress(given)
     if (portal?.ok === false) return reportFailure(context, portal.failure)
     const facts = await context.examine(context.dataFolder(invocation.text('data-dir')), portal?.value ?? null)
     const checks = judgeComputer(facts)

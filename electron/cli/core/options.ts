@@ -5,7 +5,7 @@ import { parseRate } from '../../../shared/download/limits/parseRate.js'
 import type { Failure, FailureCode } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { type Layout, parseLayout, parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { formatLayoutProblem } from '../../../shared/messages/formatLayoutProblem.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -22,7 +22,7 @@ export function parsePortal(
 ): Result<CliPortal, string> {
   const { language } = context.terminal
   const given = invocation.text('portal') ?? context.usualPortal
-  const chosen = given === null ? null : parsePortalId(given)
+  const chosen = given === null ? null : parsePortalAddress(given)
   if (chosen?.ok === false) return fail(`${given}: ${formatFailure(chosen.failure, language)}`)
   const ids = new Set([...(chosen === null ? [] : [chosen.value]), ...named.filter((id) => id !== null)])
   const [id, ...others] = ids

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { Language } from '../../../shared/messages/formatAmounts.js'

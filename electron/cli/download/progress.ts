@@ -1,5 +1,5 @@
 import type { ProducerView, TrafficView, WaitReason } from '../../../shared/download/limits/trafficStatus.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { formatBytes, type Language } from '../../../shared/messages/formatAmounts.js'
 import { formatWaitReason } from '../../../shared/messages/formatWaitReason.js'
 import type { CliTerminal } from '../core/command.js'

@@ -1,6 +1,6 @@
 import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
 import type { DigestSource } from '../../../shared/download/model/serverDigests.js'
-import type { UnverifiableReason, Verdict } from '../../../shared/download/model/view.js'
+import type { UnverifiableReason, Verdict } from '../../../shared/download/model/verdict.js'
 import type { Language } from '../../../shared/messages/formatAmounts.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 

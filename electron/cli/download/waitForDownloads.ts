@@ -1,6 +1,6 @@
 import { isTransientDiskFailure } from '../../../shared/download/files/diskWait.js'
 import { getWaitReason } from '../../../shared/download/limits/trafficStatus.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { createIdleTimeouts } from '../../../shared/download/queue/idleTimeouts.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path'
 import { type DialectChoice, dialectChoice } from '../../../shared/catalogue/model.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { DownloadId, PortalId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import { countBlocks } from '../../../shared/library/sidecar/fileBlocks.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { isVersionFolder } from '../../follow/versionFolder.js'
-import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../../library/copies/damagedFile.js'
 import type { OtherCopies } from '../../library/copies/otherCopies.js'
 import { replaceDamaged } from '../../library/copies/replaceDamaged.js'
+import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../../library/copies/replacedFile.js'
 import type { FileRecord } from '../../library/files/verifyFolder.js'
 import type { CliContext } from '../core/command.js'
 import { ensureSignedIn } from '../core/options.js'
@@ -55,7 +55,7 @@ export async function repairFiles(
   }
   for (const [portal, files] of groupByPortal(rest)) {
     if (context.signal.aborted) return
-    const id = parsePortalId(portal)
+    const id = parsePortalAddress(portal)
     if (id.ok) await fetchFiles(context, files, { ...options, portal: id.value })
     else for (const one of files) options.onOutcome(one, { is: 'failed', because: id.failure })
   }

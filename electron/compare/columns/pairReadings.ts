@@ -1,5 +1,5 @@
 import { isNumeric } from './columnClass.js'
-import type { Reading } from './readings.js'
+import type { Reading } from './columnReadings.js'
 
 /** How the values of one column are compared: an expression for each file, of one type. */
 export interface ComparedSql {

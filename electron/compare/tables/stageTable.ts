@@ -5,12 +5,12 @@ import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quo
 import type { ColumnType } from '../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { quotePath, type TableReader } from '../../preview/context/tableReader.js'
+import { quotePath, type SqlTable } from '../../preview/context/sqlTable.js'
 import { getDateFormat, getEngineType } from '../../preview/sources/csv/typedColumns.js'
 import type { TableSource } from '../../preview/sources/detectContent.js'
 import { isUnreadable, tryReaders } from '../../preview/table/duckdbViews.js'
+import { type Reading, readTextColumn, readTypedColumn } from '../columns/columnReadings.js'
 import type { Schema } from '../columns/compareSchemas.js'
-import { type Reading, readTextColumn, readTypedColumn } from '../columns/readings.js'
 import { type CompareContext, readNumbers, withTables } from '../context/compareContext.js'
 
 /** A table that can be read as often as need be, with columns called `c0`, `c1` …: no name of the file reaches SQL again. */
@@ -49,7 +49,7 @@ interface NamedColumn {
   readonly readings: readonly Reading[]
 }
 
-async function stageWith(tables: TableEngine, reader: TableReader, path: string): Promise<Result<StagedTable>> {
+async function stageWith(tables: TableEngine, reader: SqlTable, path: string): Promise<Result<StagedTable>> {
   const found = reader.texts === undefined ? await readTyped(tables, reader) : ok(readTexts(reader.path, reader.texts))
   if (!found.ok) return found
   const { columns, source } = found.value
@@ -78,7 +78,7 @@ interface Found {
   readonly source: string
 }
 
-async function readTyped(tables: TableEngine, reader: TableReader): Promise<Result<Found>> {
+async function readTyped(tables: TableEngine, reader: SqlTable): Promise<Result<Found>> {
   const source = reader.from(reader.path)
   const columns = await tables.columns(`SELECT * FROM ${source}`)
   if (!columns.ok) return columns
@@ -89,7 +89,7 @@ async function readTyped(tables: TableEngine, reader: TableReader): Promise<Resu
 }
 
 /** The types are what the preview finds, for the values in the form that it finds. */
-const readTexts = (path: string, { from, columns }: NonNullable<TableReader['texts']>): Found => ({
+const readTexts = (path: string, { from, columns }: NonNullable<SqlTable['texts']>): Found => ({
   source: from(path),
   columns: columns.map(({ name, type }, index) => ({ name, readings: readColumn(`c${index}`, type) })),
 })

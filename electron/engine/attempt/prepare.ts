@@ -14,7 +14,7 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import type { AttemptReport } from './attemptReport.js'
 import type { CarryOver } from './carryOver.js'
 import { type DurableRanges, inspectPartial } from './destination.js'
-import { salvage } from './salvage.js'
+import { salvageDamagedFile } from './salvageDamagedFile.js'
 
 export interface StartOptions {
   readonly attempt: number
@@ -82,7 +82,7 @@ export async function prepare(
   if (media.encrypted) turn(await context.mutex.take(ref.mediaId, signal))
   const folder = await context.library.folderFor(root, dataset)
   if (!folder.ok) return folder
-  const salvaged = await salvage(context, entry, {
+  const salvaged = await salvageDamagedFile(context, entry, {
     carried,
     located: located.value,
     folder: folder.value,

@@ -3,7 +3,7 @@ import { type Framing, isEncoded, type ResponseHead } from '../../../shared/down
 import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
 import { DIGEST_SOURCE_TITLES, findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { ClearContent, Outcome } from '../../../shared/download/model/state.js'
-import type { Verdict } from '../../../shared/download/model/view.js'
+import type { Verdict } from '../../../shared/download/model/verdict.js'
 import { type VerificationResult, verify } from '../../../shared/download/transfer/verification.js'
 import type { FileDigests, TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { type Facts, type Failure, failure } from '../../../shared/failure.js'

@@ -1,4 +1,4 @@
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'

@@ -4,7 +4,8 @@ import type { WaitReason } from '../../../shared/download/limits/trafficStatus.j
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { Clock, RandomSource } from '../../ports/clock.js'
+import type { Clock } from '../../ports/clock.js'
+import type { RandomSource } from '../../ports/randomSource.js'
 import type { EngineVisit } from '../api/engine.js'
 import type { Scheduler } from './scheduler.js'
 

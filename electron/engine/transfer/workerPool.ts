@@ -10,7 +10,7 @@ import {
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
 import type { Log } from '../../ports/log.js'
-import type { StartWorker, WorkerChannel } from '../../ports/transferWorkers.js'
+import type { StartWorker, WorkerChannel } from '../../ports/workers/transferWorkers.js'
 
 /** A transfer to start, and what is expected of it. */
 export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {

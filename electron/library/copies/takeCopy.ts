@@ -6,7 +6,7 @@ import { toFileBlocks } from '../../../shared/library/sidecar/fileBlocks.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { copyFile } from '../files/copyFile.js'
-import type { MatchedFile } from '../files/existingFile.js'
+import type { MatchedFile } from '../files/matchExistingFile.js'
 import type { OtherCopies, WantedFile } from './otherCopies.js'
 import { PARTIAL_OF_COPY } from './replaceDamaged.js'
 

@@ -2,7 +2,7 @@ import { createExpiringLru } from '../../../shared/expiringLru.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-import { isInternalFile } from './existingFile.js'
+import { isInternalFile } from './isInternalFile.js'
 
 /** Names by length, of what lay in a folder lately. */
 type BySize = Map<number, readonly string[]>

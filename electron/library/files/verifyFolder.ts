@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Verdict } from '../../../shared/download/model/view.js'
+import type { Verdict } from '../../../shared/download/model/verdict.js'
 import { CHECKSUM_FILE_NAME, type ChecksumLine, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { SIDECAR_NAME, type Sidecar, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -7,7 +7,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { readFolder } from '../records/sidecars.js'
-import { isInternalFile } from './existingFile.js'
+import { isInternalFile } from './isInternalFile.js'
 
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
 export interface Finding {

@@ -15,7 +15,7 @@ import {
   revokeSession,
   signIn,
   signInAnonymously,
-} from './session.js'
+} from './sessionRequests.js'
 import { createSingleFlightToken, type SingleFlightToken, type TokenGrant } from './singleFlightToken.js'
 
 /** What a token is for: the catalogue and the services (E6), the old gateway's media (E4), today's media with a project key. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { runToEnd } from '../../../shared/timeSlices.js'
 import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portal.js'
@@ -21,7 +21,7 @@ export async function toCanonicalPortalUrl(
   const answer = await send({ path: PORTAL_INFORMATION, mayUpgrade: true }, signal)
   if (!answer.ok || !answer.value.url.pathname.endsWith(PORTAL_INFORMATION)) return portalId
   const { url } = answer.value
-  const found = parsePortalId(`${url.origin}${url.pathname.slice(0, -PORTAL_INFORMATION.length)}`)
+  const found = parsePortalAddress(`${url.origin}${url.pathname.slice(0, -PORTAL_INFORMATION.length)}`)
   return found.ok ? found.value : portalId
 }
 

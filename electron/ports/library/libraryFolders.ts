@@ -2,7 +2,7 @@ import type { ChecksumAlgorithm, Dataset, Media } from '../../../shared/catalogu
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import type { RangeChecksums } from '../../../shared/download/model/rangeChecksums.js'
 import type { ClearContent, Identity } from '../../../shared/download/model/state.js'
-import type { Verdict } from '../../../shared/download/model/view.js'
+import type { Verdict } from '../../../shared/download/model/verdict.js'
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import type { Result } from '../../../shared/result.js'
 import type { WallMs } from '../clock.js'

@@ -1,10 +1,11 @@
 import type { FileType } from '../../../shared/preview/detect/fileType.js'
 import type { Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
-import type { ReadScope, TableReader } from './tableReader.js'
+import type { ReadScope } from './readScope.js'
+import type { SqlTable } from './sqlTable.js'
 
 /** The ways to read one file: the quickest first, the most patient last. */
-export type TableReaders = readonly (() => Promise<Result<TableReader>>)[]
+export type TableReaders = readonly (() => Promise<Result<SqlTable>>)[]
 
 /** A file whose first bytes were read. */
 export interface DetectedFile {

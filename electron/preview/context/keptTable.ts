@@ -1,7 +1,7 @@
 import { isSameContent } from '../../../shared/download/model/fileStamp.js'
 import type { Disk } from '../../ports/disk.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
-import { quotePath, type TableReader } from './tableReader.js'
+import { quotePath, type SqlTable } from './sqlTable.js'
 
 /** The kept reading of this file, or null where there is none of its present content. */
 export async function findKeptTable(disk: Pick<Disk, 'stamp'>, { path, kept }: PreviewFile): Promise<KeptTable | null> {
@@ -11,7 +11,7 @@ export async function findKeptTable(disk: Pick<Disk, 'stamp'>, { path, kept }: P
 }
 
 /** Reads the kept rows, and says of them what was seen when the file was read. */
-export const createKeptReader = ({ name }: PreviewFile, kept: KeptTable): TableReader => ({
+export const createKeptReader = ({ name }: PreviewFile, kept: KeptTable): SqlTable => ({
   from: (at) => `read_parquet(${quotePath(at)})`,
   path: kept.path,
   name,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { readChunks, withFile } from './fileReader.js'
 import type { PreviewContext } from './previewContext.js'
+import { readChunks, withFile } from './readFile.js'
 
 /**
  * A path in the scratch folder with the same content, for a person's query to run over: the engine opens files for

@@ -6,10 +6,10 @@ import { guessCoordinates } from '../../../shared/preview/map/detectMapSource.js
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { withFile } from '../context/fileReader.js'
 import type { PreviewContext } from '../context/previewContext.js'
+import { withFile } from '../context/readFile.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
-import { EXPORT_VIEW } from './exportColumns.js'
+import { EXPORT_VIEW } from './exportSelection.js'
 
 /** The shapes of what is exported. */
 export interface ExportGeometry {

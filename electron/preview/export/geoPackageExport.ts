@@ -3,8 +3,8 @@ import { EXPORT_ENDINGS } from '../../../shared/preview/export/exportChoice.js'
 import { toViewName } from '../../../shared/preview/table/viewName.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
-import { EXPORT_VIEW } from './exportColumns.js'
 import type { ExportContext } from './exportContext.js'
+import { EXPORT_VIEW } from './exportSelection.js'
 import { copyScratch } from './parquetExport.js'
 
 /** A GeoPackage is a database: it is made in a private file of ours, gone with the job, and carried over. */

@@ -1,11 +1,11 @@
 import { formatProjJson } from '../../../shared/preview/export/coordinateSystems.js'
 import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { readChunks, withFile } from '../context/fileReader.js'
-import { quotePath } from '../context/tableReader.js'
-import { EXPORT_VIEW } from './exportColumns.js'
+import { readChunks, withFile } from '../context/readFile.js'
+import { quotePath } from '../context/sqlTable.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
+import { EXPORT_VIEW } from './exportSelection.js'
 
 /** Parquet is written from its end, so it needs a file of its own for a moment: a private one of ours, gone with the job. */
 export async function writeParquet(exportContext: ExportContext): Promise<Result<number>> {

@@ -7,9 +7,9 @@ import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { formatCsvHeader, formatCsvLine } from '../../../shared/preview/table/formatCsv.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
-import { EXPORT_VIEW } from './exportColumns.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
+import { EXPORT_VIEW } from './exportSelection.js'
 
 /** How rows become text. */
 interface TextFormat {

@@ -17,8 +17,8 @@ import {
 } from '../../../shared/preview/export/workbookXml.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ByteWriter } from '../../crypto/encryptionStream.js'
-import { EXPORT_VIEW } from './exportColumns.js'
 import type { ExportContext } from './exportContext.js'
+import { EXPORT_VIEW } from './exportSelection.js'
 
 /**
  * A workbook as the rows come. What does not fit into one sheet goes on in the next, under the same names.

@@ -3,7 +3,7 @@ import type { TableProgress } from '../../../shared/preview/table/tableRequests.
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
-import type { RpcCallContext, RpcHandlers } from '../../ports/workerRpc.js'
+import type { RpcCallContext, RpcHandlers } from '../../ports/workers/workerRpc.js'
 import { createScratchFiles } from '../context/scratchFiles.js'
 import type { TABLE_METHODS } from '../protocol.js'
 import { runWatched } from '../table/runWatched.js'

@@ -7,7 +7,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext, SourceContext } from '../context/previewContext.js'
-import type { TableReader } from '../context/tableReader.js'
+import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import { isUnreadable, readColumns, tryReaders } from '../table/duckdbViews.js'
 import { runWatched, type WatchContext } from '../table/runWatched.js'
@@ -43,7 +43,7 @@ export async function stageTable(context: StagingContext, file: PreviewFile): Pr
   return tryReaders(content.value.source, (reader) => stageBy(context, reader))
 }
 
-async function stageBy(context: StagingContext, reader: TableReader): Promise<Result<StagedTable>> {
+async function stageBy(context: StagingContext, reader: SqlTable): Promise<Result<StagedTable>> {
   const database = context.scratchPath()
   const opened = await context.openTables({
     files: [{ path: reader.path, name: reader.name }],
@@ -64,7 +64,7 @@ async function stageBy(context: StagingContext, reader: TableReader): Promise<Re
 async function readAllRows(
   context: StagingContext,
   tables: TableEngine,
-  { reader, database }: { readonly reader: TableReader; readonly database: string },
+  { reader, database }: { readonly reader: SqlTable; readonly database: string },
 ): Promise<Result<StagedTable>> {
   const viewed = await tables.run(`CREATE VIEW ${SOURCE} AS SELECT * FROM ${reader.from(reader.path)}`)
   if (!viewed.ok) return viewed

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quotePath, type TableReader } from '../context/tableReader.js'
+import { quotePath, type SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import { isUnreadable, tryReaders, withViews } from '../table/duckdbViews.js'
 import { runWatched } from '../table/runWatched.js'
@@ -57,7 +57,7 @@ async function readWhole(context: KeepContext, { file, target, scratch }: KeepTa
 /** How many rows were written; null when the engine reads them back with other names or types. */
 async function writeRows(
   context: KeepContext,
-  reader: TableReader,
+  reader: SqlTable,
   { target, scratch }: Pick<KeepTask, 'target' | 'scratch'>,
 ): Promise<Result<number | null>> {
   const alsoFiles = [{ path: target, name: basename(target) }]

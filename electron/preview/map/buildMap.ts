@@ -13,7 +13,7 @@ import type { MapTask } from '../../ports/preview/previewService.js'
 import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
 import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import type { TableReader } from '../context/tableReader.js'
+import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import {
   isUnreadable,
@@ -40,11 +40,7 @@ export async function buildMap(context: PreviewContext, task: MapTask): Promise<
   return tryReaders(content.value.source, (reader) => mapBy(context, task, reader))
 }
 
-async function mapBy(
-  context: PreviewContext,
-  task: MapTask,
-  reader: TableReader,
-): Promise<Result<Omit<MapLayer, 'id'>>> {
+async function mapBy(context: PreviewContext, task: MapTask, reader: SqlTable): Promise<Result<Omit<MapLayer, 'id'>>> {
   const written = { path: task.attributes, name: task.file.name }
   return withViews(context, [{ name: VIEW, reader }], { alsoFiles: [written] }, async (tables) => {
     const columns = await readColumns(tables, VIEW)

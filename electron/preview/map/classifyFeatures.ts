@@ -7,7 +7,7 @@ import type { MapAttributes } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { readColumns, type ViewColumn } from '../table/duckdbViews.js'
-import { ROW, VIEW, withAttributes } from './mapAttributes.js'
+import { FEATURES_VIEW, ROW_NUMBER, withFeaturesView } from './featuresView.js'
 
 /** Classes of a column of numbers: more cannot be told apart on a map. */
 const STEPS = 6
@@ -18,8 +18,8 @@ export async function classifyFeatures(
   attributes: MapAttributes,
   { column: name, method }: { readonly column: string; readonly method: ColourMethod },
 ): Promise<Result<MapColours>> {
-  return withAttributes(context, attributes, async (tables) => {
-    const columns = await readColumns(tables, VIEW)
+  return withFeaturesView(context, attributes, async (tables) => {
+    const columns = await readColumns(tables, FEATURES_VIEW)
     if (!columns.ok) return columns
     const column = columns.value.find(({ shown }) => shown.name === name)
     if (column === undefined) return fail(failure('look/unreadable', { note: name }))
@@ -37,7 +37,7 @@ async function classifyNumbers(
   const asked = await tables.rows(
     `SELECT CAST(min(v) AS VARCHAR), CAST(max(v) AS VARCHAR), ${inner
       .map((share) => `CAST(quantile_cont(v, ${share}) AS VARCHAR)`)
-      .join(', ')} FROM (SELECT ${value} AS v FROM ${VIEW} WHERE isfinite(${value}))`,
+      .join(', ')} FROM (SELECT ${value} AS v FROM ${FEATURES_VIEW} WHERE isfinite(${value}))`,
   )
   if (!asked.ok) return asked
   const [least = null, most = null, ...quantiles] = asked.value[0] ?? []
@@ -60,7 +60,7 @@ async function classifyNumbers(
 async function classifyTexts(tables: TableEngine, { sql }: ViewColumn): Promise<Result<MapColours>> {
   const value = `CAST(${sql} AS VARCHAR)`
   const top = await tables.rows(
-    `SELECT v, CAST(count(*) AS VARCHAR) FROM (SELECT ${value} AS v FROM ${VIEW} WHERE ${sql} IS NOT NULL AND ${value} <> '') GROUP BY v ORDER BY count(*) DESC, v LIMIT ${LIMITS.MAP_CLASSES + 1}`,
+    `SELECT v, CAST(count(*) AS VARCHAR) FROM (SELECT ${value} AS v FROM ${FEATURES_VIEW} WHERE ${sql} IS NOT NULL AND ${value} <> '') GROUP BY v ORDER BY count(*) DESC, v LIMIT ${LIMITS.MAP_CLASSES + 1}`,
   )
   if (!top.ok) return top
   // Nine values need no "others" for one of them alone.
@@ -82,7 +82,7 @@ async function readClasses(
   legend: MapColours['legend'],
 ): Promise<Result<MapColours>> {
   const read = await tables.rows(
-    `SELECT string_agg(c, '' ORDER BY n) FROM (SELECT ${digit} AS c, ${ROW} AS n FROM ${VIEW})`,
+    `SELECT string_agg(c, '' ORDER BY n) FROM (SELECT ${digit} AS c, ${ROW_NUMBER} AS n FROM ${FEATURES_VIEW})`,
   )
   if (!read.ok) return read
   const classes = read.value[0]?.[0] ?? ''

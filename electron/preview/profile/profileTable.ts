@@ -5,7 +5,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import type { TableReader } from '../context/tableReader.js'
+import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import { isUnreadable, readColumns, tryReaders, withViews } from '../table/duckdbViews.js'
 import { readColumnFacts } from './columnFacts.js'
@@ -30,7 +30,7 @@ export async function profileTable(context: PreviewContext, file: PreviewFile): 
   return tryReaders(source, (reader) => profileBy(context, reader, source.bytes))
 }
 
-async function profileBy(context: PreviewContext, reader: TableReader, bytes: number): Promise<Result<PreviewProfile>> {
+async function profileBy(context: PreviewContext, reader: SqlTable, bytes: number): Promise<Result<PreviewProfile>> {
   return withViews(
     context,
     [{ name: VIEW, reader }],

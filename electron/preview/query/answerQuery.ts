@@ -7,7 +7,7 @@ import { quoteIdentifier, quoteLiteral } from '../../../shared/preview/query/quo
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quotePath } from '../context/tableReader.js'
+import { quotePath } from '../context/sqlTable.js'
 import { readColumns, readFirstRows, type ViewColumn, withViews } from '../table/duckdbViews.js'
 import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
 

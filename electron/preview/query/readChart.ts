@@ -6,7 +6,7 @@ import type { ChartAggregate, ChartData, ChartMark, ChartSpec } from '../../../s
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quotePath, type TableReader } from '../context/tableReader.js'
+import { quotePath, type SqlTable } from '../context/sqlTable.js'
 import { isUnreadable, readColumns, type ViewColumn, withViews } from '../table/duckdbViews.js'
 
 const VIEW = 'answer'
@@ -16,7 +16,7 @@ export async function readChart(
   context: PreviewContext,
   { path, spec }: { readonly path: string; readonly spec: ChartSpec },
 ): Promise<Result<ChartData>> {
-  const reader: TableReader = {
+  const reader: SqlTable = {
     from: (at) => `read_parquet(${quotePath(at)})`,
     ...{ path, name: basename(path), format: { is: 'parquet' }, notes: [], misfits: null, rows: null, cut: false },
   }

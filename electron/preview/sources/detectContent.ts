@@ -3,10 +3,12 @@ import { detectFileType, type FileType } from '../../../shared/preview/detect/fi
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { DetectedFile, TableReaders } from '../context/detectedFile.js'
-import { decodeHead, withFile } from '../context/fileReader.js'
 import { createKeptReader, findKeptTable } from '../context/keptTable.js'
+import { memoize } from '../context/memoize.js'
 import type { SourceContext } from '../context/previewContext.js'
-import { memoize, quotePath, type ReadScope, type TableReader } from '../context/tableReader.js'
+import { decodeHead, withFile } from '../context/readFile.js'
+import type { ReadScope } from '../context/readScope.js'
+import { quotePath, type SqlTable } from '../context/sqlTable.js'
 import { listFiles, unpackEntry, unpackGzip } from './archive/archive.js'
 import { readZipDirectory, type ZipEntry } from './archive/zip.js'
 import { createCsvReaders } from './csv/csvReaders.js'
@@ -121,7 +123,7 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
   }
 }
 
-const parquet = ({ path, name }: PreviewFile): TableReader => ({
+const parquet = ({ path, name }: PreviewFile): SqlTable => ({
   from: (at) => `read_parquet(${quotePath(at)})`,
   path,
   name,

@@ -3,7 +3,7 @@ import type { PreviewTable, RowCount } from '../../../shared/preview/model.js'
 import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import type { TableReader } from '../context/tableReader.js'
+import type { SqlTable } from '../context/sqlTable.js'
 import type { TableSource } from '../sources/detectContent.js'
 
 /** How many rows there are: counted where that is quick, reckoned from the size of the first rows elsewhere, and said which. */
@@ -16,7 +16,7 @@ export async function countRows(
     table,
   }: {
     readonly source: TableSource
-    readonly reader: TableReader
+    readonly reader: SqlTable
     readonly view: string
     readonly table: PreviewTable
   },

@@ -5,7 +5,7 @@ import { quoteIdentifier } from '../../../shared/preview/query/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import type { TableReader } from '../context/tableReader.js'
+import type { SqlTable } from '../context/sqlTable.js'
 import type { TableSource } from '../sources/detectContent.js'
 
 /** What a column of such a type holds for a reader. */
@@ -30,7 +30,7 @@ export interface ViewOptions {
 /** Opens a database that may read these ways and nothing else, with a view for each, and closes it after `work`. */
 export async function withViews<T>(
   context: PreviewContext,
-  views: readonly { readonly name: string; readonly reader: TableReader }[],
+  views: readonly { readonly name: string; readonly reader: SqlTable }[],
   { alsoFiles = [], isUnordered = false }: ViewOptions,
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -63,7 +63,7 @@ export const isUnreadable = <T>(result: Result<T>): Result<T> =>
 /** Tries the ways of reading one after the other until `work` succeeds with one. What another way cannot mend ends it. */
 export async function tryReaders<T>(
   source: TableSource,
-  work: (reader: TableReader) => Promise<Result<T>>,
+  work: (reader: SqlTable) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   let last: Result<T> = fail(failure('look/unreadable'))
   for (const open of source.readers) {

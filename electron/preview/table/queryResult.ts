@@ -6,10 +6,11 @@ import { toViewNames } from '../../../shared/preview/table/viewName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
+import { memoize } from '../context/memoize.js'
 import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { createScratchCopy } from '../context/scratchCopy.js'
-import { memoize, type TableReader } from '../context/tableReader.js'
+import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent, type TableSource } from '../sources/detectContent.js'
 import { withViews } from './duckdbViews.js'
 
@@ -57,7 +58,7 @@ export async function withQueryResult<T>(
 /** The same ways, none of which leads to the person's own file where that can be had. */
 function copyAside(context: PreviewContext, source: TableSource): TableSource {
   const aside = memoize(() => createScratchCopy(context, source.file.path))
-  const ways = source.readers.map((open) => async (): Promise<Result<TableReader>> => {
+  const ways = source.readers.map((open) => async (): Promise<Result<SqlTable>> => {
     const way = await open()
     if (!way.ok || way.value.path !== source.file.path) return way
     const path = await aside()
@@ -66,8 +67,8 @@ function copyAside(context: PreviewContext, source: TableSource): TableSource {
   return { ...source, readers: ways }
 }
 
-async function findReaders(sources: readonly TableSource[], attempt: number): Promise<Result<readonly TableReader[]>> {
-  const ways: TableReader[] = []
+async function findReaders(sources: readonly TableSource[], attempt: number): Promise<Result<readonly SqlTable[]>> {
+  const ways: SqlTable[] = []
   for (const source of sources) {
     const way = await source.readers[Math.min(attempt, source.readers.length - 1)]?.()
     if (way === undefined) return fail(failure('look/unreadable'))
@@ -87,7 +88,7 @@ const isAboutTheFile = (result: Result<unknown>): boolean =>
 async function askOver<T>(
   context: PreviewContext,
   { sql, files, alsoFiles }: QueryRequest,
-  ways: readonly TableReader[],
+  ways: readonly SqlTable[],
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const names = nameViews(files)

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { getWaitReason } from '../../../shared/download/limits/trafficStatus.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { LetterReason } from '../../../shared/external/producerLetter.js'
 import { type Blame, blameOf, type Failure } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'

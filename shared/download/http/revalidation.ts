@@ -1,7 +1,7 @@
 import { parseContentRange } from '../../http/contentRange.js'
 import { parseHttpDateMs } from '../../http/retryAfter.js'
 import { isBusyStatus, isServerError } from '../../http/status.js'
-import type { UnprovenReason } from '../model/view.js'
+import type { UnprovenReason } from '../model/verdict.js'
 import { getDeclaredLength, isEncoded, isPage, isRangeSupported, type ResponseHead } from './responseHead.js'
 import { getStrongEtag } from './validators.js'
 

@@ -2,7 +2,7 @@ import type { Failure } from '../../failure.js'
 import type { ByteRanges } from '../model/byteRanges.js'
 import type { RangeChecksums } from '../model/rangeChecksums.js'
 import type { Download, FileLocation, Identity, Outcome } from '../model/state.js'
-import type { Verdict } from '../model/view.js'
+import type { Verdict } from '../model/verdict.js'
 
 /** What an attempt reports. A report of any other attempt than the present one is stale. */
 export type AttemptEvent =

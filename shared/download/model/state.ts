@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits.js'
 import { byteRange } from './byteRanges.js'
 import { fileStamp } from './fileStamp.js'
 import { rangeChecksums } from './rangeChecksums.js'
-import { verdict } from './view.js'
+import { verdict } from './verdict.js'
 
 /**
  * What the engine knows of a download, as it is kept in the store. Each state carries only what is true in it.

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../failure.js'
 import type { DownloadId } from '../../ids.js'
 import type { WaitReason } from '../limits/trafficStatus.js'
-import type { DownloadView } from '../model/view.js'
+import type { DownloadView } from '../model/downloadView.js'
 
 /** What is remembered of one file that is waited for. Elapsed milliseconds. */
 interface Watched {

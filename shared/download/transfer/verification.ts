@@ -1,7 +1,7 @@
 import type { ChecksumAlgorithm, Media } from '../../catalogue/model.js'
 import { LIMITS } from '../../limits.js'
 import type { DigestSource, ServerDigest } from '../model/serverDigests.js'
-import type { Verdict } from '../model/view.js'
+import type { Verdict } from '../model/verdict.js'
 import type { TruncatableFormat } from './truncation.js'
 import type { FileDigests } from './workerProtocol.js'
 

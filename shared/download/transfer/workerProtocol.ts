@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits.js'
 import { byteRange } from '../model/byteRanges.js'
 import { fileStamp } from '../model/fileStamp.js'
 import { rangeChecksum } from '../model/rangeChecksums.js'
-import { unprovenReason } from '../model/view.js'
+import { unprovenReason } from '../model/verdict.js'
 import { hashAlgorithm } from './hashAlgorithm.js'
 import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './truncation.js'
 

@@ -1,7 +1,7 @@
 import type { ChecksumAlgorithm, Dataset, Media } from '../../catalogue/model.js'
 import { DIGEST_SOURCE_TITLES } from '../../download/model/serverDigests.js'
 import type { ClearContent } from '../../download/model/state.js'
-import type { UnprovenReason, UnverifiableReason, Verdict } from '../../download/model/view.js'
+import type { UnprovenReason, UnverifiableReason, Verdict } from '../../download/model/verdict.js'
 import type { PortalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { createCitation, getDatasetPageUrl } from '../citation.js'

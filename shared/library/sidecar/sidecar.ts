@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declaredChecksum, licence, producer } from '../../catalogue/model.js'
-import { verdict } from '../../download/model/view.js'
+import { verdict } from '../../download/model/verdict.js'
 import { datasetId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { fileBlocks } from './fileBlocks.js'

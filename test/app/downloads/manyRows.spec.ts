@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { LIMITS } from '../../../shared/limits.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { measureScrolling } from '../../support/app/measureScrolling.js'
 
@@ -17,7 +17,7 @@ const { app, home, makeHome, openPortal, portal, start } = prepareApp('each test
 
 /** A data folder with the long queue in it, beside that of the application. */
 async function filledQueue(portalUrl: string): Promise<string> {
-  const portal = parsePortalId(portalUrl)
+  const portal = parsePortalAddress(portalUrl)
   if (!portal.ok) throw new Error('a portal has an address')
   const folder = join(home.path, 'filled')
   const script = join(import.meta.dirname, '../../support/queue/longQueueChild.ts')

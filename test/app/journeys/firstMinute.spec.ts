@@ -2,7 +2,7 @@
 // the focus in sight at every stop, and ten verified files in less than a minute.
 import { stat } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { createKeyboardUser, type KeyboardUser } from '../../support/app/keyboardUser.js'
 import { listFiles } from '../../support/disk/listFiles.js'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type InstalledApp, openApp, quit, waitFor } from '../session.js'
 import type { Trial } from './trial.js'
 

@@ -1,6 +1,6 @@
 import type { EngineChanges } from '../../../electron/engine/api/engine.js'
 import type { QueueRow } from '../../../electron/ports/queueStore.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { Crash, SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'

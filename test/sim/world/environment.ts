@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DownloadRequest, Engine } from '../../../electron/engine/api/engine.js'
-import type { RandomSource } from '../../../electron/ports/clock.js'
 import type { QueueRow } from '../../../electron/ports/queueStore.js'
+import type { RandomSource } from '../../../electron/ports/randomSource.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { SimVolume } from '../disk/simVolume.js'
 import { readState } from '../oracles/oracles.js'

@@ -1,7 +1,7 @@
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { PortalOptions } from '../../../demo/state/options.js'
 import { createTemporaryFolder } from '../disk/temporaryFolder.js'
-import { startTestPortal } from '../portal/demoPortal.js'
+import { startTestPortal } from '../portal/startTestPortal.js'
 import { type CliOptions, runCli } from './runCli.js'
 
 /** One portal, one folder, one state: what a person at a command line has. */

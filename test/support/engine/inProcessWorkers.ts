@@ -1,6 +1,6 @@
 import type { TransferDeps } from '../../../electron/engine/transfer/transfer.js'
 import { serveWorker } from '../../../electron/engine/transfer/workerServer.js'
-import type { StartWorker } from '../../../electron/ports/transferWorkers.js'
+import type { StartWorker } from '../../../electron/ports/workers/transferWorkers.js'
 import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 
 /** The same worker code without a thread: messages are copied as a thread's would be, and arrive in a later turn. */

@@ -21,11 +21,11 @@ import { createLibraryFolders } from '../../../electron/library/createLibraryFol
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import { BodyError, type Net } from '../../../electron/ports/net.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { failure } from '../../../shared/failure.js'
 import { type DatasetId, datasetId, mediaId, type PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createTestPortalClient } from '../portal/portalClient.js'
 import { createImpatientClock } from '../time/impatientClock.js'
@@ -175,7 +175,7 @@ async function download({ dialect, portal, net, media, root }: Share): Promise<r
   await mkdir(root, { recursive: true })
   const clock = createHastyClock()
   const store = openQueueStore(join(root, 'state'))
-  const address = parsePortalId(portal.url)
+  const address = parsePortalAddress(portal.url)
   if (!store.ok || !address.ok) throw new Error('no store or no address')
   const opened = createEngine({
     store: store.value,

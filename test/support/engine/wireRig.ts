@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach } from 'vitest'
 import type { Media } from '../../../shared/catalogue/model.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { follow } from '../follow.js'
 import { type MediaServer, startMediaServer } from '../http/mediaServer.js'

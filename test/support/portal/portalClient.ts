@@ -7,7 +7,7 @@ import { createPortalClient } from '../../../electron/portal/createPortal.js'
 import type { Clock } from '../../../electron/ports/clock.js'
 import type { Net } from '../../../electron/ports/net.js'
 import type { DialectChoice, OauthPrefix } from '../../../shared/catalogue/model.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 
 export interface PortalClientOptions {
   readonly net: Net
@@ -32,7 +32,7 @@ export interface PortalClientHarness {
 
 /** A portal client as the product opens it, with secrets that a test may change. */
 export function createTestPortalClient(setting: PortalClientOptions): PortalClientHarness {
-  const id = parsePortalId(setting.address)
+  const id = parsePortalAddress(setting.address)
   if (!id.ok) throw new Error(`not an address: ${setting.address}`)
   let given: Pick<PortalClientOptions, 'account' | 'customerKey'> = setting
   const secrets: PortalCredentials = {

@@ -8,7 +8,7 @@ import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../../build/setup/paths.mjs'
 import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { createComparisonProcess } from '../../../electron/adapters/workers/appComparisonService.js'
+import { createAppCompareProcess } from '../../../electron/adapters/workers/appCompareProcess.js'
 import { createPreviewProcess } from '../../../electron/adapters/workers/previewProcess.js'
 import type { SupervisedChild, SupervisionOptions } from '../../../electron/adapters/workers/supervisedProcess.js'
 import type { ComparisonService } from '../../../electron/ports/preview/comparison.js'
@@ -104,7 +104,7 @@ export async function startPreviewProcess(
   const needs = { start, clock: systemClock, readResidentMemory: weighed, log }
   const openIn = (scratch: string) => createPreviewProcess({ ...needs, scratch, keepsTables: false })
   const preview = createPreviewProcess({ ...needs, scratch: join(folder, 'scratch'), keepsTables: true })
-  const compareIn = (scratch: string) => createComparisonProcess({ ...needs, scratch })
+  const compareIn = (scratch: string) => createAppCompareProcess({ ...needs, scratch })
   const comparer = compareIn(join(folder, 'compare-scratch'))
   return {
     preview,

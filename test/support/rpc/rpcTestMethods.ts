@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { defineMethod, defineNotice, type RpcHandlers } from '../../../electron/ports/workerRpc.js'
+import { defineMethod, defineNotice, type RpcHandlers } from '../../../electron/ports/workers/workerRpc.js'
 import { type FailureCode, failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 

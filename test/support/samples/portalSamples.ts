@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import type { PortalFacts, TestReport, TestRow } from '../../../shared/ipc/contract.js'
 import { portalCard } from '../../../shared/ipc/contract.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import type { FakeBackend } from '../window/fakeBackend.js'
 import { SAMPLE_NOW_MS } from './windowSamples.js'
 
@@ -10,7 +10,7 @@ export const FINGERPRINT = '9c1f0b7ad24e83556f10c3e2a98b47d01e5fa6c2843bd90f7712
 
 /** The portal that a typed address stands for, as main reads it. */
 export function toPortalId(address: string): PortalId {
-  const parsed = parsePortalId(address)
+  const parsed = parsePortalAddress(address)
   if (!parsed.ok) throw new Error(`no portal's address: ${address}`)
   return parsed.value
 }

@@ -1,7 +1,7 @@
 import { type Dataset, type DatasetRow, dataset, type Media } from '../../../shared/catalogue/model.js'
 import { type ListedRow, listedRow } from '../../../shared/catalogue/search/model.js'
 import { type TrafficView, trafficView } from '../../../shared/download/limits/trafficStatus.js'
-import { type DownloadView, downloadView } from '../../../shared/download/model/view.js'
+import { type DownloadView, downloadView } from '../../../shared/download/model/downloadView.js'
 
 /** A French city's open data, made from a number so that every run and every screenshot shows the same. */
 

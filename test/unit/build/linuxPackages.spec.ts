@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { debianChangelog } from '../../../build/package/linux/debianPapers.mjs'
+import { debianChangelog } from '../../../build/package/linux/debianDocs.mjs'
 import { desktopEntry, metainfo } from '../../../build/package/linux/desktopFiles.mjs'
 import { layOutTree } from '../../../build/package/linux/installTree.mjs'
 import { debianDependencies, rpmRequirements } from '../../../build/package/linux/libraryDependencies.mjs'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawFolders } from '../../../build/layers/picture.js'
+import { drawFolders } from '../../../build/layers/drawFolders.js'
 
 test('a picture shows the folders below a root with the imports between them', () => {
   const graph = new Map([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countLines } from '../../../electron/compare/compareContent.js'
-import { isEncrypted } from '../../../electron/compare/encryptedFile.js'
+import { isEncrypted } from '../../../electron/compare/isEncrypted.js'
 import { splitHeader } from '../../../electron/compare/tables/readHeaderOnly.js'
 import { listShares } from '../../../electron/compare/tables/shares.js'
 import { LIMITS } from '../../../shared/limits.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createActivityTracker, IDLE } from '../../../shared/desktop/activityTracker.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { downloadId } from '../../../shared/ids.js'
 import { createDownloadView } from '../../support/samples/windowSamples.js'
 

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { type PortalId, portalId } from '../../../shared/ids.js'
 import { contract } from '../../../shared/ipc/contract.js'
 import { formatRudiLink, parseRudiLink } from '../../../shared/link/deepLink.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { preferences } from '../../../shared/settings/schema.js'
 import { validInputs } from '../../support/ipc/validInputs.js'
 import { createSeededId } from '../../support/queue/seededQueue.js'
@@ -58,8 +58,9 @@ describe('a portal’s id', () => {
     const typed = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.domain(), fc.string())
     fc.assert(
       fc.property(typed, (text) => {
-        const read = parsePortalId(text)
-        if (read.ok) expect([portalId.safeParse(read.value).success, parsePortalId(read.value)]).toEqual([true, read])
+        const read = parsePortalAddress(text)
+        if (read.ok)
+          expect([portalId.safeParse(read.value).success, parsePortalAddress(read.value)]).toEqual([true, read])
       }),
       { numRuns: 2000, seed: 20_261 },
     )

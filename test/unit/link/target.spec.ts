@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { formatRudiLink, parseRudiLink, type RudiLink } from '../../../shared/link/deepLink.js'
-import { parsePortalId } from '../../../shared/link/parsePortalId.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { parseTarget } from '../../../shared/link/target.js'
 
 const D = '11111111-2222-4333-8444-555555555555'
@@ -81,7 +81,7 @@ describe('what a person may name to download', () => {
 
   it('has an end: an endless text is refused', () => {
     expect(read(`https://rudi.example/catalogue/detail/${D}/${'x'.repeat(3000)}`)).toBe('input/bad-target')
-    expect(parsePortalId('x'.repeat(3000)).ok).toBe(false)
+    expect(parsePortalAddress('x'.repeat(3000)).ok).toBe(false)
   })
 
   it('is total, whatever is typed', () => {
@@ -127,7 +127,7 @@ const portal = fc
     host: fc.oneof(fc.domain(), fc.constantFrom('127.0.0.1:8080', 'localhost', '[::1]:1')),
     path: fc.constantFrom('', '/portail', '/a/b'),
   })
-  .map(({ scheme, host, path }) => parsePortalId(`${scheme}${host}${path}`))
+  .map(({ scheme, host, path }) => parsePortalAddress(`${scheme}${host}${path}`))
   .filter((id) => id.ok)
   .map((id) => (id.ok ? id.value : null))
 const link: fc.Arbitrary<RudiLink> = fc
@@ -163,7 +163,7 @@ describe('rudi:// links', () => {
 
 describe('the address of a portal', () => {
   const idOf = (text: string): string => {
-    const id = parsePortalId(text)
+    const id = parsePortalAddress(text)
     return id.ok ? id.value : id.failure.code
   }
   it.each([
@@ -196,7 +196,7 @@ describe('the address of a portal', () => {
     ['https:\\\\rudi.example', 'unreadable'],
     ['javascript://x', 'scheme'],
   ])('%j is refused: %s', (text, why) => {
-    const parsed = parsePortalId(text)
+    const parsed = parsePortalAddress(text)
     expect(parsed.ok ? parsed.value : parsed.failure).toMatchObject({ code: 'input/bad-address', facts: { why } })
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unprovenReason, type Verdict } from '../../../shared/download/model/view.js'
+import { unprovenReason, type Verdict } from '../../../shared/download/model/verdict.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 
 const complete = { is: 'not-verifiable', because: 'no-checksum' } as const satisfies Verdict

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import {
   createBusyDownloads,
   createDownloadView,

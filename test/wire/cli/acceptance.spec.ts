@@ -7,8 +7,8 @@ import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { computeSha256 } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { readChecksumFile } from '../../support/library/readChecksumFile.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
 import { readPersonCredentials } from '../../support/portal/personCredentials.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 /*
  * The product's promise in one run: a long, mixed list, tokens that live three seconds, and a portal that breaks in

@@ -11,7 +11,7 @@ import { portalId } from '../../../shared/ids.js'
 import { generateDataset } from '../../support/catalogue/generateDatasets.js'
 import { bundleCli, type CliOptions, type CliResult, runCli } from '../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { unwrap } from '../../support/unwrap.js'
 
 // Whole processes, many to a test: on a busy machine each start takes a second.

@@ -6,7 +6,7 @@ import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { WITHOUT_ROOT_RIGHTS } from '../../support/disk/withoutRootRights.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 // Whole processes, many to a test: on a busy machine each start takes a second.
 vi.setConfig({ testTimeout: 120_000 })

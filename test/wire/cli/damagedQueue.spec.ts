@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openQueueStore } from '../../../electron/adapters/sqlite/queue/queueStore.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { createDamagedQueue } from '../../support/queue/damagedQueue.js'
 import { unwrap } from '../../support/unwrap.js'
 

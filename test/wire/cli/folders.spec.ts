@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { type Authority, createAuthority } from '../../support/http/certificates.js'
 import { type ConnectProxyOptions, startConnectProxy } from '../../support/http/connectProxy.js'
 import { startTlsFrontend } from '../../support/http/tlsFrontend.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 // Whole processes: on a busy machine each start takes a second.
 vi.setConfig({ testTimeout: 120_000 })

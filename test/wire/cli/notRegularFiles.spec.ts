@@ -10,7 +10,7 @@ import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { bundleCli, runCli } from '../../support/cli/runCli.js'
 import { listFiles } from '../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 // Whole processes, many to a test: on a busy machine each start takes a second. One that waited would wait for ever.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sendRawRequest } from '../../support/http/rawHttp.js'
 import { sendRequest } from '../../support/http/sendRequest.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 interface Media {
   readonly media_id: string

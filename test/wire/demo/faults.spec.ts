@@ -5,7 +5,7 @@ import type { RunningPortal } from '../../../demo/portal.js'
 import type { FaultOrder } from '../../../demo/state/faultOrder.js'
 import { type RawResponse, sendRawRequest } from '../../support/http/rawHttp.js'
 import { createFormPost, sendRequest } from '../../support/http/sendRequest.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 /** A portal with one fault on its plain file, the honest bytes, and what a client then receives. */
 async function struck(order: Omit<FaultOrder, 'media'>, headers: Readonly<Record<string, string>> = {}) {

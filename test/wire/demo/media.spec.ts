@@ -6,7 +6,7 @@ import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
 import { decodeChunkedBody, sendRawRequest } from '../../support/http/rawHttp.js'
 import { createFormPost, formatBasicCredentials, sendRequest } from '../../support/http/sendRequest.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 const first = (portal: RunningPortal, name: LandmarkName, place = 0): SeedMedia => {
   const media = portal.landmark(name).media[place]

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
 import { createFormPost, formatBasicCredentials, sendRequest } from '../../support/http/sendRequest.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 interface Pair {
   readonly jwtToken: string

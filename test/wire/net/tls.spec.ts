@@ -1,7 +1,8 @@
 // Answers attacker (e), who sits between us and the server (N-05, N-07).
 import type { ServerOptions } from 'node:https'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { getTrustedRoots, parseCertificates } from '../../../electron/adapters/net/certificateAuthorities.js'
+import { parseCertificates } from '../../../electron/adapters/net/certificates.js'
+import { getTrustedRoots } from '../../../electron/adapters/net/trustStore.js'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { type Authority, type Certificate, createAuthority } from '../../support/http/certificates.js'

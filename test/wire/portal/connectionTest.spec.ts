@@ -1,7 +1,7 @@
 // What "test connection" asks and makes of the answers (portal-api.md 10.36), and what passwords cost (1.3).
 import { describe, expect, it } from 'vitest'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
 import { connectTestPortalClient, createOpenSignal } from '../../support/portal/portalClient.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 describe('the test of a connection', () => {
   it.each([

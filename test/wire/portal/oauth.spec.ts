@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
 import type { Result } from '../../../shared/result.js'
-import { startTestPortal } from '../../support/portal/demoPortal.js'
 import {
   connectTestPortalClient,
   createOpenSignal,
   type PortalClientOptions,
 } from '../../support/portal/portalClient.js'
+import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 type Given = Pick<PortalClientOptions, 'account' | 'customerKey' | 'dialect' | 'foundOauth'>
 const opened = (server: RunningPortal, given: Given = {}) => connectTestPortalClient(server.url, given)

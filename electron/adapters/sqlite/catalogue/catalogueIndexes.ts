@@ -16,7 +16,7 @@ import { createExpiringLru } from '../../../../shared/expiringLru.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
 import { type Database, prepareWriteStatement } from '../database.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
-import { parseNumbers } from './numberList.js'
+import { parseNumbers } from './parseNumbers.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
 
 /** One portal's copy as far as it lies in memory. */

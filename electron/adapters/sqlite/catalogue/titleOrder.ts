@@ -7,7 +7,7 @@ import type { RecordPage } from '../../../ports/catalogueStore.js'
 import { type Database, readUserVersion } from '../database.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 import type { CatalogueIndexes } from './catalogueIndexes.js'
-import { parseNumbers } from './numberList.js'
+import { parseNumbers } from './parseNumbers.js'
 import { isIntactText } from './recordChecksums.js'
 import { toTitleKey } from './titleKeys.js'
 

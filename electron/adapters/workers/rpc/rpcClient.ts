@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../../../shared/failure.js'
 import { failureView } from '../../../../shared/failureView.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workerRpc.js'
+import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workers/workerRpc.js'
 import { decodeReply, type RpcRequest } from './rpcMessages.js'
 
 export interface ClosableRpcClient<M extends RpcMethods> extends RpcClient<M> {

@@ -1,6 +1,6 @@
 import { failure } from '../../../../shared/failure.js'
 import { fail, type Result } from '../../../../shared/result.js'
-import type { RpcCallContext, RpcHandlers, RpcMethods, RpcPort } from '../../../ports/workerRpc.js'
+import type { RpcCallContext, RpcHandlers, RpcMethods, RpcPort } from '../../../ports/workers/workerRpc.js'
 import { decodeRequest, type RpcReply } from './rpcMessages.js'
 
 type Handler = (input: unknown, call?: RpcCallContext<unknown>) => Promise<Result<unknown>>

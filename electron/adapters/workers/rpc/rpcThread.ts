@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import type { Log } from '../../../ports/log.js'
-import type { RpcClient, RpcMethods } from '../../../ports/workerRpc.js'
+import type { RpcClient, RpcMethods } from '../../../ports/workers/workerRpc.js'
 import { type ClosableRpcClient, createRpcClient } from './rpcClient.js'
 import { toRpcPort } from './rpcPort.js'
 

@@ -3,7 +3,7 @@ import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
-import { readChunks } from '../../context/fileReader.js'
+import { readChunks } from '../../context/readFile.js'
 
 /** One file inside a zip, as its directory declares it. Nothing of that is believed before it was read. */
 export interface ZipEntry {

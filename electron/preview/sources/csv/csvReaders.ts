@@ -8,9 +8,12 @@ import { chooseType, findDateOrder, findDecimalSign } from '../../../../shared/p
 import { ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { DetectedFile, TableReaders } from '../../context/detectedFile.js'
-import { decodeHead, withFile, writeTextFile } from '../../context/fileReader.js'
+import { memoize } from '../../context/memoize.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { HEAD_REWRITE_BYTES, memoize, quotePath, type TableReader } from '../../context/tableReader.js'
+import { decodeHead, withFile } from '../../context/readFile.js'
+import { HEAD_REWRITE_BYTES } from '../../context/readScope.js'
+import { quotePath, type SqlTable } from '../../context/sqlTable.js'
+import { writeTextFile } from '../../context/textWriter.js'
 import { type CsvPlan, type CsvScan, type CsvScanOptions, scanCsv } from './scanCsv.js'
 import { declareColumns, selectTyped } from './typedColumns.js'
 
@@ -57,10 +60,10 @@ function planCsv({ file, what, head, bytes }: CsvSeen, encoding: CsvPlan['encodi
   }
 }
 
-async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): Promise<Result<TableReader>> {
+async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): Promise<Result<SqlTable>> {
   const { file, what, bytes, scope } = seen
   const { reader = AS_FOUND } = file
-  return withFile(context.disk, file.path, async (opened): Promise<Result<TableReader>> => {
+  return withFile(context.disk, file.path, async (opened): Promise<Result<SqlTable>> => {
     const mostAnew = scope === 'head' ? Math.min(bytes, HEAD_REWRITE_BYTES) : bytes
     const isLate = createDeadline(scope === 'head' ? context.now : undefined)
     let layout = planCsv(seen, reader.encoding ?? what.text.encoding)
@@ -134,7 +137,7 @@ interface Readable {
   readonly cut: boolean
 }
 
-function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, scan: CsvScan): TableReader {
+function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, scan: CsvScan): SqlTable {
   const { file, what, bytes } = seen
   const { reader = AS_FOUND } = file
   const { plan, found, used } = layout

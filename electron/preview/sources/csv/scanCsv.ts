@@ -6,7 +6,8 @@ import { type CsvManner, type CsvOddities, createCsvScanner } from '../../../../
 import { type ColumnStats, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
-import { readChunks, type TextWriter } from '../../context/fileReader.js'
+import { readChunks } from '../../context/readFile.js'
+import type { TextWriter } from '../../context/textWriter.js'
 
 export interface CsvPlan extends CsvManner {
   readonly encoding: TextEncoding

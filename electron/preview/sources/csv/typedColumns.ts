@@ -1,7 +1,7 @@
 import { quoteIdentifier, quoteLiteral } from '../../../../shared/preview/query/quoteSql.js'
 import type { ColumnType } from '../../../../shared/preview/values/columnTypes.js'
 import { FORM_PATTERNS } from '../../../../shared/preview/values/valueForms.js'
-import type { TypedColumn } from '../../context/tableReader.js'
+import type { TypedColumn } from '../../context/sqlTable.js'
 
 const DATE_FORMATS: Readonly<Partial<Record<ColumnType, string>>> = {
   dateIso: '%Y-%m-%d',

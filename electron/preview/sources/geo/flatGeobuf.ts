@@ -9,9 +9,10 @@ import {
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
-import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { getMostRows, type ReadScope, type TableReader } from '../../context/tableReader.js'
+import { withFile } from '../../context/readFile.js'
+import { getMostRows, type ReadScope } from '../../context/readScope.js'
+import type { SqlTable } from '../../context/sqlTable.js'
 import {
   type TextTableValue,
   type TextTableWriter,
@@ -33,8 +34,8 @@ export function convertFlatGeobuf(
   context: SourceContext,
   file: PreviewFile,
   scope: ReadScope,
-): Promise<Result<TableReader>> {
-  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<TableReader>> => {
+): Promise<Result<SqlTable>> {
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<SqlTable>> => {
     const read = createItemReader(opened, bytes)
     const head = await read(FLATGEOBUF_MAGIC_BYTES, HEADER_BYTES)
     if (!head.ok) return head

@@ -6,7 +6,8 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SqliteReader, SqliteValue } from '../../../ports/preview/sqliteReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { getMostRows, type ReadScope, type TableReader } from '../../context/tableReader.js'
+import { getMostRows, type ReadScope } from '../../context/readScope.js'
+import type { SqlTable } from '../../context/sqlTable.js'
 import {
   type TextTableValue,
   type TextTableWriter,
@@ -27,7 +28,7 @@ export async function convertGeoPackage(
   context: SourceContext,
   file: PreviewFile,
   scope: ReadScope,
-): Promise<Result<TableReader>> {
+): Promise<Result<SqlTable>> {
   const opened = await context.openSqlite(file.path)
   if (!opened.ok) return failBroken()
   const db = opened.value

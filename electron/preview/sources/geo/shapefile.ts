@@ -6,9 +6,10 @@ import { parseShape } from '../../../../shared/preview/geo/shape.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
-import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { getMostRows, type ReadScope, type TableReader } from '../../context/tableReader.js'
+import { withFile } from '../../context/readFile.js'
+import { getMostRows, type ReadScope } from '../../context/readScope.js'
+import type { SqlTable } from '../../context/sqlTable.js'
 import { unpackEntry } from '../archive/archive.js'
 import type { ZipEntry } from '../archive/zip.js'
 import { type TextTableWriter, type WrittenTextTable, writeTextTable } from '../textTable/writeTextTable.js'
@@ -34,8 +35,8 @@ export function convertShapefile(
   file: PreviewFile,
   entries: Entries,
   scope: ReadScope,
-): Promise<Result<TableReader>> {
-  return withFile(context.disk, file.path, async (archive, bytes): Promise<Result<TableReader>> => {
+): Promise<Result<SqlTable>> {
+  return withFile(context.disk, file.path, async (archive, bytes): Promise<Result<SqlTable>> => {
     const layers = listShapes(entries)
     const at = Math.min(file.part ?? 0, layers.length - 1)
     const name = layers[at] ?? ''

@@ -4,9 +4,9 @@ import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
-import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import type { TableReader } from '../../context/tableReader.js'
+import { withFile } from '../../context/readFile.js'
+import type { SqlTable } from '../../context/sqlTable.js'
 import { flattenRecord } from '../json/flattenRecord.js'
 import { writeTextTable } from '../textTable/writeTextTable.js'
 
@@ -20,9 +20,9 @@ export function convertXmlPlaces(
   context: SourceContext,
   file: PreviewFile,
   is: 'kml' | 'gpx',
-): Promise<Result<TableReader>> {
+): Promise<Result<SqlTable>> {
   const broken = <T>(): Result<T> => fail(failure('look/unreadable', { format: NAMES[is] }))
-  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<TableReader>> => {
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<SqlTable>> => {
     if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole

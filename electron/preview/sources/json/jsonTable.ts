@@ -5,9 +5,9 @@ import type { TableFormat } from '../../../../shared/preview/model.js'
 import { type CutRecord, createJsonCutter, findRecords } from '../../../../shared/preview/text/jsonCutter.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { DetectedFile } from '../../context/detectedFile.js'
-import { decodeHead, readChunks, withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import type { TableReader } from '../../context/tableReader.js'
+import { decodeHead, readChunks, withFile } from '../../context/readFile.js'
+import type { SqlTable } from '../../context/sqlTable.js'
 import { type TextTableWriter, writeTextTable } from '../textTable/writeTextTable.js'
 import { flattenRecord } from './flattenRecord.js'
 
@@ -19,7 +19,7 @@ const HEAD_BYTES = 48 * 1024 * 1024
  * JSON as a table: each record of its array, wherever that stands, or each line, is a row; a nested object gives columns
  * of its own (`a.b`), a list stays as its text. A feature of GeoJSON is its properties, and its geometry as text.
  */
-export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Result<TableReader>> {
+export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Result<SqlTable>> {
   const { file, what, head, bytes, scope } = seen
   const start = decodeHead(head, what.text)
   const records = what.lines ? null : findRecords(start)

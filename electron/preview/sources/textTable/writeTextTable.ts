@@ -4,9 +4,9 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { PreviewNote, TableFormat } from '../../../../shared/preview/model.js'
 import { type ColumnStats, chooseType, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import { writeTextFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { quotePath, type TableReader } from '../../context/tableReader.js'
+import { quotePath, type SqlTable } from '../../context/sqlTable.js'
+import { writeTextFile } from '../../context/textWriter.js'
 import { declareColumns, selectTyped } from '../csv/typedColumns.js'
 
 /** A value on its way into a table. `isText`: the file says that it is a text, so that its digits are no number. */
@@ -43,7 +43,7 @@ export async function writeTextTable(
   context: SourceContext,
   name: string,
   fill: (writer: TextTableWriter) => Promise<Result<WrittenTextTable>>,
-): Promise<Result<TableReader>> {
+): Promise<Result<SqlTable>> {
   const path = context.scratchPath()
   const places = new Map<string, number>()
   const columns: ColumnStats[] = []
@@ -111,7 +111,7 @@ interface WrittenRows {
 function createTextTableReader(
   { path, name, rows, columns, isSimple, leftOut }: WrittenRows,
   { format, cut }: WrittenTextTable,
-): TableReader {
+): SqlTable {
   const free = { decimal: '.', dates: null } as const
   const typed = nameColumns(columns).map(({ stats, title }) => ({
     name: title,

@@ -4,9 +4,10 @@ import { type CellStyle, formatSerialDate, getColumnIndex } from '../../../../sh
 import { detectLayout } from '../../../../shared/preview/text/csvHeader.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
-import { withFile } from '../../context/fileReader.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { getMostRows, type ReadScope, type TableReader } from '../../context/tableReader.js'
+import { withFile } from '../../context/readFile.js'
+import { getMostRows, type ReadScope } from '../../context/readScope.js'
+import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget, readZipDirectory } from '../archive/zip.js'
 import {
   type TextTableValue,
@@ -22,8 +23,8 @@ export function convertSheetToCsv(
   context: SourceContext,
   file: PreviewFile,
   scope: ReadScope,
-): Promise<Result<TableReader>> {
-  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<TableReader>> => {
+): Promise<Result<SqlTable>> {
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<SqlTable>> => {
     const entries = await readZipDirectory(opened, bytes)
     if (!entries.ok) return entries
     const book: Workbook = {
@@ -66,7 +67,7 @@ interface Chosen {
   readonly at: number
 }
 
-const addNotes = (reader: TableReader, sheets: readonly SheetPart[]): TableReader =>
+const addNotes = (reader: SqlTable, sheets: readonly SheetPart[]): SqlTable =>
   sheets.length > LIMITS.PREVIEW_SHEETS ? { ...reader, notes: [...reader.notes, 'sheets-left-out'] } : reader
 
 interface Words {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** What we hold of a dataset: how many files, how they were verified, and whether the portal has newer ones. Nothing when there is none. */

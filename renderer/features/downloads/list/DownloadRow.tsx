@@ -21,7 +21,7 @@ import {
 import { memo } from 'react'
 import { useStore } from 'zustand'
 import { getWaitReason, type WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
-import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FileName } from '../../../components/display/FileName.js'

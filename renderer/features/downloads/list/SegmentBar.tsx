@@ -1,4 +1,4 @@
-import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
 import type { StatusTone } from '../status/formatState.js'
 

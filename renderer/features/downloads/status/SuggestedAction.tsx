@@ -1,4 +1,4 @@
-import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { useIsCurrentPortal } from '../../navigation/useIsCurrentPortal.js'
 import { suggestAction } from './formatState.js'

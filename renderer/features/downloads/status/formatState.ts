@@ -1,5 +1,5 @@
 import type { WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
-import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { FailureCode } from '../../../../shared/failure.js'
 import { assertNever } from '../../../../shared/result.js'
 import { NETWORK_SETTING_FAILURES } from '../../../components/feedback/Notice.js'

@@ -1,4 +1,4 @@
-import type { DownloadStateView, DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadStateView, DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DatasetId, DownloadId, MediaId } from '../../../../shared/ids.js'
 
 export type StateName = DownloadStateView['is']

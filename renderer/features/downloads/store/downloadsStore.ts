@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { splitIntoBatches } from '../../../../shared/batches.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { Priority } from '../../../../shared/download/model/priority.js'
-import type { DownloadView } from '../../../../shared/download/model/view.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'

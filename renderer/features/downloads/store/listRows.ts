@@ -1,6 +1,6 @@
 import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { toRank } from '../../../../shared/download/model/priority.js'
-import type { DownloadView } from '../../../../shared/download/model/view.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { type DatasetGroup, type DownloadIndex, getStatusGroup, type StatusGroup } from './downloadIndex.js'
 

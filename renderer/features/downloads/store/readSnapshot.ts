@@ -1,4 +1,4 @@
-import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'

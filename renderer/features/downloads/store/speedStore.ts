@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import type { DownloadIndex } from './downloadIndex.js'
 

@@ -2,7 +2,7 @@ import { toMapX, toMapY } from '../../../../shared/preview/map/crs.js'
 import { type Bounds, type Camera, getViewBounds, type Size, toScreen } from '../frame/camera.js'
 import type { MapInks } from '../frame/inks.js'
 import { getOutlines, type Ring } from './decodeOutlines.js'
-import { findVisibleTowns } from './towns.js'
+import { findVisibleTowns } from './findVisibleTowns.js'
 
 /** Where the fine outlines hold, in metres of the map: a little within the frame they were cut at, whose edge is no coast. */
 const FINE = { west: toMapX(-7.8), east: toMapX(11.8), south: toMapY(40.2), north: toMapY(52.8) }

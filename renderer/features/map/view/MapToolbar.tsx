@@ -4,7 +4,7 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { chooseSource, formatCrs, getSourceChoice, listCrs, listSources } from './mapChoices.js'
+import { chooseSource, formatCrs, getSourceChoice, listCrs, listSources } from './sourceChoices.js'
 
 interface ToolbarProps {
   readonly source: MapSource

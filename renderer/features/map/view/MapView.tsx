@@ -13,7 +13,7 @@ import type { MapScheme } from '../frame/inks.js'
 import { FeatureAttributes, type FormatCell } from './FeatureAttributes.js'
 import { FeatureList } from './FeatureList.js'
 import { MapLegend } from './MapLegend.js'
-import { formatLength, getScaleBar } from './mapChoices.js'
+import { formatLength, getScaleBar } from './mapScale.js'
 import { type MapCanvas, SHEET_MARGIN, useMapCanvas } from './useMapCanvas.js'
 import { useMapInput, zoomIn, zoomOut } from './useMapInput.js'
 

@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const VERIFY = 'electron/library/files/verifyFolder.ts'
 const JOURNAL = 'electron/library/records/journalWriter.ts'
-const HELD = 'electron/library/files/existingFile.ts'
+const HELD = 'electron/library/files/matchExistingFile.ts'
 const FOLD = 'electron/library/records/compactJournal.ts'
 const SIDECAR = 'shared/library/sidecar/sidecar.ts'
 const SPEC = 'wire/library/library.spec.ts'

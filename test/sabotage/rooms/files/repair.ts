@@ -58,7 +58,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'what a person wrote into a file is removed by its repair',
-    file: 'electron/library/copies/damagedFile.ts',
+    file: 'electron/library/copies/replacedFile.ts',
     find: '!(modifiedMs <= finishedMs + SLACK_MS)',
     replace: 'finishedMs === 0',
     spec: CLI,
@@ -82,7 +82,7 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'a damaged file is fetched again as a whole',
-    file: 'electron/engine/attempt/salvage.ts',
+    file: 'electron/engine/attempt/salvageDamagedFile.ts',
     find: 'if (carried.isSalvaged || !isFresh',
     replace: 'if (isFresh',
     spec: CLI,

@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const WAY = 'electron/adapters/net/connector.ts'
 const NET = 'electron/adapters/net/undiciNet.ts'
-const TRUST = 'electron/adapters/net/certificateAuthorities.ts'
+const TRUST = 'electron/adapters/net/trustStore.ts'
 const PROXIES = 'electron/adapters/net/proxyResolvers.ts'
 const TUNNEL = 'electron/adapters/net/connectTunnel.ts'
 const ADDRESSES = 'wire/net/addresses.spec.ts'
@@ -39,7 +39,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'what is no certificate is trusted',
-    file: TRUST,
+    file: 'electron/adapters/net/certificates.ts',
     find: 'for (const one of found) new X509Certificate(one)',
     replace: '',
     spec: TLS,

@@ -120,7 +120,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'a script and a document with macros open safely',
-    file: 'shared/download/files/nameTables.ts',
+    file: 'shared/download/files/riskyNames.ts',
     find: "isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')",
     replace: 'isRisky(extension, null)',
     spec: 'unit/window/security/openFiles.spec.ts',

@@ -15,7 +15,7 @@ export const TOKENS: readonly ProductSabotage[] = [
   },
   {
     what: 'a refresh token goes to another address than its own',
-    file: 'electron/portal/auth/session.ts',
+    file: 'electron/portal/auth/sessionRequests.ts',
     find: "path: '/refresh_token', headers",
     replace: "path: '/authenticate', headers",
     spec: SPEC,
@@ -23,7 +23,7 @@ export const TOKENS: readonly ProductSabotage[] = [
   },
   {
     what: 'an answer without both headers renews a session',
-    file: 'electron/portal/auth/session.ts',
+    file: 'electron/portal/auth/sessionRequests.ts',
     find: ' || token === null || next === null) return',
     replace:
       " || token === null) return ok({ ...parseJwtGrant(token ?? '', deps.clock.now()), refresh: null })\n  if (next === null) return",

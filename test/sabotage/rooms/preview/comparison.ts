@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const SQL = 'electron/compare/tables/diffSql.ts'
 const STAGE = 'electron/compare/tables/stageTable.ts'
 const TABLES = 'electron/compare/tables/compareTables.ts'
-const READINGS = 'electron/compare/columns/readings.ts'
+const READINGS = 'electron/compare/columns/columnReadings.ts'
 const COMMAND = 'electron/cli/commands/diff.ts'
 const DIFF = 'wire/compare/diff.spec.ts'
 const FILES = 'wire/compare/diffFiles.spec.ts'
@@ -127,7 +127,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'an encrypted file is compared by its bytes',
-    file: 'electron/compare/encryptedFile.ts',
+    file: 'electron/compare/isEncrypted.ts',
     find: 'MARKS.some((mark) => start.startsWith(mark))',
     replace: 'false',
     spec: FILES,

@@ -10,7 +10,7 @@ const HEADER_SPEC = 'unit/preview/csvHeader.spec.ts'
 export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   {
     what: 'what a list leaves out makes a file outdated',
-    file: 'electron/library/files/existingFile.ts',
+    file: 'electron/library/files/matchExistingFile.ts',
     find: "if (then.checksum.is === 'absent' || now.checksum.is === 'absent') return !isSameDeclaration(then, now)",
     replace: '',
     spec: 'unit/library/files/versions.spec.ts',

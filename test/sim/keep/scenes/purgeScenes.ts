@@ -17,7 +17,7 @@ import {
   layFile,
   STATE_FOLDER,
 } from '../keepStage.js'
-import { createClear, createSealPool, isKeyThere, type SealPool, sealWhole } from '../sealedFiles.js'
+import { createClear, createSealPool, isKeyThere, type SealPool, sealWhole } from '../simProtection.js'
 import { createVersion, judgeFolder, layVersions } from '../versionRecords.js'
 
 /** A file to be destroyed. */

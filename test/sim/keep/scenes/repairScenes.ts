@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { removeUnlessWritten, toWantedFile } from '../../../../electron/library/copies/damagedFile.js'
 import { openOtherCopies } from '../../../../electron/library/copies/otherCopies.js'
 import { replaceDamaged } from '../../../../electron/library/copies/replaceDamaged.js'
+import { removeUnlessWritten, toWantedFile } from '../../../../electron/library/copies/replacedFile.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { LIBRARY_NOW_MS } from '../../../support/library/libraryDataset.js'

@@ -26,7 +26,7 @@ import {
   STICK_FOLDER,
   writeRecords,
 } from '../keepStage.js'
-import { createClear, createSealPool, createSimProtection, type SealPool } from '../sealedFiles.js'
+import { createClear, createSealPool, createSimProtection, type SealPool } from '../simProtection.js'
 import { createVersion, judgeFolder, judgeRemains } from '../versionRecords.js'
 
 const FINAL = join(DATASET_FOLDER, 'secret.csv.age')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDuration } from '../../../../shared/download/limits/parseDuration.js'
 import type { WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
-import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { createIdleTimeouts, type IdleTimeouts } from '../../../../shared/download/queue/idleTimeouts.js'
 import { failure } from '../../../../shared/failure.js'
 import { downloadId } from '../../../../shared/ids.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorkerPool, type TransferUpdate } from '../../../../electron/engine/transfer/workerPool.js'
-import type { StartWorker } from '../../../../electron/ports/transferWorkers.js'
+import type { StartWorker } from '../../../../electron/ports/workers/transferWorkers.js'
 
 const REQUEST = {
   url: 'https://a/',

@@ -6,7 +6,7 @@ import manifest from '../../../../package.json' with { type: 'json' }
 import { CHECKS } from '../../../../shared/desktop/doctor.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -7,7 +7,7 @@ import type { RunningPortal } from '../../../../demo/portal.js'
 import type { LandmarkName } from '../../../../demo/seed/landmarks.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

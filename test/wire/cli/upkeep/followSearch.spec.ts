@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Behaviour } from '../../../../demo/seed/model.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

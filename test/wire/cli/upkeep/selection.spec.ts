@@ -9,7 +9,7 @@ import { bundleCli, type CliOptions, runCli } from '../../../support/cli/runCli.
 import { computeSha256, listFiles } from '../../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { isInstalled } from '../../../support/peers/isInstalled.js'
-import { startTestPortal } from '../../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -8,7 +8,7 @@ import type { RunningPortal } from '../../../../demo/portal.js'
 import { bundleCli, type CliOptions, type CliResult, runCli } from '../../../support/cli/runCli.js'
 import { listPaths } from '../../../support/disk/listFiles.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../../support/portal/demoPortal.js'
+import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 240_000 })
 

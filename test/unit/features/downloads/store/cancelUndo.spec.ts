@@ -5,7 +5,7 @@ import {
   createDownloads,
   type DownloadsStore,
 } from '../../../../../renderer/features/downloads/store/downloadsStore.js'
-import type { DownloadView } from '../../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { ok } from '../../../../../shared/result.js'
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'

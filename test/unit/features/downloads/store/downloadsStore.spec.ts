@@ -13,7 +13,7 @@ import {
   type ListRow,
   NO_LIST_FILTER,
 } from '../../../../../renderer/features/downloads/store/listRows.js'
-import type { DownloadView } from '../../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'
 
 const DONE = { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } }

@@ -7,7 +7,7 @@ import {
   EACH_SAMPLES,
   TOTAL_SAMPLES,
 } from '../../../../../renderer/features/downloads/store/speedStore.js'
-import type { DownloadView } from '../../../../../shared/download/model/view.js'
+import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'
 
 const running = (...speeds: readonly number[]): readonly DownloadView[] =>

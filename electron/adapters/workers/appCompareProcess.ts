@@ -7,7 +7,7 @@ import { superviseProcess } from './supervisedProcess.js'
  * `ComparisonService` over the analysis process: one is started for each comparison, watched as that of the previews is,
  * and ended with all that it has written beside its answer.
  */
-export function createComparisonProcess(needs: SupervisionOptions): ComparisonService {
+export function createAppCompareProcess(needs: SupervisionOptions): ComparisonService {
   const { openCallQueue, stop, end } = superviseProcess(needs)
   const queue = openCallQueue()
   return {

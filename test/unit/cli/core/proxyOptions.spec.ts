@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseNetworkOptions } from '../../../../electron/cli/core/networkOptions.js'
+import { parseProxyOptions } from '../../../../electron/cli/core/proxyOptions.js'
 
 const chosen = (proxy: string | null, environment: Readonly<Record<string, string>> = {}) => {
   const text = (name: string): string | null => (name === 'proxy' ? proxy : null)
-  const choice = parseNetworkOptions({ text }, environment, 'en')
+  const choice = parseProxyOptions({ text }, environment, 'en')
   if (!choice.ok) return choice.failure
   const { forHttp, forHttps, except } = choice.value.rules
   return { forHttp, forHttps, except, who: choice.value.loginFor(forHttps ?? '') }

@@ -12,7 +12,7 @@ export interface TypedColumn {
 }
 
 /** One way to read a file as a table: what SQL reads from, and what a person should know about that reading. */
-export interface TableReader {
+export interface SqlTable {
   /** A table function with its arguments, reading from this path. */
   readonly from: (path: string) => string
   /** Where the file holds nothing but texts: the same rows as these, and what was found that they are. */
@@ -33,22 +33,5 @@ export interface TableReader {
   readonly cut: boolean
 }
 
-/** `all` reads the whole file where it must be written anew first; `head` is content with the beginning of a large one. */
-export type ReadScope = 'head' | 'all'
-const HEAD_ROWS = 50_000
-/** How many rows are written anew at most of a layer or a sheet. */
-export const getMostRows = (scope: ReadScope): number => (scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY)
-/** Bytes of a large file that `head` writes anew. */
-export const HEAD_REWRITE_BYTES = 32 * 1024 * 1024
-
 /** A path in SQL, for a function that reads it. */
 export const quotePath = (path: string): string => quoteLiteral(escapePattern(path))
-
-/** Written anew once, however often it is tried. */
-export function memoize<T>(read: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | null = null
-  return () => {
-    answer ??= read()
-    return answer
-  }
-}

@@ -1,4 +1,4 @@
-import type { WorkerRequest } from '../../shared/download/transfer/workerProtocol.js'
+import type { WorkerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 
 /** One worker, as the engine sees it: a channel to post requests to. */
 export interface WorkerChannel {

@@ -30,7 +30,7 @@ export interface SalvageOptions {
  * run, and only for a download of which nothing is held: when the server has another version it is fetched as a whole.
  * Fails with the disk's failures.
  */
-export async function salvage(
+export async function salvageDamagedFile(
   context: EngineContext,
   entry: QueueEntry,
   { carried, located, folder, signal, report }: SalvageOptions,

@@ -5,7 +5,7 @@ import type { CliInvocation } from './command.js'
 import { MESSAGES } from './messages.js'
 
 /** How a command gets out: by which proxies, and with which login for each. */
-export interface NetworkOptions {
+export interface ProxyOptions {
   readonly rules: ProxyRules
   /** By a proxy's origin. */
   loginFor(origin: string): ProxyLogin | null
@@ -22,11 +22,11 @@ type Environment = Readonly<Record<string, string | undefined>>
  * spellings the lower-case one counts, as everywhere. A login may stand in the environment and nowhere else (S-12): on a
  * command line it is a usage error, whose words are the failure. `NO_PROXY` holds in either case.
  */
-export function parseNetworkOptions(
+export function parseProxyOptions(
   invocation: Pick<CliInvocation, 'text'>,
   environment: Environment,
   language: Language,
-): Result<NetworkOptions, string> {
+): Result<ProxyOptions, string> {
   const named = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? ''
   const given = invocation.text('proxy')
   const except = named('NO_PROXY')

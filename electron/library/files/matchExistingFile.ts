@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
-import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile.js'
 import { type FileBlocks, findIntactBlocks, toFileBlocks } from '../../../shared/library/sidecar/fileBlocks.js'
-import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
-import { SIDECAR_NAME, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { ExistingFile, FileRemains } from '../../ports/library/libraryFolders.js'
-import { LOCK_NAME } from '../records/folderLock.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
 const CANDIDATES = 8
@@ -111,11 +108,3 @@ export async function matchByHash(
   }
   return ok(null)
 }
-
-/** Whether a name is one of our own records or an unfinished file: neither is data of a dataset. */
-export const isInternalFile = (name: string): boolean =>
-  name === CHECKSUM_FILE_NAME ||
-  name === JOURNAL_NAME ||
-  name.startsWith(LOCK_NAME) ||
-  name.startsWith(SIDECAR_NAME) ||
-  /\.rudi-(?:partial(?:-\d+)?|new|mismatch(?:-\d+)?|previous(?:-\d+)?)$/.test(name)

@@ -1,7 +1,7 @@
 import { type ByteRange, type ByteRanges, countBytes } from '../../../shared/download/model/byteRanges.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { toPriority } from '../../../shared/download/model/priority.js'
 import type { Download, Progress } from '../../../shared/download/model/state.js'
-import type { DownloadView } from '../../../shared/download/model/view.js'
 import type { QueueEntry } from './queueEntry.js'
 
 /** A download as the window may see it. */

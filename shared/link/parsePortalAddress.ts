@@ -14,7 +14,7 @@ const OWN_SEGMENTS =
  * Without a scheme it is https, or http on this very machine; `http://` for another host is taken only when written
  * out, and then no secret is ever sent there (N-01). Fails with `input/bad-address`.
  */
-export function parsePortalId(text: string): Result<PortalId> {
+export function parsePortalAddress(text: string): Result<PortalId> {
   const address = readAddress(text)
   if (address === null || address.hostname === '') return refused('unreadable')
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')

@@ -20,7 +20,7 @@ const NUMBERS = {
 } as const satisfies Record<string, readonly [number, number]>
 
 /** The embedded portal in the foreground, until interrupted. */
-export const portalCommand: CliCommand = {
+export const demoPortalCommand: CliCommand = {
   name: 'portal',
   operands: '',
   options: {

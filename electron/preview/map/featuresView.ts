@@ -3,37 +3,37 @@ import type { Result } from '../../../shared/result.js'
 import type { MapAttributes } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quotePath, type TableReader } from '../context/tableReader.js'
+import { quotePath, type SqlTable } from '../context/sqlTable.js'
 import { readFirstRows, withViews } from '../table/duckdbViews.js'
 
 /** The view of all features. */
-export const VIEW = 'features'
+export const FEATURES_VIEW = 'features'
 const CHOSEN = 'chosen'
 /** Where a feature stands in the file. */
-export const ROW = 'file_row_number'
+export const ROW_NUMBER = 'file_row_number'
 /** The attributes of these rows, in the order of the file. */
-export async function readMapRows(
+export async function readFeatureRows(
   context: PreviewContext,
   attributes: MapAttributes,
   rows: readonly number[],
 ): Promise<Result<PreviewTable>> {
-  return withAttributes(context, attributes, async (tables) => {
+  return withFeaturesView(context, attributes, async (tables) => {
     const made = await tables.run(
-      `CREATE TEMP VIEW ${CHOSEN} AS SELECT * EXCLUDE (${ROW}) FROM ${VIEW} WHERE ${ROW} IN (${rows.map(Math.trunc).join(', ')}) ORDER BY ${ROW}`,
+      `CREATE TEMP VIEW ${CHOSEN} AS SELECT * EXCLUDE (${ROW_NUMBER}) FROM ${FEATURES_VIEW} WHERE ${ROW_NUMBER} IN (${rows.map(Math.trunc).join(', ')}) ORDER BY ${ROW_NUMBER}`,
     )
     return made.ok ? readFirstRows(tables, CHOSEN, rows.length) : made
   })
 }
 
 /** Does work with the attributes of all features as the view `VIEW`. */
-export async function withAttributes<T>(
+export async function withFeaturesView<T>(
   context: PreviewContext,
   { path, name }: MapAttributes,
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const reader: TableReader = {
-    from: (at) => `read_parquet(${quotePath(at)}, ${ROW} = true)`,
+  const reader: SqlTable = {
+    from: (at) => `read_parquet(${quotePath(at)}, ${ROW_NUMBER} = true)`,
     ...{ path, name, format: { is: 'parquet' }, notes: [], rows: null, cut: false, misfits: null },
   }
-  return withViews(context, [{ name: VIEW, reader }], {}, work)
+  return withViews(context, [{ name: FEATURES_VIEW, reader }], {}, work)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Result } from '../../shared/result.js'
+import type { Result } from '../../../shared/result.js'
 
 /**
  * Remote calls between a program and its threads or child processes. A table says which methods there are and what

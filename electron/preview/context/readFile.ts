@@ -1,10 +1,9 @@
 import { failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
 import type { DetectedEncoding } from '../../../shared/preview/detect/encoding.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 
-const PIECE_BYTES = 1024 * 1024
+export const PIECE_BYTES = 1024 * 1024
 
 /** Opens a file for reading, for as long as `work` takes. */
 export async function withFile<T>(
@@ -44,43 +43,3 @@ export async function readChunks(
 /** Text of the beginning of a file; bytes that are none become the mark for that, as everywhere. */
 export const decodeHead = (bytes: Uint8Array, { encoding, bomBytes }: DetectedEncoding): string =>
   new TextDecoder(encoding).decode(bytes.subarray(bomBytes), { stream: true })
-
-export interface TextWriter {
-  readonly write: (text: string) => Promise<Result<void>>
-}
-
-/** Writes a new UTF-8 file of ours. `file/too-large` past `LIMITS.PREVIEW_REWRITE_BYTES`. */
-export async function writeTextFile(
-  disk: Disk,
-  path: string,
-  work: (writer: TextWriter) => Promise<Result<void>>,
-): Promise<Result<void>> {
-  const opened = await disk.open(path, 'create-new')
-  if (!opened.ok) return opened
-  const file = opened.value
-  let waiting: string[] = []
-  let waitingChars = 0
-  let at = 0
-  const flush = async (): Promise<Result<void>> => {
-    const bytes = Buffer.from(waiting.join(''), 'utf8')
-    waiting = []
-    waitingChars = 0
-    if (at + bytes.length > LIMITS.PREVIEW_REWRITE_BYTES)
-      return fail(failure('file/too-large', { bytes: LIMITS.PREVIEW_REWRITE_BYTES }))
-    const written = await file.writeAt([bytes], at)
-    at += bytes.length
-    return written
-  }
-  try {
-    const worked = await work({
-      write: async (text) => {
-        waiting.push(text)
-        waitingChars += text.length
-        return waitingChars < PIECE_BYTES ? ok(undefined) : flush()
-      },
-    })
-    return worked.ok ? await flush() : worked
-  } finally {
-    await file.close()
-  }
-}
