@@ -134,7 +134,7 @@ async function start(): Promise<void> {
     ...desktop,
     openUpdates: (changed) =>
       createAppUpdates(
-        { ...{ app, preferences, log, net: network.net, life: life.signal }, bundles: HERE, policy: policy.updates },
+        { app, preferences, log, net: network.net, life: life.signal, bundles: HERE, policy: policy.updates },
         changed,
       ),
     links,

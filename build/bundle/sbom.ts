@@ -39,20 +39,23 @@ export function createSbom(packages: readonly ShippedPackage[], electronVersion:
       licenses: licencesOf(work.licence),
     }))
     return {
-      ...{ type: 'library', 'bom-ref': purl, name: shipped.name, version: shipped.version, purl },
+      type: 'library',
+      'bom-ref': purl,
+      name: shipped.name,
+      version: shipped.version,
+      purl,
       licenses: licencesOf(String(shipped.licence)),
       hashes: hashesOf(shipped.folder, locked),
       ...(inside.length === 0 ? {} : { components: inside }),
     }
   })
   const electron = {
-    ...{
-      type: 'framework',
-      'bom-ref': `pkg:npm/electron@${electronVersion}`,
-      name: 'electron',
-      version: electronVersion,
-    },
-    ...{ purl: `pkg:npm/electron@${electronVersion}`, licenses: licencesOf('MIT') },
+    type: 'framework',
+    'bom-ref': `pkg:npm/electron@${electronVersion}`,
+    name: 'electron',
+    version: electronVersion,
+    purl: `pkg:npm/electron@${electronVersion}`,
+    licenses: licencesOf('MIT'),
     description: 'With Chromium, Node.js and FFmpeg; their notices are in LICENSES.chromium.html.',
   }
   const self = { type: 'application', 'bom-ref': name, name, version, licenses: licencesOf(license) }

@@ -28,7 +28,10 @@ function readPackage(folder: string): ShippedPackage {
   // A package that carries another's work has a second one: PDFium inside its wrapper.
   const files = readdirSync(join(ROOT, folder)).filter((entry) => /^(?:licen[cs]e|copying|notice)/i.test(entry))
   return {
-    ...{ folder, name, version, licence: license },
+    folder,
+    name,
+    version,
+    licence: license,
     author: typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`),
     texts: files.map((file) => readFileSync(join(ROOT, folder, file), 'utf8').trim()),
     carried: CARRIED_WORKS[name] ?? [],

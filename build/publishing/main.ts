@@ -35,7 +35,11 @@ await runEntryPoint(async () => {
     throw new SetupError('--staging is a whole number of per cent.')
   if (values.key === undefined && !values['dry-run']) throw new SetupError('Give --key <file>, or --dry-run.')
   const made = await publishRelease({
-    ...{ root: ROOT, folder: resolve(values.folder), releaseDate: now, stagingPercentage: staging, say },
+    root: ROOT,
+    folder: resolve(values.folder),
+    releaseDate: now,
+    stagingPercentage: staging,
+    say,
     isRollback: values.rollback,
     secretKey: values.key === undefined ? null : readFileSync(values.key, 'utf8'),
     password: process.env.RUDI_RELEASE_PASSWORD ?? null,

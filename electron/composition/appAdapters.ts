@@ -95,12 +95,18 @@ export function createAppAdapters(deps: AppAdapterDeps) {
   const protection = createProtection(identities)
   const crypt = createFileCrypt({ script, log })
   const audit = createAuditLog({
-    ...{ disk: nodeDisk, clock: systemClock, acquireFileLock: takeFileLock, folder },
+    disk: nodeDisk,
+    clock: systemClock,
+    acquireFileLock: takeFileLock,
+    folder,
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
   const analysis = (scratch: string): SupervisionOptions => ({
     start: () => forkPreview(join(bundles, 'look.cjs'), [LOOK_HEAP]),
-    ...{ scratch, clock: systemClock, readResidentMemory: residentBytes, log },
+    scratch,
+    clock: systemClock,
+    readResidentMemory: residentBytes,
+    log,
   })
   const openComparer = (scratch: string) => createAppCompareProcess(analysis(scratch))
   // One for all that reads protected files: opening it again would empty it.
@@ -184,13 +190,21 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     decoding: nodeContentDecoding,
     sampleFolder: join(folder, 'look-samples'),
     preview: createProtectedPreview({
-      ...{ disk: nodeDisk, clock: systemClock, protection, crypt, audit, openMemoryFolder: openMemory },
+      disk: nodeDisk,
+      clock: systemClock,
+      protection,
+      crypt,
+      audit,
+      openMemoryFolder: openMemory,
       usual: openPreview(join(folder, 'look'), true),
       // In memory, where there is no room for a second copy.
       openIn: (scratch) => openPreview(scratch, false),
     }),
     comparer: createProtectedComparison({
-      ...{ disk: nodeDisk, protection, crypt, openMemoryFolder: openMemory },
+      disk: nodeDisk,
+      protection,
+      crypt,
+      openMemoryFolder: openMemory,
       usual: openComparer(join(folder, 'compare-scratch')),
       openIn: openComparer,
     }),

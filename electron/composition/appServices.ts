@@ -82,7 +82,11 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     keepOf: (ref, root) => follows.keepOf(ref.portalId, ref.datasetId, root),
   })
   const copies = createCatalogueService({
-    ...{ portals, mirror, engine, clock, life },
+    portals,
+    mirror,
+    engine,
+    clock,
+    life,
     onStatus(view) {
       notify('catalog.changed', view)
       librarySync.catalogueChanged()
@@ -91,8 +95,18 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   catalogue = copies
   const pathTokens = createPathTokens(deps.randomToken)
   const follows = createFollowService({
-    ...{ portals, mirror, engine, clock, life, catalogue: copies, disk: deps.disk, digest: deps.digest },
-    ...{ list: deps.followList, searches: deps.searchList, libraryFolders: deps.libraryFolders, drawn: deps.drawn },
+    portals,
+    mirror,
+    engine,
+    clock,
+    life,
+    catalogue: copies,
+    disk: deps.disk,
+    digest: deps.digest,
+    list: deps.followList,
+    searches: deps.searchList,
+    libraryFolders: deps.libraryFolders,
+    drawn: deps.drawn,
     folderToken: pathTokens.folder,
     followCheck: () => preferences.read().settings.followCheck,
     changed: (state) => notify('follow.changed', state),
@@ -104,22 +118,43 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log })
   const rights = createAccessRightsCache(clock)
   const samples = createMediaSamples({
-    ...{ net: deps.net, decoding: deps.decoding, disk: deps.disk, preview: deps.preview, clock, life, engine },
+    net: deps.net,
+    decoding: deps.decoding,
+    disk: deps.disk,
+    preview: deps.preview,
+    clock,
+    life,
+    engine,
     source: portals.source,
     folder: deps.sampleFolder,
   })
   const { queryBooks, queryTables, queryAnswers } = createQueryServices(deps, engine)
   const comparisons = createComparisons({
-    ...{ disk: deps.disk, libraryIndex, comparer: deps.comparer, preview: deps.preview },
-    ...{ folder: deps.comparisonFolder, openMemoryFolder: deps.openMemoryFolder, randomToken: deps.randomToken },
+    disk: deps.disk,
+    libraryIndex,
+    comparer: deps.comparer,
+    preview: deps.preview,
+    folder: deps.comparisonFolder,
+    openMemoryFolder: deps.openMemoryFolder,
+    randomToken: deps.randomToken,
   })
   const protectedFiles = createProtectedFiles({
-    ...{ disk: deps.disk, clock, audit: deps.audit, agreements: deps.agreements, libraryIndex },
-    ...{ libraryFolders: deps.libraryFolders, touched: librarySync.touched },
+    disk: deps.disk,
+    clock,
+    audit: deps.audit,
+    agreements: deps.agreements,
+    libraryIndex,
+    libraryFolders: deps.libraryFolders,
+    touched: librarySync.touched,
   })
   startAgreementReminder(deps)
   const sharing = createSharing({
-    ...{ nativeShell: deps.nativeShell, libraryIndex, portals, disk: deps.disk, clock, life },
+    nativeShell: deps.nativeShell,
+    libraryIndex,
+    portals,
+    disk: deps.disk,
+    clock,
+    life,
     signingKey: createSigningKey(deps.keychains.system),
   })
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)

@@ -55,7 +55,9 @@ export function createAppUpdates(deps: AppUpdateDeps, changed: (view: UpdateView
       const load = createRequire(import.meta.filename)
       const { openUpdater }: UpdaterModule = load(join(bundles, 'updater.cjs'))
       return openUpdater({
-        ...{ net: deps.net, log: deps.log, appImage },
+        net: deps.net,
+        log: deps.log,
+        appImage,
         platform: process.platform,
         arch: process.arch,
         publicKeys: source.publicKeys,

@@ -152,7 +152,9 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
   const openPortal = portalsOver(parts, invocation, log)
   const openAudit: CliContext['openAudit'] = (given) =>
     createAuditLog({
-      ...{ disk: nodeDisk, clock: systemClock, acquireFileLock: takeFileLock },
+      disk: nodeDisk,
+      clock: systemClock,
+      acquireFileLock: takeFileLock,
       sha256: (text) => computeSha256Hex(Buffer.from(text)),
       folder: sharedFolder(given),
     })
@@ -203,7 +205,10 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     examine: (folder, id) =>
       examineComputer(
         {
-          ...{ version: parts.version, net: parts.net, signal, policy: parts.managed },
+          version: parts.version,
+          net: parts.net,
+          signal,
+          policy: parts.managed,
           proxyFor: parts.wayOut.proxyFor ?? (async () => ({ is: 'direct' })),
           detect: (portal) => openPortal(portal, 'auto').portal.dialect(signal),
         },

@@ -67,9 +67,13 @@ async function examineFolder(path: string): Promise<ComputerFacts['dataFolder']>
 /** The portal's date minus ours; null where it says none. */
 async function readClockSkew({ net, signal }: ExamineDeps, url: URL): Promise<number | null> {
   const response = await net.send({
-    ...{ method: 'GET', url, home: url.host, signal },
+    method: 'GET',
+    url,
+    home: url.host,
+    signal,
     headers: { 'accept-encoding': 'identity' },
-    ...{ headersMs: LIMITS.HEADERS_MS, idleBodyMs: LIMITS.IDLE_BODY_MS },
+    headersMs: LIMITS.HEADERS_MS,
+    idleBodyMs: LIMITS.IDLE_BODY_MS,
   })
   if (!response.ok) return null
   response.value.discard()

@@ -15,12 +15,19 @@ export interface QueryServices {
 export function createQueryServices(deps: AppServicesDeps, engine: Engine): QueryServices {
   const { libraryIndex, preferences, clock } = deps
   const queryBooks = createQueryBooks({
-    ...{ disk: deps.disk, folder: deps.queries.books, nameOf: deps.baskets.nameOf, log: deps.log },
+    disk: deps.disk,
+    folder: deps.queries.books,
+    nameOf: deps.baskets.nameOf,
+    log: deps.log,
   })
   const names = createTableNames({ disk: deps.disk, path: deps.queries.tableNames, log: deps.log })
   const queryTables = createQueryTables({ libraryIndex, engine, names, preferences })
   const queryAnswers = createQueryAnswers({
-    ...{ disk: deps.disk, preview: deps.preview, tables: queryTables, clock, folder: deps.queries.answers },
+    disk: deps.disk,
+    preview: deps.preview,
+    tables: queryTables,
+    clock,
+    folder: deps.queries.answers,
     randomToken: deps.randomToken,
   })
   return { queryBooks, queryTables, queryAnswers }

@@ -31,21 +31,23 @@ export function createQueueServices(
 ): QueueServices {
   const { preferences, notify, life, mirror, clock, libraryIndex } = deps
   const librarySync = createLibrarySync({
-    ...{
-      libraryIndex,
-      mirror,
-      clock,
-      life,
-      hashFile: deps.hashFile,
-      drawn: deps.drawn,
-      engine: queue,
-    },
+    libraryIndex,
+    mirror,
+    clock,
+    life,
+    hashFile: deps.hashFile,
+    drawn: deps.drawn,
+    engine: queue,
     portals: () => portals.cards().map(({ id }) => id),
     changed: (revision) => notify('library.changed', { revision }),
     checked: (check) => notify('library.checked', check),
   })
   const versionKeeper = createVersionKeeper({
-    ...{ engine: queue, libraryIndex, life, disk: deps.disk, hashFile: deps.hashFile },
+    engine: queue,
+    libraryIndex,
+    life,
+    disk: deps.disk,
+    hashFile: deps.hashFile,
     removeEmptyFolder: deps.removeEmptyFolder,
     recordAgain: deps.libraryFolders.recordAgain,
     keep: async ({ ref, root }) => (await keepOf(ref, root)) ?? preferences.read().settings.keptVersions,
@@ -67,14 +69,24 @@ export function createQueueServices(
   const repairJobs = createRepairJobs({
     // What a repair replaces is damaged, and no version to be kept.
     engine: { ...engine, add: addToQueue },
-    ...{ disk: deps.disk, hashFile: deps.hashFile, clock, libraryIndex, life },
+    disk: deps.disk,
+    hashFile: deps.hashFile,
+    clock,
+    libraryIndex,
+    life,
     toRequest: (file) => toRepeatedRequest(portals, file),
     repaired: (report) => notify('library.repaired', report),
     touched: librarySync.touched,
   })
   startScrub({
-    ...{ libraryIndex, engine, hashFile: deps.hashFile, clock, life },
-    ...{ isOnBattery: deps.isOnBattery, drawn: deps.drawn, touched: librarySync.touched },
+    libraryIndex,
+    engine,
+    hashFile: deps.hashFile,
+    clock,
+    life,
+    isOnBattery: deps.isOnBattery,
+    drawn: deps.drawn,
+    touched: librarySync.touched,
     isVerifying: librarySync.isVerifying,
     interval: () => preferences.read().settings.scrub,
     onDamaged: (name) => notify('library.rotted', { name }),

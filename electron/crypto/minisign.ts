@@ -158,6 +158,8 @@ function readScryptCost(opsLimit: bigint, memoryLimit: bigint): ScryptCost | nul
 
 const deriveBytes = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> =>
   promisify<string, Buffer, number, object, Buffer>(scrypt)(password, salt, 104, {
-    ...{ N, r, p },
+    N,
+    r,
+    p,
     maxmem: 128 * r * (N + p) + 32 * 1024 * 1024,
   })

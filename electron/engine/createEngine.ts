@@ -215,15 +215,30 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   const isBusy = (): boolean => !activeDownloads.isIdle()
   const suspendMonitor = createSuspendMonitor({ clock, isBusy, ...resumeHandler })
   const stateChanges = createStateChanges({
-    ...{ clock, loop, works, reservations, activeDownloads, changeFeed, traffic, volumes, suspendMonitor },
+    clock,
+    loop,
+    works,
+    reservations,
+    activeDownloads,
+    changeFeed,
+    traffic,
+    volumes,
+    suspendMonitor,
   })
   const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !works.isCleaningUp() && !loop.hasPending())
   const salvagedBytes = new Map<DownloadId, number>()
   const context: EngineContext = {
     ...deps,
-    ...{ repository, reservations, volumes, mutex: createKeyedMutex(), budget: traffic.budget },
-    ...{ folderIdentity: createFolderIdentity(disk), freeSpace: createFreeSpace(disk, clock) },
-    ...{ recordCheckpoint: loop.recordCheckpoint, whenCommitted: loop.whenCommitted, salvagedBytes },
+    repository,
+    reservations,
+    volumes,
+    mutex: createKeyedMutex(),
+    budget: traffic.budget,
+    folderIdentity: createFolderIdentity(disk),
+    freeSpace: createFreeSpace(disk, clock),
+    recordCheckpoint: loop.recordCheckpoint,
+    whenCommitted: loop.whenCommitted,
+    salvagedBytes,
     source: traffic.watch(deps.source),
     workersFor: (entry) => traffic.workersFor(entry, workers),
     report: applyMiddleware(dispatch, [readableOnly, volumes.triage, traffic.triage]),
@@ -263,8 +278,19 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     },
   })
   return {
-    ...{ views, loop, dispatch, changeFeed, activeDownloads, reservations, traffic, stateChanges, works, idleWaiter },
-    ...{ resumeHandler, close, salvagedBytes },
+    views,
+    loop,
+    dispatch,
+    changeFeed,
+    activeDownloads,
+    reservations,
+    traffic,
+    stateChanges,
+    works,
+    idleWaiter,
+    resumeHandler,
+    close,
+    salvagedBytes,
     setSegments(most: number): void {
       segments = { ...segments, most }
     },

@@ -57,7 +57,12 @@ async function previewTable(context: PreviewContext, source: TableSource, reader
     if (!count.ok) return isUnreadable(count)
     const notes = reader.cut ? [...reader.notes, 'cut-short' as const] : [...reader.notes]
     return ok({
-      ...{ is: 'table', format: reader.format, table: table.value, count: count.value, notes, view },
+      is: 'table',
+      format: reader.format,
+      table: table.value,
+      count: count.value,
+      notes,
+      view,
       misfits: reader.misfits,
       map: detectMapSource(table.value),
     })

@@ -32,8 +32,13 @@ const path = z.string()
 const text = z.string()
 const count = z.number().int().nonnegative()
 const keptTable = z.strictObject({
-  ...{ path, stamp: fileStamp, bytes: count, rows: count },
-  ...{ format: tableFormat, notes: z.array(previewNote).max(10).readonly(), misfits: misfits.nullable() },
+  path,
+  stamp: fileStamp,
+  bytes: count,
+  rows: count,
+  format: tableFormat,
+  notes: z.array(previewNote).max(10).readonly(),
+  misfits: misfits.nullable(),
 })
 const file = z.object({
   path,
@@ -80,8 +85,14 @@ export const PREVIEW_METHODS = {
   chart: defineMethod(z.object({ scratch, path, spec: chartSpec }), chartData),
   export: defineMethod(
     z.object({
-      ...{ scratch, files: listOf(file), sql: text, target: path, partial: path },
-      ...{ view: tableView, rows: exportedRows, format: exportFormat },
+      scratch,
+      files: listOf(file),
+      sql: text,
+      target: path,
+      partial: path,
+      view: tableView,
+      rows: exportedRows,
+      format: exportFormat,
       publicKey: sameBuild<PublicKey>().nullable(),
     }),
     z.strictObject({ bytes: count, rows: count }),

@@ -92,7 +92,9 @@ async function appendLine(deps: AuditLogDeps, path: string, facts: AuditFacts): 
     if (!caughtUp.ok) return caughtUp
     const { entry, hash } = (head?.entries ?? 0) > last.value.entry && head !== null ? toLast(head) : last.value
     const next = formatAuditEntry(facts, {
-      ...{ entry: entry + 1, previous: hash, sha256 },
+      entry: entry + 1,
+      previous: hash,
+      sha256,
       at: new Date(clock.now()).toISOString(),
     })
     const wrote = await writeDurably(file, Buffer.from(`${next.line}\n`), endByte)

@@ -17,7 +17,9 @@ const KEPT = 10_000
 
 export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRightsCache {
   const rights = createExpiringLru<string, Promise<DatasetFacts['right']>>({
-    ...{ entries: KEPT, freshMs: FRESH_MS, elapsed: clock.elapsed },
+    entries: KEPT,
+    freshMs: FRESH_MS,
+    elapsed: clock.elapsed,
   })
   const ask = async (portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']> => {
     const answer = await portal.mayRead(id, life)

@@ -29,7 +29,8 @@ export function fitToDisplays(was: SavedWindowBounds | null, screens: readonly D
   const height = Math.min(wanted.height, screen?.height ?? wanted.height)
   if (was === null || home === undefined) return { width, height }
   return {
-    ...{ width, height },
+    width,
+    height,
     x: between(was.x, home.x, home.x + home.width - width),
     y: between(was.y, home.y, home.y + home.height - height),
   }

@@ -48,7 +48,10 @@ const SKEW_MS = 5 * 60_000
 export function judgeComputer(facts: ComputerFacts): readonly Check[] {
   const { policy, dataFolder, freeBytes, portal, clockSkewMs, sandbox } = facts
   const check = (what: CheckName, outcome: Check['outcome'], found: string, because: Failure | null = null): Check => ({
-    ...{ what, outcome, found, because },
+    what,
+    outcome,
+    found,
+    because,
   })
   const isOff = clockSkewMs !== null && Math.abs(clockSkewMs) > SKEW_MS
   return [

@@ -14,7 +14,9 @@ function formatOf(language: Language, digits: 0 | 1, notation: 'standard' | 'com
   const known = formats.get(key)
   if (known !== undefined) return known
   const made = new Intl.NumberFormat(language, {
-    ...{ notation, minimumFractionDigits: digits, maximumFractionDigits: digits },
+    notation,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   })
   formats.set(key, made)
   return made

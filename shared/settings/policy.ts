@@ -111,7 +111,9 @@ const createProfile = (
   title: string,
   dialect: PortalProfileSetting['dialect'],
 ): PortalProfileSetting => ({
-  ...{ id, title, dialect },
+  id,
+  title,
+  dialect,
   foundDialect: null,
   foundOauth: null,
   demo: false,

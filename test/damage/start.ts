@@ -39,7 +39,11 @@ export async function startOnce({ data, files }: UserData, added: number): Promi
   const net = createUndiciNet()
   const engine = await unwrap(
     createEngineInSlices({
-      ...{ store, disk: nodeDisk, clock: systemClock, randomSource: secureRandom, log: { note: () => undefined } },
+      store,
+      disk: nodeDisk,
+      clock: systemClock,
+      randomSource: secureRandom,
+      log: { note: () => undefined },
       library: createLibraryFolders({
         disk: nodeDisk,
         clock: systemClock,

@@ -93,14 +93,12 @@ function finishedFolder(files: string, number: number): void {
   const all = Array.from({ length: EACH }, (_, at) => number * EACH + at)
   const media = all.map((n) => createMedia(n, { sizeBytes: CONTENT.length }))
   const facts = media.map((one, at) => ({
-    ...{
-      media: one,
-      name: nameOf(all[at] ?? 0),
-      sizeBytes: CONTENT.length,
-      sha256: SHA256,
-      blocks: null,
-      request: null,
-    },
+    media: one,
+    name: nameOf(all[at] ?? 0),
+    sizeBytes: CONTENT.length,
+    sha256: SHA256,
+    blocks: null,
+    request: null,
     verdict: { is: 'not-verifiable', because: 'no-checksum' } as const,
   }))
   for (const { name } of facts) writeFileSync(join(folder, name), CONTENT)

@@ -45,7 +45,9 @@ class LinuxUpdater extends BaseUpdater {
     const fileInfo = findFile(provider.resolveFiles(info), 'AppImage')
     if (fileInfo === null || fileInfo === undefined) throw new UpdateError(failure('update/unreadable'))
     return this.executeDownload({
-      ...{ fileExtension: 'AppImage', fileInfo, downloadUpdateOptions: options },
+      fileExtension: 'AppImage',
+      fileInfo,
+      downloadUpdateOptions: options,
       task: async (path, how) => {
         await this.#download(fileInfo.url, path, how)
         await chmod(path, 0o755)

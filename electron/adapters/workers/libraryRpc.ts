@@ -21,15 +21,32 @@ const modifiedMs = z.number().nullable()
 const seen = z.enum(FILE_CONDITIONS)
 const file = z.object({
   id: libraryFileId,
-  ...{ folder: text, root: text, portal: text, dataset: text, media: text, title: text, producer: text, name: text },
-  ...{ sizeBytes: z.number(), sha256: text, seen, outdated: z.boolean(), modifiedMs },
+  folder: text,
+  root: text,
+  portal: text,
+  dataset: text,
+  media: text,
+  title: text,
+  producer: text,
+  name: text,
+  sizeBytes: z.number(),
+  sha256: text,
+  seen,
+  outdated: z.boolean(),
+  modifiedMs,
 })
 const observation = z.object({
-  ...{ id: libraryFileId, seen, event: z.enum(FILE_EVENTS).nullable() },
-  ...{ modifiedMs: modifiedMs.exactOptional(), checkedMs: z.number().exactOptional() },
+  id: libraryFileId,
+  seen,
+  event: z.enum(FILE_EVENTS).nullable(),
+  modifiedMs: modifiedMs.exactOptional(),
+  checkedMs: z.number().exactOptional(),
 })
 const version = z.object({
-  ...{ id: libraryFileId, dataset: text, media: text, outdated: z.boolean() },
+  id: libraryFileId,
+  dataset: text,
+  media: text,
+  outdated: z.boolean(),
   declared: sidecarFile.shape.declared,
 })
 

@@ -80,7 +80,8 @@ export const doctorCommand: CliCommand = {
       const { because, ...rest } = check
       terminal.print(formatCheck(check, terminal.language))
       terminal.event({
-        ...{ event: 'check', ...rest },
+        event: 'check',
+        ...rest,
         ...(because === null ? {} : { code: because.code, message: formatFailure(because, terminal.language) }),
       })
     }

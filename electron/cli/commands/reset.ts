@@ -77,7 +77,9 @@ async function findState(
   if (!accounts.ok) terminal.fail(accounts.failure)
   const known = accounts.ok ? accounts.value : []
   return ok({
-    ...{ folders, unlock, isKeychainSilent: !accounts.ok },
+    folders,
+    unlock,
+    isKeychainSilent: !accounts.ok,
     accounts: known.filter((account) => withKeys || !ownState.keyAccounts.has(account)).toSorted(),
   })
 }

@@ -202,7 +202,12 @@ const openEngine = (
   { queueFolder, shard, downloadsRunning, segments, limit, folders, taken }: Where,
 ): Promise<Result<Engine>> =>
   context.openEngine({
-    ...{ source: portal, dataFolder: queueFolder, downloadsRunning, segments, layout: folders.layout, limit },
+    source: portal,
+    dataFolder: queueFolder,
+    downloadsRunning,
+    segments,
+    layout: folders.layout,
+    limit,
     from: taken ?? undefined,
     isFolderShared: shard !== null,
     protection: context.protection,

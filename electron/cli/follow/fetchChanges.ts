@@ -91,8 +91,13 @@ async function fetchAll(context: CliContext, due: readonly DueFile[], options: F
     if (!made.ok) return made.failure
   }
   const opened = await context.openEngine({
-    ...{ source: portal, dataFolder, layout: parseLayoutOrDefault(null) },
-    ...{ downloadsRunning: null, segments: null, limit: null, protection: context.protection },
+    source: portal,
+    dataFolder,
+    layout: parseLayoutOrDefault(null),
+    downloadsRunning: null,
+    segments: null,
+    limit: null,
+    protection: context.protection,
   })
   if (!opened.ok) return opened.failure
   const engine = opened.value

@@ -76,7 +76,11 @@ export interface CheckedSearch {
 
 /** A dataset that a search finds, as if it were followed itself. */
 const toFollowed = (context: CliContext, { portal, to, keep }: FollowedSearch, dataset: Dataset): Followed => ({
-  ...{ portal, datasetId: dataset.id, mediaId: null, to, keep },
+  portal,
+  datasetId: dataset.id,
+  mediaId: null,
+  to,
+  keep,
   seen: toSeen(dataset, context.sha256),
 })
 
@@ -133,7 +137,10 @@ async function toWithdrawn(
   const change: Change = { what: 'withdrawn', mediaId: null, was: title, now: null }
   return {
     followed: { portal, datasetId: id, mediaId: null, to, seen },
-    ...{ dataset: null, folder: null, record: null, changes: [change] },
+    dataset: null,
+    folder: null,
+    record: null,
+    changes: [change],
   }
 }
 

@@ -59,7 +59,11 @@ async function update(found: FollowedHere, context: CliContext, { keep, isDryRun
     if (isDryRun) for (const { followed, changes } of all) reportChanges(context, followed, changes)
     if (isDryRun || context.signal.aborted) continue
     const complete = await fetchChanges(context, all, {
-      ...{ dataFolder: folder, portal: checked.portal, keep, summary, roots },
+      dataFolder: folder,
+      portal: checked.portal,
+      keep,
+      summary,
+      roots,
     })
     for (const { followed, dataset } of complete)
       if (dataset !== null) current.set(getFollowKey(followed), { ...followed, seen: toSeen(dataset, context.sha256) })

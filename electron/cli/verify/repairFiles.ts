@@ -94,8 +94,13 @@ async function fetchFiles(
   }
   if ((await ensureSignedIn(opened, context)) !== null) return failAll(failure('session/refused'))
   const engine = await context.openEngine({
-    ...{ source: opened.portal, dataFolder: options.dataFolder, layout: parseLayoutOrDefault(null) },
-    ...{ downloadsRunning: null, segments: null, limit: null, protection: context.protection },
+    source: opened.portal,
+    dataFolder: options.dataFolder,
+    layout: parseLayoutOrDefault(null),
+    downloadsRunning: null,
+    segments: null,
+    limit: null,
+    protection: context.protection,
   })
   if (!engine.ok) return failAll(engine.failure)
   try {

@@ -74,7 +74,10 @@ export function startAttempt(
   carried: CarryOver,
 ): Attempt {
   const attempt: RunningAttempt = {
-    ...{ context, entry, options, carried },
+    context,
+    entry,
+    options,
+    carried,
     aborter: new AbortController(),
     startedAtMs: context.clock.now(),
     extraConnections: createExtraConnections(context, entry, () => attempt.job),
@@ -143,7 +146,9 @@ async function run(attempt: RunningAttempt): Promise<void> {
   if (aborter.signal.aborted) return end(attempt, { type: 'stopped' })
   context.workersFor(entry).warmUp()
   const ready = await prepare(context, entry, options, {
-    ...{ carried, turn, signal: aborter.signal },
+    carried,
+    turn,
+    signal: aborter.signal,
     report: (event) => report(attempt, event),
   })
   if (aborter.signal.aborted) return end(attempt, { type: 'stopped' })

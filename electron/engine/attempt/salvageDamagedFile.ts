@@ -59,7 +59,9 @@ export async function salvageDamagedFile(
 }
 
 const toDurable = ({ ranges, sums, identity, contentType }: FileRemains) => ({
-  ...{ sums, identity, contentType },
+  sums,
+  identity,
+  contentType,
   durableBytes: getContiguousPrefix(ranges),
   islands: findRangesAfterGap(ranges),
 })

@@ -41,8 +41,11 @@ export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRang
 /** Whether further connections may join the first. */
 const mayJoin = ({ response, reading, prepared }: Offered): boolean =>
   isSegmentable({
-    ...{ answer: response, identity: reading.identity, framing: reading.framing },
-    ...{ encrypted: prepared.located.media.encrypted, hashWillTell: prepared.means.hashWillTell },
+    answer: response,
+    identity: reading.identity,
+    framing: reading.framing,
+    encrypted: prepared.located.media.encrypted,
+    hashWillTell: prepared.means.hashWillTell,
   })
 
 export interface SegmentationInput extends Offered {

@@ -33,7 +33,9 @@ export function createChangeFeed(
     const isPartial = changed.size + removed.size > LIMITS.NEWS_BACKLOG
     const ids = isPartial ? [] : [...changed].slice(0, LIMITS.SNAPSHOT_PAGE)
     const changes: EngineChanges = {
-      ...{ isPartial, changed: views(ids), removed: isPartial ? [] : [...removed] },
+      isPartial,
+      changed: views(ids),
+      removed: isPartial ? [] : [...removed],
       briefBytesPerSecond: briefBytesPerSecond(),
     }
     for (const id of isPartial ? changed : ids) changed.delete(id)

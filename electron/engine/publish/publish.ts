@@ -48,8 +48,10 @@ interface Obstacle {
 
 const reportObstacle = (context: EngineContext, entry: QueueEntry, obstacle: Obstacle): void =>
   context.report(entry, {
-    ...{ type: 'unpublished', ...obstacle },
-    ...{ chance: context.randomSource.next(), nowMs: context.clock.now() },
+    type: 'unpublished',
+    ...obstacle,
+    chance: context.randomSource.next(),
+    nowMs: context.clock.now(),
   })
 
 const toPublishing = (entry: QueueEntry): { readonly state: StateOf<'publishing'>; readonly place: FileLocation } => {

@@ -165,7 +165,12 @@ export function toRow(entry: StoredEntry): QueueRow {
   const { id, group, priority, position, request: wanted, state } = entry
   const place = 'place' in state ? state.place : null
   return {
-    ...{ id, ...group, priority, position, is: state.is, key: getRequestKey(wanted) },
+    id,
+    ...group,
+    priority,
+    position,
+    is: state.is,
+    key: getRequestKey(wanted),
     because: 'because' in state && state.because !== 'person' ? state.because.code : null,
     folder: state.is === 'done' ? state.folder : (place?.folder ?? null),
     name: place?.name ?? null,

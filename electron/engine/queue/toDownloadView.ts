@@ -25,7 +25,9 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
       totalBytes: sizeBytes,
       attempts,
       state: {
-        ...{ is: 'done', verdict, atMs },
+        is: 'done',
+        verdict,
+        atMs,
         ...(renamedFrom === undefined ? {} : { renamedFrom }),
         ...(clearBytes === undefined ? {} : { clearBytes }),
       },

@@ -196,9 +196,12 @@ async function moveBody(
   const { deps, questions, order, conversation, writer, stopping } = moving
   const { netResponse, response } = conversation
   const broke = (because: Failure): TransferReply => ({
-    ...{ type: 'broke', job: order.job, because },
+    type: 'broke',
+    job: order.job,
+    because,
     // The next attempt is bound by them as well.
-    ...{ requestedWaitMs: questions.waitMs(), isRefused: questions.isRefused() },
+    requestedWaitMs: questions.waitMs(),
+    isRefused: questions.isRefused(),
   })
   const watching: Watching = {
     ending: order.watchEnd === null ? null : createTruncationDetector(order.watchEnd),
@@ -273,8 +276,13 @@ const startSegments = ({
   order.split === null
     ? null
     : startSegmentedTransfer({
-        ...{ questions, clock: deps.clock, writer, order: { ...order, split: order.split } },
-        ...{ conversation, stopping: stopping.signal, post },
+        questions,
+        clock: deps.clock,
+        writer,
+        order: { ...order, split: order.split },
+        conversation,
+        stopping: stopping.signal,
+        post,
       })
 
 /** The whole rest in one conversation. What is compressed is decoded, and held to what the file may be. */

@@ -165,12 +165,19 @@ const datasetFacts = (
   { id, theme, access, storage, licence, usageConstraint }: Dataset,
   right: DatasetFacts['right'],
 ): DatasetFacts => ({
-  ...{ id, theme, access, storage, licence, right },
+  id,
+  theme,
+  access,
+  storage,
+  licence,
+  right,
   constraint: usageConstraint?.slice(0, LIMITS.CONSTRAINT_CHARS) ?? null,
 })
 
 const mediaFacts = (datasetId: DatasetId, media: Media, occupancy: NameConflict | null): MediaFacts => ({
-  ...{ datasetId, occupancy, mediaId: media.id },
+  datasetId,
+  occupancy,
+  mediaId: media.id,
   fetchability: media.fetchability,
   sizeBytes: media.sizeBytes,
 })

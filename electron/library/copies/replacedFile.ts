@@ -12,7 +12,8 @@ export const toWantedFile = ({
   sizeBytes,
   sha256,
 }: Pick<SidecarFile, 'name' | 'sizeBytes' | 'sha256'>): WantedFile => ({
-  ...{ name, sizeBytes },
+  name,
+  sizeBytes,
   algorithm: 'sha-256',
   hex: sha256,
 })

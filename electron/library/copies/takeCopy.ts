@@ -40,8 +40,10 @@ export async function takeCopy(
   // What the portal opens on the way is not the file that its hash is of.
   if (checksum.is !== 'usable' || sizeBytes === null || media.encrypted) return null
   const wanted = {
-    ...{ name: chooseName(folder, media), sizeBytes },
-    ...{ algorithm: checksum.algorithm, hex: checksum.hex.toLowerCase() },
+    name: chooseName(folder, media),
+    sizeBytes,
+    algorithm: checksum.algorithm,
+    hex: checksum.hex.toLowerCase(),
   }
   const named = await deps.disk.stamp(join(folder, wanted.name))
   if (named.ok || named.failure.code !== 'disk/not-found') return null

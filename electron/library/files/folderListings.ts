@@ -26,7 +26,9 @@ export interface FolderListings {
  */
 export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
   const kept = createExpiringLru<string, Promise<Result<BySize>>>({
-    ...{ entries: KEPT, freshMs: FRESH_MS, elapsed: clock.elapsed },
+    entries: KEPT,
+    freshMs: FRESH_MS,
+    elapsed: clock.elapsed,
   })
   return {
     async findUnrecorded(folder, sizeBytes, isKnown) {

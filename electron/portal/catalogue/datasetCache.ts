@@ -25,7 +25,9 @@ export interface DatasetCache {
 
 export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCache {
   const kept = createExpiringLru<DatasetId, Promise<Result<Dataset>>>({
-    ...{ entries: KEPT, freshMs: FRESH_MS, elapsed: clock.elapsed },
+    entries: KEPT,
+    freshMs: FRESH_MS,
+    elapsed: clock.elapsed,
   })
   return {
     read(id, signal, age = 'lately') {

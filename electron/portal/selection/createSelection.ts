@@ -61,7 +61,13 @@ async function selectMedia(
   const { id, name, fileType, sizeBytes, checksum, updated, encrypted } = located.value.media
   const { publicUrl, needsToken } = located.value
   return ok({
-    ...{ id, name, fileType, sizeBytes, checksum, updated, encrypted },
+    id,
+    name,
+    fileType,
+    sizeBytes,
+    checksum,
+    updated,
+    encrypted,
     isOpen: !needsToken && dataset.access === 'open',
     url: publicUrl,
   })

@@ -65,9 +65,19 @@ async function mapBy(context: PreviewContext, task: MapTask, reader: SqlTable): 
     if (!chunks.ok) return chunks
     const { crs, west, south, step, wide, high, features, points } = layer
     return ok({
-      ...{ source: source.value, crs, west, south, step, wide, high, features, points },
+      source: source.value,
+      crs,
+      west,
+      south,
+      step,
+      wide,
+      high,
+      features,
+      points,
       // Rows without a geometry are no features that could not be placed.
-      ...{ unplaced: layer.unplaced, leftOut, rows },
+      unplaced: layer.unplaced,
+      leftOut,
+      rows,
       chunks: chunks.value,
       columns: shown.slice(0, LIMITS.PREVIEW_COLUMNS).map(({ shown: { name, kind } }) => ({ name, kind })),
     })

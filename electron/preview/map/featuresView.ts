@@ -33,7 +33,13 @@ export async function withFeaturesView<T>(
 ): Promise<Result<T>> {
   const reader: SqlTable = {
     from: (at) => `read_parquet(${quotePath(at)}, ${ROW_NUMBER} = true)`,
-    ...{ path, name, format: { is: 'parquet' }, notes: [], rows: null, cut: false, misfits: null },
+    path,
+    name,
+    format: { is: 'parquet' },
+    notes: [],
+    rows: null,
+    cut: false,
+    misfits: null,
   }
   return withViews(context, [{ name: FEATURES_VIEW, reader }], {}, work)
 }

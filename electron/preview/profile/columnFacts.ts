@@ -95,7 +95,11 @@ function toColumnFacts(
     // An estimate may exceed what there is.
     distinct: shown.kind === 'geometry' ? null : Math.min(present, whole(differing)),
     isDistinctExact: !approximate,
-    ...{ least: null, most: null, middle: null, numbers: null, texts: null },
+    least: null,
+    most: null,
+    middle: null,
+    numbers: null,
+    texts: null,
   }
   if (present === 0) return facts
   switch (shown.kind) {
@@ -129,7 +133,10 @@ function toTextFacts(answers: readonly (string | null)[]): ColumnFacts['texts'] 
     shortest: whole(shortest),
     longest: whole(longest),
     meanLength: parseFinite(mean) ?? 0,
-    ...{ blank: whole(blank), padded: whole(padded), zeroLed: whole(zeroLed) },
-    ...{ numeric: whole(numeric), dateLike: whole(dateLike) },
+    blank: whole(blank),
+    padded: whole(padded),
+    zeroLed: whole(zeroLed),
+    numeric: whole(numeric),
+    dateLike: whole(dateLike),
   }
 }

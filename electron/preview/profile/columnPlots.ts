@@ -151,8 +151,16 @@ function planDates(sql: string, facts: ColumnFacts, least: string, most: string)
 }
 
 const STEPS: Readonly<Record<DateUnit, string>> = {
-  ...{ minute: '1 minute', hour: '1 hour', day: '1 day', week: '7 days', month: '1 month', quarter: '3 months' },
-  ...{ year: '1 year', decade: '10 years', century: '100 years', millennium: '1000 years' },
+  minute: '1 minute',
+  hour: '1 hour',
+  day: '1 day',
+  week: '7 days',
+  month: '1 month',
+  quarter: '3 months',
+  year: '1 year',
+  decade: '10 years',
+  century: '100 years',
+  millennium: '1000 years',
 }
 
 /** Between two moments as the engine writes them. Years before our era count as very long ago. */

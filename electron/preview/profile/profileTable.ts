@@ -53,7 +53,9 @@ async function profileBy(context: PreviewContext, reader: SqlTable, bytes: numbe
       const keys = approximate ? ok([]) : await findKeys(table, columns.value, profiled.value)
       if (!keys.ok) return keys
       return ok({
-        ...{ rows, bytes, approximate },
+        rows,
+        bytes,
+        approximate,
         columnCount: columns.value.length,
         whole: !reader.cut,
         duplicateRows: duplicates.value,

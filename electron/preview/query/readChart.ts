@@ -18,7 +18,13 @@ export async function readChart(
 ): Promise<Result<ChartData>> {
   const reader: SqlTable = {
     from: (at) => `read_parquet(${quotePath(at)})`,
-    ...{ path, name: basename(path), format: { is: 'parquet' }, notes: [], misfits: null, rows: null, cut: false },
+    path,
+    name: basename(path),
+    format: { is: 'parquet' },
+    notes: [],
+    misfits: null,
+    rows: null,
+    cut: false,
   }
   return withViews(context, [{ name: VIEW, reader }], {}, async (tables) => {
     const columns = await readColumns(tables, VIEW)

@@ -198,7 +198,10 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         const before = await list.read()
         if (!before.ok) return before
         const one: Followed = {
-          ...{ portal, datasetId: dataset.id, mediaId: null, to },
+          portal,
+          datasetId: dataset.id,
+          mediaId: null,
+          to,
           seen: toSeen(dataset, deps.digest),
         }
         const key = getFollowKey(one)
@@ -332,7 +335,11 @@ async function compareDataset(
   return ok(
     detectChanges(followed, { dataset: dataset.value, files }, deps.digest).map(
       ({ what, mediaId, was, now }): FollowChange => ({
-        ...{ what, datasetId, mediaId, was: cut(was), now: cut(now) },
+        what,
+        datasetId,
+        mediaId,
+        was: cut(was),
+        now: cut(now),
         name: cut(mediaId === null ? seen.title : (names.get(mediaId) ?? was ?? mediaId)) ?? '',
       }),
     ),

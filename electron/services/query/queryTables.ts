@@ -73,7 +73,11 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
     const tables = await names.nameAll(rows.map((row) => ({ ...row, name: withoutAgeSuffix(row.name) })))
     return rows.map(({ datasetId, mediaId, name, datasetTitle, sizeBytes }, index) => ({
       table: tables[index] ?? '',
-      ...{ datasetId, mediaId, name, datasetTitle, sizeBytes },
+      datasetId,
+      mediaId,
+      name,
+      datasetTitle,
+      sizeBytes,
     }))
   }
   const isNamed = (row: LibraryRow, text: string): boolean => {

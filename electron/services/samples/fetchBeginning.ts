@@ -109,14 +109,12 @@ async function askOnce(
     if (response.status === 206) return done(await readPart(deps, located, sent.value, most))
     const verdict = interpretResponse(
       {
-        ...{
-          fromByte: 0,
-          endByte: null,
-          identity: null,
-          isConditional: false,
-          hashWillTell: false,
-          isEncrypted: false,
-        },
+        fromByte: 0,
+        endByte: null,
+        identity: null,
+        isConditional: false,
+        hashWillTell: false,
+        isEncrypted: false,
         fileType: located.media.fileType,
         isOpen: located.dataset.access === 'open' && !located.needsToken,
         as: as?.of ?? 'none',

@@ -60,7 +60,8 @@ export async function readSelectionText(deps: OpenedSelectionDeps, dropped: Drop
     portal: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
     createdMs: createdMs >= 0 ? createdMs : null,
     ...(await judgeSignature(deps, dropped)),
-    ...{ datasets, bytes },
+    datasets,
+    bytes,
     media: card === undefined ? listUnknown(selection) : await compareWithPortal(deps, selection),
   })
 }

@@ -28,14 +28,15 @@ export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.J
 
 /** The facets of a wish, in the order in which the border writes them. */
 const toFilter = (filter: CatalogFilter): CatalogFilter => ({
-  ...{ text: filter.text, themes: filter.themes, producers: filter.producers, formats: filter.formats },
-  ...{
-    licences: filter.licences,
-    access: filter.access,
-    sizes: filter.sizes,
-    ages: filter.ages,
-    holdings: filter.holdings,
-  },
+  text: filter.text,
+  themes: filter.themes,
+  producers: filter.producers,
+  formats: filter.formats,
+  licences: filter.licences,
+  access: filter.access,
+  sizes: filter.sizes,
+  ages: filter.ages,
+  holdings: filter.holdings,
   only: filter.only,
 })
 

@@ -110,7 +110,10 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
     return () => void library.remove('delete', meant)
   }
   const picking = useListSelection<LibraryFileId>({
-    ...{ count: total, selection, scroller, keys },
+    count: total,
+    selection,
+    scroller,
+    keys,
     change: library.select,
     keyOf: String,
     indexOf: Number,

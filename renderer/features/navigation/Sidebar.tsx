@@ -70,8 +70,13 @@ export function Sidebar(): React.JSX.Element {
   const held = useStore(library, (state) => state.everything)
   const changed = useStore(follow, (state) => state.changed)
   const counts = {
-    ...{ catalogue: total, basket: inBasket, downloads: open, library: held },
-    ...{ query: null, follow: changed, exports: null },
+    catalogue: total,
+    basket: inBasket,
+    downloads: open,
+    library: held,
+    query: null,
+    follow: changed,
+    exports: null,
   }
   return (
     <nav className="places" aria-label={messages.say('places')}>

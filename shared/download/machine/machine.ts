@@ -164,7 +164,11 @@ function identified(download: StateOf<'running'>, event: Extract<AttemptEvent, {
     {
       ...download,
       ...progress,
-      ...{ identity, contentType, islands, durableBytes: fromByte, place: progress.place ?? event.place },
+      identity,
+      contentType,
+      islands,
+      durableBytes: fromByte,
+      place: progress.place ?? event.place,
       sums: selectChecksumsWithin(download.sums, held),
     },
     [...effects, { do: 'write', attempt, fromByte }],

@@ -157,7 +157,11 @@ function regenerated({ sizeBytes: declaredBytes }: DeclaredFile, received: Recei
 }
 
 const cut = (expectedBytes: number | null, { sizeBytes, unfinished }: ReceivedFile): VerificationResult => ({
-  ...{ is: 'mismatch', because: 'cut', expectedBytes, receivedBytes: sizeBytes, unfinished },
+  is: 'mismatch',
+  because: 'cut',
+  expectedBytes,
+  receivedBytes: sizeBytes,
+  unfinished,
 })
 
 /** How long the file will be in this form; null when the catalogue does not say, or says something impossible. */

@@ -51,7 +51,11 @@ function describeDataset({ path, sidecar }: FolderOnRecord): DescribedDataset {
   const doi = /^(?:doi:|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.[^\s]+)$/i.exec(sidecar.doi?.trim() ?? '')?.[1] ?? null
   const facts = { id: datasetId, title, producer, updated, created: null, doi, licence }
   return {
-    ...{ id: datasetId, path, title, doi, portal },
+    id: datasetId,
+    path,
+    title,
+    doi,
+    portal,
     producer: producer.name,
     page: toWebAddress(page),
     licence: licence === null ? null : { label: licence.label, url: toWebAddress(licence.uri) },
@@ -69,7 +73,9 @@ function describeFile(folder: string, file: SidecarFile): DescribedFile {
   const { name, sizeBytes, sha256, declared, request, verdictInWords } = file
   const type = declared.fileType ?? request?.contentType ?? null
   return {
-    ...{ name, sizeBytes, sha256 },
+    name,
+    sizeBytes,
+    sha256,
     path: folder === '' ? name : `${folder}/${name}`,
     mediaType: type !== null && /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : null,
     url: toWebAddress(request?.url ?? null),

@@ -133,7 +133,10 @@ function packLayer(packed: Packed): BuiltLayer {
   const features = groupPaths(packed, vertices, isLost)
   const isFew = vertices.length / 2 <= FEW_VERTICES || features.points === features.order.length
   return {
-    ...{ crs, west: extent.west, south: extent.south, step },
+    crs,
+    west: extent.west,
+    south: extent.south,
+    step,
     wide: Math.round((extent.east - extent.west) / step),
     high: Math.round((extent.north - extent.south) / step),
     features: features.order.length,

@@ -33,7 +33,10 @@ const steps = z
 
 export const mapChunk = record({
   /** In steps of the layer. */
-  ...{ west: steps, south: steps, east: steps, north: steps },
+  west: steps,
+  south: steps,
+  east: steps,
+  north: steps,
   features: count.max(LIMITS.MAP_FEATURES),
   /** From coarse to fine. One piece stands for all levels where coarser ones would not be smaller. */
   pieces: z.array(piece).min(1).max(MAP_LEVELS),
@@ -46,11 +49,16 @@ export const mapLayer = record({
   /** The system that the coordinates were read in. In `plane` the layer's metres are the file's own units. */
   crs: crsId,
   /** The west and south end, and how long a step is, in metres of the map (`crs.ts`). */
-  ...{ west: finite, south: finite, step: z.number().positive().max(1e6) },
+  west: finite,
+  south: finite,
+  step: z.number().positive().max(1e6),
   /** Steps to the east and to the north end. */
-  ...{ wide: steps, high: steps },
+  wide: steps,
+  high: steps,
   /** Features on the map; rows that have a geometry that cannot be placed; rows that were not read any more. */
-  ...{ features: count, unplaced: count, leftOut: count },
+  features: count,
+  unplaced: count,
+  leftOut: count,
   rows: count,
   points: z.boolean(),
   chunks: z.array(mapChunk).max(LIMITS.MAP_CHUNKS),

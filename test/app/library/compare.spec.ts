@@ -46,8 +46,9 @@ it('a file is compared with the version before its update, and the difference is
   const grid = page.getByRole('grid', { name: 'Rows that differ' })
   await grid.waitFor()
   const shown = await app.must('compare.run', {
-    ...{ old: { file: (await rows())[0]?.id ?? 0, version: await formerOf(app) } },
-    ...{ now: { file: (await rows())[0]?.id ?? 0, version: null }, matchBy: null },
+    old: { file: (await rows())[0]?.id ?? 0, version: await formerOf(app) },
+    now: { file: (await rows())[0]?.id ?? 0, version: null },
+    matchBy: null,
   })
   const { added, removed, changed, same } = shown.comparison.counts
   expect(added + changed + same).toBe(is.length - 1)

@@ -100,15 +100,16 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
     expect((await readdir(`/dev/shm/rudi-desk-${uid}`)).length).toBeGreaterThan(0)
     const folder = await chooseDownloadFolder(home, app)
     const request = {
-      ...{
-        id: '11111111-2222-4333-8444-555555555555',
-        media: [held],
-        sql: 'SELECT * FROM validations',
-        name: 'out',
-        folder,
-      },
-      ...{ format: { is: 'json' as const }, view: { sort: [], filters: [], columns: null }, rows: null },
-      ...{ expectedRows: null, sealedFor: null },
+      id: '11111111-2222-4333-8444-555555555555',
+      media: [held],
+      sql: 'SELECT * FROM validations',
+      name: 'out',
+      folder,
+      format: { is: 'json' as const },
+      view: { sort: [], filters: [], columns: null },
+      rows: null,
+      expectedRows: null,
+      sealedFor: null,
     }
     expect(await app.ask('look.export', request)).toMatchObject({ ok: false, failure: { code: 'protect/ask' } })
     await app.must('look.export', { ...request, isAgreed: true })

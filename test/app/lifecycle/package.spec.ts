@@ -75,8 +75,15 @@ describe('the package', () => {
     } as const
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const file: SidecarFile = {
-      ...{ mediaId, name, sizeBytes: bytes.length, sha256, blocks: null, request: null, verdictInWords: '' },
-      ...{ declared: { ...declared, encrypted: false }, verdict: { is: 'verified', algorithm: 'sha-256' } },
+      mediaId,
+      name,
+      sizeBytes: bytes.length,
+      sha256,
+      blocks: null,
+      request: null,
+      verdictInWords: '',
+      declared: { ...declared, encrypted: false },
+      verdict: { is: 'verified', algorithm: 'sha-256' },
     }
     const facts = { portal: 'https://rudi.example', dataset: datasetId, title: 'Plan', producer: 'Ville', mark: 'made' }
     await unwrap(index.put({ ...facts, folder, root: home.path, files: [file] }, Date.now()))

@@ -58,8 +58,11 @@ describe('one person', () => {
   it('gets a node token, saves it where they say, and never shows it to the window', async () => {
     const { node, robot } = portal.accounts
     const answer = await app.must('node.getToken', {
-      ...{ clientId: node.clientId, clientSecret: node.clientSecret, scopes: [] },
-      ...{ username: robot.login, password: robot.password },
+      clientId: node.clientId,
+      clientSecret: node.clientSecret,
+      scopes: [],
+      username: robot.login,
+      password: robot.password,
     })
     expect(Object.keys(answer).sort()).toEqual(['expiresAtMs', 'scope'])
     const target = `${home.downloads}/node-token.txt`

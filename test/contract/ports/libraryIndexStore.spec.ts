@@ -23,8 +23,13 @@ import {
 import { unwrap } from '../../support/unwrap.js'
 
 const ALL: LibraryQuery = {
-  ...{ text: '', only: null, by: 'dataset', order: 'group', descending: false },
-  ...{ offset: 0, limit: 100 },
+  text: '',
+  only: null,
+  by: 'dataset',
+  order: 'group',
+  descending: false,
+  offset: 0,
+  limit: 100,
 }
 const log = { note: () => undefined }
 

@@ -48,16 +48,24 @@ const simulated = async (answer: Served): Promise<Scene> => {
   const how = answer.breaks === undefined ? 'stall' : 'reset'
   const isCut = answer.breaks !== undefined || answer.hangs === true
   const draft: ResponseDraft = {
-    ...{ status: answer.status, headers: answer.headers ?? [], body: { is: 'text', text } },
-    ...{ chunkBytes: 4, chunkMs: 0, stops: isCut ? { after: text.length, how } : null },
+    status: answer.status,
+    headers: answer.headers ?? [],
+    body: { is: 'text', text },
+    chunkBytes: 4,
+    chunkMs: 0,
+    stops: isCut ? { after: text.length, how } : null,
   }
   const net = createFakeNet((request) => ({
     ...draft,
     body: (signal) =>
       sendBody(
         {
-          ...{ draft, request, simProcess: { clock: createFakeClock(), call: async () => null } },
-          ...{ note: () => undefined, bytes: () => Buffer.from(text), now: (_body, stretch) => stretch },
+          draft,
+          request,
+          simProcess: { clock: createFakeClock(), call: async () => null },
+          note: () => undefined,
+          bytes: () => Buffer.from(text),
+          now: (_body, stretch) => stretch,
         },
         signal,
       ),

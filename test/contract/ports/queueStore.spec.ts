@@ -31,21 +31,22 @@ const codeOfOpening = (): string | null => {
   return null
 }
 const slip = (id: string, position = 1) => ({
-  ...{
-    id,
-    position,
-    is: 'queued',
-    because: null,
-    portal: 'https://a.example',
-    producer: 'P',
-    dataset: 'D',
-    priority: 1,
-  },
-  ...{ folder: null, name: null },
+  id,
+  position,
+  is: 'queued',
+  because: null,
+  portal: 'https://a.example',
+  producer: 'P',
+  dataset: 'D',
+  priority: 1,
+  folder: null,
+  name: null,
 })
 const row = (id: string, more: Partial<QueueRow> = {}): QueueRow => ({
   ...slip(id),
-  ...{ key: `key of ${id}`, request: '{"r":1}', state: '{}' },
+  key: `key of ${id}`,
+  request: '{"r":1}',
+  state: '{}',
   ...more,
 })
 const idsOf = (store: QueueStore): readonly string[] => {

@@ -43,8 +43,11 @@ export async function runCase(kind: ServerKind, situation: Situation, program: P
   const portal = await startPortal({ datasets: 60, more: [dataset], producersAt: origin })
   const happened = happen({ serverRun, server, relay })
   const job = {
-    ...{ url: origin + producerPathOf(FILE), portalUrl: portal.url, datasetId: dataset.id },
-    ...{ to: join(room, 'to'), state: join(room, 'state') },
+    url: origin + producerPathOf(FILE),
+    portalUrl: portal.url,
+    datasetId: dataset.id,
+    to: join(room, 'to'),
+    state: join(room, 'state'),
   }
   await mkdir(job.to)
   try {
@@ -97,7 +100,10 @@ function happen({ serverRun: stage, server, relay }: Scene): { settled(): Promis
     server.group.go()
   }
   const events: Partial<Record<Situation, () => Promise<void>>> = {
-    ...{ overwritten: overwrite, killed: restart, noRanges: restart, stopped: freeze },
+    overwritten: overwrite,
+    killed: restart,
+    noRanges: restart,
+    stopped: freeze,
   }
   const event = events[stage.situation]
   if (event !== undefined) relay.after(QUARTER, () => void over.push(event()))

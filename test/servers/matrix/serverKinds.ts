@@ -45,7 +45,9 @@ const wwwOf = ({ room }: ServerRun): string => join(room, 'www')
 export const servedFilePath = (serverRun: ServerRun): string => join(wwwOf(serverRun), PATH)
 
 const alone = (group: ProcessGroup, more: readonly (() => Promise<void>)[] = []): Server => ({
-  ...{ port: group.port, group, put: null },
+  port: group.port,
+  group,
+  put: null,
   async close() {
     await group.close()
     for (const end of more) await end()
@@ -58,7 +60,9 @@ const USUAL: readonly Situation[] = ['steady', 'overwritten', 'killed', 'stopped
 /** nginx and Apache as the tests have them, configured for the situation by their own directives. */
 function producer(name: ProducerName, situations: readonly Situation[], setup: Setups): ServerKind {
   return {
-    ...{ name, needs: [name], situations },
+    name,
+    needs: [name],
+    situations,
     async start(serverRun) {
       const more: (() => Promise<void>)[] = []
       const given = (await setup(serverRun, (end) => void more.push(end))) ?? {}
@@ -119,7 +123,9 @@ function simple(
   { needs, situations, command }: Pick<ServerKind, 'situations'> & SimpleOptions,
 ): ServerKind {
   return {
-    ...{ name, needs: [needs], situations },
+    name,
+    needs: [needs],
+    situations,
     async start(serverRun) {
       if (serverRun.situation === 'gzip') await writeFile(servedFilePath(serverRun), gzipSync(serverRun.bytes))
       if (serverRun.situation === 'cut') await layCgi(serverRun)
@@ -204,7 +210,9 @@ const PYTHON = simple('python http.server', {
 
 /** An S3 server whose objects are public. It holds them in memory: killed, it has none. */
 const MOTO: ServerKind = {
-  ...{ name: 'moto (S3)', needs: ['moto'], situations: ['steady', 'overwritten', 'stopped', 'gzip'] },
+  name: 'moto (S3)',
+  needs: ['moto'],
+  situations: ['steady', 'overwritten', 'stopped', 'gzip'],
   async start(serverRun) {
     const port = await findFreePort()
     const group = await startProcessGroup({ program: TOOLS.moto.program, args: ['-p', String(port)] }, port)
@@ -224,7 +232,9 @@ const MOTO: ServerKind = {
 
 /** squid as a cache in front of nginx, with room for the file. */
 const SQUID: ServerKind = {
-  ...{ name: 'squid before nginx', needs: ['squid', 'nginx'], situations: USUAL },
+  name: 'squid before nginx',
+  needs: ['squid', 'nginx'],
+  situations: USUAL,
   async start(serverRun) {
     const origin = await NGINX.start(serverRun)
     const port = await findFreePort()
@@ -241,7 +251,9 @@ const SQUID: ServerKind = {
 
 /** toxiproxy between nginx and the world. */
 const TOXIPROXY: ServerKind = {
-  ...{ name: 'nginx behind toxiproxy', needs: ['toxiproxy', 'nginx'], situations: ['reset', 'short'] },
+  name: 'nginx behind toxiproxy',
+  needs: ['toxiproxy', 'nginx'],
+  situations: ['reset', 'short'],
   async start(serverRun) {
     const origin = await NGINX.start(serverRun)
     const [api, port] = [await findFreePort(), await findFreePort()]

@@ -19,7 +19,9 @@ export interface Tool {
 }
 
 const fromDebian = (name: string, program: string, version: readonly string[], debian = program): Tool => ({
-  ...{ name, program, version },
+  name,
+  program,
+  version,
   get: `apt-get install --no-install-recommends ${debian}`,
 })
 const fromNpm = (name: string, major: string): Tool => ({

@@ -19,7 +19,10 @@ export interface SimFileDeps {
 }
 
 export const readStamp = ({ file, modified, changed, live }: Inode): FileStamp => ({
-  ...{ sizeBytes: live.length, file: String(file), modifiedNs: String(modified), changedNs: String(changed) },
+  sizeBytes: live.length,
+  file: String(file),
+  modifiedNs: String(modified),
+  changedNs: String(changed),
 })
 
 /** An open file of the volume: it stays the same one, whatever becomes of its name. */

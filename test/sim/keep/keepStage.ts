@@ -86,7 +86,12 @@ export function createKeepStage({ random, canClone, modifiedMs }: StageOptions):
   const crash: KeepStage['crash'] = (how) => volume.crash(how, random.split(`crash ${inodes.length}`))
 
   return {
-    ...{ volume, inodes, violations, violated, crash, modifiedMs },
+    volume,
+    inodes,
+    violations,
+    violated,
+    crash,
+    modifiedMs,
     startLife(planned) {
       const injector = createFaultInjector(planned, ignore)
       const calls: Call[] = []
@@ -137,7 +142,12 @@ function createTools(
     capacityBytes: () => 2 ** 40,
     volumeNumber: () => 1,
     oracle: {
-      ...{ opened: ignore, closed: ignore, writes: ignore, writeFailed: ignore, readsBack: ignore, named: ignore },
+      opened: ignore,
+      closed: ignore,
+      writes: ignore,
+      writeFailed: ignore,
+      readsBack: ignore,
+      named: ignore,
       violated,
     },
   })
@@ -151,7 +161,9 @@ function createTools(
   const clock = createFakeClock(LIBRARY_NOW_MS)
   const hashFile = createHashFile(disk, nodeHash)
   return {
-    ...{ disk, clock, hashFile },
+    disk,
+    clock,
+    hashFile,
     library: createLibraryFolders({ disk, clock, hashFile }),
     signal: new AbortController().signal,
     async removeEmptyFolder(path) {

@@ -72,7 +72,9 @@ const cutAt = (
 /** From this call on nothing that needs room succeeds. */
 const fullFrom = (calls: readonly Call[], nth: number): readonly Broken[] =>
   NEEDS_ROOM.map((call) => ({
-    ...{ call, is: 'full' as const, times: 10_000 },
+    call,
+    is: 'full' as const,
+    times: 10_000,
     nth: calls.slice(0, nth - 1).filter((one) => one === call).length + 1,
   }))
 

@@ -112,7 +112,9 @@ function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'tampering
   const tamperings = Array.from(
     { length: 1 + random.below(2) },
     (): Act => ({
-      ...{ at: isNamed ? 20_000 + random.below(25_000) : random.below(30_000), do: does, file: 0 },
+      at: isNamed ? 20_000 + random.below(25_000) : random.below(30_000),
+      do: does,
+      file: 0,
     }),
   )
   return {

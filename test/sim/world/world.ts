@@ -213,7 +213,8 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   let rested: readonly string[] = []
   createForeignFiles(stage)
   const actsLeft = performActs(stage, {
-    ...{ politenessOracle, sometimes },
+    politenessOracle,
+    sometimes,
     // Who slept for hours has not waited for hours.
     performed: () => {
       lastMoveMs = time.elapsed()

@@ -71,7 +71,9 @@ export function createMemoryCatalogueStore(): CatalogueStore {
         themes: counts.themes.map((one) => ({ ...one, label: copy.labels().get(one.value) ?? one.label })),
       }
       return ok({
-        ...{ total: keys.length, offset, items },
+        total: keys.length,
+        offset,
+        items,
         by: isComplete(copy.stock().state) ? 'copy' : 'part-of-copy',
         facets: withFacets ? facets : null,
       })

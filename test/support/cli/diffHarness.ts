@@ -21,7 +21,10 @@ export async function placePair(
   const ask = (words: readonly string[] = [], options?: CliOptions) =>
     runCli(script, ['diff', before, after, '--data-dir', data, ...words], options)
   return {
-    ...{ folder, before, after, data },
+    folder,
+    before,
+    after,
+    data,
     words: ask,
     diff: async (...words: readonly string[]) => {
       const result = await ask([...words, '--json'])
@@ -34,7 +37,11 @@ const find = ({ events }: CliResult, name: string) => events.find(({ event }) =>
 
 /** The last line of a comparison. */
 export const counts = (added: number, removed: number, changed: number, same: number) => ({
-  ...{ event: 'summary', added, removed, changed, same },
+  event: 'summary',
+  added,
+  removed,
+  changed,
+  same,
 })
 
 /** Runs statements in an engine of the test's own, which may write. Gives the rows of the last one. */

@@ -30,7 +30,12 @@ export function createFakeDisk(folders: readonly string[]): FakeDisk {
     capacityBytes: () => 2 ** 40,
     volumeNumber: () => 1,
     oracle: {
-      ...{ opened: ignore, closed: ignore, writes: ignore, writeFailed: ignore, readsBack: ignore, named: ignore },
+      opened: ignore,
+      closed: ignore,
+      writes: ignore,
+      writeFailed: ignore,
+      readsBack: ignore,
+      named: ignore,
       violated(what) {
         throw new Error(what)
       },

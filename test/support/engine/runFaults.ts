@@ -211,7 +211,9 @@ async function download({ dialect, portal, net, media, root }: Share): Promise<r
         basename(name).startsWith(nameOf(view.mediaId)),
       )
       return {
-        ...{ state: view.state, attempts: view.attempts, left },
+        state: view.state,
+        attempts: view.attempts,
+        left,
         sha256: path === null ? null : sha256(await readFile(path)),
       }
     }),

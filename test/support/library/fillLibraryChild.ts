@@ -17,7 +17,11 @@ const sha256 = createHash('sha256').update(BYTE).digest('hex')
 const [dataFolder = '', root = '', count = '0', portal = ''] = process.argv.slice(2)
 
 const fileOf = (n: number): SidecarFile => ({
-  ...{ mediaId: createMedia(n).id, name: `comptages-${n}.csv`, sizeBytes: BYTE.length, sha256, blocks: null },
+  mediaId: createMedia(n).id,
+  name: `comptages-${n}.csv`,
+  sizeBytes: BYTE.length,
+  sha256,
+  blocks: null,
   declared: {
     sizeBytes: BYTE.length,
     checksum: { is: 'absent' },
@@ -25,7 +29,9 @@ const fileOf = (n: number): SidecarFile => ({
     fileType: 'text/csv',
     encrypted: false,
   },
-  ...{ verdict: { is: 'verified', algorithm: 'sha-256' }, verdictInWords: '', request: null },
+  verdict: { is: 'verified', algorithm: 'sha-256' },
+  verdictInWords: '',
+  request: null,
 })
 
 const store = openLibraryStore(dataFolder)

@@ -101,8 +101,13 @@ function createDataset(
         sealing: 'no',
         hash: 'sha-256',
         behaviour: {
-          ...{ ranges: true, validator: 'strong', disposition: 'quoted', bytesPerSecond: null },
-          ...{ redirects: false, bareDigest: false, live: false },
+          ranges: true,
+          validator: 'strong',
+          disposition: 'quoted',
+          bytesPerSecond: null,
+          redirects: false,
+          bareDigest: false,
+          live: false,
         },
       },
     ],
@@ -122,11 +127,15 @@ export interface CyclingDatasets {
 export function createCyclingDatasets(bytes: number): CyclingDatasets {
   const blocks = Math.max(1, Math.round(bytes / BLOCK_BYTES))
   const counts = createDataset(COUNTS_ID, 'Comptages horaires des vélos 2024', {
-    ...{ name: 'comptages-velos-2024.csv', encoding: 'UTF-8', contentKey: `cycling/counts/${blocks}` },
+    name: 'comptages-velos-2024.csv',
+    encoding: 'UTF-8',
+    contentKey: `cycling/counts/${blocks}`,
     content: (version) => createCounts(blocks, version),
   })
   const counters = createDataset(COUNTERS_ID, 'Compteurs de vélos', {
-    ...{ name: 'compteurs-velos.csv', encoding: 'ISO-8859-1', contentKey: 'cycling/counters' },
+    name: 'compteurs-velos.csv',
+    encoding: 'ISO-8859-1',
+    contentKey: 'cycling/counters',
     content: createCounters,
   })
   return {

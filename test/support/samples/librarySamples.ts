@@ -54,7 +54,8 @@ export function createLibraryRow(n: number, over: Partial<LibraryRow> = {}): Lib
     outdated: n % 11 === 3,
     fetchedMs: SAMPLE_NOW_MS - (n % 40) * DAY_MS,
     checkedMs: n % 3 === 0 ? SAMPLE_NOW_MS - DAY_MS : null,
-    ...{ group: null, grouped: false },
+    group: null,
+    grouped: false,
     ...over,
   })
 }

@@ -16,7 +16,11 @@ function occupancyOf(index: number, name: string): PreflightFacts['media'][numbe
 }
 
 const datasetOf = ({ id, theme, access, storage, licence, usageConstraint }: Dataset) => ({
-  ...{ id, theme, access, storage, licence },
+  id,
+  theme,
+  access,
+  storage,
+  licence,
   constraint: usageConstraint,
   right: access === 'restricted' && indexOf(id) % 2 === 0 ? 'refused' : 'unasked',
 })
@@ -33,7 +37,10 @@ export function createPreflightFacts(wanted: Wanted, some: Partial<PreflightFact
       dataset.media
         .filter(({ id }) => asked.has(id))
         .map(({ id, fetchability, sizeBytes, name }) => ({
-          ...{ mediaId: id, datasetId: dataset.id, fetchability, sizeBytes },
+          mediaId: id,
+          datasetId: dataset.id,
+          fetchability,
+          sizeBytes,
           occupancy: occupancyOf(indexOf(dataset.id), name ?? id),
         })),
     ),

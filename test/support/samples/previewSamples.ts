@@ -130,22 +130,26 @@ const profileOf = (one: PreviewColumn, index: number): ColumnProfile => ({
   texts:
     one.kind === 'text'
       ? {
-          ...{ shortest: 5, longest: 45, meanLength: 17.25, blank: 0, padded: index === 7 ? 12 : 0 },
-          ...{ zeroLed: index === 6 ? ROWS - 1266 : 0, numeric: index === 6 ? ROWS - 1266 : 0, dateLike: 0 },
+          shortest: 5,
+          longest: 45,
+          meanLength: 17.25,
+          blank: 0,
+          padded: index === 7 ? 12 : 0,
+          zeroLed: index === 6 ? ROWS - 1266 : 0,
+          numeric: index === 6 ? ROWS - 1266 : 0,
+          dateLike: 0,
         }
       : null,
   plot: plotOf(one, index),
 })
 
 export const createTableProfile = (): PreviewProfile => ({
-  ...{
-    rows: ROWS,
-    columnCount: SAMPLE_COLUMNS.length,
-    whole: true,
-    approximate: false,
-    bytes: 1_482_330,
-    duplicateRows: 3,
-  },
+  rows: ROWS,
+  columnCount: SAMPLE_COLUMNS.length,
+  whole: true,
+  approximate: false,
+  bytes: 1_482_330,
+  duplicateRows: 3,
   keys: [
     {
       columns: ['Station', 'Date du comptage'],

@@ -79,7 +79,10 @@ export async function startReleaseFeed(): Promise<ReleaseFeed> {
   const { port } = server.address() as AddressInfo
   return {
     url: new URL(`http://127.0.0.1:${port}/releases/`),
-    ...{ files, redirects, asked, heads },
+    files,
+    redirects,
+    asked,
+    heads,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

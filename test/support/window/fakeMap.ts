@@ -25,7 +25,9 @@ function getSampleMap(): NonNullable<typeof made> {
   builder.row(SAMPLE_ROWS)
   parseGeometry('POLYGON((-1.72 48.08,-1.62 48.08,-1.62 48.14,-1.72 48.14,-1.72 48.08))', builder)
   made = packMap(builder, {
-    ...{ id: 1, rows: SAMPLE_ROWS + 3, columns: SAMPLE_COLUMNS },
+    id: 1,
+    rows: SAMPLE_ROWS + 3,
+    columns: SAMPLE_COLUMNS,
     source: { is: 'columns', x: 'longitude', y: 'latitude', crs: null },
   })
   return made
@@ -63,7 +65,9 @@ function createComparedMap(): NonNullable<typeof made> {
     parseGeometry(`POINT(${cells[9]} ${cells[11]})`, builder)
   }
   return packMap(builder, {
-    ...{ id: COMPARED, rows: table.rows.length, columns: table.columns },
+    id: COMPARED,
+    rows: table.rows.length,
+    columns: table.columns,
     source: { is: 'columns', x: 'longitude (new)', y: 'latitude (new)', crs: null },
   })
 }

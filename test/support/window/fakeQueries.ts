@@ -18,7 +18,11 @@ const PLAN = [
 function listTables(fakeBackend: FakeBackend): readonly QueryTable[] {
   return fakeBackend.library.map(({ datasetId, mediaId, name, datasetTitle, sizeBytes }) => ({
     table: createTableName(datasetTitle, name),
-    ...{ datasetId, mediaId, name, datasetTitle, sizeBytes },
+    datasetId,
+    mediaId,
+    name,
+    datasetTitle,
+    sizeBytes,
   }))
 }
 
@@ -69,12 +73,10 @@ export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers
           y: Math.round(900 + 600 * Math.sin(at / 4)),
           series: null,
         })),
-        ...{
-          rows: 18_250,
-          without: 12,
-          sampled: kind === 'scatter',
-          groupsLeftOut: kind === 'bar' ? 4 : 0,
-        },
+        rows: 18_250,
+        without: 12,
+        sampled: kind === 'scatter',
+        groupsLeftOut: kind === 'bar' ? 4 : 0,
         unit: kind === 'line' ? 'week' : null,
       }),
     'query.read': ({ portalId }) => ok(bookOf(portalId)),

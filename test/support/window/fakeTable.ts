@@ -68,14 +68,12 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[],
 
   return {
     table: ({ view }: { readonly view: TableView }): OutputOf<'look.table'> => ({
-      ...{
-        columns: [...columns],
-        columnsLeftOut: 0,
-        rows: rowsOf(view).length,
-        of: all.length,
-        notes: [],
-        misfits,
-      },
+      columns: [...columns],
+      columnsLeftOut: 0,
+      rows: rowsOf(view).length,
+      of: all.length,
+      notes: [],
+      misfits,
     }),
     rows: (asked: {
       readonly view: TableView

@@ -9,8 +9,13 @@ import {
 } from '../../../build/bundle/shippedPackages.js'
 
 const sample = (changes: Partial<ShippedPackage>): ShippedPackage => ({
-  ...{ folder: 'node_modules/sample', name: 'sample', version: '1.0.0', licence: 'MIT', author: 'Sam' },
-  ...{ texts: ['the terms'], carried: [] },
+  folder: 'node_modules/sample',
+  name: 'sample',
+  version: '1.0.0',
+  licence: 'MIT',
+  author: 'Sam',
+  texts: ['the terms'],
+  carried: [],
   ...changes,
 })
 

@@ -6,7 +6,10 @@ import { findRenames } from '../../../electron/compare/columns/renames.js'
 import { isSchemaChanged } from '../../../shared/compare/model.js'
 
 const column = (name: string, type = 'VARCHAR', isEmpty = false): SchemaColumn => ({
-  ...{ name, type, isEmpty, kind: classifyType(type) },
+  name,
+  type,
+  isEmpty,
+  kind: classifyType(type),
 })
 
 describe('the columns of two tables', () => {
@@ -54,7 +57,11 @@ describe('the columns of two tables', () => {
 
 describe('a renamed column', () => {
   const evidence = (was: string, now: string, differing = 0, filled = 10, distinct = 10) => ({
-    ...{ was, now, differing, filled, distinct },
+    was,
+    now,
+    differing,
+    filled,
+    distinct,
   })
 
   test('has the same value in every row', () => {

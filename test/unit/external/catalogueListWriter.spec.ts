@@ -74,8 +74,14 @@ describe('a list that is saved', () => {
     const target = join(folder, 'liste.json')
     const partial = join(folder, 'x.rudi-partial')
     const task: CatalogueListTask = {
-      ...{ portalId: PORTAL, filter: NO_FILTER, order: 'title', format: 'json', target, partial },
-      ...{ signal: new AbortController().signal, onRows: () => undefined },
+      portalId: PORTAL,
+      filter: NO_FILTER,
+      order: 'title',
+      format: 'json',
+      target,
+      partial,
+      signal: new AbortController().signal,
+      onRows: () => undefined,
       ...some,
     }
     return { asked, target, saved: saveCatalogueList({ catalogue: { search }, disk: nodeDisk }, task) }

@@ -80,7 +80,12 @@ describe('a portal’s id', () => {
 
   it.each(BAD)('with %s is left out of the preferences', (_what, text) => {
     const portal = {
-      ...{ id: 'https://rudi.example', title: 'Rudi', dialect: 'auto', foundDialect: null, demo: false, key: null },
+      id: 'https://rudi.example',
+      title: 'Rudi',
+      dialect: 'auto',
+      foundDialect: null,
+      demo: false,
+      key: null,
       anonymous: { login: 'anonymous', password: 'anonymous' },
     }
     const read = preferences.parse({ portals: [{ ...portal, id: text }, portal], chosen: text, demoWas: [text] })

@@ -11,7 +11,9 @@ import { unwrap } from '../../support/unwrap.js'
 const agreementOf = (at: number, until: string): Agreement => ({
   portalId: portalId.parse('https://rudi.example'),
   datasetId: datasetId.parse(`00000000-0000-4000-8000-00000000000${at}`),
-  ...{ title: `Dataset ${at}`, purpose: 'Thesis', until },
+  title: `Dataset ${at}`,
+  purpose: 'Thesis',
+  until,
 })
 
 describe('an agreement', () => {

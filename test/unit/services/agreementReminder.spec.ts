@@ -16,7 +16,9 @@ const createAgreement = (n: number, until: string): Agreement =>
   agreement.parse({
     portalId: 'https://portal.example',
     datasetId: `11111111-2222-4333-8444-00000000000${n}`,
-    ...{ title: `Jeu ${n}`, purpose: 'étude', until },
+    title: `Jeu ${n}`,
+    purpose: 'étude',
+    until,
   })
 
 async function createRig(inDays: readonly number[]) {
@@ -32,7 +34,10 @@ async function createRig(inDays: readonly number[]) {
   const start = () => {
     const life = new AbortController()
     startAgreementReminder({
-      ...{ agreements: openAgreements(nodeDisk, folder), clock, life: life.signal, drawn: Promise.resolve() },
+      agreements: openAgreements(nodeDisk, folder),
+      clock,
+      life: life.signal,
+      drawn: Promise.resolve(),
       remind: ({ title }, days) => void said.push([title, days]),
     })
     return life

@@ -31,7 +31,9 @@ function createRig() {
   } as unknown as LibrarySyncDeps
   const sync = createLibrarySync(deps)
   return {
-    ...{ sync, told, takes },
+    sync,
+    told,
+    takes,
     finish: () => listener({ isPartial: false, changed: [{ id: 'a', state: { is: 'done' } }] }),
   }
 }

@@ -30,7 +30,12 @@ function start(written: string) {
 }
 
 const OLD = {
-  ...{ id: ID, title: 'Rennes', dialect: 'auto', foundDialect: null, demo: false, key: null },
+  id: ID,
+  title: 'Rennes',
+  dialect: 'auto',
+  foundDialect: null,
+  demo: false,
+  key: null,
   anonymous: { login: 'anonymous', password: 'anonymous' },
 }
 

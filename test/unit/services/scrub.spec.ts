@@ -12,8 +12,19 @@ const SECOND_BYTES = LIMITS.SCRUB_BYTES_PER_SECOND
 
 const fileOf = (n: number, sha256 = 'good'): IndexedFile => ({
   id: n as LibraryFileId,
-  ...{ folder: '/data', root: '/', portal: 'p', dataset: 'd', media: `m${n}`, title: 't', producer: 'p' },
-  ...{ name: `${n}.csv`, sizeBytes: SECOND_BYTES, sha256, seen: 'as-recorded', outdated: false, modifiedMs: null },
+  folder: '/data',
+  root: '/',
+  portal: 'p',
+  dataset: 'd',
+  media: `m${n}`,
+  title: 't',
+  producer: 'p',
+  name: `${n}.csv`,
+  sizeBytes: SECOND_BYTES,
+  sha256,
+  seen: 'as-recorded',
+  outdated: false,
+  modifiedMs: null,
 })
 
 /** A library of which each file is read as `good`. */

@@ -42,7 +42,10 @@ async function account(remember: boolean) {
     adopt: () => undefined,
   }
   const handlers = createAccountHandlers({
-    ...{ portals, credentials, clock, life: new AbortController().signal },
+    portals,
+    credentials,
+    clock,
+    life: new AbortController().signal,
     tries: { lockout: () => null, of: () => ({ held: async () => null }) },
     accountChanged: () => undefined,
   } as unknown as AccountDeps)

@@ -54,7 +54,11 @@ function setUp(world: World = {}) {
     relaunch: () => void calls.push('relaunch'),
   })
   return {
-    ...{ service, clock, calls, states, life },
+    service,
+    clock,
+    calls,
+    states,
+    life,
     setAutomatic: (is: boolean) => {
       isAutomatic = is
     },

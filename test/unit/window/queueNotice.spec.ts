@@ -28,7 +28,9 @@ function aNotice() {
       },
     },
     windowController: { current: () => null, drawn },
-    ...{ sleep: turn, folder: '/data', language: 'en' },
+    sleep: turn,
+    folder: '/data',
+    language: 'en',
   })
   return { boxes, answers, draw, listener }
 }

@@ -192,14 +192,12 @@ describe('by hand', () => {
     if (one === undefined) throw new Error('there are six')
     const split = {
       ...createDownloadView(0, { is: 'running', bytesPerSecond: 5 }, 0),
-      ...{
-        totalBytes: 1000,
-        receivedBytes: 300,
-        ranges: [
-          [0, 100],
-          [500, 700],
-        ] as [number, number][],
-      },
+      totalBytes: 1000,
+      receivedBytes: 300,
+      ranges: [
+        [0, 100],
+        [500, 700],
+      ] as [number, number][],
     }
     const page = await openDownloads(createFakeBackend({ downloads: [split] }))
     const pieces = grid(page).locator('.segments rect')

@@ -25,14 +25,16 @@ const [media] = dataset.media
 
 const viewOf = (over: Partial<FollowView>): FollowView =>
   followView.parse({
-    ...{ id: 'one', portalId: FAKE_PORTAL.id, title: dataset.title, datasetId: dataset.id, query: null },
-    ...{
-      folder: { token: 'f'.repeat(32), label: 'Rudi' },
-      checkedMs: SAMPLE_NOW_MS,
-      changes: [],
-      keep: null,
-      trouble: null,
-    },
+    id: 'one',
+    portalId: FAKE_PORTAL.id,
+    title: dataset.title,
+    datasetId: dataset.id,
+    query: null,
+    folder: { token: 'f'.repeat(32), label: 'Rudi' },
+    checkedMs: SAMPLE_NOW_MS,
+    changes: [],
+    keep: null,
+    trouble: null,
     ...over,
   })
 const changed = (): FollowView =>
@@ -97,7 +99,9 @@ describe('what is followed', () => {
 
   it('downloads what answers a followed search now, with all its files', async () => {
     const search = viewOf({
-      ...{ datasetId: null, query: { ...NO_FILTER, text: 'arbres' }, title: 'arbres' },
+      datasetId: null,
+      query: { ...NO_FILTER, text: 'arbres' },
+      title: 'arbres',
       changes: [
         { what: 'dataset', datasetId: dataset.id, mediaId: null, name: dataset.title, was: null, now: null },
         { what: 'withdrawn', datasetId: createSampleDataset(3).id, mediaId: null, name: 'Loups', was: null, now: null },

@@ -85,7 +85,8 @@ describe('the library', () => {
     for (const name of ['a.csv', 'b.csv'])
       await sendToWindow(shown.page, 'library.repaired', { name, sizeBytes: 50_000_000, outcome: repaired })
     await sendToWindow(shown.page, 'library.repaired', {
-      ...{ name: 'c.csv', sizeBytes: 1 },
+      name: 'c.csv',
+      sizeBytes: 1,
       outcome: { is: 'repaired', fetchedBytes: 0, taken: true, kept: 'c.csv.rudi-previous' },
     })
     await shown.page.getByText('2 fichiers réparés').waitFor()

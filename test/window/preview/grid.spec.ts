@@ -138,7 +138,10 @@ describe('the rows of a file', () => {
     await page.getByText(/9 cellules copiées|Presse-papiers indisponible/).waitFor()
     expect(lastAsked(fakeBackend, 'look.copy')).toMatchObject({
       view: { columns: [0, 1, 2] },
-      ...{ from: 1, count: 3, withNames: false, decimal: ',' },
+      from: 1,
+      count: 3,
+      withNames: false,
+      decimal: ',',
     })
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+ArrowDown')

@@ -119,7 +119,8 @@ describe('the workbench', () => {
     const books = new Map([[FAKE_PORTAL.id as string, { draft: 'SELECT 1 AS avant', saved: [], history: [] }]])
     const fakeBackend = createFakeBackend({
       downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
-      ...{ library: createLibraryRows(12), books },
+      library: createLibraryRows(12),
+      books,
     })
     const shown = await studio.open(fakeBackend)
     const { page } = shown

@@ -8,7 +8,11 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 const { open } = setUpWindow()
 const OFFER = { version: '0.2.0', bytes: 112_000_000, notes: '<b>Plus rapide</b>', isRollback: false }
 const viewOf = (state: UpdateState, some: Partial<UpdateView> = {}): UpdateView => ({
-  ...{ means: 'self', isForbidden: false, pin: null, checkedMs: null, state },
+  means: 'self',
+  isForbidden: false,
+  pin: null,
+  checkedMs: null,
+  state,
   ...some,
 })
 

@@ -127,6 +127,8 @@ test('what nothing can decode is kept as it came, and said to be encoded', async
   portal.faults.arm({ name: 'compress-unasked' })
   const { events } = await download(ids('hash-dummy'))
   expect(events.find(({ event }) => event === 'done')).toMatchObject({
-    ...{ verified: 'none', reason: 'encoded', message: expect.stringContaining('(compress)') },
+    verified: 'none',
+    reason: 'encoded',
+    message: expect.stringContaining('(compress)'),
   })
 })

@@ -63,7 +63,9 @@ describe('columns', () => {
   test('are added, removed and retyped by their exact names', async () => {
     const { schema } = await diff('id,Nom,age\n1,a,7\n2,b,8\n', 'id,nom,age\n1,a,7\n2,b,huit\n')
     expect(schema).toEqual({
-      ...{ event: 'schema', added: ['nom'], removed: ['Nom'] },
+      event: 'schema',
+      added: ['nom'],
+      removed: ['Nom'],
       retyped: [{ column: 'age', was: 'BIGINT', now: 'VARCHAR' }],
     })
   })

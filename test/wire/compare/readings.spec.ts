@@ -19,7 +19,9 @@ async function open(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
   const tables = await unwrap(
     openDuckDb({
       files: files.map((name) => ({ path: join(folder, name), name })),
-      ...{ memoryBytes, threads: 2, spillFolder },
+      memoryBytes,
+      threads: 2,
+      spillFolder,
     }),
   )
   return { folder, spillFolder, tables }

@@ -224,7 +224,9 @@ describe('what a server does to a download', () => {
 
 describe('credentials', () => {
   const credential = (token: string): MediaCredential => ({
-    ...{ origin: server.origin, authorization: `Bearer ${token}`, of: 'account' },
+    origin: server.origin,
+    authorization: `Bearer ${token}`,
+    of: 'account',
   })
 
   test('a refused token is renewed once, and the download goes on', async () => {

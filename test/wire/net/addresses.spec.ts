@@ -132,8 +132,15 @@ describe('from a portal in a private network', () => {
 
 describe('on the way of a download', () => {
   const order = (url: string, home: string): StartMessage => ({
-    ...{ type: 'start', job: 1, url, home, headers: {}, credential: null },
-    ...{ headersMs: 3000, buffer: null, idleBodyMs: 3000 },
+    type: 'start',
+    job: 1,
+    url,
+    home,
+    headers: {},
+    credential: null,
+    headersMs: 3000,
+    buffer: null,
+    idleBodyMs: 3000,
   })
   const forever = new AbortController().signal
 

@@ -24,7 +24,13 @@ async function failureAt(address: string, extraCa: readonly string[] = []) {
   const url = new URL(address)
   const signal = new AbortController().signal
   const reply = await net.send({
-    ...{ method: 'GET', url, home: url.host, headers: {}, signal, headersMs: 5000, idleBodyMs: 5000 },
+    method: 'GET',
+    url,
+    home: url.host,
+    headers: {},
+    signal,
+    headersMs: 5000,
+    idleBodyMs: 5000,
   })
   return reply.ok ? String(reply.value.status) : reply.failure.code
 }

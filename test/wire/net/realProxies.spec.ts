@@ -16,7 +16,13 @@ async function asked(address: string, proxy: string, who: string | null): Promis
   const signal = new AbortController().signal
   try {
     const reply = await net.send({
-      ...{ method: 'GET', url, home: url.host, headers: {}, signal, headersMs: 5000, idleBodyMs: 5000 },
+      method: 'GET',
+      url,
+      home: url.host,
+      headers: {},
+      signal,
+      headersMs: 5000,
+      idleBodyMs: 5000,
     })
     if (!reply.ok) return formatFailure(reply.failure, 'en')
     reply.value.discard()

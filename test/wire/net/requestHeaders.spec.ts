@@ -13,8 +13,15 @@ test('every request says who we are and asks for nothing packed, calls and downl
   await sendFollowingRedirects(
     net,
     {
-      ...{ type: 'start', job: 1, url: 'https://rudi.example/medias/a', home: 'rudi.example', headers: {} },
-      ...{ credential: null, headersMs: 1000, idleBodyMs: 1000, buffer: null },
+      type: 'start',
+      job: 1,
+      url: 'https://rudi.example/medias/a',
+      home: 'rudi.example',
+      headers: {},
+      credential: null,
+      headersMs: 1000,
+      idleBodyMs: 1000,
+      buffer: null,
     },
     signal,
   )

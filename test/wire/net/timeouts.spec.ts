@@ -39,8 +39,13 @@ async function transferred(
   return new Promise<TransferReply>((resolve) => {
     const transfer = startTransfer(
       {
-        ...{ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeContentDecoding },
-        ...{ budget: createBufferBudget(0), landings: createLandingQueue(nodeDisk, systemClock) },
+        net,
+        disk: nodeDisk,
+        clock: systemClock,
+        hashing: nodeHash,
+        decoding: nodeContentDecoding,
+        budget: createBufferBudget(0),
+        landings: createLandingQueue(nodeDisk, systemClock),
       },
       {
         type: 'start',

@@ -61,7 +61,9 @@ describe('an account service 3.0.2 under today’s gateway', () => {
   it('that was brought up to date is found at its new address, and that is remembered', async () => {
     const server = await startTestPortal({ acl: '3.3.2' })
     const { portal, remembered } = opened(server, {
-      ...{ customerKey: projectKey(server), dialect: 'gateway', foundOauth: '/oauth' },
+      customerKey: projectKey(server),
+      dialect: 'gateway',
+      foundOauth: '/oauth',
     })
     expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('ok')
     expect([remembered, asked(server)]).toEqual([['/oauth2'], ['POST /oauth/token', 'POST /oauth2/token']])

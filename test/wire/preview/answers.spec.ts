@@ -26,7 +26,10 @@ it('is known by its id until another takes its place, and its rows are scrolled'
   const file = { ...(await bench.put('longue.csv', content)), view: 'longue' }
   let made = 0
   const answers = createQueryAnswers({
-    ...{ disk: nodeDisk, preview: bench.preview, clock: systemClock, folder },
+    disk: nodeDisk,
+    preview: bench.preview,
+    clock: systemClock,
+    folder,
     tables: { resolve: async (names) => ok(names.length === 0 ? [] : [file]) },
     randomToken: () => `t${made++}`,
   })
@@ -58,7 +61,10 @@ it.each([
   const folder = join(bench.folder, `answers-${Math.random()}`)
   let made = 0
   const answers = createQueryAnswers({
-    ...{ disk: nodeDisk, preview: bench.preview, clock: systemClock, folder },
+    disk: nodeDisk,
+    preview: bench.preview,
+    clock: systemClock,
+    folder,
     tables: { resolve: async () => ok([file]) },
     randomToken: () => `t${made++}`,
   })

@@ -305,7 +305,12 @@ describe('a file that is larger than what decides about its types', () => {
         opened.value,
         { ...plan, names: ['a', 'b'], skip: 1 },
         {
-          ...{ bytes: content.length, most: content.length, sample: 1024, strict: true, to: null, isEnough },
+          bytes: content.length,
+          most: content.length,
+          sample: 1024,
+          strict: true,
+          to: null,
+          isEnough,
           signal: new AbortController().signal,
         },
       )

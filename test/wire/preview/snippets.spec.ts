@@ -43,16 +43,14 @@ const EXPECTED = {
 }
 
 const DIALECT: CsvDialect = {
-  ...{
-    encoding: 'utf-8',
-    bom: false,
-    separator: ';',
-    quote: '"',
-    decimal: ',',
-    dates: 'day-first',
-    namesLine: 1,
-    skip: 1,
-  },
+  encoding: 'utf-8',
+  bom: false,
+  separator: ';',
+  quote: '"',
+  decimal: ',',
+  dates: 'day-first',
+  namesLine: 1,
+  skip: 1,
 }
 const cell = (text: string, { separator, quote }: CsvDialect): string =>
   text.includes(quote) || text.includes(separator) ? `${quote}${text.replaceAll(quote, quote + quote)}${quote}` : text

@@ -48,8 +48,11 @@ async function createRig(reader: AgeIdentity | null = identity, hasMemory = true
   }
   const secret = { disk: nodeDisk, protection, crypt, openMemoryFolder: openMemory }
   const preview = createProtectedPreview({
-    ...{ ...secret, clock: systemClock, audit: { append: async () => ok(undefined) } },
-    ...{ usual: { ...bench.preview, close: async () => undefined }, openIn: bench.openIn },
+    ...secret,
+    clock: systemClock,
+    audit: { append: async () => ok(undefined) },
+    usual: { ...bench.preview, close: async () => undefined },
+    openIn: bench.openIn,
   })
   const comparer = createProtectedComparison({
     ...secret,
@@ -72,7 +75,10 @@ async function createRig(reader: AgeIdentity | null = identity, hasMemory = true
     libraryIndex: {
       read: async (ids) => ok(ids.map((id) => ({ folder, name: names[id - 1] ?? '', media: 'm' }) as IndexedFile)),
     },
-    ...{ comparer, preview, folder: join(folder, 'differences'), openMemoryFolder: openMemory },
+    comparer,
+    preview,
+    folder: join(folder, 'differences'),
+    openMemoryFolder: openMemory,
     randomToken: () => `token-${rigs++}`,
   })
   const side = (at: number) => ({ file: libraryFileId.parse(at + 1), version: null })

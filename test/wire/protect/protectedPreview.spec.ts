@@ -38,7 +38,9 @@ async function createRig(some: Partial<ProtectedPreviewDeps> = {}, reader: AgeId
   const memory = await openMemoryFolder()
   if (memory === null) throw new Error('this system has no folder in memory')
   const preview = createProtectedPreview({
-    ...{ disk: nodeDisk, clock: systemClock, openMemoryFolder: async () => memory },
+    disk: nodeDisk,
+    clock: systemClock,
+    openMemoryFolder: async () => memory,
     protection: createProtection({ read: async () => ok(reader) }),
     crypt: { reveal: (task) => revealFile({ ...task, disk: nodeDisk, cipher: chunkCipher }) },
     audit: {
@@ -126,8 +128,14 @@ test('the answer to a query is scrolled, drawn and exported from memory, and its
   expect(await preview.chart(path, chart)).toMatchObject({ ok: true })
   expect(await findClear(folder, bench.folder)).toEqual([])
   const task = {
-    ...{ files: [answer], sql: 'SELECT * FROM answer', format: { is: 'json' as const }, publicKey: null },
-    ...{ view: WHOLE_TABLE, rows: 3, target: join(folder, 'out.json'), partial: join(folder, 'out.partial') },
+    files: [answer],
+    sql: 'SELECT * FROM answer',
+    format: { is: 'json' as const },
+    publicKey: null,
+    view: WHOLE_TABLE,
+    rows: 3,
+    target: join(folder, 'out.json'),
+    partial: join(folder, 'out.partial'),
   }
   expect(await unwrap(preview.export(task, watch()))).toMatchObject({ rows: 3 })
   expect(logged).toMatchObject([{ action: 'export', path: file.path, to: task.target }])
@@ -149,9 +157,14 @@ test('an export in clear is logged before it begins, and nothing is exported tha
   const { preview, put, folder, logged } = await createRig()
   const file = await put('revenus.csv', ROWS)
   const task = {
-    ...{ files: [file], sql: 'SELECT * FROM revenus', format: { is: 'json' as const }, publicKey: null },
-    ...{ view: WHOLE_TABLE, rows: null },
-    ...{ target: join(folder, 'out.json'), partial: join(folder, 'out.json.rudi-partial') },
+    files: [file],
+    sql: 'SELECT * FROM revenus',
+    format: { is: 'json' as const },
+    publicKey: null,
+    view: WHOLE_TABLE,
+    rows: null,
+    target: join(folder, 'out.json'),
+    partial: join(folder, 'out.json.rudi-partial'),
   }
   await unwrap(preview.export(task, watch()))
   expect(logged).toEqual([{ action: 'export', path: file.path, to: task.target, dataset: null, media: null }])
@@ -170,7 +183,8 @@ test('an export in clear is logged before it begins, and nothing is exported tha
 test('a map is made, and kept, in memory', async () => {
   const { preview, put, folder } = await createRig()
   const features = Array.from({ length: 50 }, (_, at) => ({
-    ...{ type: 'Feature', properties: { nom: `canari-${at}-x` } },
+    type: 'Feature',
+    properties: { nom: `canari-${at}-x` },
     geometry: { type: 'Point', coordinates: [-1.6 + at / 1000, 48.1] },
   }))
   const file = await put('lieux.geojson', JSON.stringify({ type: 'FeatureCollection', features }))

@@ -35,8 +35,15 @@ function prepare(change: Partial<Media> = {}, options: Parameters<typeof wire.op
   const rig = wire.open({ clock: systemClock, ...options }, media)
   const folder = join(bench.folder, 'samples')
   const samples = createMediaSamples({
-    ...{ net, decoding: nodeContentDecoding, disk: nodeDisk, preview: bench.preview, clock: systemClock },
-    ...{ engine: rig.engine, source: rig.source, folder, life: new AbortController().signal },
+    net,
+    decoding: nodeContentDecoding,
+    disk: nodeDisk,
+    preview: bench.preview,
+    clock: systemClock,
+    engine: rig.engine,
+    source: rig.source,
+    folder,
+    life: new AbortController().signal,
   })
   const nothingLeft = (): boolean => !existsSync(folder) || readdirSync(folder).length === 0
   return { samples, open: () => samples.open(rig.refOf(media)), nothingLeft, rig, media }

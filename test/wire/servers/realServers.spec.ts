@@ -161,7 +161,8 @@ const SITUATIONS: readonly Situation[] = [
     Apache: CGI,
     lays: { Apache: dying('always') },
     says: {
-      ...{ event: 'failed', code: 'file/cut-short' },
+      event: 'failed',
+      code: 'file/cut-short',
       message: expect.stringMatching(/stops before its end: 2\.1\sMB expected, 524\.3\skB received/),
     },
     statuses: [200, 200],
@@ -233,7 +234,8 @@ const SITUATIONS: readonly Situation[] = [
       Apache: (file) => writeFile(`${file}.logins`, ''),
     },
     says: {
-      ...{ event: 'failed', code: 'media/refused' },
+      event: 'failed',
+      code: 'media/refused',
       message: expect.stringMatching(
         /producer’s server \(127\.0\.0\.1:\d+\) refuses .*nothing to do with your account/,
       ),

@@ -10,7 +10,11 @@ interface Row extends FaultCase {
 }
 
 const row = (title: string, faults: FaultCase['faults'], ends: Row['ends'], more: Partial<FaultCase> = {}): Row => ({
-  ...{ title, faults, ends, hash: 'sha-256', validator: 'strong' },
+  title,
+  faults,
+  ends,
+  hash: 'sha-256',
+  validator: 'strong',
   ...more,
 })
 const always = (name: FaultName, value?: string): FaultCase['faults'] => [

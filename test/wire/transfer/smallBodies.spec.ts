@@ -47,7 +47,11 @@ interface Tap {
 function tapped(disk: Disk, tap: Tap, clock: Clock): { readonly startWorker: StartWorker; readonly seen: string[] } {
   const seen: string[] = []
   const start = createInProcessWorkers({
-    ...{ net, disk, clock, hashing: nodeHash, decoding: nodeContentDecoding },
+    net,
+    disk,
+    clock,
+    hashing: nodeHash,
+    decoding: nodeContentDecoding,
   })
   const startWorker: StartWorker = (onMessage, died) => {
     let isDead = false

@@ -63,8 +63,12 @@ async function install({ version = '0.1.0', pin, newestSeenMs = 0, publicKeys }:
       },
     },
     app: {
-      ...{ version, name: 'rudi-desk', isPackaged: true, appUpdateConfigPath: '' },
-      ...{ userDataPath: join(folder, 'data'), baseCachePath: join(folder, 'cache') },
+      version,
+      name: 'rudi-desk',
+      isPackaged: true,
+      appUpdateConfigPath: '',
+      userDataPath: join(folder, 'data'),
+      baseCachePath: join(folder, 'cache'),
       whenReady: async () => undefined,
       relaunch: () => undefined,
       quit: () => undefined,
@@ -215,7 +219,10 @@ describe('a server that was taken over', () => {
       'update/replayed',
       ({ feed, pair }) =>
         publish(feed, pair.secret, {
-          ...{ version: '0.0.5', body: NEW, releaseDate: '2026-01-01T00:00:00.000Z', more: 'rollback: true\n' },
+          version: '0.0.5',
+          body: NEW,
+          releaseDate: '2026-01-01T00:00:00.000Z',
+          more: 'rollback: true\n',
         }),
     ],
     [

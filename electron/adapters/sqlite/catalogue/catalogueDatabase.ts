@@ -25,7 +25,10 @@ export function openCatalogueDatabase<T>(
 ): SelfRepairing<T> {
   const file = join(folder, 'catalogue.db')
   return openRenewableDatabase({
-    ...{ file, shape, make, close },
+    file,
+    shape,
+    make,
+    close,
     isOutdated: (error) => error instanceof OtherShape,
     replace() {
       for (const end of DATABASE_FILE_SUFFIXES) rmSync(`${file}${end}`, { force: true, recursive: true })

@@ -149,7 +149,9 @@ function readPage(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSe
     return row === null ? [] : { ...row, holding: index.holdingOf(key) }
   })
   return {
-    ...{ total: keys.length, offset, items },
+    total: keys.length,
+    offset,
+    items,
     by: isComplete(state) ? 'copy' : 'part-of-copy',
     facets: withFacets ? labelFacets(counts, labels) : null,
   }

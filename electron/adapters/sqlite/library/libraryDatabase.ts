@@ -62,7 +62,9 @@ export function openLibraryDatabase<T>(
 ): SelfRepairing<T> {
   const file = join(folder, 'files.db')
   return openRenewableDatabase({
-    ...{ file, make, close },
+    file,
+    make,
+    close,
     shape: (db) => migrate(db, STEPS),
     replace(openNew) {
       const aside = quarantineDatabase(file)

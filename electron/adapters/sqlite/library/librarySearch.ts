@@ -136,9 +136,19 @@ export function createLibrarySearch(db: Database): LibrarySearch {
           const verdict: unknown = JSON.parse(row.verdict)
           return [
             {
-              ...{ id, name, producer, project, verdict },
-              ...{ portalId: portal, datasetId: dataset, mediaId: media, datasetTitle: title },
-              ...{ sizeBytes: size, outdated: outdated === 1, fetchedMs: fetched, checkedMs: checked },
+              id,
+              name,
+              producer,
+              project,
+              verdict,
+              portalId: portal,
+              datasetId: dataset,
+              mediaId: media,
+              datasetTitle: title,
+              sizeBytes: size,
+              outdated: outdated === 1,
+              fetchedMs: fetched,
+              checkedMs: checked,
               standing: getFileStatus(seen, libraryPage.shape.items.element.shape.verdict.parse(verdict)),
               ...groupOf(found, offset + at),
             },

@@ -107,7 +107,8 @@ export function openBackupFile(path: string, isNew: boolean): BackupFile {
     end = bytes
   }
   return {
-    ...{ descriptor, cut },
+    descriptor,
+    cut,
     size: () => end,
     append(text) {
       const bytes = Buffer.from(text)

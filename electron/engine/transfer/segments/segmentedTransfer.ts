@@ -46,7 +46,12 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   const live = new Map<number, SegmentConnection>()
   const ended = new AbortController()
   const scaler = createConnectionScaler({
-    ...{ clock, writer, live, most, eager, ended: ended.signal },
+    clock,
+    writer,
+    live,
+    most,
+    eager,
+    ended: ended.signal,
     onMeasured() {
       openConnections()
       report('always')
@@ -98,8 +103,17 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
 
   function launch([start, end]: ByteRange, run: (connection: SegmentConnection) => Promise<ConnectionEnd>): void {
     const connection: SegmentConnection = {
-      ...{ number: count, start, at: start, end, reach: end, isAnswered: false, isCancelled: false, receivedBytes: 0 },
-      ...{ movedAt: clock.elapsed(), bytesPerSecond: null, aborter: new AbortController() },
+      number: count,
+      start,
+      at: start,
+      end,
+      reach: end,
+      isAnswered: false,
+      isCancelled: false,
+      receivedBytes: 0,
+      movedAt: clock.elapsed(),
+      bytesPerSecond: null,
+      aborter: new AbortController(),
     }
     count += 1
     live.set(connection.number, connection)

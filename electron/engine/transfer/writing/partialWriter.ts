@@ -112,7 +112,12 @@ export async function openPartial(
   const hasher = createIncrementalHasher(deps.hashing, order.algorithms, file, order.fromByte)
   const syncName = (): Promise<Result<void>> => deps.disk.syncFolder(dirname(order.partial))
   const checkpointer = createCheckpointer({
-    ...{ file, clock: deps.clock, held: held.value, heldSums: order.sums, syncName, onCheckpoint },
+    file,
+    clock: deps.clock,
+    held: held.value,
+    heldSums: order.sums,
+    syncName,
+    onCheckpoint,
   })
   return ok(
     createPartialWriter({ file, raw: opened.value, sealed: sealed.value, hasher, samples, checkpointer, deps, order }),
@@ -313,7 +318,8 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
       const asItLies = sealed === null ? ok(null) : await digestSealed(hashing, raw, diskBytes)
       if (!asItLies.ok) return asItLies
       const finished = await digestFinished(hasher, reading(checkpointer.sums()), {
-        ...{ sizeBytes, diskBytes },
+        sizeBytes,
+        diskBytes,
         algorithms: order.algorithms,
       })
       isWhole = finished.ok

@@ -63,7 +63,10 @@ function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap
     if (entries.has(name)) return failBroken()
     const method = data.getUint16(at + 10, true)
     entries.set(name, {
-      ...{ name, method, packed: data.getUint32(at + 20, true), unpacked: data.getUint32(at + 24, true) },
+      name,
+      method,
+      packed: data.getUint32(at + 20, true),
+      unpacked: data.getUint32(at + 24, true),
       headerAt: data.getUint32(at + 42, true),
     })
     at += 46 + nameLength + extra + comment

@@ -71,7 +71,11 @@ async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): P
     if (layout.plan.encoding === 'utf-8') {
       const scan = await scanCsv(opened, layout.plan, {
         ...common(context, bytes),
-        ...{ most: bytes, sample, strict, to: null, isEnough: isLate },
+        most: bytes,
+        sample,
+        strict,
+        to: null,
+        isEnough: isLate,
       })
       if (!scan.ok) return scan
       if (!('wrongEncoding' in scan.value)) {

@@ -38,7 +38,8 @@ export function getPreflightInput({ basket, preflight, downloads, settings, spee
   const { entries: all, folder } = basket.getState()
   const entries = [...all.values()]
   return {
-    ...{ entries, facts: preflight.getState().facts },
+    entries,
+    facts: preflight.getState().facts,
     queued: queuedOf(entries, downloads.getState().index.ofMedia),
     hasFolder: folder !== null,
     accepted: new Set(settings.getState().settings.acceptedTerms),

@@ -84,7 +84,10 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     return () => (selection.picked.size > 0 ? void addPicked() : row !== null && void basket.addDatasets([row]))
   }
   const picking = useListSelection<DatasetId>({
-    ...{ count: total, selection, scroller, keys },
+    count: total,
+    selection,
+    scroller,
+    keys,
     change: catalog.select,
     keyOf: String,
     indexOf: Number,

@@ -110,8 +110,14 @@ export function createDownloadIndex(): DownloadIndex {
   const hidden = new Set<DownloadId>()
   const groups = new Map<DatasetId, Counting>()
   const byState: Record<StateName, Set<DownloadId>> = {
-    ...{ queued: new Set(), running: new Set(), waiting: new Set(), paused: new Set() },
-    ...{ verifying: new Set(), done: new Set(), failed: new Set(), cancelled: new Set() },
+    queued: new Set(),
+    running: new Set(),
+    waiting: new Set(),
+    paused: new Set(),
+    verifying: new Set(),
+    done: new Set(),
+    failed: new Set(),
+    cancelled: new Set(),
   }
   const kinds: Record<StatusGroup, number> = { running: 0, line: 0, paused: 0, needs: 0, ended: 0 }
   const producers = new Map<string, number>()

@@ -88,7 +88,12 @@ const sleepInPage: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, 
 export function createDownloads(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
   const index = createDownloadIndex()
   const store = createStore<DownloadsState>(() => ({
-    ...{ index, revision: 0, sequence: null, isReading: false, leaving: null, failure: null },
+    index,
+    revision: 0,
+    sequence: null,
+    isReading: false,
+    leaving: null,
+    failure: null,
   }))
   const tellHearers = (more: Partial<DownloadsState> = {}): void =>
     store.setState(({ revision }) => ({ revision: revision + 1, ...more }))

@@ -25,7 +25,11 @@ export interface ListViewStore extends StoreApi<ListView> {
 
 export function createListView(): ListViewStore {
   const store = createStore<ListView>(() => ({
-    ...{ filter: NO_LIST_FILTER, listSelection: EMPTY_SELECTION, unfolded: null, isAbout: false, said: '' },
+    filter: NO_LIST_FILTER,
+    listSelection: EMPTY_SELECTION,
+    unfolded: null,
+    isAbout: false,
+    said: '',
   }))
   return {
     ...store,

@@ -57,8 +57,11 @@ export interface LibraryState {
 }
 
 export const UNFILTERED_LIBRARY: LibraryFilterQuery = {
-  ...{ text: '', only: null, by: 'dataset' },
-  ...{ order: 'group', descending: false },
+  text: '',
+  only: null,
+  by: 'dataset',
+  order: 'group',
+  descending: false,
 }
 
 /** Before anything of the library was read. */

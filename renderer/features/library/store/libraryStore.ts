@@ -68,7 +68,8 @@ export function createLibrary(api: Api): LibraryStore {
       pages: new Map(before).set(page, items),
       found: { total, bytes, counts },
       everything: query.text === '' ? counts.all : now.everything,
-      ...{ isBehind, failure: null },
+      isBehind,
+      failure: null,
       ...(opened === undefined || now.opened === null ? {} : { opened: { ...now.opened, row: opened } }),
     })
     if (found !== undefined) void open(found)

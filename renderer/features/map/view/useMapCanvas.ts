@@ -158,7 +158,12 @@ export function useMapCanvas(
   }, [store, layer, ask, change])
 
   return {
-    ...{ plane, base, board, above, camera, size },
+    plane,
+    base,
+    board,
+    above,
+    camera,
+    size,
     move: (how) => {
       const state = live.current
       if (state.camera !== null) change(how(state.camera, state.size))

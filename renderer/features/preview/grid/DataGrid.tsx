@@ -128,7 +128,8 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
     takeKeyboard()
   }
   const hiddenRow = useSoughtRow({
-    ...{ source, grid },
+    source,
+    grid,
     isReady: exact && busy === null && view.height > 0,
     onFound(row) {
       const [begin, end] = [placed[0]?.column ?? 0, placed.at(-1)?.column ?? 0]
@@ -145,7 +146,10 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
             if (found.ok && found.value !== null) onShowOnMap(found.value)
           })
   const onKeyDown = useGridKeys({
-    ...{ grid, placed, rows, reveal },
+    grid,
+    placed,
+    rows,
+    reveal,
     page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 1),
     onCopy: (withNames) => void copy(withNames),
     onInspect: setInspected,
@@ -157,7 +161,9 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
   const pointer = useGridPointer({ grid, placed, onInspect: setInspected, onMenu: setCellMenu })
   const seenRows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
   const timed = useTimedColumns({
-    ...{ columns, seenRows, cellAt: source.cellAt },
+    columns,
+    seenRows,
+    cellAt: source.cellAt,
     seenColumns: seen.map(({ column }) => column),
   })
   const indexOf = useCallback((column: number) => index.get(column) ?? -1, [index])

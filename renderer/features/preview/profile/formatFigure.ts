@@ -36,7 +36,10 @@ export function formatDateValue(text: string, { language }: Messages, wantsTime 
   moment.setUTCHours(hour, minute, second)
   const hasTime = parts[4] !== undefined && (wantsTime || hour + minute + second > 0)
   return new Intl.DateTimeFormat(language, {
-    ...{ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
     ...(hasTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}),
   }).format(moment)
 }

@@ -81,7 +81,9 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
       ...shape.value,
       // The same columns stay as wide as they are.
       columns: isSame(state.columns, shape.value.columns) ? state.columns : shape.value.columns,
-      ...{ busy: null, exact: true, revision: state.revision + 1 },
+      busy: null,
+      exact: true,
+      revision: state.revision + 1,
     }))
     fetchSeen()
   }

@@ -39,8 +39,11 @@ export function describeChart(
   const most = values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
   return messages.say('chart.said', {
     kind: messages.say(`chart.kind.${spec.kind}`),
-    ...{ x, y, count: marks.length },
-    ...{ from: place(marks[0]?.x), to: place(marks.at(-1)?.to ?? marks.at(-1)?.x) },
+    x,
+    y,
+    count: marks.length,
+    from: place(marks[0]?.x),
+    to: place(marks.at(-1)?.to ?? marks.at(-1)?.x),
     least: marks.length === 0 ? '' : formatFigure(least, messages),
     most: marks.length === 0 ? '' : formatFigure(most, messages),
   })

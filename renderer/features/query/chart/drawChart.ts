@@ -67,10 +67,12 @@ export function drawChart(
   const figureWidth = points.reduce((most, { y }) => Math.max(most, say(y).length), 0) * FIGURE_PX
   const isHorizontal = spec.kind === 'bar' && (kind === 'text' || kind === 'boolean')
   const drawn = Plot.plot({
-    ...{ width, height: isHorizontal ? Math.max(height, points.length * 22 + 60) : height },
-    ...{ marginLeft: isHorizontal ? 170 : Math.max(64, figureWidth), marginRight: Math.max(24, figureWidth / 2) },
+    width,
+    height: isHorizontal ? Math.max(height, points.length * 22 + 60) : height,
+    marginLeft: isHorizontal ? 170 : Math.max(64, figureWidth),
+    marginRight: Math.max(24, figureWidth / 2),
     marginBottom: 48,
-    ...{ style: { background: 'transparent', fontFamily: 'inherit', fontSize: '12px' } },
+    style: { background: 'transparent', fontFamily: 'inherit', fontSize: '12px' },
     x: isHorizontal
       ? { label: labels.y, labelOffset: 38, grid: true, tickFormat: say, ticks: (width - 194) / (figureWidth + 24) }
       : {

@@ -66,7 +66,8 @@ export default function CodeEditor({ text, name, onText, onRun, tables }: CodeEd
     parent.style.height = '100%'
     root.replaceChildren(parent)
     const editor = new EditorView({
-      ...{ root, parent },
+      root,
+      parent,
       state: EditorState.create({
         doc: latest.current.text,
         extensions: [

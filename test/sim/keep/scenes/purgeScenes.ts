@@ -32,7 +32,9 @@ const clearFile = createVersion({ media: 1, name: 'open.csv', bytes: createConte
 
 const openAudit = ({ disk, clock }: KeepTools) =>
   createAuditLog({
-    ...{ disk, clock, folder: STATE_FOLDER },
+    disk,
+    clock,
+    folder: STATE_FOLDER,
     acquireFileLock: () => ({ release: () => undefined }),
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })

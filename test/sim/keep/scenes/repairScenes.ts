@@ -87,7 +87,8 @@ function playRepair(stage: KeepStage, one: Case): KeepRun {
 }
 
 const scene = (name: string, one: Case, more: Partial<KeepScene> = {}): KeepScene => ({
-  ...{ name, canClone: one.canClone === true },
+  name,
+  canClone: one.canClone === true,
   ...more,
   lay: async (stage) => playRepair(stage, one),
 })

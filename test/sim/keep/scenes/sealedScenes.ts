@@ -159,7 +159,8 @@ async function encrypt({ tools }: KeepLife): Promise<Result<unknown>> {
   pair ??= makePair()
   const publicKey = await unwrap(parsePublicKey(pair.publicKey))
   const unfinished = createUnfinishedExports({
-    ...{ disk, folder: STATE_FOLDER },
+    disk,
+    folder: STATE_FOLDER,
     acquireFileLock: () => ({ release: () => undefined }),
   })
   await unfinished.sweep()

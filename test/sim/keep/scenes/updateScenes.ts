@@ -178,7 +178,9 @@ export const UPDATE_SCENES: readonly KeepScene[] = [
     name: 'an update keeps the former version, and an older one goes',
     lay: async (stage) =>
       playUpdate(stage, {
-        ...{ replacements: [{ was: current, next }], formers: [older], keep: 1 },
+        replacements: [{ was: current, next }],
+        formers: [older],
+        keep: 1,
         listed: [[current.sha256]],
       }),
   },
@@ -186,7 +188,9 @@ export const UPDATE_SCENES: readonly KeepScene[] = [
     name: 'an update keeps all former versions',
     lay: async (stage) =>
       playUpdate(stage, {
-        ...{ replacements: [{ was: current, next }], formers: [oldest, older], keep: 9 },
+        replacements: [{ was: current, next }],
+        formers: [oldest, older],
+        keep: 9,
         listed: [[current.sha256, older.sha256, oldest.sha256]],
       }),
   },
@@ -194,7 +198,9 @@ export const UPDATE_SCENES: readonly KeepScene[] = [
     name: 'an update keeps no former version',
     lay: async (stage) =>
       playUpdate(stage, {
-        ...{ replacements: [{ was: current, next }], formers: [oldest, older], keep: 0 },
+        replacements: [{ was: current, next }],
+        formers: [oldest, older],
+        keep: 0,
         listed: [[]],
       }),
   },
@@ -206,7 +212,9 @@ export const UPDATE_SCENES: readonly KeepScene[] = [
           { was: found, next },
           { was: foundBeside, next: version(1, 'beside.csv', 'next beside', 0) },
         ],
-        ...{ formers: [], keep: 1, listed: [[found.sha256], [foundBeside.sha256]] },
+        formers: [],
+        keep: 1,
+        listed: [[found.sha256], [foundBeside.sha256]],
       }),
   },
 ]

@@ -24,7 +24,13 @@ it('is measured part by part, and licences that are missing are left out', async
     await put(name, bytes)
   const data = openApplicationData(folder, [join(folder, 'preferences.json'), join(folder, 'nowhere.txt')])
   expect(Object.fromEntries(await data.measure())).toEqual({
-    ...{ queue: 115, catalogue: 70, library: 30, settings: 7, logs: 7, browser: 2, other: 1 },
+    queue: 115,
+    catalogue: 70,
+    library: 30,
+    settings: 7,
+    logs: 7,
+    browser: 2,
+    other: 1,
   })
   expect(await data.readLicences()).toBe('x'.repeat(7))
   await rm(folder, { recursive: true })

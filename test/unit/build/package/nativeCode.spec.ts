@@ -35,7 +35,8 @@ describe('machine code', () => {
     const said = execFileSync('file', ['-Lb', process.execPath], { encoding: 'utf8' })
     expect(said).toMatch(/ELF 64-bit|Mach-O|PE32/)
     expect(readNativeCode(readFileSync(process.execPath).subarray(0, 4096))).toEqual({
-      ...{ platform: process.platform, archs: [process.arch] },
+      platform: process.platform,
+      archs: [process.arch],
     })
   })
 

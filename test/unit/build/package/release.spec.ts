@@ -101,13 +101,11 @@ describe('what is published', () => {
       writeFileSync(join(folder, name), randomBytes(500))
     const pair = createSigningPair()
     const made = await publishRelease({
-      ...{
-        root,
-        folder,
-        releaseDate: DATE,
-        stagingPercentage: some.staging ?? null,
-        isRollback: some.rollback ?? false,
-      },
+      root,
+      folder,
+      releaseDate: DATE,
+      stagingPercentage: some.staging ?? null,
+      isRollback: some.rollback ?? false,
       secretKey: some.isSigned === false ? null : pair.secretText,
       password: null,
       say: () => undefined,

@@ -10,13 +10,13 @@ const id = datasetId.parse('00000000-0000-4000-8000-000000000001')
 /** Few values each, so that there are ties of every kind. */
 const cards: fc.Arbitrary<readonly IndexRow[]> = fc.uniqueArray(
   fc.record({
-    ...{ key: fc.integer({ min: 0, max: 1e6 }), id: fc.constant(id), theme: fc.constant(null) },
-    ...{
-      licence: fc.constant(null),
-      formats: fc.constant([]),
-      access: fc.constant('open' as const),
-      files: fc.constant(1),
-    },
+    key: fc.integer({ min: 0, max: 1e6 }),
+    id: fc.constant(id),
+    theme: fc.constant(null),
+    licence: fc.constant(null),
+    formats: fc.constant([]),
+    access: fc.constant('open' as const),
+    files: fc.constant(1),
     title: fc.constantFrom('', 'a', 'b', 'bb', 'é', '\u{1f600}', 'lot 2', 'lot 10', 'lot 02', '9', '10'),
     producer: fc.constantFrom('Rennes', 'rennes', 'Évian', 'eau', 'Z', 'SIVOM 9', 'sivom 10'),
     sizeBytes: fc.constantFrom(null, 0, 1, 2 ** 40),
@@ -51,8 +51,17 @@ const COMPARE: Readonly<Record<RowOrder, (a: IndexRow, b: IndexRow) => number>> 
 }
 
 const ANY: IndexRow = {
-  ...{ key: 0, id, title: '', producer: '', theme: null, licence: null, formats: [], access: 'open', files: 1 },
-  ...{ sizeBytes: null, updatedMs: Number.NaN },
+  key: 0,
+  id,
+  title: '',
+  producer: '',
+  theme: null,
+  licence: null,
+  formats: [],
+  access: 'open',
+  files: 1,
+  sizeBytes: null,
+  updatedMs: Number.NaN,
 }
 
 it.each(ROW_ORDERS)('%s is what comparing gives, with the title and the key among equals', (order) => {

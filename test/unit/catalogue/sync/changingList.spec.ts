@@ -6,7 +6,10 @@ import { createSyncModel } from '../../../support/catalogue/syncModel.js'
 
 /** Once found: the newest change was known, because the walk came by later, and an older one was not. */
 const TOUCHED_BETWEEN = {
-  ...{ count: 2, titles: 3 as const, pages: [1], refuses: [] },
+  count: 2,
+  titles: 3 as const,
+  pages: [1],
+  refuses: [],
   moves: [1, 2].map((at) => ({ at, what: 'touch' as const, from: 0, many: 2, to: 0 })),
 }
 

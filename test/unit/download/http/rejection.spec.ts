@@ -11,12 +11,21 @@ const NO_ACCESS = 'Not allowed to access to this Media'
 const PORTAL = 'portal.example'
 
 const asking = (over: Partial<RejectionContext> = {}): RejectionContext => ({
-  ...{ isOpen: false, isEncrypted: false, as: 'account', portalHost: PORTAL, nowMs: 0 },
+  isOpen: false,
+  isEncrypted: false,
+  as: 'account',
+  portalHost: PORTAL,
+  nowMs: 0,
   ...over,
 })
 const denial = (over: Partial<RejectionResponse>): RejectionResponse => ({
-  ...{ status: 401, host: PORTAL, authenticate: null, errorMessage: null },
-  ...{ retryAfter: null, date: null, nextAccessTime: null },
+  status: 401,
+  host: PORTAL,
+  authenticate: null,
+  errorMessage: null,
+  retryAfter: null,
+  date: null,
+  nextAccessTime: null,
   ...over,
 })
 const said = (over: Partial<RejectionResponse>, of: Partial<RejectionContext> = {}): string => {

@@ -6,39 +6,37 @@ import { NO_DIGESTS } from '../../../support/http/noDigests.js'
 
 const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 100 }
 const asked = (over: Partial<ResponseExpectation> = {}): ResponseExpectation => ({
-  ...{
-    fromByte: 40,
-    endByte: null,
-    identity: KNOWN,
-    isConditional: false,
-    fileType: 'text/csv',
-    hashWillTell: false,
-    isOpen: false,
-    isEncrypted: false,
-    as: 'none',
-    portalHost: 'a.example',
-    nowMs: 0,
-  },
+  fromByte: 40,
+  endByte: null,
+  identity: KNOWN,
+  isConditional: false,
+  fileType: 'text/csv',
+  hashWillTell: false,
+  isOpen: false,
+  isEncrypted: false,
+  as: 'none',
+  portalHost: 'a.example',
+  nowMs: 0,
   ...over,
 })
 const answer = (over: Partial<ResponseHead> = {}): ResponseHead => ({
-  ...{
-    status: 206,
-    host: 'a.example',
-    contentLengths: ['60'],
-    contentRange: 'bytes 40-99/100',
-    contentType: 'text/csv',
-  },
-  ...{ contentEncoding: null, contentDisposition: null, transferEncoding: null, etag: '"v1"', lastModified: null },
-  ...{
-    retryAfter: null,
-    date: null,
-    errorMessage: null,
-    authenticate: null,
-    acceptRanges: null,
-    nextAccessTime: null,
-    isInterceptable: false,
-  },
+  status: 206,
+  host: 'a.example',
+  contentLengths: ['60'],
+  contentRange: 'bytes 40-99/100',
+  contentType: 'text/csv',
+  contentEncoding: null,
+  contentDisposition: null,
+  transferEncoding: null,
+  etag: '"v1"',
+  lastModified: null,
+  retryAfter: null,
+  date: null,
+  errorMessage: null,
+  authenticate: null,
+  acceptRanges: null,
+  nextAccessTime: null,
+  isInterceptable: false,
   digests: NO_DIGESTS,
   ...over,
 })
@@ -134,7 +132,10 @@ describe('an answer to the whole', () => {
 
 describe('a bounded part', () => {
   const part = (contentRange: string, bytes: number) => ({
-    ...{ status: 206, contentRange, contentLengths: [String(bytes)], etag: '"v1"' },
+    status: 206,
+    contentRange,
+    contentLengths: [String(bytes)],
+    etag: '"v1"',
   })
 
   it.each([
@@ -143,7 +144,10 @@ describe('a bounded part', () => {
     ['may be asked for beyond the end', 40, 200, 'bytes 40-99/100', 60],
   ])('%s', (_, fromByte, endByte, contentRange, bytes) => {
     expect(interpretResponse(asked({ fromByte, endByte }), answer(part(contentRange, bytes)))).toMatchObject({
-      ...{ is: 'take', fromByte, bodyBytes: bytes, identity: { totalBytes: 100 } },
+      is: 'take',
+      fromByte,
+      bodyBytes: bytes,
+      identity: { totalBytes: 100 },
     })
   })
 

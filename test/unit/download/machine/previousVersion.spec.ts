@@ -19,12 +19,25 @@ const BESIDE = 'a.csv.rudi-partial-2'
 const late = { requestedWaitMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
 
 const holding = (durableBytes: number, version = 1): StateOf<'running'> => ({
-  ...{ ...FRESH, is: 'running', attempt: 1, refusals: 0, attempts: 1 },
-  ...{ identity: identity(version), durableBytes, farthestBytes: durableBytes, place: PLACE },
+  ...FRESH,
+  is: 'running',
+  attempt: 1,
+  refusals: 0,
+  attempts: 1,
+  identity: identity(version),
+  durableBytes,
+  farthestBytes: durableBytes,
+  place: PLACE,
 })
 const offered = (version: number, mayKeep = true): DownloadEvent => ({
-  ...{ type: 'identified', attempt: 1, identity: identity(version), contentType: null },
-  ...{ fromByte: 0, islands: [], place: PLACE, mayKeep },
+  type: 'identified',
+  attempt: 1,
+  identity: identity(version),
+  contentType: null,
+  fromByte: 0,
+  islands: [],
+  place: PLACE,
+  mayKeep,
 })
 const durable = (durableBytes: number): DownloadStep => ({
   type: 'checkpoint',

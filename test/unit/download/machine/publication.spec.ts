@@ -114,7 +114,10 @@ describe('a complete file', () => {
     const meddled = { type: 'meddled', chance: 0.5, nowMs: 1000 } as const
     const [first, effects] = reduceDownload({ ...publishing, durableBytes: 10 }, meddled)
     expect(first).toMatchObject({
-      ...{ is: 'waiting', barren: 1, durableBytes: 0, because: { code: 'file/meddled', facts: { name: 'a.csv' } } },
+      is: 'waiting',
+      barren: 1,
+      durableBytes: 0,
+      because: { code: 'file/meddled', facts: { name: 'a.csv' } },
     })
     expect(effects).toEqual([{ do: 'wake', attempts: 3, afterMs: 500 }])
     const [last] = reduceDownload({ ...publishing, barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }, meddled)

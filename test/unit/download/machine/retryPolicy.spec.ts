@@ -7,7 +7,11 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { type DownloadStep, stepDownload } from '../../../support/engine/stepDownload.js'
 
 const running = (change: Partial<Progress> = {}): StateOf<'running'> => ({
-  ...{ is: 'running', attempt: 1, refusals: 0, ...FRESH, attempts: 1 },
+  is: 'running',
+  attempt: 1,
+  refusals: 0,
+  ...FRESH,
+  attempts: 1,
   ...change,
 })
 const broke = ({ attempt }: StateOf<'running'>, requestedWaitMs: number | null, code: FailureCode = 'server/busy') =>

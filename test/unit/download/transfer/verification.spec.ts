@@ -182,7 +182,11 @@ describe('an export that is made anew', () => {
   })
   test.each([0, 499])('of %d bytes instead of 1000 was cut', (sizeBytes) => {
     expect(verify(declared(), received({ ...live, sizeBytes }))).toEqual({
-      ...{ is: 'mismatch', because: 'cut', expectedBytes: 1000, receivedBytes: sizeBytes, unfinished: null },
+      is: 'mismatch',
+      because: 'cut',
+      expectedBytes: 1000,
+      receivedBytes: sizeBytes,
+      unfinished: null,
     })
   })
   test.each([700, 950, 1200])('of %d bytes that stops in the middle of its format was cut', (sizeBytes) => {
@@ -196,7 +200,10 @@ describe('an export that is made anew', () => {
       because: 'no-checksum',
     })
     expect(verify(silent, received({ ...live, sizeBytes: 5, unfinished: 'zip' }))).toMatchObject({
-      ...{ is: 'mismatch', because: 'cut', expectedBytes: null, unfinished: 'zip' },
+      is: 'mismatch',
+      because: 'cut',
+      expectedBytes: null,
+      unfinished: 'zip',
     })
   })
   test('with the declared hash is verified, whatever its end looks like', () => {

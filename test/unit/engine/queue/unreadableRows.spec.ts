@@ -24,11 +24,20 @@ const media = (n: number) => createMedia(n)
 const dataset = createDataset([media(1), media(2)])
 const START_MS = Date.UTC(2026, 0, 1)
 const waitingUntil = (untilMs: number): Download => ({
-  ...{ ...FRESH, is: 'waiting', attempts: 1, barren: 1 },
-  ...{ untilMs, because: failure('net/broken') },
+  ...FRESH,
+  is: 'waiting',
+  attempts: 1,
+  barren: 1,
+  untilMs,
+  because: failure('net/broken'),
 })
 const done: Download = {
-  ...{ is: 'done', attempts: 1, folder: '/data/d', name: 'a.csv', sizeBytes: 1, atMs: 0 },
+  is: 'done',
+  attempts: 1,
+  folder: '/data/d',
+  name: 'a.csv',
+  sizeBytes: 1,
+  atMs: 0,
   verdict: { is: 'not-verifiable', because: 'no-checksum' },
 }
 
@@ -91,7 +100,11 @@ function begin(): Engine {
   const disk = createFakeDisk(['/data'])
   const net = createFakeNet(() => ({ status: 200, headers: [['content-length', '2']], body: 'ab' }))
   const opened = createEngine({
-    ...{ store: kept.store, disk, clock, log: quiet, workerCount: 1 },
+    store: kept.store,
+    disk,
+    clock,
+    log: quiet,
+    workerCount: 1,
     randomSource: { next: () => 0.5, uuid: () => idOf(99) },
     source: {
       locate: async ({ mediaId }) => {

@@ -122,8 +122,16 @@ describe('an encrypted export', () => {
     } as unknown as PreviewDeps
     const send = (sealedFor: string) =>
       createPreviewHandlers(deps)['look.export']({
-        ...{ id: 'x', media: [HELD], sql: 'SELECT 1', view: WHOLE_TABLE, rows: null, expectedRows: null },
-        ...{ format: { is: 'json' }, sealedFor, folder: 'f', name: 'prix' },
+        id: 'x',
+        media: [HELD],
+        sql: 'SELECT 1',
+        view: WHOLE_TABLE,
+        rows: null,
+        expectedRows: null,
+        format: { is: 'json' },
+        sealedFor,
+        folder: 'f',
+        name: 'prix',
       } as never)
     expect(await send('b'.repeat(64))).toMatchObject({ failure: { code: 'export/key-changed' } })
     expect(exported).toEqual([])

@@ -15,8 +15,10 @@ const hashFile = createHashFile(disk, nodeHash)
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const fileOf = (name: string, text: string) => ({ name, sizeBytes: Buffer.byteLength(text), sha256: sha256(text) })
 const wantedOf = (name: string, text: string) => ({
-  ...{ name, sizeBytes: Buffer.byteLength(text) },
-  ...{ algorithm: 'sha-256' as const, hex: sha256(text) },
+  name,
+  sizeBytes: Buffer.byteLength(text),
+  algorithm: 'sha-256' as const,
+  hex: sha256(text),
 })
 const { signal } = new AbortController()
 
@@ -31,7 +33,8 @@ describe('a damaged file is replaced', () => {
     await writeFile(source, 'right')
     await writeFile(join(folder, 'a.csv'), 'wrong')
     expect(await replaceDamaged(tools, { folder, file: fileOf('a.csv', 'right') }, source)).toEqual({
-      ...{ ok: true, value: { kept: 'a.csv.rudi-previous' } },
+      ok: true,
+      value: { kept: 'a.csv.rudi-previous' },
     })
     expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('right')
     expect(await readFile(join(folder, 'a.csv.rudi-previous'), 'utf8')).toBe('wrong')

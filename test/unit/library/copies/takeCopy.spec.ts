@@ -125,8 +125,10 @@ it('believes a SHA256SUMS only after it has read the file, and follows it to no 
   const hashFile = createHashFile(nodeDisk, nodeHash)
   const opened = await openOtherCopies({ disk: nodeDisk, hashFile }, [lists])
   const wanted = {
-    ...{ name: 'a.csv', sizeBytes: TEXT.length },
-    ...{ algorithm: 'sha-256' as const, hex: hexOf('sha256', TEXT) },
+    name: 'a.csv',
+    sizeBytes: TEXT.length,
+    algorithm: 'sha-256' as const,
+    hex: hexOf('sha256', TEXT),
   }
   expect(opened.ok && (await opened.value.find(wanted))).toBeNull()
   expect(await take()).not.toBeNull()

@@ -19,7 +19,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const file = (n: number, name = 'compteurs.csv', datasetTitle = 'Vélo'): NameableFile => ({
-  ...{ datasetId: datasetId.parse(uuid(1)), mediaId: mediaId.parse(uuid(n)), datasetTitle, name },
+  datasetId: datasetId.parse(uuid(1)),
+  mediaId: mediaId.parse(uuid(n)),
+  datasetTitle,
+  name,
 })
 
 describe('names of tables', () => {

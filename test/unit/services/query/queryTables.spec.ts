@@ -12,8 +12,13 @@ import { preferences } from '../../../../shared/settings/schema.js'
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const NAMES = ['velos.csv', 'notice.pdf', 'revenus.csv.age', 'classeur.xlsx']
 const FILES = NAMES.map((name, at) => ({
-  ...{ id: libraryFileId.parse(at + 1), folder: '/data', name, title: 'Vélo', sizeBytes: 10 },
-  ...{ dataset: uuid(1), media: uuid(at + 1) },
+  id: libraryFileId.parse(at + 1),
+  folder: '/data',
+  name,
+  title: 'Vélo',
+  sizeBytes: 10,
+  dataset: uuid(1),
+  media: uuid(at + 1),
 }))
 const held = (n: number) => ({ datasetId: datasetId.parse(uuid(1)), mediaId: mediaId.parse(uuid(n)) })
 
@@ -26,7 +31,8 @@ function createTables() {
     } as never,
     engine: { finished: () => null },
     names: createTableNames({
-      ...{ path: '/tables.json', log: { note: () => undefined } },
+      path: '/tables.json',
+      log: { note: () => undefined },
       disk: { readSmall: async () => fail(failure('disk/not-found')), replaceSmall: async () => ok(undefined) },
     }),
     preferences: { read: () => ({ ...preferences.parse({}), readers: [entry] }) },

@@ -20,8 +20,13 @@ const PORTAL = portalId.parse('https://rudi.example')
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 
 const mediaOf = (at: number) => ({
-  ...{ id: mediaId.parse(idOf(at)), name: `file-${at}.csv`, fileType: 'text/csv', sizeBytes: 10 * at },
-  ...{ checksum: { is: 'absent' } as const, updated: '2026-03-01T10:00:00Z', encrypted: false },
+  id: mediaId.parse(idOf(at)),
+  name: `file-${at}.csv`,
+  fileType: 'text/csv',
+  sizeBytes: 10 * at,
+  checksum: { is: 'absent' } as const,
+  updated: '2026-03-01T10:00:00Z',
+  encrypted: false,
 })
 
 const SELECTION: Selection = {
@@ -30,13 +35,11 @@ const SELECTION: Selection = {
   created: '2026-03-12T10:15:00.000Z',
   targets: [],
   datasets: [1, 2].map((dataset) => ({
-    ...{
-      id: datasetId.parse(idOf(dataset)),
-      title: `Dataset ${dataset}`,
-      producer: 'Ville',
-      licence: null,
-      updated: null,
-    },
+    id: datasetId.parse(idOf(dataset)),
+    title: `Dataset ${dataset}`,
+    producer: 'Ville',
+    licence: null,
+    updated: null,
     media: [1, 2, 3].map((at) => ({ ...mediaOf(at + 3 * (dataset - 1)), isOpen: true, url: 'https://rudi.example/f' })),
   })),
 }
@@ -56,8 +59,13 @@ async function open(
   isKnown = true,
 ) {
   const card = portalCard.parse({
-    ...{ id: PORTAL, title: 'Rudi', host: 'rudi.example', dialect: 'auto', foundDialect: 'gateway' },
-    ...{ demo: false, chosen: true },
+    id: PORTAL,
+    title: 'Rudi',
+    host: 'rudi.example',
+    dialect: 'auto',
+    foundDialect: 'gateway',
+    demo: false,
+    chosen: true,
   })
   const deps: OpenedSelectionDeps = {
     portals: { get: () => ok(portal), cards: () => (isKnown ? [card] : []) },

@@ -10,12 +10,11 @@ function save(address: string) {
   const nothing = (): void => undefined
   const session = {
     webRequest: { onBeforeRequest: nothing },
-    ...{
-      setPermissionRequestHandler: nothing,
-      setPermissionCheckHandler: nothing,
-      setDevicePermissionHandler: nothing,
-    },
-    ...{ setDisplayMediaRequestHandler: nothing, setSpellCheckerEnabled: nothing },
+    setPermissionRequestHandler: nothing,
+    setPermissionCheckHandler: nothing,
+    setDevicePermissionHandler: nothing,
+    setDisplayMediaRequestHandler: nothing,
+    setSpellCheckerEnabled: nothing,
     on: (_name: string, heard: typeof listener) => {
       listener = heard
     },

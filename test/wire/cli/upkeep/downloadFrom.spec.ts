@@ -53,7 +53,11 @@ async function setUp(options: Parameters<typeof startTestPortal>[0] = {}): Promi
   expect(code).toBe(0)
   const since = portal.log.length
   return {
-    ...{ portal, id, mediaId, stick, to },
+    portal,
+    id,
+    mediaId,
+    stick,
+    to,
     sha256: await portal.expectedSha256(mediaId),
     copy: join(stick, String(events.find(({ event }) => event === 'done')?.path)),
     download: (words, cli) => run(to, state, words, cli),

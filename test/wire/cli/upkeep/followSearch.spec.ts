@@ -117,7 +117,10 @@ test('a search is listed, told apart from datasets, and taken off by the words t
   expect(events.filter(({ event }) => event === 'followed')).toEqual([
     { event: 'followed', portal: portal.url, dataset: plain.id, media: null, title: plain.title, to },
     {
-      ...{ event: 'followed', portal: portal.url, title: `“comptages” · ${plain.theme}`, to },
+      event: 'followed',
+      portal: portal.url,
+      title: `“comptages” · ${plain.theme}`,
+      to,
       search: { query: 'comptages', themes: [plain.theme], producers: [] },
     },
   ])

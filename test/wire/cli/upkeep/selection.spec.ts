@@ -39,7 +39,10 @@ async function setUp(options: Parameters<typeof startTestPortal>[0] = {}): Promi
   const data = ['--data-dir', await createTemporaryFolder()]
   const ids = [portal.landmark('plain').id, portal.landmark('same-names').id]
   return {
-    ...{ portal, folder, file, data },
+    portal,
+    folder,
+    file,
+    data,
     create: (words = [], cli) =>
       run(['selection', 'create', ...ids, '--out', file, '--portal', portal.url, ...data, ...words], cli),
   }

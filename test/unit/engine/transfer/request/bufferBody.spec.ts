@@ -13,7 +13,10 @@ const MOST = 1000
 
 type Head = Pick<ResponseHead, 'status' | 'contentLengths' | 'transferEncoding' | 'contentEncoding'>
 const head = (length: number, other: Partial<Head> = {}): Head => ({
-  ...{ status: 200, contentLengths: [`${length}`], transferEncoding: null, contentEncoding: null },
+  status: 200,
+  contentLengths: [`${length}`],
+  transferEncoding: null,
+  contentEncoding: null,
   ...other,
 })
 

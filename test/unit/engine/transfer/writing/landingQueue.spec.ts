@@ -13,8 +13,10 @@ async function bench() {
   const folderId = await unwrap(disk.folderId(FOLDER))
   const land = (name: string, more: { folderId?: string; on?: Pick<typeof queue, 'land'> } = {}) =>
     (more.on ?? queue).land({
-      ...{ partial: `${FOLDER}/${name}.rudi-partial-123456`, final: `${FOLDER}/${name}` },
-      ...{ folderId: more.folderId ?? folderId, bytes: [Buffer.from('a;b\n'), Buffer.from('1;2\n')] },
+      partial: `${FOLDER}/${name}.rudi-partial-123456`,
+      final: `${FOLDER}/${name}`,
+      folderId: more.folderId ?? folderId,
+      bytes: [Buffer.from('a;b\n'), Buffer.from('1;2\n')],
     })
   return { disk, queue, land }
 }

@@ -66,7 +66,8 @@ describe('the book', () => {
     index.remove([createDownloadView(3, DONE).id])
     const anew = bookOf(...index.all())
     expect({ ...index.sums(), ...index.counts(), kinds: index.kinds() }).toEqual({
-      ...{ ...anew.sums(), ...anew.counts() },
+      ...anew.sums(),
+      ...anew.counts(),
       kinds: anew.kinds(),
     })
     const sums = (one: DownloadIndex) =>
@@ -152,7 +153,8 @@ describe('the list of downloads', () => {
   it('keeps a dataset’s downloads in the order of their turns: priority, then place', () => {
     const at = (index: number, position: number, priority: 'high' | 'normal') => ({
       ...createDownloadView(index, { is: 'queued' }, 0),
-      ...{ position, priority },
+      position,
+      priority,
     })
     const line = bookOf(at(0, 30, 'normal'), at(1, 20, 'normal'), at(2, 90, 'high'))
     expect(idsOf(buildRows(line, false))).toEqual([at(2, 0, 'high').id, at(1, 0, 'high').id, at(0, 0, 'high').id])
