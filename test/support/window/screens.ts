@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright'
-import type { FakeBackend } from './fakeBackend.js'
+import type { FakeBackend } from './fake/fakeBackend.js'
 import type { OpenedWindow, ViewOptions, WindowHarness } from './windowHarness.js'
 
 /** The places of the window by their French names, in their order. */

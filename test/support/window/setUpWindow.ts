@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { FakeBackend } from './fakeBackend.js'
+import type { FakeBackend } from './fake/fakeBackend.js'
 import { openReadyWindow } from './screens.js'
 import { type OpenedWindow, openWindowHarness, type ViewOptions, type WindowHarness } from './windowHarness.js'
 

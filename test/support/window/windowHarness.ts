@@ -10,7 +10,8 @@ import { DIST } from '../../../build/setup/paths.mjs'
 import { pageMap } from '../../../electron/window/security/appProtocol.js'
 import { PAGE_HEADERS } from '../../../electron/window/security/csp.js'
 import { SAMPLE_NOW_MS } from '../samples/windowSamples.js'
-import { type FakeBackend, installFakeBackend } from './fakeBackend.js'
+import type { FakeBackend } from './fake/fakeBackend.js'
+import { installFakeBackend } from './fake/fakeBridge.js'
 
 /** Debian's first: a current Chrome, from the distribution, without the windows of its own. Elsewhere, whatever Playwright finds. */
 const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell'

@@ -21,7 +21,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/windowSamples.js'
-import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 
 /** A machine that gives these answers in turn, whatever is asked, and notes the questions. */
 function machine(answer: (name: RequestName, input: unknown) => unknown): Api {

@@ -5,7 +5,7 @@ import { collectLicenceTerms } from '../../../shared/preflight/terms.js'
 import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()

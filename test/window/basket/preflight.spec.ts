@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createBasketEntries } from '../../support/samples/preflightSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

@@ -8,7 +8,7 @@ import {
   SAMPLE_NOW_MS,
 } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()

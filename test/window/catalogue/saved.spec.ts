@@ -1,7 +1,7 @@
 // Favourites and saved searches: a star in the list and in the detail, a filter, and a search by its name.
 import { describe, expect, it } from 'vitest'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()

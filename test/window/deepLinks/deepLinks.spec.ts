@@ -2,13 +2,8 @@
 import { expect, it } from 'vitest'
 import { pendingLinksView } from '../../../shared/ipc/contract.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import {
-  createFakeBackend,
-  FAKE_PORTAL,
-  type FakeBackend,
-  listCalls,
-  sendToWindow,
-} from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { locateScreenButton } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
 import { createBusyDownloads } from '../../support/samples/windowSamples.js'
-import { createFakeBackend, type FakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

@@ -5,7 +5,7 @@ import { createLibraryRow } from '../../support/samples/librarySamples.js'
 import { createBasketEntries } from '../../support/samples/preflightSamples.js'
 import { createDownloadView, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

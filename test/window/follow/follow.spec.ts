@@ -8,13 +8,8 @@ import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
 import { createSampleDataset, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import {
-  createFakeBackend,
-  FAKE_PORTAL,
-  type FakeBackend,
-  listCalls,
-  sendToWindow,
-} from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createLibraryRow, createLibraryRows } from '../../support/samples/librarySamples.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

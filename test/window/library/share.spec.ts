@@ -4,7 +4,7 @@ import { failure } from '../../../shared/failure.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createSelectionView } from '../../support/samples/selectionSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

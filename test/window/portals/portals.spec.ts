@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { portalCard } from '../../../shared/ipc/contract.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

@@ -5,7 +5,7 @@ import { failure } from '../../../shared/failure.js'
 import { SAMPLE_ROWS } from '../../support/samples/previewSamples.js'
 import { createBusyDownloads } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

@@ -1,5 +1,5 @@
 import { createBasketEntries } from '../../support/samples/preflightSamples.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import {
   advanceClock,
   openScreen,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { createBusyDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
-import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { advanceClock, PORTAL_UNREACHABLE, pressSelector, runSteps, type Scenes } from './scene.js'
 
 const busy = () => createFakeBackend({ downloads: createBusyDownloads() })

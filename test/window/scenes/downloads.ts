@@ -6,7 +6,8 @@ import {
   createFailingDownloads,
   createWaitingTraffic,
 } from '../../support/samples/windowSamples.js'
-import { createFakeBackend, type FakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { openScreen, pressKey, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
 const busy = (some: Partial<FakeBackend> = {}): FakeBackend =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { advanceClock, PORTAL_UNREACHABLE, runSteps, type Scenes } from './scene.js'
 
 const address = (page: Page) => page.locator('.input').fill('rudi.rennesmetropole.fr')

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRow, createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
-import { createFakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { openScreen, PORTAL_UNREACHABLE, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
 const library = openScreen('library')

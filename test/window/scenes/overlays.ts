@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { pendingLinksView } from '../../../shared/ipc/contract.js'
 import { createFailingDownloads } from '../../support/samples/windowSamples.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { advanceClock, changeBackend, pressKey, runSteps, type Scenes } from './scene.js'
 
 const typed = (words: string) => (page: Page) => page.getByRole('combobox').last().pressSequentially(words)

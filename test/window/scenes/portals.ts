@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
 import { portalCard } from '../../../shared/ipc/contract.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { changeBackend, openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
 const NANTES = portalCard.parse({

@@ -6,7 +6,7 @@ import {
   createWorkbookPreview,
 } from '../../support/samples/previewSamples.js'
 import { createBusyDownloads } from '../../support/samples/windowSamples.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
 /** Only finished ones: they are unfolded then, and the first of them is on the smallest screen too. */

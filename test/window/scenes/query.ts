@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { openScreen, pressSelector, runSteps, type Scenes } from './scene.js'
 
 const SQL = `SELECT "Station", sum("Piétons") AS total

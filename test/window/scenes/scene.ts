@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
-import type { FakeBackend } from '../../support/window/fakeBackend.js'
+import type { FakeBackend } from '../../support/window/fake/fakeBackend.js'
 
 /** One state of the window that is worth looking at: the machine behind it, and the way there. */
 export interface Scene {

@@ -1,6 +1,6 @@
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { changeBackend, openScreen, pressNamed, runSteps, type Scenes, scrollTo } from './scene.js'
 
 const settings = openScreen('settings')

@@ -1,7 +1,7 @@
 // About: versions, licences, what is kept where; and a folder and a rate of one's own.
 import { expect, it } from 'vitest'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { UpdateState, UpdateView } from '../../../shared/updates/model.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend, listCalls, sendToWindow } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

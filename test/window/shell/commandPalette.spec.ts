@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createFailingDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

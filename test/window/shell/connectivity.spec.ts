@@ -1,6 +1,6 @@
 // The window reports a network that is back: downloads do not wait until the engine's next attempt.
 import { expect, it } from 'vitest'
-import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createBusyDownloads, createFailingDownloads } from '../../support/samples/windowSamples.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { findOverflow } from '../../support/window/findOverflow.js'
 import { goToScreen, SCREENS } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'

@@ -1,7 +1,7 @@
 // A wish for stillness is the person's to have: nothing moves, nothing is lost.
 import { expect, it } from 'vitest'
 import { createBusyDownloads } from '../../support/samples/windowSamples.js'
-import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen, SCREENS } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 import type { OpenedWindow } from '../../support/window/windowHarness.js'

@@ -2,13 +2,8 @@
 import { expect, it } from 'vitest'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createBusyDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
-import {
-  buildCopyView,
-  createFakeBackend,
-  type FakeBackend,
-  listCalls,
-  sendToWindow,
-} from '../../support/window/fakeBackend.js'
+import { buildCopyView, createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

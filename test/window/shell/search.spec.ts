@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createDownloadView, createListedRow } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

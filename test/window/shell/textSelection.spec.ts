@@ -1,7 +1,7 @@
 // A program, not a page: keys and the mouse select rows and files, and no words of the interface.
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()

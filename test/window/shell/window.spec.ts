@@ -9,7 +9,8 @@ import {
   SAMPLE_NOW_MS,
 } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen, locateScreenButton, SCREENS } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 

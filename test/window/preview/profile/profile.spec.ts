@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../../../shared/failure.js'
 import { createBusyDownloads } from '../../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend } from '../../../support/window/fakeBackend.js'
+import { createFakeBackend, type FakeBackend } from '../../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../../support/window/screens.js'
 import { setUpWindow } from '../../../support/window/setUpWindow.js'
 

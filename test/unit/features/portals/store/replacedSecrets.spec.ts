@@ -4,7 +4,7 @@ import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createAccounts } from '../../../../../renderer/features/portals/store/accountsStore.js'
 import { createNetwork } from '../../../../../renderer/features/settings/store/networkStore.js'
 import { ok } from '../../../../../shared/result.js'
-import { createFakeBackend } from '../../../../support/window/fakeBackend.js'
+import { createFakeBackend } from '../../../../support/window/fake/fakeBackend.js'
 
 function machine(answer: unknown) {
   const asked: string[] = []

@@ -1,15 +1,15 @@
-import type { OutputOf } from '../../../shared/ipc/contract.js'
-import type { Misfits, PreviewColumn } from '../../../shared/preview/model.js'
-import type { CellPlace } from '../../../shared/preview/table/tableRequests.js'
-import type { ColumnFilter, TableView } from '../../../shared/preview/table/tableView.js'
-import { createSampleComparison } from '../samples/comparisonSamples.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Misfits, PreviewColumn } from '../../../../shared/preview/model.js'
+import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
+import type { ColumnFilter, TableView } from '../../../../shared/preview/table/tableView.js'
+import { createSampleComparison } from '../../samples/comparisonSamples.js'
 import {
   createSampleRow,
   createSmallResult,
   SAMPLE_COLUMNS,
   SAMPLE_MISFITS,
   SAMPLE_ROWS,
-} from '../samples/previewSamples.js'
+} from '../../samples/previewSamples.js'
 
 type Row = readonly (string | null)[]
 

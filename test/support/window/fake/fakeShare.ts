@@ -1,6 +1,6 @@
-import { ok } from '../../../shared/result.js'
-import { createSampleComparison } from '../samples/comparisonSamples.js'
-import { createSavedSelection } from '../samples/selectionSamples.js'
+import { ok } from '../../../../shared/result.js'
+import { createSampleComparison } from '../../samples/comparisonSamples.js'
+import { createSavedSelection } from '../../samples/selectionSamples.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 
 type Verbs = Extract<keyof VerbHandlers, `protected.${string}` | `share.${string}` | `compare.${string}`>

@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../shared/result.js'
-import { AUTHORITY } from '../samples/portalSamples.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import { AUTHORITY } from '../../samples/portalSamples.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 
 type Access = `accounts.${string}` | `network.${string}`

@@ -1,14 +1,18 @@
-import { toIndexRow } from '../../../shared/catalogue/search/indexRow.js'
-import { createMemoryIndex, type MemoryIndex, type QueryResult } from '../../../shared/catalogue/search/memoryIndex.js'
+import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
+import {
+  createMemoryIndex,
+  type MemoryIndex,
+  type QueryResult,
+} from '../../../../shared/catalogue/search/memoryIndex.js'
 import type {
   CatalogFilter,
   CatalogSearch,
   FacetCounts,
   ListedRow,
   SearchPage,
-} from '../../../shared/catalogue/search/model.js'
-import { computeRank, queryTerms } from '../../../shared/catalogue/search/searchText.js'
-import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../samples/windowSamples.js'
+} from '../../../../shared/catalogue/search/model.js'
+import { computeRank, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../../samples/windowSamples.js'
 
 /** What a row does not say. */
 const REST = createSampleDataset(0)

@@ -1,0 +1,148 @@
+import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { ListedRow, SyncStatus } from '../../../../shared/catalogue/search/model.js'
+import { NO_TRAFFIC, type TrafficView } from '../../../../shared/download/limits/trafficStatus.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { FollowView } from '../../../../shared/follow/model.js'
+import {
+  type AccountCard,
+  type DecodedInputOf,
+  type NetworkView,
+  type OutputOf,
+  type PendingLinksView,
+  type PortalCard,
+  portalCard,
+  type RequestName,
+} from '../../../../shared/ipc/contract.js'
+import type { LibraryRow } from '../../../../shared/library/model.js'
+import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
+import type { Preview } from '../../../../shared/preview/model.js'
+import type { QueryBook } from '../../../../shared/query/model.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import { DEFAULT_SETTINGS, type Settings } from '../../../../shared/settings/schema.js'
+import type { UpdateView } from '../../../../shared/updates/model.js'
+import { createCsvPreview } from '../../samples/previewSamples.js'
+import { createSelectionView } from '../../samples/selectionSamples.js'
+import { SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../../samples/windowSamples.js'
+
+/** What each verb of the table answers: the type makes the fake as complete as the table. */
+export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
+
+export interface FakeBackend {
+  datasets: readonly ListedRow[]
+  copy: Partial<SyncStatus>
+  downloads: DownloadView[]
+  sequence: number
+  portals: PortalCard[]
+  account: AccountCard
+  settings: Settings
+  traffic: TrafficView
+  keychain: 'kept-by-system' | 'this-session-only'
+  network: NetworkView
+  /** The system's accent colour, where it has one. */
+  accent: string | null
+  /** Settings that a policy fixes. */
+  managed: readonly string[]
+  /** Newer versions. */
+  updates: UpdateView
+  pem: string
+  /** Everything on disk, and whether more was just downloaded that is not in it yet. */
+  library: LibraryRow[]
+  libraryIsBehind: boolean
+  /** What is followed. */
+  follows: FollowView[]
+  /** Former versions of every file. */
+  versions: OutputOf<'library.describe'>['versions']
+  /** What was agreed for protected datasets. */
+  agreements: OutputOf<'protected.list'>
+  /** What any selection holds that is opened. */
+  selection: OutputOf<'share.read'>
+  /** Links from outside that wait for an answer. */
+  links: PendingLinksView
+  /** What looking into any file shows. */
+  sight: Preview
+  /** What is in the basket of each portal, by its address. */
+  baskets: Map<string, readonly BasketEntry[]>
+  /** Draft, history and saved queries of each portal, by its address. */
+  books: Map<string, QueryBook>
+  /** What a preflight finds otherwise than the sample does. */
+  preflight: Partial<PreflightFacts>
+  /** Favourites and saved searches. */
+  kept: OutputOf<'kept.read'>
+  /** Whether there is an identity that files are kept encrypted for. */
+  protection: OutputOf<'protection.describe'>
+  /** Verbs that fail, and how: the failing states of every screen. */
+  broken: Map<RequestName, Failure>
+  /** Everything that was asked, for tests to read. */
+  asked: { readonly name: RequestName; readonly input: unknown }[]
+}
+
+export const FAKE_PORTAL = portalCard.parse({
+  id: 'https://rudi.rennesmetropole.example',
+  title: 'Rennes Métropole',
+  host: 'rudi.rennesmetropole.example',
+  dialect: 'auto',
+  foundDialect: 'gateway',
+  demo: false,
+  chosen: true,
+})
+
+export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend {
+  return {
+    datasets: SAMPLE_CATALOGUE,
+    copy: {},
+    downloads: [],
+    sequence: 1,
+    portals: [FAKE_PORTAL],
+    account: {
+      portalId: FAKE_PORTAL.id,
+      who: { is: 'anonymous' },
+      customerKey: null,
+      keptBy: 'kept-by-system',
+      problem: null,
+      lockout: null,
+    },
+    settings: { ...DEFAULT_SETTINGS, language: 'fr', theme: 'light' },
+    traffic: NO_TRAFFIC,
+    keychain: 'kept-by-system',
+    network: { authorities: [], login: 'none', keychain: 'kept-by-system' },
+    accent: null,
+    managed: [],
+    updates: { means: 'none', isForbidden: false, pin: null, checkedMs: null, state: { type: 'idle' } },
+    pem: '',
+    library: [],
+    libraryIsBehind: false,
+    follows: [],
+    versions: [],
+    links: { groups: [], leftOut: 0 },
+    selection: createSelectionView(),
+    agreements: [],
+    sight: createCsvPreview(),
+    baskets: new Map(),
+    books: new Map(),
+    preflight: {},
+    kept: { favourites: [], searches: [] },
+    protection: { identity: 'none', recipient: null },
+    broken: new Map(),
+    asked: [],
+    ...some,
+  }
+}
+
+export const buildCopyView = (fakeBackend: FakeBackend): SyncStatus => ({
+  portalId: FAKE_PORTAL.id,
+  doing: 'resting',
+  held: fakeBackend.datasets.length,
+  total: fakeBackend.datasets.length,
+  whole: true,
+  checkedMs: SAMPLE_NOW_MS - 180_000,
+  revision: 1,
+  trouble: null,
+  ...fakeBackend.copy,
+})
+
+/** What was asked by this verb, in the order of asking. */
+export const listCalls = (fakeBackend: FakeBackend, name: RequestName): readonly unknown[] =>
+  fakeBackend.asked.flatMap((one) => (one.name === name ? [one.input] : []))
+
+export const answerNothing = (): Result<undefined> => ok(undefined)

@@ -1,0 +1,73 @@
+import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { putFavourite, putSearch } from '../../../../shared/catalogue/search/kept.js'
+import { failure } from '../../../../shared/failure.js'
+import type { DatasetId } from '../../../../shared/ids.js'
+import { parseTargets } from '../../../../shared/link/pendingLinks.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import { createPreflightFacts } from '../../samples/preflightSamples.js'
+import { createSampleDataset } from '../../samples/windowSamples.js'
+import { answerNothing, buildCopyView, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+import { searchFakeCatalogue } from './fakeCatalogue.js'
+
+function datasetOf(fakeBackend: FakeBackend, datasetId: DatasetId): Result<Dataset> {
+  const row = fakeBackend.datasets.find(({ id }) => id === datasetId)
+  if (row === undefined) return fail(failure('portal/unknown-dataset'))
+  return ok({ ...createSampleDataset(Number.parseInt(datasetId.slice(-6), 16)), ...row })
+}
+
+/** The catalogue and what is chosen from it. */
+export const createBasketHandlers = (fakeBackend: FakeBackend) => {
+  return {
+    'catalog.search': (query) => ok(searchFakeCatalogue(fakeBackend.datasets, query)),
+    'catalog.dataset': ({ datasetId }) => datasetOf(fakeBackend, datasetId),
+    'catalog.datasets': ({ ids }) => {
+      const all = ids.map((id) => [id, datasetOf(fakeBackend, id)] as const)
+      return ok({
+        found: all.flatMap(([, one]) => (one.ok ? [one.value] : [])),
+        missed: all.flatMap(([id, one]) =>
+          one.ok ? [] : [{ id, because: { code: one.failure.code, facts: { ...one.failure.facts } } }],
+        ),
+      })
+    },
+    'catalog.copy': () => ok(buildCopyView(fakeBackend)),
+    'catalog.refresh': answerNothing,
+    'catalog.openPage': answerNothing,
+    'catalog.openLicence': answerNothing,
+    'catalog.writeToProducer': answerNothing,
+    'catalog.exportList': () => ok({ rows: fakeBackend.datasets.length }),
+    'links.waiting': () => ok(fakeBackend.links),
+    'links.paste': ({ text }) => (parseTargets(text).length === 0 ? fail(failure('input/bad-target')) : ok(undefined)),
+    'links.follow': ({ portalId }) => {
+      const found = fakeBackend.links.groups
+        .filter((group) => group.portalId === portalId)
+        .flatMap(({ targets }) => targets)
+        .flatMap(({ datasetId, mediaId }) => (datasetId === null ? [] : [{ datasetId, mediaId }]))
+      return ok({ found, missed: [] })
+    },
+    'links.dismiss': answerNothing,
+    'basket.read': ({ portalId }) => ok([...(fakeBackend.baskets.get(portalId) ?? [])]),
+    'basket.change': ({ portalId, put, remove }) => {
+      const entries = new Map((fakeBackend.baskets.get(portalId) ?? []).map((one) => [one.media.id, one]))
+      for (const id of remove) entries.delete(id)
+      for (const entry of put) entries.set(entry.media.id, entry)
+      fakeBackend.baskets.set(portalId, [...entries.values()])
+      return ok(undefined)
+    },
+    'preflight.look': ({ wanted }) => ok(createPreflightFacts(wanted, fakeBackend.preflight)),
+    'kept.read': () => ok(fakeBackend.kept),
+    'kept.favour': ({ datasetId, starred }) => {
+      const { favourites } = fakeBackend.kept
+      fakeBackend.kept = { ...fakeBackend.kept, favourites: putFavourite(favourites, datasetId, starred) }
+      return ok(fakeBackend.kept)
+    },
+    'kept.saveSearch': (search) => {
+      fakeBackend.kept = { ...fakeBackend.kept, searches: putSearch(fakeBackend.kept.searches, search) }
+      return ok(fakeBackend.kept)
+    },
+    'kept.removeSearch': ({ name }) => {
+      const searches = fakeBackend.kept.searches.filter((one) => one.name !== name)
+      fakeBackend.kept = { ...fakeBackend.kept, searches }
+      return ok(fakeBackend.kept)
+    },
+  } satisfies Partial<VerbHandlers>
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { failure } from '../../../../shared/failure.js'
+import {
+  contract,
+  type DecodedInputOf,
+  type EventName,
+  type OutputOf,
+  type RequestName,
+} from '../../../../shared/ipc/contract.js'
+import { fail, type Result } from '../../../../shared/result.js'
+import { createFakeAnswers } from './fakeAnswers.js'
+import type { FakeBackend } from './fakeBackend.js'
+
+/** Calls one answer with its own decoded input. The pair of name and schema is what the table is. */
+function answer<K extends RequestName>(fakeBackend: FakeBackend, name: K, input: unknown): Result<OutputOf<K>> {
+  fakeBackend.asked.push({ name, input })
+  const broken = fakeBackend.broken.get(name)
+  if (broken !== undefined) return fail(broken)
+  const decoded = contract[name].input.safeParse(input)
+  if (!decoded.success) return fail(failure('ipc/refused'))
+  return createFakeAnswers(fakeBackend)[name](decoded.data as DecodedInputOf<K>)
+}
+
+/** The page's side of the fake bridge. Text, because test runners wrap functions with helpers that a page does not have. */
+const BRIDGE = `{
+  const hearers = new Map()
+  const toBytes = (key, value) =>
+    typeof value?.bytes64 === 'string' ? Uint8Array.from(atob(value.bytes64), (one) => one.charCodeAt(0)) : value
+  globalThis.rudi = {
+    ask: async (name, input) => JSON.parse(await globalThis.askMachine(location.href, name, input), toBytes),
+    listen: (name, hear) => {
+      const all = hearers.get(name) ?? new Set()
+      hearers.set(name, all.add(hear))
+      return () => all.delete(hear)
+    },
+  }
+  globalThis.tellWindow = (name, news) => {
+    for (const hear of hearers.get(name) ?? []) hear(JSON.parse(news).news)
+  }
+}`
+
+/** Bytes cross as text: the page makes them bytes again. */
+const fromBytes = (_key: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? { bytes64: Buffer.from(value).toString('base64') } : value
+
+/**
+ * Puts `window.rudi` into the page, answered from the world of its address as the preload does from main. What goes between
+ * the two goes as one text: the driver looks at every value of an object by itself, several times each.
+ */
+export async function installFakeBackend(page: Page, worldAt: (address: string) => FakeBackend | null): Promise<void> {
+  await page.exposeFunction('askMachine', (address: string, name: string, input: unknown) => {
+    const within = worldAt(address)
+    if (within === null || !Object.hasOwn(contract, name)) return JSON.stringify(fail(failure('ipc/refused')))
+    return JSON.stringify(answer(within, name as RequestName, input), fromBytes)
+  })
+  await page.addInitScript({ content: BRIDGE })
+  // As main does: the page cannot see what became of a file that it handed out to be saved.
+  page.on('download', async (download) => {
+    const how = (await download.failure()) === null ? 'saved' : 'cancelled'
+    await sendToWindow(page, 'exports.saved', { address: download.url(), how })
+  })
+}
+
+/** Tells the page something, as main would. */
+export async function sendToWindow<K extends EventName>(page: Page, name: K, news: OutputOf<K>): Promise<void> {
+  await page.evaluate(
+    ([channel, what]) => {
+      const { tellWindow: tell } = globalThis as unknown as { tellWindow: (name: string, news: string) => void }
+      tell(channel, what)
+    },
+    [name, JSON.stringify({ news })] as const,
+  )
+}

@@ -1,0 +1,53 @@
+import { ok } from '../../../../shared/result.js'
+import { createTableProfile, turnPage } from '../../samples/previewSamples.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+import { getSampleLayer } from './fakeMap.js'
+import { fakeTableOf } from './fakeTable.js'
+
+/** What looking into a file shows. */
+export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
+  return {
+    'look.open': ({ mediaId, part = null }) => {
+      const name = fakeBackend.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'
+      return ok({ name, sight: turnPage(fakeBackend.sight, part) })
+    },
+    'look.remember': answerNothing,
+    'look.profile': () => ok(createTableProfile()),
+    'look.sample': () => {
+      const { sight } = fakeBackend
+      const layer = sight.is === 'table' && sight.map !== null ? getSampleLayer() : null
+      const short =
+        sight.is === 'table' ? { ...sight, table: { ...sight.table, rows: sight.table.rows.slice(0, 200) } } : sight
+      return ok({
+        name: 'comptages.csv',
+        sight: short,
+        layer,
+        bytes: 1_048_576,
+        totalBytes: 48_000_000,
+        isWhole: false,
+      })
+    },
+    'look.stopSample': answerNothing,
+    'look.table': (asked) => ok(fakeTableOf(asked).table(asked)),
+    'look.rows': (asked) => ok(fakeTableOf(asked).rows(asked)),
+    'look.find': (asked) => ok(fakeTableOf(asked).find(asked)),
+    'look.values': (asked) => ok(fakeTableOf(asked).values(asked)),
+    'look.cell': (asked) => ok(fakeTableOf(asked).cell(asked)),
+    'look.place': (asked) => ok(fakeTableOf(asked).place(asked)),
+    'look.origin': (asked) => ok(fakeTableOf(asked).origin(asked)),
+    'look.copy': (asked) => ok(fakeTableOf(asked).copy(asked)),
+    'look.progress': () => ok(null),
+    'look.release': answerNothing,
+    'look.cancel': answerNothing,
+    'look.reveal': answerNothing,
+    'look.copyAs': answerNothing,
+    'look.openWith': answerNothing,
+    'look.programs': () => ok({ qgis: true }),
+    'look.export': ({ name, format, sealedFor }) =>
+      ok({
+        name: `${name}.${format.is}${sealedFor === null ? '' : '.crypt'}`,
+        bytes: 1_840_233,
+        rows: 18_250,
+      }),
+  } satisfies Partial<VerbHandlers>
+}
