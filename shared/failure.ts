@@ -24,6 +24,7 @@ export const failures = {
   'server/bad-answer': { retry: 'never', blame: 'server' },
   'server/not-a-portal': { retry: 'never', blame: 'person' },
   'portal/unknown-dataset': { retry: 'never', blame: 'person' },
+  'portal/unknown-producer': { retry: 'never', blame: 'person' },
   'portal/unknown-media': { retry: 'never', blame: 'person' },
   /** The portal gives no file and says a reason of its own, which is no refusal (portal-api.md 00). */
   'portal/trouble': { retry: 'later', blame: 'server' },

@@ -19,6 +19,10 @@ export type DatasetId = z.infer<typeof datasetId>
 export const mediaId = brandedUuid('MediaId')
 export type MediaId = z.infer<typeof mediaId>
 
+/** `organization_id` of a producer (portal-api.md 2.6), in lower case. */
+export const producerId = brandedUuid('ProducerId')
+export type ProducerId = z.infer<typeof producerId>
+
 /** Ours, given when a download is added; stable for its whole life. */
 export const downloadId = brandedUuid('DownloadId')
 export type DownloadId = z.infer<typeof downloadId>

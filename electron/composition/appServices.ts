@@ -106,6 +106,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     list: deps.followList,
     searches: deps.searchList,
     libraryFolders: deps.libraryFolders,
+    libraryIndex,
     drawn: deps.drawn,
     folderToken: pathTokens.folder,
     followCheck: () => preferences.read().settings.followCheck,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { catalogFilter } from '../../shared/catalogue/search/model.js'
-import { datasetId, portalId } from '../../shared/ids.js'
+import { datasetId, portalId, producerId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import { keptVersions } from '../../shared/settings/schema.js'
@@ -16,6 +16,8 @@ const followedSearch = z.object({
   to: z.string().min(1).max(4096),
   /** The datasets that answered it when a person last saw them. */
   known: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS),
+  /** Whose page was followed, when the query is for what that producer publishes. */
+  producerId: producerId.nullish(),
   /** How many former versions of its files stay; left out or null for as many as the settings say. */
   keep: keptVersions.nullish(),
 })

@@ -7,13 +7,13 @@ import {
   type PendingLinks,
   removeLink,
 } from '../../shared/link/pendingLinks.js'
-import { parseTarget, type Target } from '../../shared/link/target.js'
+import { type LinkTarget, parseLinkTarget } from '../../shared/link/target.js'
 
 /** Links from any source wait here until a person has answered. The queue sends no request by itself (L-06). */
 export interface DeepLinkQueue {
   /** Adds a link as the system gave it. A text that is no link is dropped in silence: no reader could correct it. */
   take(text: string): void
-  put(targets: readonly Target[]): void
+  put(targets: readonly LinkTarget[]): void
   waiting(): PendingLinks
   /** Takes out what belongs to one portal, to be followed. */
   answer(portalId: PortalId | null): PendingLinkGroup | null
@@ -30,12 +30,12 @@ export function createDeepLinkQueue(): DeepLinkQueue {
     pendingLinks = next
     onChange()
   }
-  const put = (targets: readonly Target[]): void => become(targets.reduce(addLink, pendingLinks))
+  const put = (targets: readonly LinkTarget[]): void => become(targets.reduce(addLink, pendingLinks))
   return {
     put,
     take: (text) => {
       const link = findLinkInArgv([text])
-      const target = link === null ? null : parseTarget(link)
+      const target = link === null ? null : parseLinkTarget(link)
       if (target?.ok === true) put([target.value])
     },
     waiting: () => pendingLinks,

@@ -16,6 +16,7 @@ import { fetchRecords } from './catalogue/fetchRecords.js'
 import { findDatasetOfMedia } from './catalogue/findDatasetOfMedia.js'
 import { fetchListing } from './catalogue/listing.js'
 import { createListPager } from './catalogue/listPager.js'
+import { fetchProducerNames } from './catalogue/producerNames.js'
 import { fetchReadPermission } from './catalogue/readPermission.js'
 import { probePortal, toCanonicalPortalUrl } from './diagnostics/probe.js'
 import { testConnection } from './diagnostics/testConnection.js'
@@ -89,6 +90,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
       return page
     },
     facets: createFacetsClient(api),
+    producerNames: (id, signal) => fetchProducerNames(openCatalog, id, signal),
     // Read anew, and kept for the downloads that begin right after it was shown or resolved.
     dataset: (id, signal) => detail.read(id, signal, 'now'),
     datasetOfMedia: (id, signal, onRecords) => findDatasetOfMedia(openCatalog, id, signal, onRecords),

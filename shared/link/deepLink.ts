@@ -1,5 +1,5 @@
 import { failure } from '../failure.js'
-import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId } from '../ids.js'
+import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId, type ProducerId, producerId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 import { parsePortalAddress } from './parsePortalAddress.js'
@@ -13,16 +13,20 @@ export type RudiLink =
       readonly datasetId: DatasetId
       readonly portalId: PortalId | null
     }
+  | { readonly is: 'producer'; readonly producerId: ProducerId; readonly portalId: PortalId | null }
 
 /** The closed table of routes. The verb is the link's host; `portal` is the one key a link may carry. */
 const ROUTES: Readonly<Record<RudiLink['is'], RegExp>> = {
   dataset: /^rudi:\/\/dataset\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
   media: /^rudi:\/\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
+  producer: /^rudi:\/\/producer\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
 }
 
 /** Reads one link. Whatever is not exactly a route is refused with `input/bad-target`; there is no best effort. */
 export function parseRudiLink(text: string): Result<RudiLink> {
   if (text.length > LIMITS.URL_CHARS) return refused()
+  const toProducer = ROUTES.producer.exec(text)
+  if (toProducer !== null) return producerLink(toProducer[1], portalOf(toProducer[2]))
   const toDataset = ROUTES.dataset.exec(text)
   const toMedia = ROUTES.media.exec(text)
   const dataset = datasetId.safeParse(toDataset?.[1] ?? toMedia?.[1])
@@ -34,10 +38,20 @@ export function parseRudiLink(text: string): Result<RudiLink> {
   return ok({ is: 'media', mediaId: media.data, datasetId: dataset.data, portalId: portal.value })
 }
 
+function producerLink(id: string | undefined, portal: Result<PortalId | null>): Result<RudiLink> {
+  const producer = producerId.safeParse(id)
+  if (!producer.success || !portal.ok) return refused()
+  return ok({ is: 'producer', producerId: producer.data, portalId: portal.value })
+}
+
 /** Writes a link that `parseRudiLink` reads back to the same value. */
 export function formatRudiLink(link: RudiLink): string {
-  const path = link.is === 'dataset' ? link.datasetId : `${link.datasetId}/${link.mediaId}`
-  return `rudi://${link.is}/${path}${link.portalId === null ? '' : `?portal=${portalText(link.portalId)}`}`
+  return `rudi://${link.is}/${pathOf(link)}${link.portalId === null ? '' : `?portal=${portalText(link.portalId)}`}`
+}
+
+function pathOf(link: RudiLink): string {
+  if (link.is === 'producer') return link.producerId
+  return link.is === 'dataset' ? link.datasetId : `${link.datasetId}/${link.mediaId}`
 }
 
 /** The host alone where a bare host means the same portal; the whole address where it would not. */

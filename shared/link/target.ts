@@ -1,5 +1,5 @@
 import { failure } from '../failure.js'
-import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId } from '../ids.js'
+import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId, type ProducerId, producerId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 import { parseUrl } from '../url.js'
@@ -17,8 +17,17 @@ export type Target =
       readonly portalId: PortalId | null
     }
 
+/** The page of an organisation: everything that it publishes. */
+export interface ProducerTarget {
+  readonly is: 'producer'
+  readonly producerId: ProducerId
+  readonly portalId: PortalId | null
+}
+export type LinkTarget = Target | ProducerTarget
+
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const PAGE = new RegExp(`^(.*?)/catalogue/detail/(${UUID})(?:/.*)?$`, 'i')
+const PRODUCER_PAGE = new RegExp(`^(.*?)/organization/detail/(${UUID})(?:/.*)?$`, 'i')
 /** Every generation's media address (portal-api.md 5.1): one or two ids, then a contract and perhaps a version. */
 const MEDIA = new RegExp(
   `^(.*?)/(?:apm/medias|konsult/v1/medias|apigateway/datasets|medias)/(${UUID})(?:/(${UUID}))?(?:/[^/]*){0,2}/?$`,
@@ -27,10 +36,17 @@ const MEDIA = new RegExp(
 
 /**
  * Reads a target of the command line, or of a paste: a dataset's UUID, `media:<uuid>`, a dataset page, a media's
- * address of any generation with or without scheme and base path, or a `rudi://` link.
+ * address of any generation with or without scheme and base path, or a `rudi://` link to one of them.
  * Fails with `input/bad-target`.
  */
 export function parseTarget(text: string): Result<Target> {
+  const target = parseLinkTarget(text)
+  if (!target.ok) return target
+  return target.value.is === 'producer' ? refused() : ok(target.value)
+}
+
+/** The same, and a producer's page or `rudi://` link. */
+export function parseLinkTarget(text: string): Result<LinkTarget> {
   const typed = text.trim()
   if (typed === '' || typed.length > LIMITS.URL_CHARS) return refused()
   const bare = datasetId.safeParse(typed)
@@ -40,20 +56,22 @@ export function parseTarget(text: string): Result<Target> {
   return parsePage(typed)
 }
 
-function parsePage(typed: string): Result<Target> {
+function parsePage(typed: string): Result<LinkTarget> {
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
   const isBarePath = typed.startsWith('/')
   const address = parseUrl(hasScheme ? typed : `https://${isBarePath ? 'nowhere.invalid' : ''}${typed}`)
   if (address === null || typed.startsWith('//')) return refused()
 
   const page = PAGE.exec(address.pathname)
-  const media = page === null ? MEDIA.exec(address.pathname) : null
-  const base = page?.[1] ?? media?.[1]
+  const producer = page === null ? PRODUCER_PAGE.exec(address.pathname) : null
+  const media = page === null && producer === null ? MEDIA.exec(address.pathname) : null
+  const base = page?.[1] ?? producer?.[1] ?? media?.[1]
   if (base === undefined) return refused()
   const portal = isBarePath ? ok(null) : parsePortalAddress(baseText(typed, hasScheme, address.host, base))
   if (!portal.ok || address.username !== '' || address.password !== '') return refused()
 
   if (page?.[2] !== undefined) return datasetTarget(page[2], portal.value)
+  if (producer !== null) return producerTarget(producer[2], portal.value)
   const [, , first = '', second] = media ?? []
   return second === undefined ? mediaTarget(first, undefined, portal.value) : mediaTarget(second, first, portal.value)
 }
@@ -65,6 +83,11 @@ const baseText = (typed: string, hasScheme: boolean, host: string, base: string)
 function datasetTarget(id: string, portal: PortalId | null): Result<Target> {
   const parsed = datasetId.safeParse(id)
   return parsed.success ? ok({ is: 'dataset', datasetId: parsed.data, portalId: portal }) : refused()
+}
+
+function producerTarget(id: string | undefined, portal: PortalId | null): Result<LinkTarget> {
+  const parsed = producerId.safeParse(id)
+  return parsed.success ? ok({ is: 'producer', producerId: parsed.data, portalId: portal }) : refused()
 }
 
 function mediaTarget(id: string, ofDataset: string | undefined, portal: PortalId | null): Result<Target> {

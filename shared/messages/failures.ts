@@ -78,6 +78,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
     en: 'Dataset not found on the portal{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',
   },
+  'portal/unknown-producer': {
+    fr: 'Ce producteur est inconnu du portail, ou n’y publie rien{producer, select, none {} other { ({producer})}}. Vérifiez l’adresse de sa page.',
+    en: 'The portal does not know this producer, or it publishes nothing there{producer, select, none {} other { ({producer})}}. Check the address of its page.',
+  },
   'portal/unknown-media': {
     fr: 'Fichier introuvable sur le portail{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
     en: 'File not found on the portal{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',

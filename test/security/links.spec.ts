@@ -235,9 +235,12 @@ describe('before a person has answered', () => {
     const links = createDeepLinkQueue()
     links.take(LINK)
     const follow = () => createLinkHandlers({ links, portals, mirror, life })['links.follow']({ portalId: card.id })
-    expect(await follow()).toEqual({ ok: true, value: { found: [{ datasetId: ID, mediaId: null }], missed: [] } })
+    expect(await follow()).toEqual({
+      ok: true,
+      value: { found: [{ datasetId: ID, mediaId: null }], producers: [], missed: [] },
+    })
     expect(done).toEqual(['chose https://rudi.example'])
-    expect(await follow()).toEqual({ ok: true, value: { found: [], missed: [] } })
+    expect(await follow()).toEqual({ ok: true, value: { found: [], producers: [], missed: [] } })
   })
 })
 
@@ -256,7 +259,10 @@ describe('a media address that names no dataset', () => {
     if (media === undefined) throw new Error('a dataset of many has media')
     await copy.learn(card.id, [{ ...holder, media: [{ ...media, id: mediaId.parse(ID) }] }])
     const { answer, done } = await followed(copy)
-    expect(answer).toEqual({ ok: true, value: { found: [{ datasetId: holder.id, mediaId: ID }], missed: [] } })
+    expect(answer).toEqual({
+      ok: true,
+      value: { found: [{ datasetId: holder.id, mediaId: ID }], producers: [], missed: [] },
+    })
     expect(done).toEqual([])
   })
 
@@ -269,8 +275,8 @@ describe('the routes', () => {
   it('carry ids and a portal, whatever is added: no folder, no setting, no address to fetch, no secret', () => {
     const extra = fc.constantFrom('&to=/etc', '&token=x', '#x', '&portal=b', '%00', ' --x', '&url=http://x')
     fc.assert(
-      fc.property(extra, fc.constantFrom('dataset', 'media'), (added, verb) => {
-        const path = verb === 'dataset' ? ID : `${ID}/${ID}`
+      fc.property(extra, fc.constantFrom('dataset', 'media', 'producer'), (added, verb) => {
+        const path = verb === 'media' ? `${ID}/${ID}` : ID
         expect(parseRudiLink(`rudi://${verb}/${path}?portal=rudi.example${added}`).ok).toBe(false)
       }),
     )

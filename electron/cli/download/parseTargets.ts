@@ -1,11 +1,24 @@
-import { parseTarget, type Target } from '../../../shared/link/target.js'
+import { type LinkTarget, parseLinkTarget, parseTarget, type Target } from '../../../shared/link/target.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliContext } from '../core/command.js'
 
 /** All of the targets, or a message about those of no known form. No request is sent before this check. */
-export function parseTargets(texts: readonly string[], context: CliContext): Result<readonly Target[], string> {
-  const parsed = texts.map((text) => ({ text, target: parseTarget(text) }))
+export const parseTargets = (texts: readonly string[], context: CliContext): Result<readonly Target[], string> =>
+  parseEach(texts, context, parseTarget)
+
+/** The same for a command that takes producers as well. */
+export const parseLinkTargets = (
+  texts: readonly string[],
+  context: CliContext,
+): Result<readonly LinkTarget[], string> => parseEach(texts, context, parseLinkTarget)
+
+function parseEach<T>(
+  texts: readonly string[],
+  context: CliContext,
+  parse: (text: string) => Result<T>,
+): Result<readonly T[], string> {
+  const parsed = texts.map((text) => ({ text, target: parse(text) }))
   const bad = parsed.flatMap(({ text, target }) =>
     target.ok ? [] : [`${text.slice(0, 200)}: ${formatFailure(target.failure, context.terminal.language)}`],
   )

@@ -1,7 +1,9 @@
-import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import type { Failure } from '../../../shared/failure.js'
 import { formatSearchTitle } from '../../../shared/follow/searchTitle.js'
+import type { ProducerId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { Target } from '../../../shared/link/target.js'
+import type { LinkTarget } from '../../../shared/link/target.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { toSeen } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
@@ -12,10 +14,10 @@ import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type 
 import { MESSAGES } from '../core/messages.js'
 import { ensureSignedIn, parsePortal, reportFailure, reportMissing, reportUsage, toExitCode } from '../core/options.js'
 import { createLocalCatalogue } from '../download/localCatalogue.js'
-import { parseTargets } from '../download/parseTargets.js'
+import { parseLinkTargets } from '../download/parseTargets.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
-import { countFollowed, type FollowLists, openFollowLists } from './followLists.js'
-import { holdFollowLock } from './followLock.js'
+import { changeFollowLists } from './changeFollowLists.js'
+import { countFollowed, type FollowLists } from './followLists.js'
 import { parseSearch, refreshCopy, SEARCH_OPTIONS } from './searches.js'
 
 /** Notes what is to be kept up to date in a folder; downloads nothing yet. */
@@ -28,8 +30,8 @@ export const followCommand: CliCommand = {
     en: 'follows datasets, files or a search in a folder',
   },
   details: {
-    fr: 'status dit ce qui a changé, update le télécharge. Avec --query, --theme ou --producer, tout ce que trouve cette recherche est suivi, jeux de données à venir compris.',
-    en: 'status says what has changed, update downloads it. With --query, --theme or --producer everything that this search finds is followed, datasets to come included.',
+    fr: 'status dit ce qui a changé, update le télécharge. Avec --query, --theme ou --producer, ou l’adresse de la page d’un producteur, tout ce que trouve cette recherche est suivi, jeux de données à venir compris.',
+    en: 'status says what has changed, update downloads it. With --query, --theme or --producer, or the address of a producer’s page, everything that this search finds is followed, datasets to come included.',
   },
   run: async (invocation, context) => {
     const { operands } = invocation
@@ -37,22 +39,26 @@ export const followCommand: CliCommand = {
     const search = parseSearch(invocation)
     if (operands.length === 0 && search === null) return reportMissing(context, '<target>…')
     if (to === null) return reportMissing(context, '--to <folder>')
-    const targets = parseTargets(operands, context)
-    if (!targets.ok) return reportUsage(context, targets.failure)
-    const named = targets.value.map(({ portalId }) => portalId)
+    const parsed = parseLinkTargets(operands, context)
+    if (!parsed.ok) return reportUsage(context, parsed.failure)
+    const named = parsed.value.map(({ portalId }) => portalId)
     const chosen = parsePortal(invocation, context, named)
     if (!chosen.ok) return reportUsage(context, chosen.failure)
     const signIn = await ensureSignedIn(chosen.value, context)
     if (signIn === EXIT_CODES.failed) return signIn
     const { portal } = chosen.value
-    const searched = search === null ? ok(null) : await startSearch(context, invocation, portal, search)
+    const { targets, producers } = divideTargets(parsed.value)
+    const found = await findProducers(context, portal, producers)
+    const asked = search === null ? found.searches : [{ query: search }, ...found.searches]
+    const searched = await startSearches(context, invocation, portal, asked)
     if (!searched.ok) return context.signal.aborted ? EXIT_CODES.interrupted : reportFailure(context, searched.failure)
     const copy = createLocalCatalogue(context, invocation, portal.portalId)
-    const { wanted, lost } = await resolveTargets(portal, copy, targets.value, context.signal)
+    const { wanted, lost } = await resolveTargets(portal, copy, targets, context.signal)
     if (context.signal.aborted) return EXIT_CODES.interrupted
+    for (const because of found.lost) context.terminal.fail(because, { dataset: null, media: null })
     for (const { datasetId, mediaId, because } of lost)
       context.terminal.fail(because, { dataset: datasetId, media: mediaId })
-    const whole = targets.value.flatMap((target) => (target.is === 'dataset' ? [target.datasetId] : []))
+    const whole = targets.flatMap((target) => (target.is === 'dataset' ? [target.datasetId] : []))
     const toFollowed = ({ dataset, media }: ResolvedMedia): Followed => ({
       portal: portal.portalId,
       datasetId: dataset.id,
@@ -64,35 +70,64 @@ export const followCommand: CliCommand = {
     const code = await changeLists(invocation, context, (before) => {
       const known = new Set(before.followed.map(getFollowKey))
       const followed = [...added].flatMap(([key, one]) => (known.has(key) ? [] : [one]))
-      const isKnown = before.searched.some((one) => searched.value?.key === getSearchKey(one))
+      const knownSearches = new Set(before.searched.map(getSearchKey))
+      const searches = searched.value.filter((one) => !knownSearches.has(getSearchKey(one)))
       return {
         followed: [...before.followed, ...followed],
-        searched: searched.value === null || isKnown ? before.searched : [...before.searched, searched.value.search],
+        searched: [...before.searched, ...searches],
       }
     })
-    const [because] = lost.map((one) => one.because)
+    const [because] = [...found.lost, ...lost.map((one) => one.because)]
     if (code !== EXIT_CODES.done) return code
     return because === undefined ? (signIn ?? code) : toExitCode(because.code)
   },
 }
 
-/** What a new search is noted as. Nothing of it is known: all that it finds is new until it is downloaded. */
-async function startSearch(
+/** A search that is to be followed, of one's own words or of what a producer publishes. */
+type AskedSearch = Pick<FollowedSearch, 'query' | 'producerId'>
+
+const divideTargets = (all: readonly LinkTarget[]) => ({
+  targets: all.flatMap((one) => (one.is === 'producer' ? [] : [one])),
+  producers: all.flatMap((one) => (one.is === 'producer' ? [one.producerId] : [])),
+})
+
+/** The searches for what these producers publish, and why others cannot be followed. */
+async function findProducers(
+  context: CliContext,
+  portal: PortalClient,
+  ids: readonly ProducerId[],
+): Promise<{ readonly searches: readonly AskedSearch[]; readonly lost: readonly Failure[] }> {
+  const searches: AskedSearch[] = []
+  const lost: Failure[] = []
+  for (const id of new Set(ids)) {
+    const names = await portal.producerNames(id, context.signal)
+    if (names.ok) searches.push({ query: { ...NO_FILTER, producers: [...names.value] }, producerId: id })
+    else lost.push(names.failure)
+  }
+  return { searches, lost }
+}
+
+/** What new searches are noted as. Nothing of them is known: all that they find is new until it is downloaded. */
+async function startSearches(
   context: CliContext,
   invocation: CliInvocation,
   portal: PortalClient,
-  query: CatalogFilter,
-): Promise<Result<{ readonly search: FollowedSearch; readonly key: string }>> {
+  asked: readonly AskedSearch[],
+): Promise<Result<readonly FollowedSearch[]>> {
+  if (asked.length === 0) return ok([])
   const copy = await refreshCopy(context, portal, invocation.text('data-dir'))
   if (!copy.ok) return copy
-  const found = await listMatches({ mirror: copy.value, clock: context.clock }, portal.portalId, query)
-  if (!found.ok) return found
   const { language } = context.terminal
-  if (found.value.length === 0) context.terminal.note(MESSAGES.searchFindsNothing[language])
-  const title = formatSearchTitle(query).slice(0, LIMITS.TITLE_CHARS)
   const to = context.resolve(invocation.text('to') ?? '')
-  const search: FollowedSearch = { portal: portal.portalId, title, query, to, known: [] }
-  return ok({ search, key: getSearchKey(search) })
+  const searches: FollowedSearch[] = []
+  for (const one of asked) {
+    const found = await listMatches({ mirror: copy.value, clock: context.clock }, portal.portalId, one.query)
+    if (!found.ok) return found
+    if (found.value.length === 0) context.terminal.note(MESSAGES.searchFindsNothing[language])
+    const title = formatSearchTitle(one.query).slice(0, LIMITS.TITLE_CHARS)
+    searches.push({ ...one, portal: portal.portalId, title, to, known: [] })
+  }
+  return ok(searches)
 }
 
 /** Takes targets off the list, whatever folder they are followed in. Files stay. */
@@ -108,7 +143,7 @@ export const unfollowCommand: CliCommand = {
     const { operands } = invocation
     const search = parseSearch(invocation)
     if (operands.length === 0 && search === null) return reportMissing(context, '<target>…')
-    const targets = parseTargets(operands, context)
+    const targets = parseLinkTargets(operands, context)
     if (!targets.ok) return reportUsage(context, targets.failure)
     const to = invocation.text('to')
     const folder = to === null ? null : context.resolve(to)
@@ -116,34 +151,34 @@ export const unfollowCommand: CliCommand = {
     const query = search === null ? null : JSON.stringify(search)
     return changeLists(invocation, context, (before) => ({
       followed: before.followed.filter((one) => !(isHere(one) && targets.value.some((target) => isMeant(target, one)))),
-      searched: before.searched.filter((one) => !(isHere(one) && JSON.stringify(one.query) === query)),
+      searched: before.searched.filter(
+        (one) =>
+          !isHere(one) ||
+          !(JSON.stringify(one.query) === query || targets.value.some((target) => isOfProducer(target, one))),
+      ),
     }))
   },
 }
 
-const isMeant = (target: Target, { portal, datasetId, mediaId }: Followed): boolean => {
-  if (target.portalId !== null && target.portalId !== portal) return false
+const isMeant = (target: LinkTarget, { portal, datasetId, mediaId }: Followed): boolean => {
+  if (target.is === 'producer' || (target.portalId !== null && target.portalId !== portal)) return false
   return target.is === 'dataset' ? target.datasetId === datasetId : target.mediaId === mediaId
 }
 
-/** Changes the lists while no other command does. */
-async function changeLists(
+const isOfProducer = (target: LinkTarget, { portal, producerId }: FollowedSearch): boolean =>
+  target.is === 'producer' &&
+  target.producerId === producerId &&
+  (target.portalId === null || target.portalId === portal)
+
+/** Changes the lists and says what is on them then. */
+const changeLists = (
   invocation: CliInvocation,
   context: CliContext,
   next: (before: FollowLists) => FollowLists,
-): Promise<ExitCode> {
-  const folder = context.dataFolder(invocation.text('data-dir'))
-  return holdFollowLock(context, folder, async () => {
-    const lists = openFollowLists(context.disk, folder)
-    const before = await lists.read()
-    if (!before.ok) return reportFailure(context, before.failure)
-    const after = next(before.value)
-    const written = await lists.write(before.value, after)
-    if (!written.ok) return reportFailure(context, written.failure)
+): Promise<ExitCode> =>
+  changeFollowLists(context, context.dataFolder(invocation.text('data-dir')), next, ({ before, after }) => {
     const followed = countFollowed(after)
-    const changed = Math.abs(followed - countFollowed(before.value))
+    const changed = Math.abs(followed - countFollowed(before))
     context.terminal.print(`followed ${followed}  changed ${changed}`)
     context.terminal.event({ event: 'summary', followed, changed })
-    return EXIT_CODES.done
   })
-}

@@ -4,27 +4,38 @@ import { type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { reportFailure } from '../core/options.js'
 
 const RETRY_MS = 100
-const MAX_TRIES = 50
 
-/** Runs a command that changes what is followed while no other one does. Fails when another holds the list for long. */
+/** What one command does at a time, each with a lock of its own in the data folder. */
+const LOCKS = {
+  /** A change of the lists takes milliseconds: that another one is in the way for longer is no reason to fail. */
+  lists: { file: 'followed.lock', patienceMs: 60_000 },
+  /** An update may take hours: a second one does not wait for its end. */
+  update: { file: 'update.lock', patienceMs: 5000 },
+} as const
+
+/**
+ * Runs work while no other command does the same. Fails with `state/in-use` when another one holds the lock for long. The
+ * lists are locked only while they are read and written, so that an update does not keep `follow` waiting.
+ */
 export async function holdFollowLock(
   context: CliContext,
-  folder: string,
+  { folder, of }: { readonly folder: string; readonly of: keyof typeof LOCKS },
   work: () => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const made = await context.makeRoot(folder)
   if (!made.ok) return reportFailure(context, made.failure)
-  const path = join(folder, 'followed.lock')
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const lock = context.acquireFileLock(path)
+  const { file, patienceMs } = LOCKS[of]
+  const endMs = context.clock.elapsed() + patienceMs
+  for (;;) {
+    const lock = context.acquireFileLock(join(folder, file))
     if (lock !== null)
       try {
         return await work()
       } finally {
         lock.release()
       }
+    if (context.clock.elapsed() >= endMs) return reportFailure(context, failure('state/in-use'))
     await context.clock.sleep(RETRY_MS, context.signal)
     if (context.signal.aborted) return EXIT_CODES.interrupted
   }
-  return reportFailure(context, failure('state/in-use'))
 }

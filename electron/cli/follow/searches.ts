@@ -144,11 +144,11 @@ async function toWithdrawn(
   }
 }
 
-/** The search after an update: what came is known, what could not be downloaded stays new. */
-export function acceptMatches({ search, matches }: CheckedSearch, complete: ReadonlySet<string>): FollowedSearch {
+/** What of a search is known after an update: what came; what could not be downloaded stays new. */
+export function listKnown({ search, matches }: CheckedSearch, complete: ReadonlySet<string>): FollowedSearch['known'] {
   const { portal, to } = search
   const before = new Set(search.known)
   const isComplete = (id: DatasetId): boolean =>
     before.has(id) || complete.has(getFollowKey({ portal, datasetId: id, mediaId: null, to }))
-  return { ...search, known: matches.filter(isComplete) }
+  return matches.filter(isComplete)
 }

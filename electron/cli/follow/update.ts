@@ -1,15 +1,15 @@
 import { toSeen } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import { MAX_KEPT_VERSIONS } from '../../follow/formerVersions.js'
-import type { FollowedSearch } from '../../follow/searchList.js'
+import { type FollowedSearch, getSearchKey } from '../../follow/searchList.js'
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
-import { parseNumber, reportFailure, reportUsage } from '../core/options.js'
+import { parseNumber, reportUsage } from '../core/options.js'
 import { createDownloadSummary } from '../download/downloadSummary.js'
+import { changeFollowLists } from './changeFollowLists.js'
 import { checkPortal, type FollowedHere, listChecked, listPortals, readLists, reportChanges } from './checkPortals.js'
 import { fetchChanges } from './fetchChanges.js'
-import { openFollowLists } from './followLists.js'
 import { holdFollowLock } from './followLock.js'
-import { acceptMatches } from './searches.js'
+import { listKnown } from './searches.js'
 
 /** Downloads what has changed and what is new, and keeps former versions. */
 export const updateCommand: CliCommand = {
@@ -28,7 +28,7 @@ export const updateCommand: CliCommand = {
     const keep = parseNumber(invocation, context, 'keep', [0, MAX_KEPT_VERSIONS])
     if (!keep.ok) return reportUsage(context, keep.failure)
     const folder = context.dataFolder(invocation.text('data-dir'))
-    return holdFollowLock(context, folder, async () => {
+    return holdFollowLock(context, { folder, of: 'update' }, async () => {
       const list = await readLists(invocation, context)
       if (!list.ok) return list.failure
       return update(list.value, context, { keep: keep.value, isDryRun: invocation.flag('dry-run') })
@@ -49,8 +49,8 @@ async function update(found: FollowedHere, context: CliContext, { keep, isDryRun
     least: EXIT_CODES.done,
     taken: null,
   })
-  const current = new Map<string, Followed>()
-  const accepted = new Map<FollowedSearch, FollowedSearch>()
+  const seen = new Map<string, Followed['seen']>()
+  const known = new Map<string, FollowedSearch['known']>()
   let worst: ExitCode = EXIT_CODES.done
   for (const portalId of listPortals(lists)) {
     const checked = await checkPortal(context, portalId, found)
@@ -66,17 +66,32 @@ async function update(found: FollowedHere, context: CliContext, { keep, isDryRun
       roots,
     })
     for (const { followed, dataset } of complete)
-      if (dataset !== null) current.set(getFollowKey(followed), { ...followed, seen: toSeen(dataset, context.sha256) })
+      if (dataset !== null) seen.set(getFollowKey(followed), toSeen(dataset, context.sha256))
     if (context.signal.aborted) continue
-    const keys = new Set(current.keys())
-    for (const one of checked.searches) accepted.set(one.search, acceptMatches(one, keys))
+    const keys = new Set(seen.keys())
+    for (const one of checked.searches) known.set(getSearchKey(one.search), listKnown(one, keys))
   }
-  // What is on disk now is what later changes are told from.
-  const noted = await openFollowLists(context.disk, folder).write(lists, {
-    followed: lists.followed.map((one) => current.get(getFollowKey(one)) ?? one),
-    searched: lists.searched.map((one) => accepted.get(one) ?? one),
-  })
+  const noted = await noteWhatCame(context, folder, { seen, known })
   const ended = summary.close()
-  if (!noted.ok) return reportFailure(context, noted.failure)
+  if (noted !== EXIT_CODES.done) return noted
   return context.signal.aborted ? EXIT_CODES.interrupted : (Math.max(ended, worst) as ExitCode)
 }
+
+/** What came, by the keys of what is followed. */
+interface WhatCame {
+  readonly seen: ReadonlyMap<string, Followed['seen']>
+  readonly known: ReadonlyMap<string, FollowedSearch['known']>
+}
+
+/** What is on disk now is what later changes are told from. The lists are read again: they may have changed meanwhile. */
+const noteWhatCame = (context: CliContext, folder: string, { seen, known }: WhatCame): Promise<ExitCode> =>
+  changeFollowLists(context, folder, ({ followed, searched }) => ({
+    followed: followed.map((one) => {
+      const now = seen.get(getFollowKey(one))
+      return now === undefined ? one : { ...one, seen: now }
+    }),
+    searched: searched.map((one) => {
+      const now = known.get(getSearchKey(one))
+      return now === undefined ? one : { ...one, known: now }
+    }),
+  }))

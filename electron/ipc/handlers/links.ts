@@ -2,8 +2,9 @@ import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import type { OutputOf, PendingLinkGroupView, PendingLinksView } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { type PendingLinkGroup, parseTargets } from '../../../shared/link/pendingLinks.js'
-import type { Target } from '../../../shared/link/target.js'
+import type { LinkTarget, Target } from '../../../shared/link/target.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { DeepLinkQueue } from '../../lifecycle/deepLinkQueue.js'
 import type { PortalClient } from '../../portal/api/portal.js'
@@ -35,7 +36,9 @@ export function createLinkHandlers({ links, portals, mirror, life }: LinkDeps): 
       const portal = chosenFor(portals, portalId)
       if (!portal.ok) return portal
       const group = links.answer(portalId)
-      return ok(group === null ? { found: [], missed: [] } : await follow(portal.value, mirror, group, life))
+      return ok(
+        group === null ? { found: [], producers: [], missed: [] } : await follow(portal.value, mirror, group, life),
+      )
     },
   }
 }
@@ -56,14 +59,21 @@ async function follow(
   life: AbortSignal,
 ): Promise<Followed> {
   const found: Followed['found'] = []
+  const producers = new Set<string>()
   const missed: Followed['missed'] = []
   for (const target of targets) {
+    if (target.is === 'producer') {
+      const names = await portal.producerNames(target.producerId, life)
+      if (!names.ok) missed.push({ id: target.producerId, because: toFailureView(names.failure) })
+      for (const name of names.ok ? names.value : []) producers.add(name)
+      continue
+    }
     const holder = await datasetOf(portal, mirror, target, life)
     const mediaId = target.is === 'media' ? target.mediaId : null
     if (holder.ok) found.push({ datasetId: holder.value, mediaId })
     else missed.push({ id: mediaId ?? '', because: toFailureView(holder.failure) })
   }
-  return { found, missed }
+  return { found, producers: [...producers].slice(0, LIMITS.LINK_TARGETS), missed }
 }
 
 /** The oldest media addresses do not say which dataset they belong to: the copy knows, or the catalogue is searched (portal-api.md 5.1). */
@@ -97,12 +107,18 @@ export function toPendingLinksView(
         portalId,
         host: card?.host ?? (portalId === null ? null : getPortalHost(portalId)),
         is: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
-        targets: targets.map((target) => ({
-          datasetId: target.datasetId,
-          mediaId: target.is === 'media' ? target.mediaId : null,
-        })),
+        targets: targets.map(toTargetView),
       }
     }),
     leftOut,
   }
 }
+
+const toTargetView = (target: LinkTarget): PendingLinkGroupView['targets'][number] =>
+  target.is === 'producer'
+    ? { datasetId: null, mediaId: null, producerId: target.producerId }
+    : {
+        datasetId: target.datasetId,
+        mediaId: target.is === 'media' ? target.mediaId : null,
+        producerId: null,
+      }

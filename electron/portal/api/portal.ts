@@ -8,7 +8,7 @@ import type {
   OauthPrefix,
 } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
-import type { DatasetId, PortalId } from '../../../shared/ids.js'
+import type { DatasetId, PortalId, ProducerId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 
@@ -138,6 +138,8 @@ export interface PortalClient extends MediaSource {
   /** One request, whatever the list leaves out. */
   listing(asked: Listing, signal: AbortSignal): Promise<Result<ListingPage>>
   facets(signal: AbortSignal): Promise<Result<CatalogFacets>>
+  /** The names under which a producer publishes. Fails with `portal/unknown-producer` when it publishes nothing here. */
+  producerNames(id: ProducerId, signal: AbortSignal): Promise<Result<readonly string[]>>
   dataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
   /** Which dataset a media belongs to: a scan of the catalogue, for `media:<uuid>` and old-generation URLs. */
   datasetOfMedia(mediaId: string, signal: AbortSignal, onRecords: OnRecords): Promise<Result<Dataset>>

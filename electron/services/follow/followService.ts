@@ -9,36 +9,24 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import type { Engine } from '../../engine/api/engine.js'
-import { detectChanges, toSeen } from '../../follow/detectChanges.js'
+import { toSeen } from '../../follow/detectChanges.js'
 import { type Followed, type FollowList, getFollowKey } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey, type SearchList } from '../../follow/searchList.js'
-import { detectSearchChanges, listMatches } from '../../follow/searchMatches.js'
-import { readFolder } from '../../library/records/sidecars.js'
-import type { CatalogueStore } from '../../ports/catalogueStore.js'
-import type { Clock } from '../../ports/clock.js'
-import type { Disk } from '../../ports/disk.js'
-import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
+import { listMatches } from '../../follow/searchMatches.js'
 import type { CatalogueService } from '../catalogueService.js'
 import { createDebouncedTask } from '../debounce.js'
-import type { PortalRegistry } from '../portalRegistry.js'
+import { type ComparisonDeps, compareDataset, compareSearch, readDataset } from './compareFollowed.js'
 
-export interface FollowServiceDeps {
+export interface FollowServiceDeps extends ComparisonDeps {
   readonly list: FollowList
   readonly searches: SearchList
-  readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly catalogue: Pick<CatalogueService, 'refresh' | 'view'>
-  readonly mirror: Pick<CatalogueStore, 'dataset' | 'search'>
-  readonly libraryFolders: Pick<LibraryFolders, 'folderOf'>
   readonly engine: Pick<Engine, 'listen'>
-  readonly disk: Disk
-  readonly clock: Clock
-  readonly digest: (text: string) => string
   readonly folderToken: (path: string) => FolderToken
   readonly followCheck: () => Settings['followCheck']
   readonly changed: (state: FollowState) => void
   /** Resolves once the window is drawn: the first check waits for it. */
   readonly drawn: Promise<void>
-  readonly life: AbortSignal
 }
 
 export interface FollowService {
@@ -138,9 +126,10 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       const compared = await compareDataset(deps, one, asksPortal)
       note(getFollowKey(one), compared)
     }
+    const keys = new Set(all.value.followed.map(getFollowKey))
     for (const one of all.value.searched) {
       if (life.aborted) return
-      note(getSearchKey(one), await compareSearch(deps, one))
+      note(getSearchKey(one), await compareSearch(deps, one, keys))
     }
   }
   function note(key: string, compared: Result<readonly FollowChange[]>): void {
@@ -284,82 +273,16 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   }
 }
 
-type Comparing = Pick<
-  FollowServiceDeps,
-  'portals' | 'mirror' | 'libraryFolders' | 'disk' | 'digest' | 'clock' | 'catalogue' | 'life'
->
-
 /** Until the copy of the chosen portal has asked for its changes, or cannot. */
-async function refreshCopy({ catalogue, clock, life }: Comparing): Promise<void> {
+async function refreshCopy({
+  catalogue,
+  clock,
+  life,
+}: Pick<FollowServiceDeps, 'catalogue' | 'clock' | 'life'>): Promise<void> {
   catalogue.refresh('changes')
   for (let waited = 0; waited < REFRESH_MS && !life.aborted; waited += REFRESH_LOOK_MS) {
     await clock.sleep(REFRESH_LOOK_MS, life)
     const view = await catalogue.view()
     if (!view.ok || view.value.doing === 'resting' || view.value.doing === 'waiting') return
   }
-}
-
-/**
- * A dataset as our copy has it. What the copy does not hold is asked for at the portal, so that nothing is called
- * withdrawn because the copy is not whole. Null: the portal does not know it any more.
- */
-async function readDataset(
-  { mirror, portals, life }: Comparing,
-  { portal, datasetId }: { readonly portal: PortalId; readonly datasetId: DatasetId },
-  asksPortal: boolean,
-): Promise<Result<Dataset | null>> {
-  const kept = await mirror.dataset(portal, datasetId)
-  const isChosen = portals.cards().some(({ id, chosen }) => id === portal && chosen)
-  if (kept.ok && kept.value !== null && (isChosen || !asksPortal)) return ok(kept.value)
-  if (!asksPortal) return kept.ok ? fail(failure('portal/never-read')) : kept
-  const client = portals.get(portal)
-  if (!client.ok) return client
-  const read = await client.value.dataset(datasetId, life)
-  return !read.ok && read.failure.code === 'portal/unknown-dataset' ? ok(null) : read
-}
-
-async function compareDataset(
-  deps: Comparing,
-  followed: Followed,
-  asksPortal: boolean,
-): Promise<Result<readonly FollowChange[]>> {
-  const dataset = await readDataset(deps, followed, asksPortal)
-  if (!dataset.ok) return dataset
-  const folder = dataset.value === null ? ok(null) : await deps.libraryFolders.folderOf(followed.to, dataset.value)
-  if (!folder.ok && folder.failure.code !== 'disk/not-found') return folder
-  const read = folder.ok && folder.value !== null ? await readFolder(deps.disk, folder.value) : null
-  const files = read?.ok === true && read.value.is === 'read' ? read.value.record.whole().files : []
-  const { datasetId, seen } = followed
-  const names = new Map(dataset.value?.media.map(({ id, name, caption }) => [id as string, name ?? caption]) ?? [])
-  const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_CHARS) ?? null
-  return ok(
-    detectChanges(followed, { dataset: dataset.value, files }, deps.digest).map(
-      ({ what, mediaId, was, now }): FollowChange => ({
-        what,
-        datasetId,
-        mediaId,
-        was: cut(was),
-        now: cut(now),
-        name: cut(mediaId === null ? seen.title : (names.get(mediaId) ?? was ?? mediaId)) ?? '',
-      }),
-    ),
-  )
-}
-
-async function compareSearch(deps: Comparing, search: FollowedSearch): Promise<Result<readonly FollowChange[]>> {
-  const now = await listMatches(deps, search.portal, search.query)
-  if (!now.ok) return now
-  const { added, gone } = detectSearchChanges(search.known, now.value)
-  const nothing = { mediaId: null, was: null, now: null }
-  const changes = added.map(
-    ({ id, title }): FollowChange => ({ what: 'dataset', datasetId: id, name: title, ...nothing }),
-  )
-  for (const id of gone)
-    changes.push({ what: 'withdrawn', datasetId: id, name: await titleOf(deps, search, id), ...nothing })
-  return ok(changes)
-}
-
-async function titleOf({ mirror }: Comparing, { portal }: FollowedSearch, id: DatasetId): Promise<string> {
-  const kept = await mirror.dataset(portal, id)
-  return kept.ok && kept.value !== null ? kept.value.title : id
 }

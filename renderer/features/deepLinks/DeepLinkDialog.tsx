@@ -7,16 +7,22 @@ import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
+import { UNFILTERED } from '../catalogue/store/catalogueStore.js'
 
 /** How many ids are written out: enough to recognise a link, few enough to read. */
 const SHOWN_TARGETS = 4
 
-/** One dataset is opened; several are put into the basket, where each can still be taken out. */
+/**
+ * One dataset is opened; several are put into the basket, where each can still be taken out. The datasets of a producer are
+ * shown in the catalogue, where all of them can be followed or chosen.
+ */
 async function followAndShow({ links, catalog, basket, place }: Stores, group: PendingLinkGroupView): Promise<void> {
   const followed = await links.follow(group)
   if (followed === null) return
+  const { producers } = followed
+  if (producers.length > 0) catalog.setQuery({ ...UNFILTERED, producers })
   const [first, ...more] = followed.found
-  if (first === undefined) return
+  if (first === undefined) return producers.length > 0 ? place.go('catalogue') : undefined
   if (more.length === 0) {
     place.go('catalogue')
     return catalog.open(first.datasetId)
@@ -41,8 +47,8 @@ function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.E
       <h3>{host ?? messages.say('links.somewhere')}</h3>
       <p className="hint">{messages.say(`links.${is}`)}</p>
       <ul className="mono">
-        {targets.slice(0, SHOWN_TARGETS).map(({ datasetId, mediaId }) => (
-          <li key={`${datasetId}/${mediaId}`}>{mediaId ?? datasetId}</li>
+        {targets.slice(0, SHOWN_TARGETS).map(({ datasetId, mediaId, producerId }) => (
+          <li key={`${producerId}/${datasetId}/${mediaId}`}>{producerId ?? mediaId ?? datasetId}</li>
         ))}
       </ul>
       {rest > 0 ? <p className="hint">{messages.say('links.rest', { count: rest })}</p> : null}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { failureView } from '../../failureView.js'
-import { datasetId, mediaId, portalId } from '../../ids.js'
+import { datasetId, mediaId, portalId, producerId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
@@ -14,7 +14,14 @@ export const pendingLinksView = record({
         host: title.nullable(),
         is: z.enum(['chosen', 'configured', 'unknown']),
         targets: z
-          .array(record({ datasetId: datasetId.nullable(), mediaId: mediaId.nullable() }))
+          .array(
+            record({
+              datasetId: datasetId.nullable(),
+              mediaId: mediaId.nullable(),
+              /** Of a link to what a producer publishes; else null. */
+              producerId: producerId.nullable(),
+            }),
+          )
           .min(1)
           .max(LIMITS.LINK_TARGETS),
       }),
@@ -35,6 +42,8 @@ export const linksRows = {
     record({ portalId: portalId.nullable() }),
     record({
       found: z.array(record({ datasetId, mediaId: mediaId.nullable() })).max(LIMITS.LINK_TARGETS),
+      /** The names of the producers whose datasets are to be shown. */
+      producers: z.array(title).max(LIMITS.LINK_TARGETS),
       missed: z.array(record({ id: title, because: failureView })).max(LIMITS.LINK_TARGETS),
     }),
   ),

@@ -8,7 +8,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createLibraryClient } from '../../../electron/adapters/workers/libraryRpc.js'
 import { createLibraryIndex } from '../../../electron/library/index/folderScanner.js'
 import type { LibraryIndex } from '../../../electron/ports/library/libraryIndex.js'
-import { type DatasetId, datasetId } from '../../../shared/ids.js'
+import { type DatasetId, datasetId, libraryFileId } from '../../../shared/ids.js'
 import type { LibraryQuery } from '../../../shared/library/model.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../shared/library/sidecar/sidecar.js'
@@ -209,6 +209,22 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     expect((await unwrap(files.page(ALL))).total).toBe(0)
     await unwrap(files.hide(ids, null))
     expect((await unwrap(files.page(ALL))).total).toBe(2)
+  })
+
+  it('takes what happened to a file that has left the index meanwhile for nothing', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    await folderOf(root, 'velos')
+    await scanned(files, [root])
+    const [first] = (await unwrap(files.page(ALL))).items
+    if (first === undefined) throw new Error('a file')
+    const gone = libraryFileId.parse(first.id + 1000)
+    await unwrap(files.hide([gone, first.id], 'forgotten'))
+    await unwrap(
+      files.note([{ id: gone, seen: 'damaged', event: 'damaged', modifiedMs: null, checkedMs: LIBRARY_NOW_MS }]),
+    )
+    expect((await unwrap(files.page(ALL))).total).toBe(1)
+    expect(await unwrap(files.history(gone))).toEqual([])
   })
 
   it('has a deleted file again when it is taken out of the trash', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { datasetId, mediaId } from '../../../shared/ids.js'
+import { datasetId, mediaId, producerId } from '../../../shared/ids.js'
 import { formatRudiLink, parseRudiLink, type RudiLink } from '../../../shared/link/deepLink.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import { parseTarget } from '../../../shared/link/target.js'
+import { parseLinkTarget, parseTarget } from '../../../shared/link/target.js'
 
 const D = '11111111-2222-4333-8444-555555555555'
 const M = 'aaaaaaaa-0000-4000-8000-000000000003'
@@ -72,11 +72,34 @@ describe('what a person may name to download', () => {
     `rudi://dataset/${D}?portal=https%3A%2F%2Fu%3Ap%40rudi.example`,
     `rudi://dataset/${D}?portal=%zz`,
     `rudi://dataset/${D}/${M}`,
+    `rudi://producer/${D}`,
     `rudi://download/${D}`,
     `rudi:dataset/${D}`,
     `rudi://dataset/${D} --gpu-launcher=x`,
   ])('%s is refused as no target', (text) => {
     expect(read(text)).toBe('input/bad-target')
+  })
+
+  it.each([
+    [`https://rudi.example/organization/detail/${D}/ville-exemple`, 'https://rudi.example'],
+    [`http://127.0.0.1:8080/base/organization/detail/${D.toUpperCase()}`, 'http://127.0.0.1:8080/base'],
+    [`rudi.example/organization/detail/${D}?x=1#y`, 'https://rudi.example'],
+    [`/organization/detail/${D}/x`, null],
+    [`rudi://producer/${D}?portal=rudi.example`, 'https://rudi.example'],
+    [`rudi://producer/${D}/`, null],
+  ])('%s names a producer, where one may be named', (text, portalId) => {
+    expect(parseLinkTarget(text)).toEqual({ ok: true, value: { is: 'producer', producerId: D, portalId } })
+  })
+
+  it.each([
+    `https://user:pw@rudi.example/organization/detail/${D}/x`,
+    `https://rudi.example/organization/${D}`,
+    `https://rudi.example/organization/detail/ville`,
+    `rudi://producer/${D}/${M}`,
+    `rudi://producer/${D}?to=/etc`,
+    'rudi://producer/ville',
+  ])('%s names none', (text) => {
+    expect(parseLinkTarget(text)).toMatchObject({ ok: false, failure: { code: 'input/bad-target' } })
   })
 
   it('has an end: an endless text is refused', () => {
@@ -131,12 +154,18 @@ const portal = fc
   .filter((id) => id.ok)
   .map((id) => (id.ok ? id.value : null))
 const link: fc.Arbitrary<RudiLink> = fc
-  .record({ one: uuid, other: uuid, portalId: fc.option(portal, { nil: null }), isMedia: fc.boolean() })
-  .map(({ one, other, portalId, isMedia }) =>
-    isMedia
-      ? { is: 'media', datasetId: datasetId.parse(one), mediaId: mediaId.parse(other), portalId }
-      : { is: 'dataset', datasetId: datasetId.parse(one), portalId },
-  )
+  .record({
+    one: uuid,
+    other: uuid,
+    portalId: fc.option(portal, { nil: null }),
+    is: fc.constantFrom('dataset', 'media', 'producer'),
+  })
+  .map(({ one, other, portalId, is }) => {
+    if (is === 'producer') return { is, producerId: producerId.parse(one), portalId }
+    return is === 'media'
+      ? { is, datasetId: datasetId.parse(one), mediaId: mediaId.parse(other), portalId }
+      : { is, datasetId: datasetId.parse(one), portalId }
+  })
 
 describe('rudi:// links', () => {
   it('say the same after they were written and read', () => {
@@ -154,7 +183,10 @@ describe('rudi:// links', () => {
         const text = formatRudiLink(route)
         const place = at % text.length
         const read = parseRudiLink(text.slice(0, place) + junk + text.slice(place + 1))
-        if (read.ok) expect(Object.keys(read.value).sort().join()).toMatch(/^datasetId,is,(mediaId,)?portalId$/)
+        if (read.ok)
+          expect(Object.keys(read.value).sort().join()).toMatch(
+            /^(datasetId,is,(mediaId,)?portalId|is,portalId,producerId)$/,
+          )
       }),
       { numRuns: 3000 },
     )

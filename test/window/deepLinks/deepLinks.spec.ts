@@ -16,7 +16,9 @@ const waiting = (is: 'chosen' | 'configured' | 'unknown', fakeBackend: FakeBacke
         portalId: is === 'unknown' ? 'https://autre.example' : FAKE_PORTAL.id,
         host: is === 'unknown' ? 'autre.example' : FAKE_PORTAL.host,
         is,
-        targets: fakeBackend.datasets.slice(0, count).map(({ id }) => ({ datasetId: id, mediaId: null })),
+        targets: fakeBackend.datasets
+          .slice(0, count)
+          .map(({ id }) => ({ datasetId: id, mediaId: null, producerId: null })),
       },
     ],
     leftOut: 0,
@@ -47,6 +49,24 @@ it('opens the dataset after consent', async () => {
     .first()
     .waitFor()
   expect(listCalls(fakeBackend, 'links.follow')).toEqual([{ portalId: FAKE_PORTAL.id }])
+})
+
+it('shows what a producer publishes, for a link to its page', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.links = pendingLinksView.parse({
+    groups: [
+      {
+        ...{ portalId: FAKE_PORTAL.id, host: FAKE_PORTAL.host, is: 'chosen' },
+        targets: [{ datasetId: null, mediaId: null, producerId: '11111111-2222-4333-8444-555555555555' }],
+      },
+    ],
+    leftOut: 0,
+  })
+  const { page } = await open(fakeBackend)
+  await page.getByRole('button', { name: 'Ouvrir' }).click()
+  await expect
+    .poll(() => listCalls(fakeBackend, 'catalog.search').at(-1))
+    .toMatchObject({ text: '', producers: ['Ville Exemple'] })
 })
 
 it('shows a hundred more as one dialog, and several go into the basket', async () => {

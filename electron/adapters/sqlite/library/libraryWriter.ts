@@ -91,7 +91,10 @@ interface Events {
 }
 
 function prepareEvents(db: Database): Events {
-  const add = db.prepare('INSERT INTO changes (file, at, event) VALUES (?, ?, ?)')
+  // A file may have left the index since it was read: nothing happens to it any more.
+  const add = db.prepare(
+    'INSERT INTO changes (file, at, event) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM files WHERE id = ?1)',
+  )
   const trim = db.prepare(
     `DELETE FROM changes WHERE file = ?1 AND rowid NOT IN (
        SELECT rowid FROM changes WHERE file = ?1 ORDER BY rowid DESC LIMIT ${LIMITS.LIBRARY_EVENTS})`,

@@ -38,11 +38,10 @@ export const createBasketHandlers = (fakeBackend: FakeBackend) => {
     'links.waiting': () => ok(fakeBackend.links),
     'links.paste': ({ text }) => (parseTargets(text).length === 0 ? fail(failure('input/bad-target')) : ok(undefined)),
     'links.follow': ({ portalId }) => {
-      const found = fakeBackend.links.groups
-        .filter((group) => group.portalId === portalId)
-        .flatMap(({ targets }) => targets)
-        .flatMap(({ datasetId, mediaId }) => (datasetId === null ? [] : [{ datasetId, mediaId }]))
-      return ok({ found, missed: [] })
+      const targets = fakeBackend.links.groups.flatMap((one) => (one.portalId === portalId ? one.targets : []))
+      const found = targets.flatMap(({ datasetId, mediaId }) => (datasetId === null ? [] : [{ datasetId, mediaId }]))
+      const producers = targets.flatMap(({ producerId }) => (producerId === null ? [] : ['Ville Exemple']))
+      return ok({ found, producers, missed: [] })
     },
     'links.dismiss': answerNothing,
     'basket.read': ({ portalId }) => ok([...(fakeBackend.baskets.get(portalId) ?? [])]),

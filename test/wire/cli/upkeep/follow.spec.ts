@@ -208,6 +208,24 @@ test('several commands that change the list at once lose nothing', async () => {
   expect(left.followed).toHaveLength(ids.length - 8)
 })
 
+test('what is followed and unfollowed during an update is not forgotten by it, and waits for none of it', async () => {
+  const place = await following('medium', { biggestBytes: 2 * 1024 * 1024, bytesPerSecond: 250_000 })
+  const { portal, run, to, state } = place
+  const [quick, other] = [portal.landmark('plain'), portal.landmark('mixed')]
+  await run('follow', quick.id, '--to', to, '--portal', portal.url)
+  let isUpdating = true
+  const updating = run('update').finally(() => {
+    isUpdating = false
+  })
+  await expect.poll(() => existsSync(to) && readdirSync(to).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const changes = [await run('follow', other.id, '--to', to, '--portal', portal.url), await run('unfollow', quick.id)]
+  expect(changes).toMatchObject([{ code: 0 }, { code: 0, last: { changed: 1 } }])
+  expect(isUpdating).toBe(true)
+  expect((await updating).code).toBe(0)
+  const list = JSON.parse(readFileSync(join(state, 'followed.json'), 'utf8')) as { followed: { datasetId: string }[] }
+  expect(list.followed.map(({ datasetId }) => datasetId)).toEqual([place.id, other.id])
+})
+
 test.each([
   ['what is no JSON', 'x'],
   ['JSON of something else', '{"version":1,"followed":[{"portal":"../../etc","to":"/"}]}'],

@@ -108,6 +108,43 @@ describe.each(['apm', 'gateway'] as const)('at a portal of the %s generation', (
   })
 })
 
+test.each(['apm', 'gateway'] as const)(
+  'a producer’s page is followed at a portal of the %s generation, and taken off by a link to it',
+  async (dialect) => {
+    const portal = await startTestPortal({ dialect })
+    const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    const run = (...words: readonly string[]) => runCli(bundle.script, [...words, '--data-dir', state, '--json'])
+    const { id, name } = portal.contentStore.dataset(portal.landmark('plain').id)?.producer ?? { id: '', name: '' }
+    const page = `${portal.url}/organization/detail/${id}/its-name-in-words`
+    const follow = await run('follow', page, '--to', to)
+    expect(follow).toMatchObject({ code: 0, last: { event: 'summary', followed: 1, changed: 1 } })
+    expect((await run('follow', page, '--to', to)).last).toMatchObject({ followed: 1, changed: 0 })
+    const listed = (await run('status', '--list')).events.filter(({ event }) => event === 'followed')
+    expect(listed).toEqual([
+      {
+        ...{ event: 'followed', portal: portal.url, title: name, to },
+        search: { query: '', themes: [], producers: [name] },
+      },
+    ])
+    const found = changesOf((await run('status')).events).filter(({ media }) => media === null)
+    const { events } = await run('catalog', '--portal', portal.url)
+    const published = events.filter(({ event, producer }) => event === 'dataset' && producer === name)
+    expect(published.length).toBeGreaterThan(1)
+    expect(new Set(found.map(({ dataset }) => dataset))).toEqual(new Set(published.map((one) => one.id)))
+    const host = new URL(portal.url).host
+    const other = '11111111-2222-4333-8444-555555555555'
+    expect((await run('unfollow', `rudi://producer/${other}?portal=${host}`)).last).toMatchObject({ changed: 0 })
+    expect((await run('unfollow', `rudi://producer/${id}?portal=${host}`)).last).toEqual({
+      ...{ event: 'summary', followed: 0, changed: 1 },
+    })
+    const unknown = await run('follow', `rudi://producer/${other}?portal=${host}`, '--to', to)
+    expect([unknown.code, unknown.last]).toEqual([1, { event: 'summary', followed: 0, changed: 0 }])
+    expect(unknown.events[0]).toMatchObject({ event: 'failed', code: 'portal/unknown-producer' })
+    // A page is no target of a download.
+    expect((await run('download', page, '--to', to)).code).toBe(2)
+  },
+)
+
 test('a search is listed, told apart from datasets, and taken off by the words that named it', async () => {
   const { portal, to, state, run } = await createRig('gateway')
   const plain = portal.landmark('plain')

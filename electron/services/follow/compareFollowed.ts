@@ -1,0 +1,175 @@
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { failure } from '../../../shared/failure.js'
+import type { FollowChange } from '../../../shared/follow/model.js'
+import type { DatasetId, PortalId } from '../../../shared/ids.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { type Change, detectChanges, toSeen } from '../../follow/detectChanges.js'
+import { type Followed, getFollowKey } from '../../follow/followList.js'
+import type { FollowedSearch } from '../../follow/searchList.js'
+import { detectSearchChanges, listMatches } from '../../follow/searchMatches.js'
+import { readFolder } from '../../library/records/sidecars.js'
+import type { CatalogueStore } from '../../ports/catalogueStore.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import type { PortalRegistry } from '../portalRegistry.js'
+
+export interface ComparisonDeps {
+  readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
+  readonly mirror: Pick<CatalogueStore, 'dataset' | 'search'>
+  readonly libraryFolders: Pick<LibraryFolders, 'folderOf'>
+  readonly libraryIndex: Pick<LibraryIndex, 'stamped'>
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly digest: (text: string) => string
+  readonly life: AbortSignal
+}
+
+/** Datasets that the index is asked for at once. */
+const DATASETS_A_PAGE = 500
+
+/**
+ * A dataset as our copy has it. What the copy does not hold is asked for at the portal, so that nothing is called
+ * withdrawn because the copy is not whole. Null: the portal does not know it any more.
+ */
+export async function readDataset(
+  { mirror, portals, life }: ComparisonDeps,
+  { portal, datasetId }: { readonly portal: PortalId; readonly datasetId: DatasetId },
+  asksPortal: boolean,
+): Promise<Result<Dataset | null>> {
+  const kept = await mirror.dataset(portal, datasetId)
+  const isChosen = portals.cards().some(({ id, chosen }) => id === portal && chosen)
+  if (kept.ok && kept.value !== null && (isChosen || !asksPortal)) return ok(kept.value)
+  if (!asksPortal) return kept.ok ? fail(failure('portal/never-read')) : kept
+  const client = portals.get(portal)
+  if (!client.ok) return client
+  const read = await client.value.dataset(datasetId, life)
+  return !read.ok && read.failure.code === 'portal/unknown-dataset' ? ok(null) : read
+}
+
+/** What changed of a followed dataset, as the window shows it. */
+export async function compareDataset(
+  deps: ComparisonDeps,
+  followed: Followed,
+  asksPortal: boolean,
+): Promise<Result<readonly FollowChange[]>> {
+  const dataset = await readDataset(deps, followed, asksPortal)
+  if (!dataset.ok) return dataset
+  const compared = await compareWithDisk(deps, followed, dataset.value)
+  return compared.ok ? ok(compared.value.changes.map((change) => toView(followed, dataset.value, change))) : compared
+}
+
+interface ComparedWithDisk {
+  readonly files: readonly SidecarFile[]
+  readonly changes: readonly Change[]
+}
+
+async function compareWithDisk(
+  deps: ComparisonDeps,
+  followed: Followed,
+  dataset: Dataset | null,
+): Promise<Result<ComparedWithDisk>> {
+  const folder = dataset === null ? ok(null) : await deps.libraryFolders.folderOf(followed.to, dataset)
+  if (!folder.ok && folder.failure.code !== 'disk/not-found') return folder
+  const read = folder.ok && folder.value !== null ? await readFolder(deps.disk, folder.value) : null
+  const files = read?.ok === true && read.value.is === 'read' ? read.value.record.whole().files : []
+  return ok({ files, changes: detectChanges(followed, { dataset, files }, deps.digest) })
+}
+
+const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_CHARS) ?? null
+
+function toView(
+  { datasetId, seen }: Followed,
+  dataset: Dataset | null,
+  { what, mediaId, was, now }: Change,
+): FollowChange {
+  const media = dataset?.media.find(({ id }) => id === mediaId)
+  const name = mediaId === null ? seen.title : (media?.name ?? media?.caption ?? was ?? mediaId)
+  return { what, datasetId, mediaId, was: cut(was), now: cut(now), name: cut(name) ?? '' }
+}
+
+/**
+ * What answers a search now and did not before, what answers it no more, and what changed of its datasets on this disk.
+ * Datasets of these keys are compared by themselves.
+ */
+export async function compareSearch(
+  deps: ComparisonDeps,
+  search: FollowedSearch,
+  followedKeys: ReadonlySet<string>,
+): Promise<Result<readonly FollowChange[]>> {
+  const now = await listMatches(deps, search.portal, search.query)
+  if (!now.ok) return now
+  const { added, gone } = detectSearchChanges(search.known, now.value)
+  const nothing = { mediaId: null, was: null, now: null }
+  const changes = added.map(
+    ({ id, title }): FollowChange => ({ what: 'dataset', datasetId: id, name: title, ...nothing }),
+  )
+  for (const id of gone)
+    changes.push({ what: 'withdrawn', datasetId: id, name: await titleOf(deps, search, id), ...nothing })
+  const onDisk = await listDatasetsOnDisk(deps, search.portal)
+  if (!onDisk.ok) return onDisk
+  const isNew = new Set(added.map(({ id }) => id))
+  for (const { id } of now.value) {
+    if (deps.life.aborted) break
+    if (isNew.has(id) || !onDisk.value.has(id)) continue
+    const compared = await compareMatch(deps, search, id, followedKeys)
+    if (!compared.ok) return compared
+    changes.push(...compared.value)
+  }
+  return ok(changes)
+}
+
+async function listDatasetsOnDisk(
+  { libraryIndex }: ComparisonDeps,
+  portal: PortalId,
+): Promise<Result<ReadonlySet<string>>> {
+  const datasets = new Set<string>()
+  for (let after = ''; ; ) {
+    const page = await libraryIndex.stamped(portal, after, DATASETS_A_PAGE)
+    if (!page.ok) return page
+    for (const { dataset } of page.value) datasets.add(dataset)
+    const last = page.value.at(-1)?.dataset
+    if (last === undefined) return ok(datasets)
+    after = last
+  }
+}
+
+/** What changed of a dataset that a search has found before. */
+async function compareMatch(
+  deps: ComparisonDeps,
+  { portal, to }: FollowedSearch,
+  id: DatasetId,
+  followedKeys: ReadonlySet<string>,
+): Promise<Result<readonly FollowChange[]>> {
+  const read = await deps.mirror.dataset(portal, id)
+  if (!read.ok || read.value === null) return read.ok ? ok([]) : read
+  const dataset = read.value
+  const followed: Followed = { portal, datasetId: id, mediaId: null, to, seen: toSeen(dataset, deps.digest) }
+  if (followedKeys.has(getFollowKey(followed))) return ok([])
+  const compared = await compareWithDisk(deps, followed, dataset)
+  if (!compared.ok) return compared
+  const { files, changes } = compared.value
+  const missing = new Set(changes.flatMap(({ what, mediaId }) => (what === 'new' ? [mediaId] : [])))
+  const isTold =
+    files.length > 0 &&
+    wasWhole(
+      dataset.media.filter((one) => missing.has(one.id)),
+      files,
+    )
+  const told = changes.filter(({ what }) => files.length > 0 && (what !== 'new' || isTold))
+  return ok(told.map((change) => toView(followed, dataset, change)))
+}
+
+/** Whether all that is missing came after the last download: else a person chose some files and not these. */
+function wasWhole(missing: readonly Media[], files: readonly SidecarFile[]): boolean {
+  const lastMs = files.reduce((last, { request }) => Math.max(last, Date.parse(request?.finishedAt ?? '')), 0)
+  return missing.every(({ updated }) => updated !== null && Date.parse(updated) > lastMs)
+}
+
+async function titleOf({ mirror }: ComparisonDeps, { portal }: FollowedSearch, id: DatasetId): Promise<string> {
+  const kept = await mirror.dataset(portal, id)
+  return kept.ok && kept.value !== null ? kept.value.title : id
+}

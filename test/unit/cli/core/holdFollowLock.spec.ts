@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { type CliContext, EXIT_CODES } from '../../../../electron/cli/core/command.js'
+import { holdFollowLock } from '../../../../electron/cli/follow/followLock.js'
+import { ok } from '../../../../shared/result.js'
+
+/** A command line whose lock another process holds for so long. */
+function createHeldContext(heldMs: number) {
+  let nowMs = 0
+  const failed: string[] = []
+  const paths = new Set<string>()
+  const context: Pick<CliContext, 'makeRoot' | 'acquireFileLock' | 'signal'> & Record<'clock' | 'terminal', unknown> = {
+    makeRoot: async () => ok(undefined),
+    acquireFileLock: (path) => {
+      paths.add(path)
+      return nowMs < heldMs ? null : { release: () => undefined }
+    },
+    signal: new AbortController().signal,
+    clock: {
+      elapsed: () => nowMs,
+      sleep: async (ms: number) => {
+        nowMs += ms
+      },
+    },
+    terminal: { language: 'en', fail: ({ code }: { readonly code: string }) => failed.push(code) },
+  }
+  return { context: context as unknown as CliContext, failed, paths, nowMs: () => nowMs }
+}
+
+const work = async () => EXIT_CODES.done
+
+it('a change of the lists waits a minute for another one, and no longer', async () => {
+  const busy = createHeldContext(59_000)
+  expect(await holdFollowLock(busy.context, { folder: '/data', of: 'lists' }, work)).toBe(EXIT_CODES.done)
+  const stuck = createHeldContext(Number.POSITIVE_INFINITY)
+  expect(await holdFollowLock(stuck.context, { folder: '/data', of: 'lists' }, work)).toBe(EXIT_CODES.failed)
+  expect([stuck.nowMs(), stuck.failed]).toEqual([60_000, ['state/in-use']])
+})
+
+it('an update does not wait for the end of another one, nor for a change of the lists', async () => {
+  const stuck = createHeldContext(Number.POSITIVE_INFINITY)
+  expect(await holdFollowLock(stuck.context, { folder: '/data', of: 'update' }, work)).toBe(EXIT_CODES.failed)
+  expect([stuck.nowMs(), stuck.failed]).toEqual([5000, ['state/in-use']])
+  const changing = createHeldContext(0)
+  await holdFollowLock(changing.context, { folder: '/data', of: 'lists' }, work)
+  expect([...changing.paths]).not.toEqual([...stuck.paths])
+})

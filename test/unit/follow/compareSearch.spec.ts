@@ -1,0 +1,93 @@
+// What the window says of a followed search: what is new in it, and what changed of its datasets on this disk.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { getFollowKey } from '../../../electron/follow/followList.js'
+import { compareSearch } from '../../../electron/services/follow/compareFollowed.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import { libraryFileId, type MediaId } from '../../../shared/ids.js'
+import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
+import { formatSidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { ok } from '../../../shared/result.js'
+import { createMemoryCatalogueStore } from '../../support/catalogue/memoryCatalogueStore.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import {
+  createFileFacts,
+  createLibraryDataset,
+  LIBRARY_NOW_MS,
+  LIBRARY_PORTAL,
+} from '../../support/library/libraryDataset.js'
+import { unwrap } from '../../support/unwrap.js'
+
+const THEN = createLibraryDataset()
+const [FIRST, SECOND] = THEN.media as [Media, Media]
+const AFTER = new Date(LIBRARY_NOW_MS + 1000).toISOString()
+const third = (updated: string | null): Media => ({
+  ...{ ...SECOND, updated },
+  ...{ id: '5f0c1a2b-0000-4000-8000-000000000003' as MediaId, name: 'third.csv' },
+})
+
+/** The first `had` files of the dataset are on the disk, as they were then; the portal says `now` of it. */
+async function compare(now: Dataset, { had = 2, isFollowedItself = false } = {}) {
+  const to = await createTemporaryFolder()
+  const folder = join(to, 'velos')
+  await mkdir(folder)
+  const facts = THEN.media.slice(0, had).map((_, at) => createFileFacts(THEN, at))
+  const record = buildSidecar(THEN, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)
+  if (had > 0) await writeFile(join(folder, 'dataset.rudi.json'), formatSidecar(record))
+  const mirror = createMemoryCatalogueStore()
+  await mirror.learn(LIBRARY_PORTAL, [now])
+  const search = { portal: LIBRARY_PORTAL, title: 'vélo', query: NO_FILTER, to, known: [THEN.id] }
+  const itself = getFollowKey({ portal: LIBRARY_PORTAL, datasetId: THEN.id, mediaId: null, to })
+  const compared = compareSearch(
+    {
+      ...{ mirror, disk: nodeDisk, clock: systemClock, life: new AbortController().signal },
+      digest: (text) => computeSha256Hex(Buffer.from(text)),
+      portals: { get: () => expect.unreachable(), cards: () => [] },
+      libraryFolders: { folderOf: async () => ok(had > 0 ? folder : null) },
+      libraryIndex: {
+        stamped: async (_portal, after) =>
+          ok(
+            after !== '' || had === 0
+              ? []
+              : record.files.map(({ mediaId: media, declared }, at) => ({
+                  ...{ id: libraryFileId.parse(at + 1), dataset: THEN.id, media, outdated: false, declared },
+                })),
+          ),
+      },
+    },
+    search,
+    new Set(isFollowedItself ? [itself] : []),
+  )
+  return (await unwrap(compared)).map(({ what, name }) => [what, name])
+}
+
+const changed = { ...THEN, media: [{ ...FIRST, updated: AFTER }, SECOND] }
+
+it('a file that changed is told of a dataset that was found before', async () => {
+  expect(await compare(changed)).toEqual([['bytes', FIRST.name]])
+  expect(await compare(THEN)).toEqual([])
+})
+
+it('what is followed by itself in the same folder is told once', async () => {
+  expect(await compare(changed, { isFollowedItself: true })).toEqual([])
+})
+
+it('what was found before and never downloaded is not told of', async () => {
+  expect(await compare(changed, { had: 0 })).toEqual([])
+})
+
+it('a withdrawn file is told', async () => {
+  expect(await compare({ ...THEN, media: [FIRST] })).toEqual([['withdrawn', '1.csv']])
+})
+
+it('a file that came after the last download is told, where the dataset was there as a whole', async () => {
+  expect(await compare({ ...THEN, media: [FIRST, SECOND, third(AFTER)] })).toEqual([['new', 'third.csv']])
+  // A person chose the first alone.
+  expect(await compare({ ...THEN, media: [FIRST, SECOND, third(AFTER)] }, { had: 1 })).toEqual([])
+  expect(await compare({ ...THEN, media: [FIRST, SECOND, third(null)] })).toEqual([])
+})
