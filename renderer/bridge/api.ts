@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../../shared/failure.js'
 import type { Bridge } from '../../shared/ipc/bridge.js'
+import { TAKE_DROPPED } from '../../shared/ipc/channels.js'
 import { contract, type EventName, type InputOf, type OutputOf, type RequestName } from '../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 
@@ -12,6 +13,8 @@ declare global {
 /** The machine as the window knows it: the bridge, with every answer decoded and nothing that throws. */
 export interface Api {
   readonly ask: <K extends RequestName>(name: K, input: InputOf<K>) => Promise<Result<OutputOf<K>>>
+  /** Takes files that a person dropped: null for those that do not lie on the disk. */
+  readonly takeDropped: (files: readonly File[]) => ReturnType<Bridge['takeDropped']>
   /** Hears decoded news until the returned function is called. */
   readonly listen: <K extends EventName>(name: K, hear: (news: OutputOf<K>) => void) => () => void
 }
@@ -24,15 +27,20 @@ function decode<K extends RequestName | EventName>(name: K, answer: unknown): Re
 
 /** Asks through the bridge, and decodes the answers on this side too: each side checks what it reads (W-03). */
 export function createApi(bridge: Bridge): Api {
+  async function ask<K extends RequestName>(
+    name: K,
+    question: () => Promise<Result<OutputOf<K>>>,
+  ): Promise<Result<OutputOf<K>>> {
+    try {
+      const answer = await question()
+      return answer.ok ? decode(name, answer.value) : answer
+    } catch {
+      return fail<Failure>(failure('bug/unexpected', { note: name }))
+    }
+  }
   return {
-    ask: async (name, input) => {
-      try {
-        const answer = await bridge.ask(name, input)
-        return answer.ok ? decode(name, answer.value) : answer
-      } catch {
-        return fail<Failure>(failure('bug/unexpected', { note: name }))
-      }
-    },
+    ask: (name, input) => ask(name, () => bridge.ask(name, input)),
+    takeDropped: (files) => ask(TAKE_DROPPED, () => bridge.takeDropped(files)),
     listen: (name, hear) =>
       bridge.listen(name, (news) => {
         const decoded = decode(name, news)

@@ -183,6 +183,7 @@ export const channels = {
     'exports.publicKey',
     'exports.chooseFiles',
     'exports.encrypt',
+    'exports.takeDropped',
     'exports.list',
     'exports.cancel',
     'exports.reveal',
@@ -208,6 +209,9 @@ export const channels = {
     'exports.saved',
   ],
 } as const
+
+/** The one verb that the preload asks by itself: it names paths, and the page must not. */
+export const TAKE_DROPPED = 'exports.takeDropped'
 
 /** What the window may ask. */
 export type RequestName = (typeof channels)['ask'][number]

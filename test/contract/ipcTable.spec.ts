@@ -1,7 +1,7 @@
 // Answers attackers (a) and (b): the table itself has no way to a path, an address to fetch or a secret (I-04, S-01).
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { channels } from '../../shared/ipc/channels.js'
+import { channels, TAKE_DROPPED } from '../../shared/ipc/channels.js'
 import { contract } from '../../shared/ipc/contract.js'
 
 interface Node {
@@ -67,14 +67,15 @@ describe('the table of verbs', () => {
   const isNumber = ({ type }: Node): boolean => type === 'integer' || type === 'number'
   const last = (at: string): string => at.slice(at.lastIndexOf('.') + 1)
 
-  it('no verb takes a path, a header, a command or an address to fetch, but a portal’s own address', () => {
+  it('no verb takes a path, a header, a command or an address to fetch, but a portal’s own address and what a person dropped', () => {
     const places = channels.ask.flatMap((verb) =>
       named(input(contract[verb].input))
         .filter(([at, node]) => PLACES.test(last(at)) && !isNumber(node))
         .map(([at]) => at)
         .map((at) => `${verb} ${at}`),
     )
-    expect(places).toEqual([])
+    // The preload asks it, with what the person gave to the page; the page cannot.
+    expect(places).toEqual([`${TAKE_DROPPED} $.paths`])
   })
 
   it('secrets cross inwards only, in these fields', () => {
@@ -115,6 +116,7 @@ describe('the table of verbs', () => {
       'library.describe $.path',
       'follow.list $.follows[].folder.token',
       'exports.chooseFiles $[].token',
+      'exports.takeDropped $[].token',
       'follow.changed $.follows[].folder.token',
     ])
   })

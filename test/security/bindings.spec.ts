@@ -16,7 +16,7 @@ import { createPathTokens } from '../../electron/services/pathTokens.js'
 import { lockNavigation, type NavigableContents } from '../../electron/window/security/navigation.js'
 import { hardenSession } from '../../electron/window/security/sessionPolicy.js'
 import type { FolderToken } from '../../shared/ids.js'
-import { channels } from '../../shared/ipc/channels.js'
+import { channels, TAKE_DROPPED } from '../../shared/ipc/channels.js'
 import { createSender } from '../support/ipc/fakeIpc.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -47,7 +47,8 @@ async function runPreload() {
       off: news.off.bind(news),
     },
   }
-  new Function('require', 'module', text)(() => electron, {})
+  const given = { ...electron, webUtils: { getPathForFile: (file: { lies?: string }) => file.lies ?? '' } }
+  new Function('require', 'module', text)(() => given, {})
   return { inputs: Object.keys(metafile.inputs).sort(), bytes: text.length, exposed, invoked, news }
 }
 
@@ -56,13 +57,13 @@ describe('W-03: the preload', () => {
     const { inputs, bytes } = await runPreload()
     expect(inputs).toEqual(['electron/preload.ts', 'shared/ipc/channels.ts'])
     const names = [...channels.ask, ...channels.tell].reduce((sum, name) => sum + name.length + '"",'.length, 0)
-    expect(bytes - names).toBeLessThan(600)
+    expect(bytes - names).toBeLessThan(700)
   })
 
-  it('shows the page one frozen record of two functions', async () => {
+  it('shows the page one frozen record of three functions', async () => {
     const { exposed } = await runPreload()
     expect(exposed.map(([name, bridge]) => [name, Object.keys(bridge), Object.isFrozen(bridge)])).toEqual([
-      ['rudi', ['ask', 'listen'], true],
+      ['rudi', ['ask', 'takeDropped', 'listen'], true],
     ])
   })
 
@@ -73,6 +74,12 @@ describe('W-03: the preload', () => {
       await expect(bridge?.ask?.(name)).rejects.toThrow('no such question')
     await bridge?.ask?.('settings.read', undefined)
     expect(invoked).toEqual([['settings.read', undefined]])
+    await expect(bridge?.ask?.(TAKE_DROPPED, { paths: ['/etc/passwd'] })).rejects.toThrow('no such question')
+    await bridge?.takeDropped?.([{ lies: '/home/ada/a.csv' }, {}])
+    expect(invoked).toEqual([
+      ['settings.read', undefined],
+      [TAKE_DROPPED, { paths: ['/home/ada/a.csv', ''] }],
+    ])
     for (const name of ['settings.read', 'error', ''])
       expect(() => bridge?.listen?.(name, () => 0)).toThrow('no such news')
     const received: unknown[][] = []

@@ -6,18 +6,18 @@ import { toFailureView } from '../../../shared/failureView.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalPublicKey } from '../../portal/api/portal.js'
-import type { NativeShell } from '../../ports/desktop/nativeShell.js'
+import type { ChosenFile, NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { FileCrypt } from '../../ports/fileCrypt.js'
 import type { ExportJobContext, ExportJobs } from '../../services/exportJobs.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.encrypt' | 'exports.reveal'
+type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.takeDropped' | 'exports.encrypt' | 'exports.reveal'
 
 export interface ExportDeps {
   readonly portals: PortalRegistry
-  readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'reveal'>
+  readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'examineFiles' | 'reveal'>
   readonly pathTokens: PathTokens
   readonly crypt: Pick<FileCrypt, 'seal'>
   readonly exportJobs: Pick<ExportJobs, 'carryOut' | 'pathOf'>
@@ -31,14 +31,23 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
     const portal = portals.chosen()
     return portal.ok ? portal.value.encryptionKey(life) : portal
   }
+  const allow = ({ path, sizeBytes }: ChosenFile) => ({
+    token: pathTokens.file(path),
+    name: basename(path),
+    sizeBytes,
+  })
   return {
     'exports.publicKey': keyOfChosen,
     'exports.chooseFiles': async () => {
       const chosen = await nativeShell.chooseFiles()
-      if (!chosen.ok) return chosen
-      return ok(
-        chosen.value.map(({ path, sizeBytes }) => ({ token: pathTokens.file(path), name: basename(path), sizeBytes })),
-      )
+      return chosen.ok ? ok(chosen.value.map(allow)) : chosen
+    },
+    'exports.takeDropped': async ({ paths }) => {
+      const onDisk = paths.filter((path) => path !== '')
+      const examined = await nativeShell.examineFiles(onDisk)
+      if (!examined.ok) return examined
+      const allowed = examined.value.map(allow).values()
+      return ok(paths.map((path) => (path === '' ? null : (allowed.next().value ?? null))))
     },
     'exports.reveal': async ({ id }) => {
       const path = exportJobs.pathOf(id)

@@ -1,7 +1,7 @@
 import type { ProducerLetter } from '../../../shared/external/producerLetter.js'
 import type { Result } from '../../../shared/result.js'
 
-/** A file that a person chose in a native dialog. */
+/** A file that a person chose in a native dialog, or dropped on the window. */
 export interface ChosenFile {
   readonly path: string
   readonly sizeBytes: number
@@ -13,6 +13,8 @@ export interface NativeShell {
   chooseFolder(from?: string): Promise<string | null>
   /** Fails when a file that was chosen cannot be read any more. */
   chooseFiles(): Promise<Result<readonly ChosenFile[]>>
+  /** Files that a person dropped. `disk/not-found` for what is no file of this computer by a whole path. */
+  examineFiles(paths: readonly string[]): Promise<Result<readonly ChosenFile[]>>
   /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
   chooseCertificate(): Promise<Result<string | null>>
   /** `endings` are the kinds of file that the dialog offers, the usual one first. */

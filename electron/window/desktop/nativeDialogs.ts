@@ -1,10 +1,10 @@
 import { mkdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import type { BrowserWindow, Clipboard, Dialog, Shell } from 'electron'
 import { formatDisplayPath } from '../../../shared/desktop/displayPath.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { fail, ok } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ChosenFile, NativeShell } from '../../ports/desktop/nativeShell.js'
 import { moveToTrash, openExternal, openInProgram, openLetter, openLocal } from '../security/shellActions.js'
 
@@ -19,6 +19,17 @@ export interface NativeDialogDeps {
   readonly homeFolder: string
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
   readonly window: () => BrowserWindow | null
+}
+
+async function examineFiles(paths: readonly string[]): Promise<Result<readonly ChosenFile[]>> {
+  const examined: ChosenFile[] = []
+  for (const path of paths) {
+    const file = isAbsolute(path) ? await stat(path).catch(() => null) : null
+    // Between the dialog and here it may be gone; a folder can be dropped.
+    if (file?.isFile() !== true) return fail(failure('disk/not-found', { name: basename(path) }))
+    examined.push({ path, sizeBytes: file.size })
+  }
+  return ok(examined)
 }
 
 /** The real conversations, over Electron's dialogs. Only what a person chose in one of them is ever read or written. */
@@ -43,17 +54,8 @@ export function createNativeShell({
   }
   return {
     chooseFolder: async (from) => (await ask(['openDirectory', 'createDirectory'], from))[0] ?? null,
-    chooseFiles: async () => {
-      const paths = await ask(['openFile', 'multiSelections'])
-      const chosen: ChosenFile[] = []
-      for (const path of paths) {
-        const file = await stat(path).catch(() => null)
-        // Between the dialog and here it may be gone; a folder cannot be chosen by hand.
-        if (file?.isFile() !== true) return fail(failure('disk/not-found', { name: basename(path) }))
-        chosen.push({ path, sizeBytes: file.size })
-      }
-      return ok(chosen)
-    },
+    chooseFiles: async () => examineFiles(await ask(['openFile', 'multiSelections'])),
+    examineFiles,
     chooseCertificate: async () => {
       const [path] = await ask(['openFile'])
       if (path === undefined) return ok(null)

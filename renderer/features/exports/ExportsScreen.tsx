@@ -124,10 +124,9 @@ function Files(): React.JSX.Element {
   const messages = useMessages()
   const { key, sealings, streaming } = useStore(exports)
   const [over, setOver] = useState(false)
-  /** The page knows no paths: what is dropped is encrypted where it lies, in the window. */
-  const seal = (files: FileList): void => {
-    const dropped = [...files].map((file) => ({ name: file.name, content: file }))
-    if (dropped.length > 0) void exports.seal(dropped, (name, blob) => saveBlob(name, blob, exports.whenSaved))
+  const take = (files: FileList): void => {
+    if (files.length === 0 || key === null || streaming) return
+    void exports.drop([...files], (name, blob) => saveBlob(name, blob, exports.whenSaved))
   }
   return (
     <section className="card" aria-label={messages.say('exports.files')}>
@@ -143,7 +142,7 @@ function Files(): React.JSX.Element {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          seal(event.dataTransfer.files)
+          take(event.dataTransfer.files)
         }}
       >
         <FileLock2 size={24} strokeWidth={1.25} aria-hidden />

@@ -29,6 +29,11 @@ export const exportsRows = {
   'exports.publicKey': defineRequest(noInput, publicKey),
   /** For files larger than the window should hold: chosen in a native dialog, encrypted by streaming. */
   'exports.chooseFiles': defineRequest(noInput, z.array(chosenFile).max(1000)),
+  /** Files that a person dropped, in their order; an empty path is one that lies nowhere, and gives null. */
+  'exports.takeDropped': defineRequest(
+    record({ paths: z.array(z.string().max(LIMITS.EXPORT_PATH_CHARS)).min(1).max(1000) }),
+    z.array(chosenFile.nullable()).max(1000),
+  ),
   'exports.encrypt': defineRequest(
     record({ id: exportId, files: z.array(fileToken).min(1).max(1000), folder: folderToken }),
     record({

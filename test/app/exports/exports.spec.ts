@@ -1,6 +1,6 @@
 // Handing results back encrypted, through the real window: what it saves, others open (E8, portal-api.md 4).
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption.js'
@@ -12,6 +12,7 @@ import {
   type JavaImplementation,
   missingJavaReason,
 } from '../../support/crypto/javaImplementation.js'
+import { listPaths } from '../../support/disk/listFiles.js'
 import { dropFiles } from '../../support/window/dropFiles.js'
 
 const MIB = 1024 * 1024
@@ -63,6 +64,23 @@ async function streamToFolder(name: string, plain: Uint8Array): Promise<string> 
   return at((await found())[0] ?? '')
 }
 
+/** Drops a file that lies on the disk, which a file made in the page does not. */
+async function dropFromDisk(path: string): Promise<void> {
+  await app.page.evaluate(() => {
+    const input = Object.assign(document.createElement('input'), { type: 'file', id: 'on-disk' })
+    document.body.append(input)
+  })
+  await app.page.locator('#on-disk').setInputFiles(path)
+  await app.page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('#on-disk')
+    const dataTransfer = new DataTransfer()
+    for (const file of input?.files ?? []) dataTransfer.items.add(file)
+    input?.remove()
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    document.querySelector('.drop')?.dispatchEvent(drop)
+  })
+}
+
 async function openedByMachine(sealed: string): Promise<Buffer> {
   const target = at('opened')
   const opened = await decryptFile({ disk: nodeDisk, source: sealed, target, privateKeyPem: privateKeyPem() })
@@ -90,6 +108,18 @@ describe('an export', () => {
     const plain = randomBytes(300 * MIB)
     const sealed = await streamToFolder('grand.bin', plain)
     expect((await openedByMachine(sealed)).equals(plain)).toBe(true)
+  })
+
+  it('of a dropped file that is too large for the window is streamed into the folder from where it lies', async () => {
+    const bytes = 257 * MIB
+    await writeFile(at('lâché.bin'), '')
+    await truncate(at('lâché.bin'), bytes)
+    await dropFromDisk(at('lâché.bin'))
+    const written = async () => {
+      const paths = (await listPaths(home.path)).filter((path) => basename(path) === 'lâché.bin.crypt')
+      return Promise.all(paths.map(async (path) => (await stat(path)).size))
+    }
+    await expect.poll(written, { timeout: 30_000 }).toEqual([bytes + 272])
   })
 
   it.skipIf(missingJavaReason !== '')(

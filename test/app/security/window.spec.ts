@@ -64,19 +64,27 @@ describe('the window', () => {
     expect(seen).toEqual({ origin: 'app://rudi', secure: true, strangers: [] })
   })
 
-  it('shows the page two frozen functions of the machine and nothing else', async () => {
+  it('shows the page three frozen functions of the machine and nothing else', async () => {
     const bridge = await app.page.evaluate(() => {
       const { rudi } = globalThis as unknown as { rudi: Record<string, unknown> }
       const members = Object.getOwnPropertyNames(rudi).map((name) => `${name}: ${typeof rudi[name]}`)
       return { members: members.sort(), frozen: Object.isFrozen(rudi) }
     })
-    expect(bridge).toEqual({ members: ['ask: function', 'listen: function'], frozen: true })
+    expect(bridge).toEqual({ members: ['ask: function', 'listen: function', 'takeDropped: function'], frozen: true })
   })
 
   it('asks nothing that is not in the table, electron-store’s own channel included', async () => {
     const answers = await app.page.evaluate(async () => {
       const { rudi } = globalThis as unknown as { rudi: { ask(name: string): Promise<unknown> } }
-      const names = ['electron-store-get-data', 'downloads.changed', 'settings.write2', '__proto__', 'toString', '']
+      const names = [
+        'electron-store-get-data',
+        'exports.takeDropped',
+        'downloads.changed',
+        'settings.write2',
+        '__proto__',
+        'toString',
+        '',
+      ]
       return Promise.all(
         names.map((name) =>
           rudi.ask(name).then(

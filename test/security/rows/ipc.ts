@@ -44,7 +44,8 @@ export const ROWS: readonly Row[] = [
   {
     id: 'I-04',
     spec: TABLE,
-    title: 'no verb takes a path, a header, a command or an address to fetch, but a portal’s own address',
+    title:
+      'no verb takes a path, a header, a command or an address to fetch, but a portal’s own address and what a person dropped',
     kills: 'the window names the path to be exported to',
   },
   {

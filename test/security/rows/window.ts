@@ -21,7 +21,7 @@ export const ROWS: readonly Row[] = [
     kills: 'the page asks any channel',
   },
   { id: 'W-03', spec: BINDINGS, title: 'carries the names of the table and no library' },
-  { id: 'W-03', spec: REAL, title: 'shows the page two frozen functions of the machine and nothing else' },
+  { id: 'W-03', spec: REAL, title: 'shows the page three frozen functions of the machine and nothing else' },
   { id: 'W-04', spec: DECISIONS, title: 'is this very policy', kills: 'a page is kept on the disk' },
   { id: 'W-04', spec: REAL, title: 'reports a violation for each thing its policy forbids' },
   { id: 'W-05', spec: DECISIONS, title: 'the scheme bypasses nothing', kills: 'the scheme passes over the policy' },

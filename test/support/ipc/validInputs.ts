@@ -246,6 +246,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'node.check': { token: 'abc' },
   'exports.publicKey': undefined,
   'exports.chooseFiles': undefined,
+  'exports.takeDropped': { paths: ['/home/ada/grand.csv', ''] },
   'exports.encrypt': { id, files: [token], folder: token },
   'exports.list': undefined,
   'exports.cancel': { id },

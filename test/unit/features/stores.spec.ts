@@ -25,7 +25,11 @@ import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 
 /** A machine that gives these answers in turn, whatever is asked, and notes the questions. */
 function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
-  return { ask: async (name, input) => answer(name, input) as never, listen: () => () => undefined }
+  return {
+    ask: async (name, input) => answer(name, input) as never,
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  }
 }
 
 describe('the basket', () => {

@@ -77,8 +77,9 @@ describe('encrypting in the window', () => {
     ])
   })
 
-  it('of a dropped file that is too large for it says which button takes it', async () => {
-    const { page } = await openAt('Chiffrer', createFakeBackend({ pem }))
+  it('of dropped files leaves those to the machine that lie on the disk, and says how many it encrypted', async () => {
+    const fakeBackend = createFakeBackend({ pem })
+    const { page } = await openAt('Chiffrer', fakeBackend)
     await page.getByText('RSA 4096 bits').waitFor()
     await page.locator('.drop').evaluate((target) => {
       const file = Object.defineProperty(new File(['a'], 'grand.csv'), 'size', { value: 3e8 })
@@ -86,7 +87,9 @@ describe('encrypting in the window', () => {
         Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { files: [file] } }),
       )
     })
-    await page.getByText('Trop volumineux pour être déposé ici.').waitFor()
+    await page.getByText('1 fichier chiffré dans').waitFor()
+    expect(listCalls(fakeBackend, 'exports.encrypt')).toMatchObject([{ files: ['d'.repeat(32)] }])
+    expect(await page.locator('.sealing-row').count()).toBe(0)
   })
 
   it('exports the basket’s list encrypted, one line per media', async () => {

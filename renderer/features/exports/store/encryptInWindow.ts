@@ -28,12 +28,17 @@ export async function encryptInWindow(plain: Blob | Uint8Array<ArrayBuffer>, key
   const head = crypto.getRandomValues(new Uint8Array(HEAD_BYTES))
   try {
     const block = await crypto.subtle.encrypt({ name: OAEP.name }, rsa, head)
-    const sealed = await sealWith(head, plain instanceof Blob ? await plain.arrayBuffer() : plain)
+    const bytes = plain instanceof Blob ? await readAll(plain) : plain
+    if (bytes === null) return fail(failure('disk/not-found'))
+    const sealed = await sealWith(head, bytes)
     return ok(new Blob([block, sealed], { type: 'application/octet-stream' }))
   } finally {
     head.fill(0)
   }
 }
+
+/** Null for a folder, or for a file that is gone. */
+const readAll = (plain: Blob): Promise<ArrayBuffer | null> => plain.arrayBuffer().catch(() => null)
 
 /** Ciphertext and tag in one piece: WebCrypto puts the tag where the format wants it. */
 async function sealWith(head: Uint8Array<ArrayBuffer>, plain: BufferSource): Promise<ArrayBuffer> {

@@ -19,6 +19,9 @@ export type EncryptionState =
 /** What became of a file that was handed out to be saved. */
 export type SaveEnd = OutputOf<'exports.saved'>['how']
 
+/** Hands out a file that the window made, and says what became of it. */
+export type SaveFile = (name: string, sealed: Blob) => Promise<SaveEnd>
+
 /** One file that the window encrypts, or has encrypted. */
 export interface EncryptionJob {
   readonly id: number
@@ -56,16 +59,15 @@ export interface ExportsStore extends StoreApi<ExportsState> {
   readonly loadKey: () => Promise<void>
   readonly forget: () => void
   /** Encrypts in the window what fits there and hands each result to `save` under its new name. */
-  readonly seal: (
-    files: readonly { readonly name: string; readonly content: Blob }[],
-    save: (name: string, sealed: Blob) => Promise<SaveEnd>,
-  ) => Promise<void>
+  readonly seal: (files: readonly { readonly name: string; readonly content: Blob }[], save: SaveFile) => Promise<void>
   /** Resolves once the file that is saved from this address is on the disk, or will not be. */
   readonly whenSaved: (address: string) => Promise<SaveEnd>
   readonly loadFolder: () => Promise<void>
   readonly chooseFolder: () => Promise<void>
   /** Lets the machine ask for files of any size and stream them, encrypted, into the folder, which is asked for when there is none. */
   readonly stream: () => Promise<void>
+  /** The same for files that were dropped; those that do not lie on the disk are encrypted in the window. */
+  readonly drop: (files: readonly File[], save: SaveFile) => Promise<void>
 }
 
 const NOTHING: ExportsState = {
@@ -124,6 +126,41 @@ export function createExports(api: Api): ExportsStore {
     store.setState(usual.ok ? { folder: usual.value } : { failure: usual.failure })
   }
 
+  const seal: ExportsStore['seal'] = async (files, save) => {
+    const { key } = store.getState()
+    if (key === null) return
+    const started = files.map(({ name, content }) => ({ id: nextId++, name, content }))
+    const rows = started.map(({ id, name, content }): EncryptionJob => {
+      return { id, name, sizeBytes: content.size, state: { is: 'sealing' } }
+    })
+    store.setState({ sealings: [...rows, ...store.getState().sealings] })
+    // One after the other: each is in memory twice while it is encrypted.
+    for (const { id, name, content } of started) {
+      const sealed = await sealOne(key.pem, content)
+      if (!sealed.ok) {
+        mark(id, { is: 'failed', because: sealed.failure })
+        continue
+      }
+      // Only what lies on the disk was done.
+      mark(id, STATES[await save(getEncryptedName(name), sealed.value)](sealed.value.size))
+    }
+  }
+
+  async function streamAll(files: OutputOf<'exports.chooseFiles'>): Promise<void> {
+    if (files.length === 0) return
+    if (store.getState().folder === null) await loadFolder()
+    if (store.getState().folder === null) await chooseFolder()
+    const folder = store.getState().folder?.token
+    if (folder === undefined) return
+    store.setState({ streaming: true, streamed: null, failure: null })
+    const tokens = files.map(({ token }) => token)
+    const answer = await api.ask('exports.encrypt', { id: createExportId(), files: tokens, folder })
+    store.setState({
+      streaming: false,
+      ...(answer.ok ? { streamed: answer.value } : { failure: answer.failure }),
+    })
+  }
+
   return {
     ...store,
     loadKey,
@@ -144,42 +181,23 @@ export function createExports(api: Api): ExportsStore {
     dismiss: (id) => store.setState(({ dismissed }) => ({ dismissed: new Set([...dismissed, id]) })),
     whenSaved: (address) => new Promise((resolve) => void saving.set(address, resolve)),
     clear: () => void api.ask('exports.clear', undefined),
-    async seal(files, save) {
-      const { key } = store.getState()
-      if (key === null) return
-      const started = files.map(({ name, content }) => ({ id: nextId++, name, content }))
-      const rows = started.map(({ id, name, content }): EncryptionJob => {
-        return { id, name, sizeBytes: content.size, state: { is: 'sealing' } }
-      })
-      store.setState({ sealings: [...rows, ...store.getState().sealings] })
-      // One after the other: each is in memory twice while it is encrypted.
-      for (const { id, name, content } of started) {
-        const sealed = await sealOne(key.pem, content)
-        if (!sealed.ok) {
-          mark(id, { is: 'failed', because: sealed.failure })
-          continue
-        }
-        // Only what lies on the disk was done.
-        mark(id, STATES[await save(getEncryptedName(name), sealed.value)](sealed.value.size))
-      }
-    },
+    seal,
     loadFolder,
     chooseFolder,
     async stream() {
       const chosen = await api.ask('exports.chooseFiles', undefined)
-      if (!chosen.ok) return store.setState({ failure: chosen.failure })
-      if (chosen.value.length === 0) return
-      if (store.getState().folder === null) await loadFolder()
-      if (store.getState().folder === null) await chooseFolder()
-      const folder = store.getState().folder?.token
-      if (folder === undefined) return
-      store.setState({ streaming: true, streamed: null, failure: null })
-      const files = chosen.value.map(({ token }) => token)
-      const answer = await api.ask('exports.encrypt', { id: createExportId(), files, folder })
-      store.setState({
-        streaming: false,
-        ...(answer.ok ? { streamed: answer.value } : { failure: answer.failure }),
-      })
+      if (chosen.ok) await streamAll(chosen.value)
+      else store.setState({ failure: chosen.failure })
+    },
+    async drop(files, save) {
+      const dropped = await api.takeDropped(files)
+      if (!dropped.ok) return store.setState({ failure: dropped.failure })
+      const inWindow = files.filter((_file, at) => dropped.value[at] === null)
+      await streamAll(dropped.value.filter((file) => file !== null))
+      await seal(
+        inWindow.map((file) => ({ name: file.name, content: file })),
+        save,
+      )
     },
   }
 }

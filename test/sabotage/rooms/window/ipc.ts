@@ -31,7 +31,8 @@ export const IPC: readonly ProductSabotage[] = [
     find: "'node.saveToken': defineRequest(noInput, z.boolean()),",
     replace: "'node.saveToken': defineRequest(record({ path: title }), z.boolean()),",
     spec: 'contract/ipcTable.spec.ts',
-    title: 'no verb takes a path, a header, a command or an address to fetch, but a portal’s own address',
+    title:
+      'no verb takes a path, a header, a command or an address to fetch, but a portal’s own address and what a person dropped',
   },
   {
     what: 'a stranger’s question is answered',
@@ -140,8 +141,16 @@ export const IPC: readonly ProductSabotage[] = [
   {
     what: 'the page asks any channel',
     file: PRELOAD,
-    find: 'channels.ask.includes(name) ? ipcRenderer',
-    replace: 'true ? ipcRenderer',
+    find: 'channels.ask.includes(name) && name',
+    replace: 'name',
+    spec: BINDINGS,
+    title: 'sends and receives the names of the table only, and passes no event on',
+  },
+  {
+    what: 'the page names paths as if they had been dropped',
+    file: PRELOAD,
+    find: ' && name !== TAKE_DROPPED',
+    replace: '',
     spec: BINDINGS,
     title: 'sends and receives the names of the table only, and passes no event on',
   },

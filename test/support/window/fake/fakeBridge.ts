@@ -28,6 +28,10 @@ const BRIDGE = `{
     typeof value?.bytes64 === 'string' ? Uint8Array.from(atob(value.bytes64), (one) => one.charCodeAt(0)) : value
   globalThis.rudi = {
     ask: async (name, input) => JSON.parse(await globalThis.askMachine(location.href, name, input), toBytes),
+    takeDropped: async (files) => {
+      const paths = files.map(({ size, name }) => (size > 268435456 ? '/' + name : ''))
+      return JSON.parse(await globalThis.askMachine(location.href, 'exports.takeDropped', { paths }))
+    },
     listen: (name, hear) => {
       const all = hearers.get(name) ?? new Set()
       hearers.set(name, all.add(hear))

@@ -42,6 +42,13 @@ export const createDownloadHandlers = (fakeBackend: FakeBackend) => {
     'downloads.reveal': answerNothing,
     'exports.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT }),
     'exports.chooseFiles': () => ok([{ token: fileToken.parse('c'.repeat(32)), name: 'grand.csv', sizeBytes: 3e9 }]),
+    // A browser knows no paths, so that these files are the page's own.
+    'exports.takeDropped': ({ paths }) =>
+      ok(
+        paths.map((path) =>
+          path === '' ? null : { token: fileToken.parse('d'.repeat(32)), name: path.slice(1), sizeBytes: 3e8 },
+        ),
+      ),
     'exports.encrypt': ({ files }) => ok({ done: files.length, failed: [] }),
     'exports.list': () => ok([]),
     'exports.cancel': answerNothing,

@@ -23,6 +23,7 @@ function createSlowMachine() {
               resolve(ok(kept))
             })
           })) as Api['ask'],
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
     listen: ((_: string, listener: (settings: Settings) => void) => {
       listeners.push(listener)
       return () => undefined

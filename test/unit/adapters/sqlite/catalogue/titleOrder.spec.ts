@@ -202,9 +202,11 @@ test('a file whose titles do not count numbers is read in the order of numbers, 
     ),
   )
   await before.close()
-  // As the program before wrote them: the folded text, digit by digit.
-  const oldKey = "CAST(json_extract(card, '$.title') AS BLOB)"
-  alterFile(folder, `UPDATE titles SET title = (SELECT ${oldKey} FROM datasets WHERE datasets.key = titles.key)`)
+  // As the program before wrote them: letter by letter.
+  for (const [index, name] of names.entries()) {
+    const key = Buffer.from(name, 'utf16le').swap16().toString('hex')
+    alterFile(folder, `UPDATE titles SET title = x'${key}' WHERE key = ${index + 1}`)
+  }
   alterFile(folder, `PRAGMA user_version = 3; PRAGMA application_id = ${0x52_44_00_00 + 3}`)
   const inOrder = ['arbres', 'lot 2', 'lot 10']
 

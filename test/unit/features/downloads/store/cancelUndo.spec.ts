@@ -23,6 +23,7 @@ async function begun(downloads: readonly DownloadView[] = [moving, paused, done,
       const answer: unknown = name === 'downloads.snapshot' ? { sequence: 1, downloads, next: null } : undefined
       return ok(answer as never)
     },
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
     listen: () => () => undefined,
   }
   const store = createDownloads(api)
