@@ -4,6 +4,7 @@ import { createDirectDownload, type DirectDownload } from '../features/basket/st
 import { createPreflight, type PreflightStore } from '../features/basket/store/preflightStore.js'
 import { type CatalogueList, createCatalogueList } from '../features/catalogue/store/catalogueList.js'
 import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
+import { watchHiddenSelection } from '../features/catalogue/store/hiddenSelection.js'
 import { createKept, type KeptStore } from '../features/catalogue/store/keptStore.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
 import { type CompareStore, createCompareStore } from '../features/compare/store/compareStore.js'
@@ -84,9 +85,11 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     network: createNetwork(api),
     protection: createProtectionStore(api),
   }
+  const catalog = createCatalog(api)
+  watchHiddenSelection(api, catalog)
   const stores: Stores = {
     ...leavers,
-    catalog: createCatalog(api),
+    catalog,
     catalogueList: createCatalogueList(api),
     kept: createKept(api),
     preflight: createPreflight(api),

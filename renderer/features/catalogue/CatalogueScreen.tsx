@@ -26,6 +26,7 @@ function Picked(): React.JSX.Element | null {
   const { catalog, basket } = useStores()
   const messages = useMessages()
   const picked = useStore(catalog, (state) => state.selection.picked)
+  const hidden = useStore(catalog, (state) => state.hidden)
   const selecting = useStore(catalog, (state) => state.selecting)
   const room = useStore(basket, (state) => LIMITS.BASKET_ENTRIES - state.entries.size)
   const adding = useStore(basket, (state) => state.adding)
@@ -35,7 +36,7 @@ function Picked(): React.JSX.Element | null {
   if (picked.size === 0) return null
   return (
     <div className="picked">
-      <span className="figure">{messages.say('catalogue.picked', { count: picked.size })}</span>
+      <span className="figure">{messages.say('catalogue.picked', { count: picked.size, hidden })}</span>
       <Button look="primary" icon={ShoppingBasket} onClick={() => void add()}>
         {messages.say('catalogue.picked.add')}
       </Button>

@@ -74,6 +74,20 @@ describe('with the keyboard', () => {
   })
 })
 
+it('another search keeps what is picked, and says how much of it is not shown', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  for (const at of [0, 1, 2]) await box(page, at).click()
+  await count(page, '3 sélectionnés')
+  const search = page.getByRole('searchbox').first()
+  await search.fill(fakeBackend.datasets[0]?.title ?? '')
+  await count(page, '3 sélectionnés, 2 non affichés')
+  await search.fill('rien de tel')
+  await count(page, '3 sélectionnés, 3 non affichés')
+  await search.fill('')
+  await count(page, '3 sélectionnés')
+})
+
 it('select all selects all of ten thousand, and says before they are added how many files the basket takes', async () => {
   const datasets = Array.from({ length: 10_000 }, (_, index) => ({ ...createListedRow(index), mediaCount: 3 }))
   const { page } = await open(createFakeBackend({ datasets }))

@@ -68,7 +68,8 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'catalogue.pick': 'Select {title}',
   'catalogue.pick.all': 'Select all',
   'catalogue.newer': '{count, plural, =0 {The list has changed: refresh} one {# new: refresh} other {# new: refresh}}',
-  'catalogue.picked': '{count, plural, one {# selected} other {# selected}}',
+  'catalogue.picked':
+    '{count, plural, one {# selected} other {# selected}}{hidden, plural, =0 {} other {, # not shown}}',
   'catalogue.picked.add': 'Add to basket',
   'catalogue.picked.adding': 'Adding to basket: {done} of {of}',
   'catalogue.picked.reading': 'Selecting: {done, number} of {of, number}',

@@ -68,7 +68,8 @@ export const catalogueMessages = {
   'catalogue.pick.all': 'Tout sélectionner',
   'catalogue.newer':
     '{count, plural, =0 {La liste a changé : actualiser} one {# nouveau : actualiser} other {# nouveaux : actualiser}}',
-  'catalogue.picked': '{count, plural, one {# sélectionné} other {# sélectionnés}}',
+  'catalogue.picked':
+    '{count, plural, one {# sélectionné} other {# sélectionnés}}{hidden, plural, =0 {} one {, # non affiché} other {, # non affichés}}',
   'catalogue.picked.add': 'Ajouter au panier',
   'catalogue.picked.adding': 'Ajout au panier : {done} sur {of}',
   'catalogue.picked.reading': 'Sélection : {done, number} sur {of, number}',

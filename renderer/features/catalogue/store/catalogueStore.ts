@@ -48,6 +48,8 @@ export interface CatalogState {
   readonly copy: SyncStatus | null
   /** A row's key is its place in the list. */
   readonly selection: ListSelection<DatasetId>
+  /** How many of them the list does not show, where that is known (see hiddenSelection.ts). */
+  readonly hidden: number
   /** How many rows have been read for a selection that is larger than what is here; null while none is read. */
   readonly selecting: { readonly done: number; readonly of: number } | null
   readonly opened: OpenDataset | null
@@ -134,6 +136,7 @@ const nothingYet = (round: number): CatalogState => ({
   facets: null,
   copy: null,
   selection: EMPTY_SELECTION,
+  hidden: 0,
   selecting: null,
   opened: null,
 })

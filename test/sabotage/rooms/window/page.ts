@@ -252,4 +252,20 @@ export const PAGE: readonly ProductSabotage[] = [
     spec: DECISIONS,
     title: 'http leaves for the one portal that a person configured there',
   },
+  {
+    what: 'rows that are picked and not shown are not counted in a long list',
+    file: 'renderer/features/catalogue/store/hiddenSelection.ts',
+    find: 'else if (ids !== null) say(',
+    replace: 'else if (ids !== null) say(0 * ',
+    spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
+    title: 'those that a long list leaves out are counted by reading it once',
+  },
+  {
+    what: 'a portal is read page after page to count what is picked and not shown',
+    file: 'renderer/features/catalogue/store/hiddenSelection.ts',
+    find: "now.by === 'copy' && ",
+    replace: '',
+    spec: 'unit/features/catalogue/store/hiddenSelection.spec.ts',
+    title: 'nothing is said where only the portal could count, page after page',
+  },
 ]

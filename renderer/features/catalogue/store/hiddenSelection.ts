@@ -1,0 +1,57 @@
+import type { DatasetId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Api } from '../../../bridge/api.js'
+import { type CatalogState, type CatalogStore, isNarrowed } from './catalogueStore.js'
+
+/** A list that is longer is not read for its ids alone: nothing is said of it then. */
+const MOST_ROWS = 20_000
+
+/**
+ * Keeps `hidden` true: how many of the picked datasets the list does not show. What was picked stays through another
+ * search, so that a basket can be filled by several; without a word it would be added unseen.
+ */
+export function watchHiddenSelection(api: Api, catalog: CatalogStore): void {
+  /** Every id of the list of a wish, once they were read. */
+  let listed: { readonly round: number; readonly ids: ReadonlySet<DatasetId> } | null = null
+  let reading: number | null = null
+
+  async function readList({ round, query, total }: CatalogState): Promise<void> {
+    if (reading === round) return
+    reading = round
+    const ids = new Set<DatasetId>()
+    for (let offset = 0; offset < (total ?? 0); offset += LIMITS.CATALOG_PAGE) {
+      const answer = await api.ask('catalog.search', { ...query, offset, limit: LIMITS.CATALOG_PAGE })
+      if (catalog.getState().round !== round) return
+      if (!answer.ok) {
+        reading = null
+        return say(0)
+      }
+      for (const { id } of answer.value.items) ids.add(id)
+    }
+    listed = { round, ids }
+    count(catalog.getState())
+  }
+
+  function count(now: CatalogState): void {
+    const { selection, pages, total, query, round, stale } = now
+    if (stale || total === null) return
+    const rows = [...pages.values()].flat()
+    const here = new Set(rows.map(({ id }) => id))
+    const elsewhere = [...selection.picked].filter((id) => !here.has(id))
+    const ids = listed?.round === round ? listed.ids : null
+    if (elsewhere.length === 0 || !isNarrowed(query)) say(0)
+    else if (rows.length >= total) say(elsewhere.length)
+    else if (ids !== null) say(elsewhere.filter((id) => !ids.has(id)).length)
+    // A portal counts for itself: it is not asked for page after page for that.
+    else if (now.by === 'copy' && total <= MOST_ROWS) void readList(now)
+    else say(0)
+  }
+  const say = (hidden: number): void => {
+    if (catalog.getState().hidden !== hidden) catalog.setState({ hidden })
+  }
+
+  catalog.subscribe((now, before) => {
+    const isSame = now.selection === before.selection && now.pages === before.pages && now.stale === before.stale
+    if (!isSame) count(now)
+  })
+}
