@@ -10,11 +10,11 @@ import { readFolder } from '../library/records/sidecars.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
 import {
-  completeVersion,
   dropNote,
   findVersionPath,
   isVersionPath,
   readNote,
+  recordVersion,
   removeVersion,
   VERSIONS_FOLDER,
   type VersionFolderTools,
@@ -62,25 +62,20 @@ export async function keepFormerVersion(tools: VersionTools, former: FormerFile,
   if (file === undefined) return ok(undefined)
   const left = await findLeftFile(tools, folder, file)
   if (!left.ok) return left
-  if (left.value === null) return finishNote(tools, await findVersionPath(disk, folder, file), record)
-  if (left.value.isCurrent) return ok(undefined)
+  if (left.value?.isCurrent === true) return ok(undefined)
   const settled =
-    keep === 0
-      ? await removeFormer(tools, former, left.value.name)
-      : await moveIntoVersions(tools, former, left.value.name)
-  return settled.ok ? removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : settled
+    left.value === null
+      ? ok(undefined)
+      : keep === 0
+        ? await removeFormer(disk, folder, left.value.name)
+        : await moveIntoVersions(tools, former, left.value.name)
+  if (!settled.ok) return settled
+  return finishNote(tools, { folder, version: await findVersionPath(disk, folder, file), record }, keep)
 }
 
-async function removeFormer(
-  tools: VersionTools,
-  { folder, record }: FormerFile,
-  leftAs: string,
-): Promise<Result<void>> {
-  const { disk } = tools
-  const [file] = record.files
+async function removeFormer(disk: Disk, folder: string, leftAs: string): Promise<Result<void>> {
   const removed = await disk.remove(join(folder, leftAs))
-  const lasts = removed.ok ? await disk.syncFolder(folder) : removed
-  return lasts.ok && file !== undefined ? finishNote(tools, await findVersionPath(disk, folder, file), record) : lasts
+  return removed.ok ? disk.syncFolder(folder) : removed
 }
 
 async function moveIntoVersions(
@@ -97,9 +92,8 @@ async function moveIntoVersions(
   const published = await disk.publish(left, path)
   const isTaken = !published.ok && published.failure.code === 'disk/exists'
   const moved = isTaken ? await replaceKept({ disk, hashFile }, { left, path, file }) : published
-  // The note goes only when no power cut brings the old name back.
-  const lasts = moved.ok ? await disk.syncFolder(folder) : moved
-  return lasts.ok ? completeVersion(disk, version, record) : lasts
+  // The note may go only when no power cut brings the old name back.
+  return moved.ok ? disk.syncFolder(folder) : moved
 }
 
 /** This version was kept before. Only where it is still whole the second copy may go; else the kept one is put aside. */
@@ -126,7 +120,8 @@ export async function dropFormerVersion(tools: VersionTools, { folder, record }:
   if (file === undefined) return ok(undefined)
   const left = await findLeftFile(tools, folder, file)
   if (!left.ok || left.value !== null) return left.ok ? ok(undefined) : left
-  return finishNote(tools, await findVersionPath(tools.disk, folder, file), record)
+  const version = await findVersionPath(tools.disk, folder, file)
+  return finishNote(tools, { folder, version, record }, MAX_KEPT_VERSIONS)
 }
 
 /**
@@ -148,11 +143,9 @@ export async function settleFormerVersions(
     if (!note.ok) return note
     const record = note.value?.record ?? null
     if (note.value === null || (media !== null && record?.files[0]?.mediaId !== media)) continue
-    const settled = await settleVersion(tools, { folder, version, record })
+    const settled =
+      record === null ? await dropNote(tools, version) : await settleVersion(tools, { folder, version, record }, keep)
     if (!settled.ok) return settled
-    const mediaId = record?.files[0]?.mediaId
-    const trimmed = mediaId === undefined ? ok(undefined) : await removeOldVersions(tools, { folder, mediaId }, keep)
-    if (!trimmed.ok) return trimmed
   }
   return ok(undefined)
 }
@@ -164,12 +157,16 @@ export interface SettleOptions {
   readonly media?: MediaId | null
 }
 
-async function settleVersion(
-  tools: SettleTools,
-  { folder, version, record }: { readonly folder: string; readonly version: string; readonly record: Sidecar | null },
-): Promise<Result<void>> {
-  const file = record?.files[0]
-  if (record === null || file === undefined || !isVersionPath(folder, file, version)) return dropNote(tools, version)
+/** What is noted of a file that is about to be replaced, or was. */
+interface NotedVersion extends FormerFile {
+  /** Where the note lies, and the file when it is a former version. */
+  readonly version: string
+}
+
+async function settleVersion(tools: SettleTools, noted: NotedVersion, keep: number): Promise<Result<void>> {
+  const { folder, version, record } = noted
+  const [file] = record.files
+  if (file === undefined || !isVersionPath(folder, file, version)) return dropNote(tools, version)
   const recorded = await recordWhatIsThere(tools, folder, file)
   if (!recorded.ok) return recorded
   // Looked for first: a kill between the two steps of the move leaves the file under both names.
@@ -178,18 +175,30 @@ async function settleVersion(
   if (left.value === null) {
     // What going back had begun to copy.
     const removed = await tools.disk.remove(join(folder, `${file.name}${PARTIAL_OF_COPY}`))
-    return removed.ok ? finishNote(tools, version, record) : removed
+    return removed.ok ? finishNote(tools, noted, keep) : removed
   }
   // It was given its second name and was not replaced. What is noted stays: a download may go on and replace it after all.
   if (left.value.isCurrent) return tools.disk.remove(join(folder, left.value.name))
-  return moveIntoVersions(tools, { folder, record }, left.value.name)
+  const moved = await moveIntoVersions(tools, noted, left.value.name)
+  return moved.ok ? finishNote(tools, noted, keep) : moved
 }
 
-/** Ends what is noted of a file that lies in no other place: where it has come it is a version, else the note goes. */
-async function finishNote(tools: VersionTools, version: string, record: Sidecar): Promise<Result<void>> {
-  const isThere = await tools.disk.stamp(join(version, record.files[0]?.name ?? ''))
-  if (isThere.ok) return completeVersion(tools.disk, version, record)
-  return isThere.failure.code === 'disk/not-found' ? dropNote(tools, version) : isThere
+/**
+ * Ends what is noted of a file that lies in no other place: where it has come it is a version. The note goes last, when the
+ * oldest versions beyond `keep` are gone: cut anywhere, the next `settleFormerVersions` removes them.
+ */
+async function finishNote(
+  tools: VersionTools,
+  { folder, version, record }: NotedVersion,
+  keep: number,
+): Promise<Result<void>> {
+  const [file] = record.files
+  if (file === undefined) return dropNote(tools, version)
+  const isThere = await tools.disk.stamp(join(version, file.name))
+  if (!isThere.ok && isThere.failure.code !== 'disk/not-found') return isThere
+  const recorded = isThere.ok ? await recordVersion(tools.disk, version, record) : ok(undefined)
+  const trimmed = recorded.ok ? await removeOldVersions(tools, { folder, mediaId: file.mediaId }, keep) : recorded
+  return trimmed.ok ? dropNote(tools, version) : trimmed
 }
 
 /** Going back was cut: the file under the name of the replaced one is a former version, and nothing says so yet. */

@@ -84,13 +84,12 @@ export async function dropNote(
   return removed
 }
 
-/** Its file is there: from now on it is a former version. */
-export async function completeVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
+/** Its file is there: from now on it is a former version. Its note stays. */
+export async function recordVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
   // The names are durable with the first of them, and the file is among them.
   const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums(record.files))
   if (!summed.ok) return summed
-  const noted = await disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
-  return noted.ok ? disk.remove(join(version, PENDING_RECORD_NAME)) : noted
+  return disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
 }
 
 /**

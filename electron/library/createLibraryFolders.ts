@@ -74,6 +74,10 @@ export function createLibraryFolders({
       return ok({
         nameOf: (mediaId) => record?.fileOf(mediaId)?.name ?? null,
         mediaOf: (name) => record?.mediaOf(name) ?? null,
+        hasFile({ mediaId, name, sha256 }) {
+          const file = record?.fileOf(mediaId)
+          return file?.name === name && file.sha256 === sha256
+        },
         isCurrent: (media, sizeBytes) => {
           const file = record?.fileOf(media.id)
           return file ? file.sizeBytes === sizeBytes && isSameVersion(file.declared, media) : false

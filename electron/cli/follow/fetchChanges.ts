@@ -3,6 +3,7 @@ import type { Media } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
+import { ok } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import {
   dropFormerVersion,
@@ -17,7 +18,7 @@ import type { CliContext } from '../core/command.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 import { decideProtection } from '../download/protectPolicy.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
-import type { CheckedFollow } from './checkFollowed.js'
+import { type CheckedFollow, compareWithDisk } from './checkFollowed.js'
 
 export interface FetchOptions {
   readonly portal: PortalClient
@@ -45,19 +46,76 @@ export async function fetchChanges(
   all: readonly CheckedFollow[],
   options: FetchOptions,
 ): Promise<readonly CheckedFollow[]> {
+  const { portal, dataFolder } = options
+  const isNothingDue = !all.some(hasFileChanges)
+  const opened = isNothingDue
+    ? null
+    : await context.openEngine({
+        source: portal,
+        dataFolder,
+        layout: parseLayoutOrDefault(null),
+        downloadsRunning: null,
+        segments: null,
+        limit: null,
+        protection: context.protection,
+      })
+  const checked = opened?.ok === true ? await finishPublishing(context, opened.value, all) : all
   const due: DueFile[] = []
-  for (const checked of all) due.push(...(await collectDue(context, checked, keepOf(checked, options.keep))))
-  if (due.length === 0) return all
+  for (const one of checked) due.push(...(await collectDue(context, one, keepOf(one, options.keep))))
+  if (opened === null) return all
   const incomplete = new Set<CheckedFollow>()
   const onFailed = (one: DueFile): void => void incomplete.add(one.checked)
-  const failed = await fetchAll(context, due, { ...options, onFailed })
+  const failed = opened.ok ? await fetchAll(context, opened.value, due, { ...options, onFailed }) : opened.failure
   if (failed !== null)
-    for (const { checked, media } of due) {
-      incomplete.add(checked)
-      options.summary.failed(checked.followed.datasetId, media.id, failed, media.name)
+    for (const { checked: of, media } of due) {
+      incomplete.add(of)
+      options.summary.failed(of.followed.datasetId, media.id, failed, media.name)
     }
-  return context.signal.aborted ? [] : all.filter((checked) => !incomplete.has(checked))
+  return context.signal.aborted ? [] : checked.filter((one) => !incomplete.has(one))
 }
+
+const hasFileChanges = ({ changes }: CheckedFollow): boolean =>
+  changes.some(({ what }) => what === 'bytes' || what === 'new')
+
+/**
+ * Ends what a killed update was about to name or to record, before anything newer is asked for under the same name, and
+ * compares those datasets again.
+ */
+async function finishPublishing(
+  context: CliContext,
+  engine: Engine,
+  all: readonly CheckedFollow[],
+): Promise<readonly CheckedFollow[]> {
+  const due = new Set<string>(all.filter(hasFileChanges).map(({ followed }) => followed.datasetId))
+  const left = engine.views(engine.idsIn('publishing')).filter(({ datasetId }) => due.has(datasetId))
+  if (left.length === 0) return all
+  const ids = left.map(({ id }) => id)
+  engine.resume(ids)
+  await whenPublished(engine, ids, context.signal)
+  const finished = new Set<string>(left.map(({ datasetId }) => datasetId))
+  const compared: CheckedFollow[] = []
+  for (const one of all) {
+    const again = finished.has(one.followed.datasetId)
+      ? await compareWithDisk(context, one.followed, one.dataset)
+      : ok(one)
+    compared.push(again.ok ? again.value : one)
+  }
+  return compared
+}
+
+/** Resolves when none of these is being published any more: it is done, or something stands in its way. */
+const whenPublished = (engine: Engine, ids: readonly DownloadId[], signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (!signal.aborted && ids.some((id) => engine.standing(id) === 'publishing')) return
+      stop()
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    const stop = engine.listen(look)
+    signal.addEventListener('abort', look)
+    look()
+  })
 
 async function collectDue(context: CliContext, checked: CheckedFollow, keep: number): Promise<readonly DueFile[]> {
   const { dataset, folder, record, changes } = checked
@@ -83,25 +141,19 @@ async function settleFolder(context: CliContext, folder: string, keep: number): 
 
 type Fetching = FetchOptions & { readonly onFailed: (one: DueFile) => void }
 
-/** A failure when it could not even begin. */
-async function fetchAll(context: CliContext, due: readonly DueFile[], options: Fetching): Promise<Failure | null> {
-  const { portal, dataFolder, summary, roots, keep } = options
-  for (const to of new Set(due.map(({ checked }) => checked.followed.to))) {
-    const made = await context.makeRoot(to)
-    if (!made.ok) return made.failure
-  }
-  const opened = await context.openEngine({
-    source: portal,
-    dataFolder,
-    layout: parseLayoutOrDefault(null),
-    downloadsRunning: null,
-    segments: null,
-    limit: null,
-    protection: context.protection,
-  })
-  if (!opened.ok) return opened.failure
-  const engine = opened.value
+/** A failure when it could not even begin. Closes the engine. */
+async function fetchAll(
+  context: CliContext,
+  engine: Engine,
+  due: readonly DueFile[],
+  options: Fetching,
+): Promise<Failure | null> {
+  const { portal, summary, roots, keep } = options
   try {
+    for (const to of new Set(due.map(({ checked }) => checked.followed.to))) {
+      const made = await context.makeRoot(to)
+      if (!made.ok) return made.failure
+    }
     const isRestricted = await decideProtection(context, null, due.map(toAccess))
     if (!isRestricted.ok) return isRestricted.failure
     const isProtected = (one: DueFile): boolean =>

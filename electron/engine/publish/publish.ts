@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Media } from '../../../shared/catalogue/model.js'
 import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import type { FileLocation, Outcome, StateOf } from '../../../shared/download/model/state.js'
 import { type Failure, failure } from '../../../shared/failure.js'
@@ -252,12 +253,17 @@ async function recordFile(
 ): Promise<Result<void>> {
   const { state, place } = toPublishing(entry)
   const { ref } = entry.request
+  if (locatedWhenVerified === null && (await isOnRecord(context, entry))) {
+    await context.library.recoverJournals([place.folder])
+    return ok(undefined)
+  }
   const located =
     locatedWhenVerified === null
       ? await context.source.locate(ref, new AbortController().signal)
       : ok(locatedWhenVerified)
   if (!located.ok) return located
-  const { dataset, media, publicUrl } = located.value
+  const { dataset, publicUrl } = located.value
+  const media = locatedWhenVerified === null ? asJudged(located.value.media, state.outcome) : located.value.media
   const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs, clear = null } = state.outcome
   const file: FinishedFile = {
     ref,
@@ -280,4 +286,24 @@ async function recordFile(
     attempts: state.attempts,
   }
   return context.library.record(file)
+}
+
+/** A process that was killed has left the trace already. What it says of the version is right, whatever the portal says now. */
+async function isOnRecord(context: EngineContext, entry: QueueEntry): Promise<boolean> {
+  const { state, place } = toPublishing(entry)
+  const record = await context.library.onRecord(place.folder)
+  const { mediaId } = entry.request.ref
+  return record.ok && record.value?.hasFile({ mediaId, name: place.name, sha256: state.outcome.sha256 }) === true
+}
+
+/**
+ * The media as the catalogue had it when the file was judged by its hash: the portal may have another version by now,
+ * which this file must not be taken for.
+ */
+function asJudged(media: Media, { verdict, declaredDigest, sizeBytes }: Outcome): Media {
+  const { checksum } = media
+  if (verdict.is !== 'verified' || declaredDigest === null || checksum.is !== 'usable') return media
+  const isSame =
+    checksum.algorithm === declaredDigest.algorithm && checksum.hex.toLowerCase() === declaredDigest.hex.toLowerCase()
+  return isSame ? media : { ...media, checksum: { is: 'usable', ...declaredDigest }, sizeBytes, updated: null }
 }

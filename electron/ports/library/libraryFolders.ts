@@ -57,6 +57,8 @@ export interface FileRemains {
 export interface FolderRecordLookup {
   nameOf(mediaId: string): string | null
   mediaOf(name: string): string | null
+  /** Whether the record says that this name holds these bytes of this media. */
+  hasFile(file: { readonly mediaId: string; readonly name: string; readonly sha256: string }): boolean
   /** Whether a file of that length is, by the record, this media as the catalogue describes it now. No byte of it is read. */
   isCurrent(media: Media, sizeBytes: number): boolean
 }

@@ -42,6 +42,8 @@ export function createFakeLibrary(
         nameOf: (mediaId) => here.findLast(({ media }) => media.id === mediaId)?.name ?? null,
         isCurrent: (media, sizeBytes) =>
           here.some((file) => file.media.id === media.id && file.sizeBytes === sizeBytes),
+        hasFile: ({ mediaId, name, sha256 }) =>
+          here.some((file) => file.media.id === mediaId && file.name === name && file.sha256 === sha256),
         mediaOf: (name) => here.findLast((file) => file.name === name)?.media.id ?? null,
       })
     },

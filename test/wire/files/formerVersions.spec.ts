@@ -16,8 +16,9 @@ import {
   settleFormerVersions,
 } from '../../../electron/follow/formerVersions.js'
 import { createHashFile } from '../../../electron/library/files/hashFile.js'
+import { failure } from '../../../shared/failure.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
-import { ok } from '../../../shared/result.js'
+import { fail, ok } from '../../../shared/result.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import {
   createFileFacts,
@@ -89,6 +90,36 @@ describe('a program that was killed', () => {
     await place.leave()
     await link(place.left, join(await place.versionPath(), 'table.csv'))
     await unwrap(settleFormerVersions(tools, place.folder))
+    await expectWhole(place)
+  })
+
+  it('before the oldest versions were removed, leaves what the next one removes', async () => {
+    const place = await createPlace()
+    const { record, folder } = place
+    const [file] = record.files
+    if (file?.request == null) throw new Error('a file')
+    const request = { ...file.request, finishedAt: '2020-01-01T00:00:00.000Z' }
+    const older = { ...record, files: [{ ...file, sha256: sha256('older'), request }] }
+    await unwrap(noteFormerVersion(nodeDisk, { folder, record: older }))
+    await writeFile(join(await place.versionPath(), 'table.csv'), 'older')
+    await unwrap(settleFormerVersions(tools, folder))
+    await unwrap(noteFormerVersion(nodeDisk, place))
+    await place.leave()
+    let isCut = false
+    const cut: SettleTools = {
+      ...tools,
+      disk: {
+        ...nodeDisk,
+        replaceSmall: async (path, text) => {
+          // The first step of a removal is a note beside the oldest version.
+          isCut ||= path.includes('20200101') && path.endsWith('.pending')
+          return isCut ? fail(failure('disk/error')) : nodeDisk.replaceSmall(path, text)
+        },
+      },
+    }
+    expect((await keepFormerVersion(cut, place, 1)).ok).toBe(false)
+    expect((await place.versions()).length).toBe(2)
+    await unwrap(settleFormerVersions(tools, folder, { keep: 1 }))
     await expectWhole(place)
   })
 

@@ -13,6 +13,30 @@ const WORLDS = { spec: 'sim/keep/keep.spec.ts', title: 'whatever call of it fail
 
 export const FOLLOW: readonly ProductSabotage[] = [
   {
+    what: 'a note goes before the oldest versions do',
+    file: FORMER,
+    find: '  const trimmed = recorded.ok ?',
+    replace: '  if (recorded.ok) await dropNote(tools, version)\n  const trimmed = recorded.ok ?',
+    spec: FORMER_SPEC,
+    title: 'before the oldest versions were removed, leaves what the next one removes',
+  },
+  {
+    what: 'a file that a killed process had named is recorded as today’s version',
+    file: 'electron/engine/publish/publish.ts',
+    find: "return isSame ? media : { ...media, checksum: { is: 'usable', ...declaredDigest }, sizeBytes, updated: null }",
+    replace: 'return isSame ? media : { ...media, sizeBytes: sizeBytes ?? null }',
+    spec: 'wire/engine/leftPublishing.spec.ts',
+    title: 'a file that a killed process had named is recorded as the version that it is',
+  },
+  {
+    what: 'a file that a killed process had recorded is recorded as today’s version',
+    file: 'electron/engine/publish/publish.ts',
+    find: 'record.value?.hasFile({',
+    replace: 'false && record.value?.hasFile({',
+    spec: 'wire/engine/leftPublishing.spec.ts',
+    title: 'a file that a killed process had recorded stays as it is on record',
+  },
+  {
     what: 'what changed of the datasets of a search is not told in the window',
     file: 'electron/services/follow/compareFollowed.ts',
     find: '    changes.push(...compared.value)',
@@ -151,8 +175,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'former versions stay where none are wanted',
     file: 'electron/follow/formerVersions.ts',
-    find: 'return settled.ok ? removeOldVersions(',
-    replace: 'return settled.ok && keep > 0 ? removeOldVersions(',
+    find: 'const trimmed = recorded.ok ? await removeOldVersions(',
+    replace: 'const trimmed = recorded.ok && keep > 0 ? await removeOldVersions(',
     spec: CLI,
     title: 'a new version comes, the former one stays as a version that explains itself, and older ones go',
   },
@@ -183,16 +207,16 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a version that a killed update left beside the new one is lost from the list',
     file: FORMER,
-    find: 'return moveIntoVersions(tools, { folder, record }, left.value.name)\n',
-    replace: 'return finishNote(tools, version, record)\n',
+    find: 'const moved = await moveIntoVersions(tools, noted, left.value.name)',
+    replace: 'const moved = ok(undefined)',
     spec: FORMER_SPEC,
     title: 'after the file was replaced, leaves what the next one makes a former version',
   },
   {
     what: 'a version that was moved by a killed update gets no record',
     file: FORMER,
-    find: 'if (isThere.ok) return completeVersion(tools.disk, version, record)',
-    replace: 'if (isThere.ok) return dropNote(tools, version)',
+    find: 'const recorded = isThere.ok ? await recordVersion(tools.disk, version, record) : ok(undefined)',
+    replace: 'const recorded: Result<void> = ok(undefined)',
     spec: FORMER_SPEC,
     title: 'after the file was moved, leaves a version that gets its record',
   },
@@ -235,8 +259,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'what a version was is forgotten before its old name is gone',
     file: FORMER,
-    find: 'const lasts = moved.ok ? await disk.syncFolder(folder) : moved',
-    replace: 'const lasts = moved',
+    find: 'return moved.ok ? disk.syncFolder(folder) : moved',
+    replace: 'return moved',
     ...WORLDS,
   },
   {
