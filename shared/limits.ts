@@ -49,7 +49,7 @@ export const LIMITS = {
   /** Records of one page of the copy of a catalogue: a hundred whole ones are about 1 MB, read within a few milliseconds of main. */
   MIRROR_PAGE: 100,
   /** Ids asked for at once: fifty are an address of 2.5 kB. */
-  MIRROR_LOOKUP_IDS: 50,
+  CATALOGUE_LOOKUP_IDS: 50,
   /** How often a portal is asked for changes, and how often its whole catalogue is read. */
   MIRROR_CHANGES_MS: 10 * 60_000,
   MIRROR_WALK_MS: 24 * 3600_000,

@@ -83,7 +83,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     secretDigest: scryptDigest,
   })
   const ports = { net, disk: nodeDisk, clock: systemClock, randomSource: secureRandom, log }
-  const script = join(bundles, 'analysis.cjs')
+  const script = join(bundles, 'crypto.cjs')
   // Idle threads end with the process, and one that reads leaves nothing behind.
   const { hashFile } = createHashPool({ script, log, threads: LIMITS.HASH_THREADS })
   const library = createLibraryFolders({
@@ -102,7 +102,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
   const analysis = (scratch: string): SupervisionOptions => ({
-    start: () => forkPreview(join(bundles, 'look.cjs'), [LOOK_HEAP]),
+    start: () => forkPreview(join(bundles, 'preview.cjs'), [LOOK_HEAP]),
     scratch,
     clock: systemClock,
     readResidentMemory: residentBytes,
@@ -176,7 +176,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     },
     log,
     crypt,
-    libraryIndex: createLibraryClient({ script: join(bundles, 'shelf.cjs'), folder, log }),
+    libraryIndex: createLibraryClient({ script: join(bundles, 'library.cjs'), folder, log }),
     hashFile,
     libraryFolders: library,
     cloneFile,
@@ -184,7 +184,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     followList: openFollowList(nodeDisk, folder),
     searchList: openSearchList(nodeDisk, folder),
     digest: (text: string) => computeSha256Hex(Buffer.from(text)),
-    mirror: createCatalogueClient({ script: join(bundles, 'mirror.cjs'), folder, log }),
+    catalogueStore: createCatalogueClient({ script: join(bundles, 'catalogue.cjs'), folder, log }),
     clock: systemClock,
     net,
     decoding: nodeContentDecoding,

@@ -75,7 +75,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   })
   const opened = await deps.openEngine(portals.source, preferences.read().settings)
   if (!opened.ok) return opened
-  const { mirror, clock, libraryIndex } = deps
+  const { catalogueStore, clock, libraryIndex } = deps
   const { librarySync, engine, repairJobs } = createQueueServices(deps, {
     engine: opened.value,
     portals,
@@ -83,7 +83,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   })
   const copies = createCatalogueService({
     portals,
-    mirror,
+    catalogueStore,
     engine,
     clock,
     life,
@@ -96,7 +96,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const pathTokens = createPathTokens(deps.randomToken)
   const follows = createFollowService({
     portals,
-    mirror,
+    catalogueStore,
     engine,
     clock,
     life,

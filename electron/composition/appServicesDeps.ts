@@ -63,7 +63,7 @@ export interface AppServicesDeps {
   readonly audit: AuditLog
   readonly agreements: AgreementList
   /** The copies of the portals' catalogues. */
-  readonly mirror: CatalogueStore
+  readonly catalogueStore: CatalogueStore
   readonly clock: Clock
   readonly preview: PreviewService
   readonly comparer: ComparisonService

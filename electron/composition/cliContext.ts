@@ -83,7 +83,7 @@ function createLazyLog(open: () => Log): Log {
 
 /** What the command line works with: the same parts as the window's, opened when a command asks for them. */
 export function createCliContextFactory(deps: CliContextDeps): CliContextFactory {
-  const script = join(deps.bundles, 'analysis.cjs')
+  const script = join(deps.bundles, 'crypto.cjs')
   const crypt = createFileCrypt({ script, log: noLog })
   const checking = createHashPool({ script, log: noLog, threads: LIMITS.HASH_THREADS })
   const closers: Closing[] = [crypt.close, checking.close]
@@ -174,10 +174,10 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     confirm: askOnTerminal,
     draft,
     clock: systemClock,
-    openMirror: (folder) => {
-      const mirror = openCatalogueStore(folder)
-      if (mirror.ok) closers.push(mirror.value.close)
-      return mirror
+    openCatalogueStore: (folder) => {
+      const catalogueStore = openCatalogueStore(folder)
+      if (catalogueStore.ok) closers.push(catalogueStore.value.close)
+      return catalogueStore
     },
     usualPortal: taken.RUDI_PORTAL ?? parts.managed.policy.portals[0]?.id ?? null,
     openCopy: (folder) => {

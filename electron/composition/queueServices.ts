@@ -29,10 +29,10 @@ export function createQueueServices(
     readonly keepOf: (ref: DownloadRequest['ref'], root: string) => Promise<number | null>
   },
 ): QueueServices {
-  const { preferences, notify, life, mirror, clock, libraryIndex } = deps
+  const { preferences, notify, life, catalogueStore, clock, libraryIndex } = deps
   const librarySync = createLibrarySync({
     libraryIndex,
-    mirror,
+    catalogueStore,
     clock,
     life,
     hashFile: deps.hashFile,

@@ -12,13 +12,13 @@ export interface SearchMatch {
 
 /** Everything that answers a search, of the copy of a catalogue, at most `LIMITS.FOLLOWED_RESULTS`. */
 export async function listMatches(
-  { mirror, clock }: { readonly mirror: Pick<CatalogueReader, 'search'>; readonly clock: Clock },
+  { catalogueStore, clock }: { readonly catalogueStore: Pick<CatalogueReader, 'search'>; readonly clock: Clock },
   portal: PortalId,
   query: CatalogFilter,
 ): Promise<Result<readonly SearchMatch[]>> {
   const rows: SearchMatch[] = []
   for (;;) {
-    const page = await mirror.search(
+    const page = await catalogueStore.search(
       portal,
       { ...query, order: '-updated', offset: rows.length, limit: LIMITS.CATALOG_PAGE },
       clock.now(),

@@ -11,7 +11,7 @@ import type { MediaSamples } from '../services/samples/mediaSamples.js'
 import type { Sharing } from '../services/share/sharing.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import { type AppDeps, createAppHandlers } from './handlers/app.js'
-import { type BasketRepository, createBasketHandlers } from './handlers/baskets.js'
+import { type BasketRepository, createCatalogueAndBasketHandlers } from './handlers/baskets.js'
 import { createCatalogueHandlers } from './handlers/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
 import { createExportHandlers, type ExportDeps } from './handlers/exports.js'
@@ -76,7 +76,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createPortalDetailHandlers(deps),
   ...createCatalogueHandlers(deps),
   ...createLinkHandlers(deps),
-  ...createBasketHandlers(deps.baskets, deps.portals),
+  ...createCatalogueAndBasketHandlers(deps.baskets, deps.portals),
   ...createPreflightHandlers(deps),
   ...createFolderHandlers(deps),
   ...createDownloadHandlers(deps),

@@ -26,7 +26,7 @@ export async function createPreview(context: PreviewContext, file: PreviewFile):
     return createDocumentPreview(context, found, content.value)
   }
   const { source } = content.value
-  const seen = await tryReaders(source, (reader) => previewTable(context, source, reader))
+  const seen = await tryReaders(source, (sqlTable) => previewTable(context, source, sqlTable))
   return isEmptySheet(seen) ? ok(createNoPreview('empty')) : nameFormat(seen, content.value.what)
 }
 
@@ -48,22 +48,26 @@ function nameFormat<T>(result: Result<T>, { is }: FileType): Result<T> {
   return fail(failure('look/unreadable', { ...(format === undefined ? {} : { format }), ...result.failure.facts }))
 }
 
-async function previewTable(context: PreviewContext, source: TableSource, reader: SqlTable): Promise<Result<Preview>> {
+async function previewTable(
+  context: PreviewContext,
+  source: TableSource,
+  sqlTable: SqlTable,
+): Promise<Result<Preview>> {
   const view = toViewName(source.file.name)
-  return withViews(context, [{ name: view, reader }], {}, async (tables): Promise<Result<Preview>> => {
+  return withViews(context, [{ name: view, sqlTable }], {}, async (tables): Promise<Result<Preview>> => {
     const table = await readFirstRows(tables, view, LIMITS.PREVIEW_ROWS)
     if (!table.ok) return isUnreadable(table)
-    const count = await countRows(tables, { source, reader, view, table: table.value })
+    const count = await countRows(tables, { source, sqlTable, view, table: table.value })
     if (!count.ok) return isUnreadable(count)
-    const notes = reader.cut ? [...reader.notes, 'cut-short' as const] : [...reader.notes]
+    const notes = sqlTable.cut ? [...sqlTable.notes, 'cut-short' as const] : [...sqlTable.notes]
     return ok({
       is: 'table',
-      format: reader.format,
+      format: sqlTable.format,
       table: table.value,
       count: count.value,
       notes,
       view,
-      misfits: reader.misfits,
+      misfits: sqlTable.misfits,
       map: detectMapSource(table.value),
     })
   })

@@ -24,7 +24,7 @@ import type { PortalRegistry } from './portalRegistry.js'
 
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'chosen' | 'get'>
-  readonly mirror: CatalogueStore
+  readonly catalogueStore: CatalogueStore
   readonly engine: Pick<Engine, 'idsIn' | 'views' | 'listen'>
   readonly clock: Clock
   readonly onStatus: (status: SyncStatus) => void
@@ -54,7 +54,7 @@ const COUNTS_FRESH_MS = 60_000
 const NOTIFY_EVERY_MS = 400
 
 export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueService {
-  const { portals, mirror, clock, life } = deps
+  const { portals, catalogueStore, clock, life } = deps
   const localCopies = createLocalCopyIndex()
   const heldAt = new Map<PortalId, number>()
   const views = new Map<PortalId, SyncStatus>()
@@ -71,14 +71,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const isCopied = async (id: PortalId): Promise<boolean> => {
     const view = views.get(id)
     if (view !== undefined) return view.whole
-    const status = await mirror.readStatus(id)
+    const status = await catalogueStore.readStatus(id)
     return status.ok && isComplete(status.value.state)
   }
   /** Gives the copy what is on disk, when that has changed since it was last given. */
   const pushLocalCopies = async (id: PortalId): Promise<void> => {
     if (heldAt.get(id) === localCopies.revision()) return
     heldAt.set(id, localCopies.revision())
-    await mirror.hold(id, localCopies.of(id))
+    await catalogueStore.hold(id, localCopies.of(id))
   }
   const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
   const askForCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
@@ -115,7 +115,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const { portalId } = portal.value
       const fromCopy = async (): Promise<Result<SearchPage>> => {
         await pushLocalCopies(portalId)
-        return mirror.search(portalId, search, clock.now())
+        return catalogueStore.search(portalId, search, clock.now())
       }
       if (await isCopied(portalId)) return fromCopy()
       const counted = search.withFacets === true ? countAtPortal(portal.value) : null
@@ -132,7 +132,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       // While the copy is being made, the thread that makes it is busy.
       const asked = (await isCopied(portalId)) ? null : await fromPortal()
       if (asked?.ok) return asked
-      const kept = await mirror.dataset(portalId, id)
+      const kept = await catalogueStore.dataset(portalId, id)
       return kept.ok && kept.value !== null ? ok(kept.value) : (asked ?? fromPortal())
     },
     view: async () => {
@@ -141,7 +141,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const { portalId } = portal.value
       const view = views.get(portalId)
       if (view !== undefined) return ok(addRevision(view, localCopies))
-      const status = await mirror.readStatus(portalId)
+      const status = await catalogueStore.readStatus(portalId)
       return ok(addRevision(toSyncStatus(portalId, status.ok ? status.value : EMPTY_REPLICA, 'resting'), localCopies))
     },
     refresh: (how = 'changes') => active?.sync.refresh(how),
@@ -149,7 +149,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const cards = portals.cards()
       const ids = cards.map(({ id }) => id)
       const chosen = cards.find((card) => card.chosen)?.id ?? null
-      for (const id of known) if (!ids.includes(id)) void mirror.forget(id)
+      for (const id of known) if (!ids.includes(id)) void catalogueStore.forget(id)
       known = ids
       if (chosen === (active?.id ?? null)) return
       void active?.sync.stop()
@@ -157,7 +157,12 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       if (chosen === null || life.aborted) return
       active = {
         id: chosen,
-        sync: startCatalogueSync({ portal: throughRegistry(portals, chosen), mirror, clock, onStatus: onSyncStatus }),
+        sync: startCatalogueSync({
+          portal: throughRegistry(portals, chosen),
+          catalogueStore,
+          clock,
+          onStatus: onSyncStatus,
+        }),
       }
       // A person who opens a portal wants it as it is today, and sees at once when it cannot be reached.
       active.sync.refresh('changes')
@@ -166,7 +171,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const sync = active?.sync
       active = null
       await sync?.stop()
-      await mirror.close()
+      await catalogueStore.close()
     },
   }
   catalogue.follow()

@@ -13,7 +13,7 @@ import { createVerificationQueue, type VerificationDeps } from './verificationQu
 export interface LibrarySyncDeps extends VerificationDeps {
   readonly libraryIndex: LibraryIndex
   readonly engine: Pick<Engine, 'listen' | 'idsIn' | 'views' | 'pathOf'>
-  readonly mirror: Pick<CatalogueStore, 'dataset'>
+  readonly catalogueStore: Pick<CatalogueStore, 'dataset'>
   readonly portals: () => readonly PortalId[]
   /** Resolves once the window shows something. */
   readonly drawn: Promise<void>
@@ -140,7 +140,7 @@ async function foldersOf(deps: LibrarySyncDeps): Promise<ReadonlySet<string>> {
 }
 
 /** Whether our copy of the catalogue describes other files than those that were fetched. What the copy does not know stays as it is. */
-async function compare({ libraryIndex, mirror, life }: LibrarySyncDeps, portal: PortalId): Promise<boolean> {
+async function compare({ libraryIndex, catalogueStore, life }: LibrarySyncDeps, portal: PortalId): Promise<boolean> {
   let changed = false
   for (let after = ''; !life.aborted; ) {
     const stamped = await libraryIndex.stamped(portal, after, COMPARED)
@@ -148,7 +148,7 @@ async function compare({ libraryIndex, mirror, life }: LibrarySyncDeps, portal: 
     const old: LibraryFileId[] = []
     const current: LibraryFileId[] = []
     for (const [dataset, files] of byDataset(stamped.value)) {
-      const known = await mirror.dataset(portal, dataset as DatasetId)
+      const known = await catalogueStore.dataset(portal, dataset as DatasetId)
       const media = new Map(known.ok && known.value !== null ? known.value.media.map((one) => [one.id, one]) : [])
       for (const file of files) {
         const now = media.get(file.media as MediaId)

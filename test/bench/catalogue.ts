@@ -35,19 +35,19 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs
 }
 
-async function fill(mirror: CatalogueStore, many: number): Promise<number[]> {
+async function fill(catalogueStore: CatalogueStore, many: number): Promise<number[]> {
   const state = { ...createInitialState(), walkedMs: SAMPLE_NOW_MS }
   const times: number[] = []
   for (let from = 0; from < many; from += PAGE) {
     const put = Array.from({ length: PAGE }, (_, index) => generateDataset(from + index))
-    times.push(await timed(() => unwrap(mirror.change(PORTAL, { state, put, met: [], remove: [] }))))
+    times.push(await timed(() => unwrap(catalogueStore.change(PORTAL, { state, put, met: [], remove: [] }))))
   }
   return times
 }
 
 const FIRST = { ...NO_FILTER, order: 'relevance', offset: 0, limit: PAGE, withFacets: true } as const
 
-async function answers(mirror: CatalogueStore): Promise<number[]> {
+async function answers(catalogueStore: CatalogueStore): Promise<number[]> {
   const times: number[] = []
   for (const text of TEXTS)
     for (const some of FILTERS)
@@ -56,7 +56,7 @@ async function answers(mirror: CatalogueStore): Promise<number[]> {
         times.push(
           await timed(async () => {
             const search = { ...filter, order, offset: 0, limit: PAGE, withFacets: true }
-            await unwrap(mirror.search(PORTAL, search, SAMPLE_NOW_MS))
+            await unwrap(catalogueStore.search(PORTAL, search, SAMPLE_NOW_MS))
           }),
         )
       }
@@ -69,10 +69,10 @@ const at = (times: readonly number[], part: number): number =>
 const many = Number(process.argv[2] ?? 50_000)
 const folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
 try {
-  const mirror = openCatalogueStore(folder)
-  if (!mirror.ok) throw new Error(mirror.failure.code)
-  const puts = await fill(mirror.value, many)
-  await mirror.value.close()
+  const catalogueStore = openCatalogueStore(folder)
+  if (!catalogueStore.ok) throw new Error(catalogueStore.failure.code)
+  const puts = await fill(catalogueStore.value, many)
+  await catalogueStore.value.close()
   const again = openCatalogueStore(folder)
   if (!again.ok) throw new Error(again.failure.code)
   const first = await timed(() => unwrap(again.value.search(PORTAL, FIRST, SAMPLE_NOW_MS)))

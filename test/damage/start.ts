@@ -79,14 +79,14 @@ export async function startOnce({ data, files }: UserData, added: number): Promi
 }
 
 async function lookAtCopy(data: string): Promise<void> {
-  const mirror = await unwrap(openCatalogueStore(data))
-  await unwrap(mirror.readStatus(PORTAL))
+  const catalogueStore = await unwrap(openCatalogueStore(data))
+  await unwrap(catalogueStore.readStatus(PORTAL))
   for (const text of ['', 'velo comptages']) {
     const search = { ...NO_FILTER, text, order: 'title', offset: 0, limit: 100, withFacets: true } as const
-    const page = await unwrap(mirror.search(PORTAL, search, 1))
-    for (const { id } of page.items) await unwrap(mirror.dataset(PORTAL, id))
+    const page = await unwrap(catalogueStore.search(PORTAL, search, 1))
+    for (const { id } of page.items) await unwrap(catalogueStore.dataset(PORTAL, id))
   }
-  await mirror.close()
+  await catalogueStore.close()
 }
 
 const WISH = {

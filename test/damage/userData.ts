@@ -61,18 +61,23 @@ export async function createUserData(root: string): Promise<UserData> {
   await unwrap(store.put(rows.slice(100)))
   // What changed since: newer versions of the same pages.
   await unwrap(store.put(rows.slice(0, 30)))
-  await unwrap(openCatalogueStore(making)).then((mirror) => mirror.close())
-  const mirror = await unwrap(openCatalogueStore(making))
+  await unwrap(openCatalogueStore(making)).then((catalogueStore) => catalogueStore.close())
+  const catalogueStore = await unwrap(openCatalogueStore(making))
   const copied = Array.from({ length: COPIED_COUNT }, (_, n) => generateDataset(n))
   await unwrap(
-    mirror.change(PORTAL, { state: { ...createInitialState(), walkedMs: NOW_MS }, put: copied, met: [], remove: [] }),
+    catalogueStore.change(PORTAL, {
+      state: { ...createInitialState(), walkedMs: NOW_MS },
+      put: copied,
+      met: [],
+      remove: [],
+    }),
   )
   const index = await unwrap(openLibraryStore(making))
   const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: index })
   while (!(await unwrap(library.scan([files]))).done);
   cpSync(making, join(there, 'data'), { recursive: true })
   store.close()
-  await mirror.close()
+  await catalogueStore.close()
   await library.close()
   cpSync(there, saved, { recursive: true, preserveTimestamps: true })
   return {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { applyChange } from '../sim/run/bundleWorldWorker.js'
-import type { Change } from '../sim/sabotage/sabotages.js'
+import type { Change } from '../sim/sabotage/sabotage.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 

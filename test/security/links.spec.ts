@@ -200,13 +200,13 @@ function createRecordingRegistry(cards: readonly (typeof card)[]) {
   return { portals: portals as never, done }
 }
 const life = new AbortController().signal
-const mirror = createMemoryCatalogueStore()
+const catalogueStore = createMemoryCatalogueStore()
 
 describe('before a person has answered', () => {
   it('nothing is asked of a portal and nothing is changed', async () => {
     const { portals, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
-    const handlers = createLinkHandlers({ links, portals, mirror, life })
+    const handlers = createLinkHandlers({ links, portals, catalogueStore, life })
     links.take(LINK)
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     const waiting = await handlers['links.waiting'](undefined)
@@ -222,7 +222,7 @@ describe('before a person has answered', () => {
     const asked = portalId.parse('https://evil.example')
     expect(toPendingLinksView(links, portals).groups).toMatchObject([{ is: 'unknown', host: 'evil.example' }])
     expect(
-      await createLinkHandlers({ links, portals, mirror, life })['links.follow']({ portalId: asked }),
+      await createLinkHandlers({ links, portals, catalogueStore, life })['links.follow']({ portalId: asked }),
     ).toMatchObject({
       ok: false,
       failure: { code: 'server/not-a-portal' },
@@ -234,7 +234,8 @@ describe('before a person has answered', () => {
     const { portals, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
     links.take(LINK)
-    const follow = () => createLinkHandlers({ links, portals, mirror, life })['links.follow']({ portalId: card.id })
+    const follow = () =>
+      createLinkHandlers({ links, portals, catalogueStore, life })['links.follow']({ portalId: card.id })
     expect(await follow()).toEqual({
       ok: true,
       value: { found: [{ datasetId: ID, mediaId: null }], producers: [], missed: [] },
@@ -247,7 +248,7 @@ describe('before a person has answered', () => {
 describe('a media address that names no dataset', () => {
   const followed = async (copy: ReturnType<typeof createMemoryCatalogueStore>) => {
     const { portals, done } = createRecordingRegistry([{ ...card, chosen: true }])
-    const handlers = createLinkHandlers({ links: createDeepLinkQueue(), portals, mirror: copy, life })
+    const handlers = createLinkHandlers({ links: createDeepLinkQueue(), portals, catalogueStore: copy, life })
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     return { answer: await handlers['links.follow']({ portalId: card.id }), done }
   }

@@ -6,8 +6,8 @@ import { createTitlePattern } from '../sabotage/productSabotage.js'
 import { ROOMS } from '../sabotage/rooms.js'
 import { findUndeclaredNames, type Source } from '../sabotage/undeclaredNames.js'
 import { applyChange, listChanges } from '../sim/run/bundleWorldWorker.js'
-import { MORE_SABOTAGES } from '../sim/sabotage/moreSabotages.js'
-import { type Change, SABOTAGES } from '../sim/sabotage/sabotages.js'
+import { ENGINE_SABOTAGES } from '../sim/sabotage/engineSabotages.js'
+import type { Change } from '../sim/sabotage/sabotage.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const all = ROOMS.flatMap(({ name, sabotages }) => sabotages.map((sabotage) => ({ room: name, ...sabotage })))
@@ -46,7 +46,7 @@ describe('the sabotages of the product', () => {
   })
 
   it('name nothing that is not there', async () => {
-    const changes = [...all, ...SABOTAGES, ...MORE_SABOTAGES].flatMap(listChanges).filter(isScript)
+    const changes = [...all, ...ENGINE_SABOTAGES].flatMap(listChanges).filter(isScript)
     const whole = await findUndeclaredNames(changes.map(({ file }) => ({ file, text: read(file) })))
     const broken = await findUndeclaredNames(changes.map(toBrokenSource))
     const added = changes.map((_, at) => broken[at]?.filter((name) => whole[at]?.includes(name) === false) ?? [])

@@ -40,4 +40,4 @@ export const CATALOGUE_METHODS = {
  * broad, and no page being written holds the main thread up.
  */
 export const createCatalogueClient = (options: RpcStoreOptions): CatalogueStore =>
-  createStoreClient(CATALOGUE_METHODS, 'mirror', options)
+  createStoreClient(CATALOGUE_METHODS, 'catalogue', options)

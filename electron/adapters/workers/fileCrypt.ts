@@ -15,7 +15,7 @@ export interface FileCryptOptions {
  * alive while it is idle. A thread that dies fails the job it was at with `bug/unexpected`, and the next job gets a new one.
  */
 export function createFileCrypt({ script, log }: FileCryptOptions): FileCrypt {
-  const thread = createRpcThread(CRYPTO_METHODS, { script, name: 'analysis', log })
+  const thread = createRpcThread(CRYPTO_METHODS, { script, name: 'crypto', log })
   const closing = new AbortController()
   let turn: Promise<unknown> = Promise.resolve()
 

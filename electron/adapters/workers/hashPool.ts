@@ -25,7 +25,7 @@ export interface HashPoolOptions {
  * holds no check back. Files on the same thread take turns a step at a time, so a small one never waits for a large one.
  */
 export function createHashPool({ script, log, threads }: HashPoolOptions): HashPool {
-  const pool = Array.from({ length: threads }, () => createRpcThread(CRYPTO_METHODS, { script, name: 'analysis', log }))
+  const pool = Array.from({ length: threads }, () => createRpcThread(CRYPTO_METHODS, { script, name: 'crypto', log }))
   let isClosed = false
   return {
     async hashFile(path, algorithms, signal) {

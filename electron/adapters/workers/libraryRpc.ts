@@ -72,4 +72,4 @@ export const LIBRARY_METHODS = {
  * search, however broad, holds the main thread up.
  */
 export const createLibraryClient = (options: RpcStoreOptions): LibraryIndex =>
-  createStoreClient(LIBRARY_METHODS, 'shelf', options)
+  createStoreClient(LIBRARY_METHODS, 'library', options)

@@ -98,10 +98,10 @@ async function settled(
   walked: ListScan,
   context: CliContext,
 ): Promise<Result<void>> {
-  const mirror = copy.mirror()
-  return mirror === null
+  const catalogueStore = copy.catalogueStore()
+  return catalogueStore === null
     ? ok(undefined)
-    : completeReplica({ portal, mirror, clock: context.clock }, walked, context.signal)
+    : completeReplica({ portal, catalogueStore, clock: context.clock }, walked, context.signal)
 }
 
 const queryOf = (asked: Asked, offset: number, limit: number): CatalogQuery => ({

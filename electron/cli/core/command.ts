@@ -88,7 +88,7 @@ export interface CliContext {
   readonly draft: UnfinishedExports['draft']
   readonly clock: Clock
   /** The copies of catalogues in a folder, made if need be. */
-  openMirror(folder: string): Result<CatalogueStore>
+  openCatalogueStore(folder: string): Result<CatalogueStore>
   /** The same for reading only; null when there is none. */
   openCopy(folder: string): Result<CatalogueReader | null>
   /** `RUDI_PORTAL`, or null. */

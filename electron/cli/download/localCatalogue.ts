@@ -14,7 +14,7 @@ export interface LocalCatalogue {
   /** Keeps what was read. Fails as opening and writing do, which is no reason for a command to fail. */
   learn(records: readonly Dataset[]): Promise<Result<void>>
   /** Null while nothing was learnt. */
-  mirror(): CatalogueStore | null
+  catalogueStore(): CatalogueStore | null
 }
 
 export function createLocalCatalogue(
@@ -33,9 +33,9 @@ export function createLocalCatalogue(
       return holder?.ok === true ? holder.value : null
     },
     async learn(records) {
-      writing ??= context.openMirror(folder)
+      writing ??= context.openCatalogueStore(folder)
       return writing.ok ? writing.value.learn(portalId, records) : writing
     },
-    mirror: () => (writing?.ok === true ? writing.value : null),
+    catalogueStore: () => (writing?.ok === true ? writing.value : null),
   }
 }

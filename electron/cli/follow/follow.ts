@@ -121,7 +121,7 @@ async function startSearches(
   const to = context.resolve(invocation.text('to') ?? '')
   const searches: FollowedSearch[] = []
   for (const one of asked) {
-    const found = await listMatches({ mirror: copy.value, clock: context.clock }, portal.portalId, one.query)
+    const found = await listMatches({ catalogueStore: copy.value, clock: context.clock }, portal.portalId, one.query)
     if (!found.ok) return found
     if (found.value.length === 0) context.terminal.note(MESSAGES.searchFindsNothing[language])
     const title = formatSearchTitle(one.query).slice(0, LIMITS.TITLE_CHARS)

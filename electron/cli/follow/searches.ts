@@ -35,14 +35,14 @@ export async function refreshCopy(
   portal: PortalClient,
   givenDataFolder: string | null,
 ): Promise<Result<CatalogueStore>> {
-  const opened = context.openMirror(context.catalogueFolder(givenDataFolder))
+  const opened = context.openCatalogueStore(context.catalogueFolder(givenDataFolder))
   if (!opened.ok) return opened
-  const mirror = opened.value
+  const catalogueStore = opened.value
   const refreshed = await refreshReplica(
-    { portal, mirror, clock: context.clock, onStatus: () => undefined },
+    { portal, catalogueStore, clock: context.clock, onStatus: () => undefined },
     context.signal,
   )
-  return refreshed.ok ? ok(mirror) : refreshed
+  return refreshed.ok ? ok(catalogueStore) : refreshed
 }
 
 /**
@@ -52,7 +52,7 @@ export async function refreshCopy(
 export async function rereadSearch(
   context: CliContext,
   portal: PortalClient,
-  mirror: CatalogueStore,
+  catalogueStore: CatalogueStore,
   { query }: Pick<FollowedSearch, 'query'>,
 ): Promise<Result<void>> {
   const { text, themes, producers } = query
@@ -60,7 +60,7 @@ export async function rereadSearch(
   let kept: Result<void> = ok(undefined)
   const read = (offset: number) => portal.records({ ...asked, offset }, context.signal)
   const scanned = await scanList(read, async (fresh) => {
-    kept = await mirror.learn(portal.portalId, fresh)
+    kept = await catalogueStore.learn(portal.portalId, fresh)
     return kept.ok ? 'on' : 'enough'
   })
   return scanned.ok ? kept : scanned
@@ -90,18 +90,18 @@ const toFollowed = (context: CliContext, { portal, to, keep }: FollowedSearch, d
  */
 export async function checkSearch(
   context: CliContext,
-  mirror: CatalogueStore,
+  catalogueStore: CatalogueStore,
   search: FollowedSearch,
   followedKeys: ReadonlySet<string>,
 ): Promise<Result<CheckedSearch>> {
-  const now = await listMatches({ mirror, clock: context.clock }, search.portal, search.query)
+  const now = await listMatches({ catalogueStore, clock: context.clock }, search.portal, search.query)
   if (!now.ok) return now
   const { added, gone } = detectSearchChanges(search.known, now.value)
   const isNew = new Set(added.map(({ id }) => id))
   const datasets: CheckedFollow[] = []
   for (const match of now.value) {
     if (context.signal.aborted) break
-    const checked = await checkMatch(context, mirror, search, match)
+    const checked = await checkMatch(context, catalogueStore, search, match)
     if (!checked.ok) return checked
     if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue
     const { changes, folder } = checked.value
@@ -109,7 +109,7 @@ export async function checkSearch(
     if (isNew.has(match.id)) datasets.push({ ...checked.value, changes: [toNewChange(match), ...changes] })
     else if (folder !== null && changes.length > 0) datasets.push(checked.value)
   }
-  for (const id of gone) datasets.push(await toWithdrawn(mirror, search, id))
+  for (const id of gone) datasets.push(await toWithdrawn(catalogueStore, search, id))
   return ok({ search, matches: now.value.map(({ id }) => id), datasets })
 }
 
@@ -117,21 +117,21 @@ const toNewChange = ({ title }: SearchMatch): Change => ({ what: 'new', mediaId:
 
 async function checkMatch(
   context: CliContext,
-  mirror: CatalogueStore,
+  catalogueStore: CatalogueStore,
   search: FollowedSearch,
   { id }: SearchMatch,
 ): Promise<Result<CheckedFollow | null>> {
-  const read = await mirror.dataset(search.portal, id)
+  const read = await catalogueStore.dataset(search.portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read
   return compareWithDisk(context, toFollowed(context, search, read.value), read.value)
 }
 
 async function toWithdrawn(
-  mirror: CatalogueStore,
+  catalogueStore: CatalogueStore,
   { portal, to }: FollowedSearch,
   id: DatasetId,
 ): Promise<CheckedFollow> {
-  const read = await mirror.dataset(portal, id)
+  const read = await catalogueStore.dataset(portal, id)
   const title = (read.ok ? read.value?.title : null) ?? id
   const seen = { title, access: 'open', licence: null, description: '0'.repeat(64) } as const
   const change: Change = { what: 'withdrawn', mediaId: null, was: title, now: null }

@@ -34,12 +34,12 @@ export interface StagedTable {
  * way to read it succeeds, `file/too-large` for what is converted only in part.
  */
 export const stageTable = (context: CompareContext, source: TableSource): Promise<Result<StagedTable>> =>
-  tryReaders(source, async (reader) => {
-    if (reader.cut) return fail(failure('file/too-large', { bytes: LIMITS.PREVIEW_REWRITE_BYTES }))
-    const path = reader.format.is === 'parquet' ? reader.path : context.scratchPath()
-    const files = [...new Set([reader.path, path])].map((one) => ({ path: one, name: reader.name }))
+  tryReaders(source, async (sqlTable) => {
+    if (sqlTable.cut) return fail(failure('file/too-large', { bytes: LIMITS.PREVIEW_REWRITE_BYTES }))
+    const path = sqlTable.format.is === 'parquet' ? sqlTable.path : context.scratchPath()
+    const files = [...new Set([sqlTable.path, path])].map((one) => ({ path: one, name: sqlTable.name }))
     return withTables(context, files, async (tables) => {
-      const staged = await stageWith(tables, reader, path)
+      const staged = await stageWith(tables, sqlTable, path)
       return isUnreadable(staged)
     })
   })
@@ -49,26 +49,27 @@ interface NamedColumn {
   readonly readings: readonly Reading[]
 }
 
-async function stageWith(tables: TableEngine, reader: SqlTable, path: string): Promise<Result<StagedTable>> {
-  const found = reader.texts === undefined ? await readTyped(tables, reader) : ok(readTexts(reader.path, reader.texts))
+async function stageWith(tables: TableEngine, sqlTable: SqlTable, path: string): Promise<Result<StagedTable>> {
+  const found =
+    sqlTable.texts === undefined ? await readTyped(tables, sqlTable) : ok(readTexts(sqlTable.path, sqlTable.texts))
   if (!found.ok) return found
   const { columns, source } = found.value
   const isNamedTooLong = columns.some(({ name }) => name.length > LIMITS.COMPARE_NAME_CHARS)
   if (columns.length > LIMITS.COMPARE_COLUMNS || isNamedTooLong) return fail(failure('look/too-much'))
   const renamed = columns.map(({ name }, index) => `${quoteIdentifier(name)} AS c${index}`).join(', ')
   const selected = `SELECT ${renamed} FROM ${source}`
-  if (path !== reader.path) {
+  if (path !== sqlTable.path) {
     const written = await tables.run(
       `COPY (${selected}) TO ${quoteLiteral(path)} (FORMAT parquet, COMPRESSION lz4, USE_TMP_FILE false)`,
     )
     if (!written.ok) return written
   }
-  const from = path === reader.path ? `(${selected})` : `read_parquet(${quotePath(path)})`
+  const from = path === sqlTable.path ? `(${selected})` : `read_parquet(${quotePath(path)})`
   return describe(
     tables,
-    { from, path, name: reader.name, notes: reader.notes },
+    { from, path, name: sqlTable.name, notes: sqlTable.notes },
     columns,
-    reader.format.is === 'parquet',
+    sqlTable.format.is === 'parquet',
   )
 }
 
@@ -78,8 +79,8 @@ interface Found {
   readonly source: string
 }
 
-async function readTyped(tables: TableEngine, reader: SqlTable): Promise<Result<Found>> {
-  const source = reader.from(reader.path)
+async function readTyped(tables: TableEngine, sqlTable: SqlTable): Promise<Result<Found>> {
+  const source = sqlTable.from(sqlTable.path)
   const columns = await tables.columns(`SELECT * FROM ${source}`)
   if (!columns.ok) return columns
   return ok({

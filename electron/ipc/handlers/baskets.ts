@@ -110,7 +110,7 @@ function changed(contents: Contents, { put, remove }: BasketChange): Contents | 
 }
 
 /** The basket of a portal that is configured: of no other is anything kept. */
-export function createBasketHandlers(
+export function createCatalogueAndBasketHandlers(
   baskets: BasketRepository,
   portals: Pick<PortalRegistry, 'profile'>,
 ): Pick<IpcHandlers, 'basket.read' | 'basket.change'> {

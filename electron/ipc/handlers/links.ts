@@ -18,12 +18,12 @@ type Followed = OutputOf<'links.follow'>
 export interface LinkDeps {
   readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'answer'>
   readonly portals: Pick<PortalRegistry, 'cards' | 'chosen' | 'choose' | 'get'>
-  readonly mirror: Pick<CatalogueStore, 'holderOf' | 'learn'>
+  readonly catalogueStore: Pick<CatalogueStore, 'holderOf' | 'learn'>
   readonly life: AbortSignal
 }
 
 /** What a person does with links from outside. Only `links.follow` asks anything of a portal: it is the consent (L-06). */
-export function createLinkHandlers({ links, portals, mirror, life }: LinkDeps): Pick<IpcHandlers, Verbs> {
+export function createLinkHandlers({ links, portals, catalogueStore, life }: LinkDeps): Pick<IpcHandlers, Verbs> {
   return {
     'links.waiting': async () => ok(toPendingLinksView(links, portals)),
     'links.paste': async ({ text }) => {
@@ -37,7 +37,9 @@ export function createLinkHandlers({ links, portals, mirror, life }: LinkDeps): 
       if (!portal.ok) return portal
       const group = links.answer(portalId)
       return ok(
-        group === null ? { found: [], producers: [], missed: [] } : await follow(portal.value, mirror, group, life),
+        group === null
+          ? { found: [], producers: [], missed: [] }
+          : await follow(portal.value, catalogueStore, group, life),
       )
     },
   }
@@ -54,7 +56,7 @@ function chosenFor(portals: LinkDeps['portals'], portalId: PortalId | null): Res
 
 async function follow(
   portal: PortalClient,
-  mirror: LinkDeps['mirror'],
+  catalogueStore: LinkDeps['catalogueStore'],
   { targets }: PendingLinkGroup,
   life: AbortSignal,
 ): Promise<Followed> {
@@ -68,7 +70,7 @@ async function follow(
       for (const name of names.ok ? names.value : []) producers.add(name)
       continue
     }
-    const holder = await datasetOf(portal, mirror, target, life)
+    const holder = await datasetOf(portal, catalogueStore, target, life)
     const mediaId = target.is === 'media' ? target.mediaId : null
     if (holder.ok) found.push({ datasetId: holder.value, mediaId })
     else missed.push({ id: mediaId ?? '', because: toFailureView(holder.failure) })
@@ -79,16 +81,16 @@ async function follow(
 /** The oldest media addresses do not say which dataset they belong to: the copy knows, or the catalogue is searched (portal-api.md 5.1). */
 async function datasetOf(
   portal: PortalClient,
-  mirror: LinkDeps['mirror'],
+  catalogueStore: LinkDeps['catalogueStore'],
   target: Target,
   life: AbortSignal,
 ): Promise<Result<DatasetId>> {
   if (target.is === 'dataset') return ok(target.datasetId)
   if (target.datasetId !== null) return ok(target.datasetId)
-  const known = await mirror.holderOf(portal.portalId, target.mediaId)
+  const known = await catalogueStore.holderOf(portal.portalId, target.mediaId)
   if (known.ok && known.value !== null) return ok(known.value)
   const holder = await portal.datasetOfMedia(target.mediaId, life, async (records) => {
-    await mirror.learn(portal.portalId, records)
+    await catalogueStore.learn(portal.portalId, records)
   })
   return holder.ok ? ok(holder.value.id) : holder
 }

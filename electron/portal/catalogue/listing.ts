@@ -31,10 +31,10 @@ async function listingOf(
 ): Promise<Result<ListingPage>> {
   const idsOf = (limit: number): readonly DatasetId[] => wanted.slice(0, limit)
   const page = await deps.lists.page(
-    { kind: 'rows', order: null, most: Math.min(wanted.length, LIMITS.MIRROR_LOOKUP_IDS) },
+    { kind: 'rows', order: null, most: Math.min(wanted.length, LIMITS.CATALOGUE_LOOKUP_IDS) },
     (_order, limit) => {
       const ids = idsOf(limit).map((id) => ['globalId', id] as const)
-      return fetchList(deps, [...ids, ['limit', String(LIMITS.MIRROR_LOOKUP_IDS)]], signal)
+      return fetchList(deps, [...ids, ['limit', String(LIMITS.CATALOGUE_LOOKUP_IDS)]], signal)
     },
   )
   return page.ok ? ok({ ...toRecordPage(page.value, page.value.datasets), ids: idsOf(page.value.limit) }) : page

@@ -93,7 +93,7 @@ export async function refreshReplica(deps: CatalogueSyncDeps, signal: AbortSigna
   const changed = await runUntilRest(deps, 'changes', signal)
   if (!changed.ok || signal.aborted) return changed
   const { portalId } = deps.portal
-  const status = await deps.mirror.readStatus(portalId)
+  const status = await deps.catalogueStore.readStatus(portalId)
   if (!status.ok) return status
   const { state, held } = status.value
   const differs = state !== null && state.total !== null && state.total - held !== state.surplus
@@ -132,8 +132,8 @@ async function turn(
   scope: 'changes' | 'anew' | null,
   signal: AbortSignal,
 ): Promise<Result<{ readonly restMs: number | null }>> {
-  const { portal, mirror, clock } = deps
-  const status = await mirror.readStatus(portal.portalId)
+  const { portal, catalogueStore, clock } = deps
+  const status = await catalogueStore.readStatus(portal.portalId)
   if (!status.ok) return status
   const kept = status.value.state ?? createInitialState()
   const wanted = scope === 'anew' ? startFullScan(kept) : scope === 'changes' ? startChangeScan(kept) : kept
@@ -151,14 +151,14 @@ async function turn(
 }
 
 /** Best effort: without them themes are shown by their codes. */
-async function learnLabels({ portal, mirror }: CatalogueSyncDeps, signal: AbortSignal): Promise<void> {
+async function learnLabels({ portal, catalogueStore }: CatalogueSyncDeps, signal: AbortSignal): Promise<void> {
   const facets = await portal.facets(signal)
   if (!facets.ok || signal.aborted) return
-  await mirror.label(portal.portalId, new Map(facets.value.themes.map(({ value, label }) => [value, label])))
+  await catalogueStore.label(portal.portalId, new Map(facets.value.themes.map(({ value, label }) => [value, label])))
 }
 
 async function reportFailure(deps: CatalogueSyncDeps, because: Failure): Promise<void> {
-  const status = await deps.mirror.readStatus(deps.portal.portalId)
+  const status = await deps.catalogueStore.readStatus(deps.portal.portalId)
   const known = status.ok ? status.value : EMPTY_REPLICA
   deps.onStatus({ ...toSyncStatus(deps.portal.portalId, known, 'waiting'), trouble: toFailureView(because) })
 }

@@ -14,25 +14,25 @@ export async function completeReplica(
   walked: ListScan,
   signal: AbortSignal,
 ): Promise<Result<void>> {
-  const { mirror, clock } = deps
+  const { catalogueStore, clock } = deps
   const { portalId } = deps.portal
-  const before = await mirror.readStatus(portalId)
+  const before = await catalogueStore.readStatus(portalId)
   if (!before.ok) return before
   const state = { ...startFullScan(before.value.state ?? createInitialState()), total: walked.total }
   let status: Result<ReplicaStatus> = before
   for (let from = 0; from < walked.ids.length; from += LIMITS.CATALOG_PAGE) {
     const met = walked.ids.slice(from, from + LIMITS.CATALOG_PAGE)
-    status = await mirror.change(portalId, { state, put: [], met, remove: [] })
+    status = await catalogueStore.change(portalId, { state, put: [], met, remove: [] })
     if (!status.ok) return status
   }
   const end = { moved: false, unusable: walked.unusable, reachedAll: true }
   let after = advanceAfterScan(state, end, { ...status.value, nowMs: clock.now() })
   while (after.phase.is === 'vanished') {
-    const looked = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.MIRROR_LOOKUP_IDS }, signal)
+    const looked = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.CATALOGUE_LOOKUP_IDS }, signal)
     if (!looked.ok) return looked
     after = looked.value.state ?? after
   }
   const rest = { ...after, checkedMs: clock.now(), phase: { is: 'rest' } } as const
-  const ended = await mirror.change(portalId, { state: rest, put: [], met: [], remove: [] })
+  const ended = await catalogueStore.change(portalId, { state: rest, put: [], met: [], remove: [] })
   return ended.ok ? ok(undefined) : ended
 }

@@ -13,7 +13,7 @@ import type { PortalClient } from '../api/portal.js'
 
 export interface SyncStepDeps {
   readonly portal: Pick<PortalClient, 'portalId' | 'listing' | 'dataset'>
-  readonly mirror: CatalogueStore
+  readonly catalogueStore: CatalogueStore
   readonly clock: Clock
 }
 
@@ -51,8 +51,8 @@ async function lookAgain(
   limit: number,
   signal: AbortSignal,
 ): Promise<Result<ReplicaStatus>> {
-  const { portal, mirror, clock } = deps
-  const missing = await mirror.notMet(portal.portalId, state.pass, limit)
+  const { portal, catalogueStore, clock } = deps
+  const missing = await catalogueStore.notMet(portal.portalId, state.pass, limit)
   if (!missing.ok) return missing
   const page =
     missing.value.length === 0 ? ok({ items: [], ids: [] }) : await portal.listing({ ids: missing.value }, signal)
@@ -79,19 +79,19 @@ interface Kept {
  * the next state is stored requests the same answer again.
  */
 async function keepRecords(
-  { portal, mirror }: SyncStepDeps,
+  { portal, catalogueStore }: SyncStepDeps,
   state: SyncState,
   { items, remove }: { readonly items: readonly Dataset[]; readonly remove: readonly DatasetId[] },
   signal: AbortSignal,
 ): Promise<Result<Kept>> {
-  const compared = await mirror.compare(portal.portalId, state.pass, items)
+  const compared = await catalogueStore.compare(portal.portalId, state.pass, items)
   if (!compared.ok) return compared
   const same = new Set(compared.value.same)
   const records = await wholeRecords(portal, items, same, signal)
   if (!records.ok) return records
   const { put, gone } = records.value
   const met = items.flatMap(({ id }) => (same.has(id) ? id : []))
-  const replica = await mirror.change(portal.portalId, { state, put, met, remove: [...remove, ...gone] })
+  const replica = await catalogueStore.change(portal.portalId, { state, put, met, remove: [...remove, ...gone] })
   if (!replica.ok) return replica
   return ok({ replica: replica.value, joined: joined(items, compared.value), news: items.length - met.length })
 }
@@ -107,8 +107,8 @@ function datesOf(items: readonly Dataset[]): { readonly newestMs: number | null;
 const joined = ([first]: readonly Dataset[], { met }: ReplicaDiff): boolean =>
   first !== undefined && met.includes(first.id)
 
-const goOnWith = ({ portal, mirror }: SyncStepDeps, state: SyncState): Promise<Result<ReplicaStatus>> =>
-  mirror.change(portal.portalId, { state, put: [], met: [], remove: [] })
+const goOnWith = ({ portal, catalogueStore }: SyncStepDeps, state: SyncState): Promise<Result<ReplicaStatus>> =>
+  catalogueStore.change(portal.portalId, { state, put: [], met: [], remove: [] })
 
 /**
  * The records to keep, each with its media. Where the list leaves them out (portal-api.md 2.4), a new or changed record

@@ -40,13 +40,13 @@ export async function stageTable(context: StagingContext, file: PreviewFile): Pr
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
   if (content.value.is === 'other') return createNotTabularFailure(file)
-  return tryReaders(content.value.source, (reader) => stageBy(context, reader))
+  return tryReaders(content.value.source, (sqlTable) => stageBy(context, sqlTable))
 }
 
-async function stageBy(context: StagingContext, reader: SqlTable): Promise<Result<StagedTable>> {
+async function stageBy(context: StagingContext, sqlTable: SqlTable): Promise<Result<StagedTable>> {
   const database = context.scratchPath()
   const opened = await context.openTables({
-    files: [{ path: reader.path, name: reader.name }],
+    files: [{ path: sqlTable.path, name: sqlTable.name }],
     memoryBytes: LIMITS.TABLE_MEMORY_BYTES,
     threads: LIMITS.PREVIEW_THREADS,
     database,
@@ -54,7 +54,7 @@ async function stageBy(context: StagingContext, reader: SqlTable): Promise<Resul
   })
   if (!opened.ok) return opened
   const tables = opened.value
-  const staged = await readAllRows(context, tables, { reader, database })
+  const staged = await readAllRows(context, tables, { sqlTable, database })
   if (staged.ok) return staged
   tables.close()
   await context.disk.remove(database)
@@ -64,9 +64,9 @@ async function stageBy(context: StagingContext, reader: SqlTable): Promise<Resul
 async function readAllRows(
   context: StagingContext,
   tables: TableEngine,
-  { reader, database }: { readonly reader: SqlTable; readonly database: string },
+  { sqlTable, database }: { readonly sqlTable: SqlTable; readonly database: string },
 ): Promise<Result<StagedTable>> {
-  const viewed = await tables.run(`CREATE VIEW ${SOURCE} AS SELECT * FROM ${reader.from(reader.path)}`)
+  const viewed = await tables.run(`CREATE VIEW ${SOURCE} AS SELECT * FROM ${sqlTable.from(sqlTable.path)}`)
   if (!viewed.ok) return viewed
   const read = await readColumns(tables, SOURCE)
   if (!read.ok) return read
@@ -84,7 +84,7 @@ async function readAllRows(
     columns: kept.map(({ shown: { kind } }, at) => ({ name: `c${at}`, kind })),
     columnsLeftOut: read.value.length - kept.length,
     rows: Number(counted.value[0]?.[0] ?? 0),
-    notes: reader.cut ? [...reader.notes, 'cut-short'] : reader.notes,
-    misfits: reader.misfits,
+    notes: sqlTable.cut ? [...sqlTable.notes, 'cut-short'] : sqlTable.notes,
+    misfits: sqlTable.misfits,
   })
 }

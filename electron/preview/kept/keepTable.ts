@@ -42,14 +42,14 @@ async function readWhole(context: KeepContext, { file, target, scratch }: KeepTa
   if (!content.ok) return content
   if (content.value.is === 'other' || content.value.what.is === 'parquet') return ok(null)
   const { bytes } = content.value.source
-  return tryReaders(content.value.source, async (reader): Promise<Result<KeptTable | null>> => {
-    if (reader.cut) return ok(null)
-    const rows = await writeRows(context, reader, { target, scratch })
+  return tryReaders(content.value.source, async (sqlTable): Promise<Result<KeptTable | null>> => {
+    if (sqlTable.cut) return ok(null)
+    const rows = await writeRows(context, sqlTable, { target, scratch })
     if (!rows.ok || rows.value === null) return rows.ok ? ok(null) : isUnreadable(rows)
     const after = await context.disk.stamp(file.path)
     if (!after.ok) return after
     if (!isSameContent(stamp.value, after.value)) return ok(null)
-    const { format, notes, misfits } = reader
+    const { format, notes, misfits } = sqlTable
     return ok({ path: target, stamp: stamp.value, bytes, format, notes: [...notes], misfits, rows: rows.value })
   })
 }
@@ -57,13 +57,13 @@ async function readWhole(context: KeepContext, { file, target, scratch }: KeepTa
 /** How many rows were written; null when the engine reads them back with other names or types. */
 async function writeRows(
   context: KeepContext,
-  reader: SqlTable,
+  sqlTable: SqlTable,
   { target, scratch }: Pick<KeepTask, 'target' | 'scratch'>,
 ): Promise<Result<number | null>> {
   const alsoFiles = [{ path: target, name: basename(target) }]
   return withViews(
     context,
-    [{ name: SOURCE, reader }],
+    [{ name: SOURCE, sqlTable }],
     { alsoFiles },
     async (tables): Promise<Result<number | null>> => {
       const watch = { ...context, folder: join(scratch), onProgress: () => undefined }

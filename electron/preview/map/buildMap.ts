@@ -37,12 +37,16 @@ export async function buildMap(context: PreviewContext, task: MapTask): Promise<
   const content = await detectContent(context, task.file, 'all')
   if (!content.ok) return content
   if (content.value.is === 'other') return createNotTabularFailure(task.file)
-  return tryReaders(content.value.source, (reader) => mapBy(context, task, reader))
+  return tryReaders(content.value.source, (sqlTable) => mapBy(context, task, sqlTable))
 }
 
-async function mapBy(context: PreviewContext, task: MapTask, reader: SqlTable): Promise<Result<Omit<MapLayer, 'id'>>> {
+async function mapBy(
+  context: PreviewContext,
+  task: MapTask,
+  sqlTable: SqlTable,
+): Promise<Result<Omit<MapLayer, 'id'>>> {
   const written = { path: task.attributes, name: task.file.name }
-  return withViews(context, [{ name: VIEW, reader }], { alsoFiles: [written] }, async (tables) => {
+  return withViews(context, [{ name: VIEW, sqlTable }], { alsoFiles: [written] }, async (tables) => {
     const columns = await readColumns(tables, VIEW)
     if (!columns.ok) return isUnreadable(columns)
     const source = task.source === null ? await detect(tables) : ok(task.source)
@@ -53,7 +57,7 @@ async function mapBy(context: PreviewContext, task: MapTask, reader: SqlTable): 
     if (!read.ok) return isUnreadable(read)
     const { builder, rows, leftOut } = read.value
     // A person's choice, then what the file declares, then what the numbers look like.
-    const declared = 'epsg' in reader.format ? findCrs(reader.format.epsg) : null
+    const declared = 'epsg' in sqlTable.format ? findCrs(sqlTable.format.epsg) : null
     const layer = builder.build(source.value.crs ?? declared, projectToMap)
     if (layer === null) return fail(failure('look/no-geometry'))
     const shown = columns.value.filter(

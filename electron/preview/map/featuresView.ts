@@ -31,7 +31,7 @@ export async function withFeaturesView<T>(
   { path, name }: MapAttributes,
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const reader: SqlTable = {
+  const sqlTable: SqlTable = {
     from: (at) => `read_parquet(${quotePath(at)}, ${ROW_NUMBER} = true)`,
     path,
     name,
@@ -41,5 +41,5 @@ export async function withFeaturesView<T>(
     cut: false,
     misfits: null,
   }
-  return withViews(context, [{ name: FEATURES_VIEW, reader }], {}, work)
+  return withViews(context, [{ name: FEATURES_VIEW, sqlTable }], {}, work)
 }

@@ -27,13 +27,13 @@ export async function profileTable(context: PreviewContext, file: PreviewFile): 
   if (!content.ok) return content
   if (content.value.is === 'other') return createNotTabularFailure(file)
   const { source } = content.value
-  return tryReaders(source, (reader) => profileBy(context, reader, source.bytes))
+  return tryReaders(source, (sqlTable) => profileBy(context, sqlTable, source.bytes))
 }
 
-async function profileBy(context: PreviewContext, reader: SqlTable, bytes: number): Promise<Result<PreviewProfile>> {
+async function profileBy(context: PreviewContext, sqlTable: SqlTable, bytes: number): Promise<Result<PreviewProfile>> {
   return withViews(
     context,
-    [{ name: VIEW, reader }],
+    [{ name: VIEW, sqlTable }],
     { isUnordered: true },
     async (tables): Promise<Result<PreviewProfile>> => {
       const held = await holdRows(tables)
@@ -57,7 +57,7 @@ async function profileBy(context: PreviewContext, reader: SqlTable, bytes: numbe
         bytes,
         approximate,
         columnCount: columns.value.length,
-        whole: !reader.cut,
+        whole: !sqlTable.cut,
         duplicateRows: duplicates.value,
         keys: [...keys.value],
         columns: [...profiled.value],

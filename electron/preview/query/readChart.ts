@@ -16,7 +16,7 @@ export async function readChart(
   context: PreviewContext,
   { path, spec }: { readonly path: string; readonly spec: ChartSpec },
 ): Promise<Result<ChartData>> {
-  const reader: SqlTable = {
+  const sqlTable: SqlTable = {
     from: (at) => `read_parquet(${quotePath(at)})`,
     path,
     name: basename(path),
@@ -26,7 +26,7 @@ export async function readChart(
     rows: null,
     cut: false,
   }
-  return withViews(context, [{ name: VIEW, reader }], {}, async (tables) => {
+  return withViews(context, [{ name: VIEW, sqlTable }], {}, async (tables) => {
     const columns = await readColumns(tables, VIEW)
     if (!columns.ok) return isUnreadable(columns)
     const [x, y, series] = [spec.x, spec.y, spec.series].map((at) => (at === null ? null : columns.value[at]))

@@ -11,24 +11,25 @@ export async function countRows(
   tables: TableEngine,
   {
     source,
-    reader,
+    sqlTable,
     view,
     table,
   }: {
     readonly source: TableSource
-    readonly reader: SqlTable
+    readonly sqlTable: SqlTable
     readonly view: string
     readonly table: PreviewTable
   },
 ): Promise<Result<RowCount>> {
-  if (reader.rows !== null) return ok({ is: reader.cut ? 'at-least' : 'exact', rows: reader.rows })
-  if (reader.aboutRows !== undefined) return ok({ is: 'about', rows: Math.max(reader.aboutRows, table.rows.length) })
-  if (!table.more && !reader.cut) return ok({ is: 'exact', rows: table.rows.length })
-  if (reader.format.is !== 'parquet' && source.bytes > LIMITS.PREVIEW_COUNT_BYTES)
+  if (sqlTable.rows !== null) return ok({ is: sqlTable.cut ? 'at-least' : 'exact', rows: sqlTable.rows })
+  if (sqlTable.aboutRows !== undefined)
+    return ok({ is: 'about', rows: Math.max(sqlTable.aboutRows, table.rows.length) })
+  if (!table.more && !sqlTable.cut) return ok({ is: 'exact', rows: table.rows.length })
+  if (sqlTable.format.is !== 'parquet' && source.bytes > LIMITS.PREVIEW_COUNT_BYTES)
     return ok(estimateRows(source.bytes, table))
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${quoteIdentifier(view)}`)
   if (!counted.ok) return counted
-  return ok({ is: reader.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })
+  return ok({ is: sqlTable.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })
 }
 
 /** From what the first rows weigh as text. Cells that were cut make it too high; that is why it is only said to be about. */

@@ -30,11 +30,11 @@ export interface ViewOptions {
 /** Opens a database that may read these ways and nothing else, with a view for each, and closes it after `work`. */
 export async function withViews<T>(
   context: PreviewContext,
-  views: readonly { readonly name: string; readonly reader: SqlTable }[],
+  views: readonly { readonly name: string; readonly sqlTable: SqlTable }[],
   { alsoFiles = [], isUnordered = false }: ViewOptions,
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const files = [...views.map(({ reader }) => reader), ...alsoFiles].map(({ path, name }) => ({ path, name }))
+  const files = [...views.map(({ sqlTable }) => sqlTable), ...alsoFiles].map(({ path, name }) => ({ path, name }))
   const opened = await context.openTables({
     files,
     memoryBytes: LIMITS.PREVIEW_MEMORY_BYTES,
@@ -45,8 +45,10 @@ export async function withViews<T>(
   const stop = (): void => tables.interrupt()
   context.signal.addEventListener('abort', stop)
   try {
-    for (const { name, reader } of views) {
-      const made = await tables.run(`CREATE VIEW ${quoteIdentifier(name)} AS SELECT * FROM ${reader.from(reader.path)}`)
+    for (const { name, sqlTable } of views) {
+      const made = await tables.run(
+        `CREATE VIEW ${quoteIdentifier(name)} AS SELECT * FROM ${sqlTable.from(sqlTable.path)}`,
+      )
       if (!made.ok) return isUnreadable(made)
     }
     return context.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)
@@ -63,7 +65,7 @@ export const isUnreadable = <T>(result: Result<T>): Result<T> =>
 /** Tries the ways of reading one after the other until `work` succeeds with one. What another way cannot mend ends it. */
 export async function tryReaders<T>(
   source: TableSource,
-  work: (reader: SqlTable) => Promise<Result<T>>,
+  work: (sqlTable: SqlTable) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   let last: Result<T> = fail(failure('look/unreadable'))
   for (const open of source.readers) {

@@ -92,7 +92,7 @@ async function askOver<T>(
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const names = nameViews(files)
-  const views = ways.map((reader, index) => ({ name: names[index] ?? '', reader }))
+  const views = ways.map((sqlTable, index) => ({ name: names[index] ?? '', sqlTable }))
   return withViews(context, views, { alsoFiles }, async (tables) => {
     const judged = await judgeQuery(tables, sql, names)
     if (!judged.ok) return judged

@@ -19,7 +19,7 @@ import type { PortalRegistry } from '../portalRegistry.js'
 
 export interface ComparisonDeps {
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
-  readonly mirror: Pick<CatalogueStore, 'dataset' | 'search'>
+  readonly catalogueStore: Pick<CatalogueStore, 'dataset' | 'search'>
   readonly libraryFolders: Pick<LibraryFolders, 'folderOf'>
   readonly libraryIndex: Pick<LibraryIndex, 'stamped'>
   readonly disk: Disk
@@ -36,11 +36,11 @@ const DATASETS_A_PAGE = 500
  * withdrawn because the copy is not whole. Null: the portal does not know it any more.
  */
 export async function readDataset(
-  { mirror, portals, life }: ComparisonDeps,
+  { catalogueStore, portals, life }: ComparisonDeps,
   { portal, datasetId }: { readonly portal: PortalId; readonly datasetId: DatasetId },
   asksPortal: boolean,
 ): Promise<Result<Dataset | null>> {
-  const kept = await mirror.dataset(portal, datasetId)
+  const kept = await catalogueStore.dataset(portal, datasetId)
   const isChosen = portals.cards().some(({ id, chosen }) => id === portal && chosen)
   if (kept.ok && kept.value !== null && (isChosen || !asksPortal)) return ok(kept.value)
   if (!asksPortal) return kept.ok ? fail(failure('portal/never-read')) : kept
@@ -144,7 +144,7 @@ async function compareMatch(
   id: DatasetId,
   followedKeys: ReadonlySet<string>,
 ): Promise<Result<readonly FollowChange[]>> {
-  const read = await deps.mirror.dataset(portal, id)
+  const read = await deps.catalogueStore.dataset(portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok([]) : read
   const dataset = read.value
   const followed: Followed = { portal, datasetId: id, mediaId: null, to, seen: toSeen(dataset, deps.digest) }
@@ -169,7 +169,7 @@ function wasWhole(missing: readonly Media[], files: readonly SidecarFile[]): boo
   return missing.every(({ updated }) => updated !== null && Date.parse(updated) > lastMs)
 }
 
-async function titleOf({ mirror }: ComparisonDeps, { portal }: FollowedSearch, id: DatasetId): Promise<string> {
-  const kept = await mirror.dataset(portal, id)
+async function titleOf({ catalogueStore }: ComparisonDeps, { portal }: FollowedSearch, id: DatasetId): Promise<string> {
+  const kept = await catalogueStore.dataset(portal, id)
   return kept.ok && kept.value !== null ? kept.value.title : id
 }

@@ -18,7 +18,7 @@ import { useAddSelectionToBasket } from './list/useAddSelection.js'
 import { SyncStatusLine } from './SyncStatusLine.js'
 import { SaveSearch } from './saved/SavedSearches.js'
 import { SaveList } from './saveList/SaveList.js'
-import { isNarrowed } from './store/catalogueStore.js'
+import { isNarrowed } from './store/catalogueQuery.js'
 import { getPendingResults } from './store/pendingResults.js'
 
 /** What is picked, and the one thing to do with it. */

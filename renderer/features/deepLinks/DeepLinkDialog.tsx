@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
-import { UNFILTERED } from '../catalogue/store/catalogueStore.js'
+import { UNFILTERED } from '../catalogue/store/catalogueQuery.js'
 
 /** How many ids are written out: enough to recognise a link, few enough to read. */
 const SHOWN_TARGETS = 4

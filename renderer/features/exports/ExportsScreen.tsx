@@ -12,7 +12,7 @@ import { formatBasketCsv } from '../basket/store/basketCsv.js'
 import { ExportList } from './ExportList.js'
 import { formatFingerprint } from './formatFingerprint.js'
 import { saveBlob } from './saveBlob.js'
-import type { EncryptionJob } from './store/exportsStore.js'
+import type { EncryptionJob } from './store/windowEncryption.js'
 
 function Key(): React.JSX.Element {
   const { exports } = useStores()

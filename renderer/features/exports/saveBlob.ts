@@ -1,4 +1,4 @@
-import type { SaveEnd } from './store/exportsStore.js'
+import type { SaveEnd } from './store/windowEncryption.js'
 
 /**
  * Hands a blob to the person as a file to save: a download and not a fetch, so the policy stays closed (W-04). Resolves

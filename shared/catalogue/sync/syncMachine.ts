@@ -22,8 +22,8 @@ const count = z.number().int().nonnegative()
 const instant = z.number().int()
 
 /** Orders that a copy is read in. Nothing but the title is sorted by in every version (portal-api.md 00). */
-const mirrorOrder = z.enum(['title', '-updated'])
-export type SyncCommand = z.infer<typeof mirrorOrder>
+const syncOrder = z.enum(['title', '-updated'])
+export type SyncCommand = z.infer<typeof syncOrder>
 
 const phase = z.discriminatedUnion('is', [
   /** Before the very first walk: which date is the newest? */
@@ -56,7 +56,7 @@ export const syncState = z.object({
   /** Every change of a record that is dated up to here has been read; null when nothing is known of that. */
   readToMs: instant.nullable().default(null),
   /** Orders that the portal refused when they were last asked for. */
-  refused: z.array(mirrorOrder).default([]),
+  refused: z.array(syncOrder).default([]),
 })
 export type SyncState = z.infer<typeof syncState>
 
@@ -127,7 +127,7 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
       return { state: { ...state, phase: walk }, step: { is: 'page', order: 'title', offset: walk.position, limit } }
     }
     case 'vanished':
-      return { state, step: { is: 'look', limit: LIMITS.MIRROR_LOOKUP_IDS } }
+      return { state, step: { is: 'look', limit: LIMITS.CATALOGUE_LOOKUP_IDS } }
     case 'changes':
       return { state, step: { is: 'page', order: '-updated', offset: phase.position, limit } }
     case 'rest': {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (onMac) return
   folder = await mkdtemp(join(tmpdir(), 'rudi-crypt-app-'))
   await rename(await bundleForTest('test/support/crypto/cryptInElectron.ts', folder), join(folder, 'main.cjs'))
-  await rename(await bundleForTest('electron/workers/cryptoWorker.ts', folder), join(folder, 'analysis.cjs'))
+  await rename(await bundleForTest('electron/workers/cryptoWorker.ts', folder), join(folder, 'crypto.cjs'))
   await build({
     entryPoints: [join(ROOT, 'test/support/crypto/cryptPage.ts')],
     outfile: join(folder, 'page.js'),

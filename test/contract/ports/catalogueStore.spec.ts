@@ -37,10 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(scripts, { recursive: true, force: true }))
 
-const opened = (mirror: Result<CatalogueStore>): CatalogueStore => {
-  if (!mirror.ok) throw new Error(mirror.failure.code)
-  onTestFinished(() => mirror.value.close())
-  return mirror.value
+const opened = (catalogueStore: Result<CatalogueStore>): CatalogueStore => {
+  if (!catalogueStore.ok) throw new Error(catalogueStore.failure.code)
+  onTestFinished(() => catalogueStore.value.close())
+  return catalogueStore.value
 }
 
 const KINDS: readonly (readonly [string, () => Promise<CatalogueStore>])[] = [
@@ -78,48 +78,54 @@ const change = (some: Partial<ReplicaChange>): ReplicaChange => ({
   ...some,
 })
 
-const facetsOf = async (mirror: CatalogueStore, filter: CatalogFilter): Promise<FacetCounts> => {
+const facetsOf = async (catalogueStore: CatalogueStore, filter: CatalogFilter): Promise<FacetCounts> => {
   const search = { ...filter, order: 'title', offset: 0, limit: 1, withFacets: true } as const
-  const { facets } = await unwrap(mirror.search(PORTAL, search, SAMPLE_NOW_MS))
+  const { facets } = await unwrap(catalogueStore.search(PORTAL, search, SAMPLE_NOW_MS))
   if (facets === null) throw new Error('the copy counts its facets')
   return facets
 }
-const idsOf = async (mirror: CatalogueStore, search: Partial<CatalogSearch>, portal = PORTAL): Promise<string[]> =>
-  (await unwrap(mirror.search(portal, { ...ALL, ...search }, SAMPLE_NOW_MS))).items.map(({ id }) => id)
+const idsOf = async (
+  catalogueStore: CatalogueStore,
+  search: Partial<CatalogSearch>,
+  portal = PORTAL,
+): Promise<string[]> =>
+  (await unwrap(catalogueStore.search(portal, { ...ALL, ...search }, SAMPLE_NOW_MS))).items.map(({ id }) => id)
 
 const some = (from: number, to: number): Dataset[] =>
   Array.from({ length: to - from }, (_, index) => generateDataset(from + index))
 
 describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name, open) => {
   it('knows nothing of a portal that was never copied', async () => {
-    const mirror = await open()
-    expect(await unwrap(mirror.readStatus(PORTAL))).toEqual({ state: null, held: 0, notMet: 0, revision: 0 })
+    const catalogueStore = await open()
+    expect(await unwrap(catalogueStore.readStatus(PORTAL))).toEqual({ state: null, held: 0, notMet: 0, revision: 0 })
   })
 
   it('gives a record back as it was put', async () => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const dataset = generateDataset(3)
-    await unwrap(mirror.change(PORTAL, change({ put: [dataset] })))
-    expect(await unwrap(mirror.dataset(PORTAL, dataset.id))).toEqual(dataset)
-    expect(await unwrap(mirror.dataset(OTHER, dataset.id))).toBeNull()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: [dataset] })))
+    expect(await unwrap(catalogueStore.dataset(PORTAL, dataset.id))).toEqual(dataset)
+    expect(await unwrap(catalogueStore.dataset(OTHER, dataset.id))).toBeNull()
   })
 
   it('keeps the state with the records, and counts what it holds and what the walk has not met', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 5) })))
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 5) })))
     const state = { ...createInitialState(), pass: 2, total: 7 }
     const [first] = some(0, 1)
-    const replica = await unwrap(mirror.change(PORTAL, change({ state, met: first === undefined ? [] : [first.id] })))
+    const replica = await unwrap(
+      catalogueStore.change(PORTAL, change({ state, met: first === undefined ? [] : [first.id] })),
+    )
     expect(replica).toMatchObject({ state, held: 5, notMet: 4 })
-    expect(await unwrap(mirror.notMet(PORTAL, 2, 3))).toHaveLength(3)
+    expect(await unwrap(catalogueStore.notMet(PORTAL, 2, 3))).toHaveLength(3)
   })
 
   it('distinguishes what it has with the same date from what is new, changed or undated', async () => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const [same, changed, undated] = [generateDataset(1), generateDataset(2), generateDataset(3, { updated: null })]
-    await unwrap(mirror.change(PORTAL, change({ put: [same, changed, undated] })))
+    await unwrap(catalogueStore.change(PORTAL, change({ put: [same, changed, undated] })))
     const diff = await unwrap(
-      mirror.compare(PORTAL, 1, [
+      catalogueStore.compare(PORTAL, 1, [
         same,
         { ...changed, updated: '2027-01-01T00:00:00.000Z' },
         undated,
@@ -130,43 +136,43 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
   })
 
   it('replaces a record, and finds it by its new words only', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: [generateDataset(1, { title: 'Zinc' })] })))
-    await unwrap(mirror.change(PORTAL, change({ put: [generateDataset(1, { title: 'Wagons' })] })))
-    expect([await idsOf(mirror, { text: 'zinc' }), await idsOf(mirror, { text: 'wagons' })]).toEqual([
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: [generateDataset(1, { title: 'Zinc' })] })))
+    await unwrap(catalogueStore.change(PORTAL, change({ put: [generateDataset(1, { title: 'Wagons' })] })))
+    expect([await idsOf(catalogueStore, { text: 'zinc' }), await idsOf(catalogueStore, { text: 'wagons' })]).toEqual([
       [],
       [generateDataset(1).id],
     ])
   })
 
   it('takes out what is gone, from the list, the search and the counts', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 10) })))
-    await unwrap(mirror.change(PORTAL, change({ remove: some(0, 4).map(({ id }) => id) })))
-    expect(await idsOf(mirror, {})).toHaveLength(6)
-    const { access } = await facetsOf(mirror, NO_FILTER)
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 10) })))
+    await unwrap(catalogueStore.change(PORTAL, change({ remove: some(0, 4).map(({ id }) => id) })))
+    expect(await idsOf(catalogueStore, {})).toHaveLength(6)
+    const { access } = await facetsOf(catalogueStore, NO_FILTER)
     expect(access?.reduce((sum, { count }) => sum + count, 0)).toBe(6)
   })
 
   it('counts a revision for what changes and none for what stays', async () => {
-    const mirror = await open()
-    const first = await unwrap(mirror.change(PORTAL, change({ put: some(0, 2) })))
-    const second = await unwrap(mirror.change(PORTAL, change({ met: some(0, 2).map(({ id }) => id) })))
-    const third = await unwrap(mirror.change(PORTAL, change({ remove: some(0, 1).map(({ id }) => id) })))
+    const catalogueStore = await open()
+    const first = await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 2) })))
+    const second = await unwrap(catalogueStore.change(PORTAL, change({ met: some(0, 2).map(({ id }) => id) })))
+    const third = await unwrap(catalogueStore.change(PORTAL, change({ remove: some(0, 1).map(({ id }) => id) })))
     expect([second.revision - first.revision, third.revision - second.revision]).toEqual([0, 1])
   })
 
   it('finds whatever the accents and the case, by the beginnings of words, in any order', async () => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const [one] = [generateDataset(1, { title: 'Comptages des Piétons au cœur de l’été' })]
-    await unwrap(mirror.change(PORTAL, change({ put: [one] })))
+    await unwrap(catalogueStore.change(PORTAL, change({ put: [one] })))
     for (const text of ['pietons', 'PIÉT comp', 'coeur ete', 'Cœur', 'l’été'])
-      expect(await idsOf(mirror, { text }), text).toEqual([one.id])
-    expect(await idsOf(mirror, { text: 'pietons absents' })).toEqual([])
+      expect(await idsOf(catalogueStore, { text }), text).toEqual([one.id])
+    expect(await idsOf(catalogueStore, { text: 'pietons absents' })).toEqual([])
   })
 
   it('ranks the title before the producer, the keywords and the description, and the newest first within', async () => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const plain = { title: 'x', synopsis: '', summary: '', keywords: [], producer: { id: null, name: 'y' } }
     const found = [
       generateDataset(1, { ...plain, summary: 'un velodrome' }),
@@ -176,23 +182,23 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
       generateDataset(5, { ...plain, title: 'Vélos', updated: '2024-01-01T00:00:00.000Z' }),
       generateDataset(6, { ...plain, title: 'Le vélo' }),
     ]
-    await unwrap(mirror.change(PORTAL, change({ put: found })))
+    await unwrap(catalogueStore.change(PORTAL, change({ put: found })))
     const order = [6, 5, 4, 3, 2, 1].map((index) => generateDataset(index).id)
-    expect(await idsOf(mirror, { text: 'velo', order: 'relevance' })).toEqual(order)
+    expect(await idsOf(catalogueStore, { text: 'velo', order: 'relevance' })).toEqual(order)
   })
 
   it('never fails on what a person types', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 3) })))
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 3) })))
     for (const text of ['"', '*', 'NEAR(', 'a OR', 'title:', '{x}', '\\', "l'", '-', '\0', '%', '""""', '😀'])
-      await unwrap(mirror.search(PORTAL, { ...ALL, text }, SAMPLE_NOW_MS))
+      await unwrap(catalogueStore.search(PORTAL, { ...ALL, text }, SAMPLE_NOW_MS))
   })
 
   it('counts each facet with the others as they are chosen, and its own values as alternatives', async () => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const base = { formats: ['text/csv'], access: 'open' } as const
     await unwrap(
-      mirror.change(
+      catalogueStore.change(
         PORTAL,
         change({
           put: [
@@ -203,7 +209,11 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
         }),
       ),
     )
-    const { formats, access, themes } = await facetsOf(mirror, { ...NO_FILTER, formats: ['JSON'], access: ['open'] })
+    const { formats, access, themes } = await facetsOf(catalogueStore, {
+      ...NO_FILTER,
+      formats: ['JSON'],
+      access: ['open'],
+    })
     const plain = (values: typeof formats) => values?.map(({ value, count }) => [value, count])
     expect(plain(formats)).toEqual([
       ['CSV', 2],
@@ -214,26 +224,26 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
       ['restricted', 1],
     ])
     expect(plain(themes)).toEqual([['b', 1]])
-    expect(await idsOf(mirror, { formats: ['CSV', 'JSON'], themes: ['a', 'b'] })).toHaveLength(3)
+    expect(await idsOf(catalogueStore, { formats: ['CSV', 'JSON'], themes: ['a', 'b'] })).toHaveLength(3)
   })
 
   it('keeps a chosen value in sight when nothing is left of it', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 3) })))
-    const { licences } = await facetsOf(mirror, { ...NO_FILTER, licences: ['gone'] })
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 3) })))
+    const { licences } = await facetsOf(catalogueStore, { ...NO_FILTER, licences: ['gone'] })
     expect(licences).toContainEqual({ value: 'gone', label: 'gone', count: 0 })
   })
 
   it('sorts by every order, with what has no date or size last', async () => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const rows = [
       generateDataset(1, { title: 'Été', sizeBytes: 5, updated: '2024-01-01T00:00:00.000Z' }),
       generateDataset(2, { title: 'arbres', sizeBytes: null, updated: null }),
       generateDataset(3, { title: 'Zones', sizeBytes: 9, updated: '2025-01-01T00:00:00.000Z' }),
     ]
-    await unwrap(mirror.change(PORTAL, change({ put: rows })))
+    await unwrap(catalogueStore.change(PORTAL, change({ put: rows })))
     const order = async (by: CatalogSearch['order']): Promise<number[]> =>
-      (await idsOf(mirror, { order: by })).map((id) => Number.parseInt(id.slice(-4), 16))
+      (await idsOf(catalogueStore, { order: by })).map((id) => Number.parseInt(id.slice(-4), 16))
     expect(await order('title')).toEqual([2, 1, 3])
     expect(await order('-title')).toEqual([3, 1, 2])
     expect(await order('-updated')).toEqual([3, 1, 2])
@@ -244,9 +254,9 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
   })
 
   it('gives a page of what was found and how many there are', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 250) })))
-    const page = await unwrap(mirror.search(PORTAL, { ...ALL, offset: 240, limit: 100 }, SAMPLE_NOW_MS))
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 250) })))
+    const page = await unwrap(catalogueStore.search(PORTAL, { ...ALL, offset: 240, limit: 100 }, SAMPLE_NOW_MS))
     expect([page.total, page.offset, page.items.length]).toEqual([250, 240, 10])
   })
 
@@ -257,98 +267,98 @@ describe.each([...KINDS, READ_BY_ANOTHER])('a copy of a catalogue in %s', (_name
     ['by a facet', { access: ['open' as const] }],
     ['with counts that are asked for in vain', { withFacets: true }],
   ])('gives the whole records of a page in its order, %s', async (_kind, query) => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const put = some(0, 60)
-    await unwrap(mirror.change(PORTAL, change({ put })))
+    await unwrap(catalogueStore.change(PORTAL, change({ put })))
     const search = { ...ALL, ...query, offset: 2, limit: 5 }
-    const { total, items } = await unwrap(mirror.search(PORTAL, search, SAMPLE_NOW_MS))
+    const { total, items } = await unwrap(catalogueStore.search(PORTAL, search, SAMPLE_NOW_MS))
     expect(items.length).toBeGreaterThan(2)
     const wanted = items.map(({ id }) => put.find((one) => one.id === id))
-    expect(await unwrap(mirror.records(PORTAL, search, SAMPLE_NOW_MS))).toEqual({ total, items: wanted })
+    expect(await unwrap(catalogueStore.records(PORTAL, search, SAMPLE_NOW_MS))).toEqual({ total, items: wanted })
   })
 
   it('says whether all of it was copied', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 2) })))
-    const part = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
-    await unwrap(mirror.change(PORTAL, change({ state: { ...createInitialState(), walkedMs: 1 } })))
-    const whole = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 2) })))
+    const part = await unwrap(catalogueStore.search(PORTAL, ALL, SAMPLE_NOW_MS))
+    await unwrap(catalogueStore.change(PORTAL, change({ state: { ...createInitialState(), walkedMs: 1 } })))
+    const whole = await unwrap(catalogueStore.search(PORTAL, ALL, SAMPLE_NOW_MS))
     expect([part.by, whole.by]).toEqual(['part-of-copy', 'copy'])
   })
 
   it('shows themes by their labels once they are known', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: [generateDataset(1, { theme: 'mobility' })] })))
-    await unwrap(mirror.label(PORTAL, new Map([['mobility', 'Mobilité']])))
-    const { themes } = await facetsOf(mirror, NO_FILTER)
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: [generateDataset(1, { theme: 'mobility' })] })))
+    await unwrap(catalogueStore.label(PORTAL, new Map([['mobility', 'Mobilité']])))
+    const { themes } = await facetsOf(catalogueStore, NO_FILTER)
     expect(themes).toEqual([{ value: 'mobility', label: 'Mobilité', count: 1 }])
   })
 
   it('learns records beside a walk: they are answered at once, and the walk has still to meet those it did not know', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 2) })))
-    const before = await unwrap(mirror.readStatus(PORTAL))
-    await unwrap(mirror.learn(PORTAL, [...some(1, 2), ...some(5, 8)]))
-    expect(await unwrap(mirror.readStatus(PORTAL))).toEqual({
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 2) })))
+    const before = await unwrap(catalogueStore.readStatus(PORTAL))
+    await unwrap(catalogueStore.learn(PORTAL, [...some(1, 2), ...some(5, 8)]))
+    expect(await unwrap(catalogueStore.readStatus(PORTAL))).toEqual({
       ...before,
       held: 5,
       notMet: 3,
       revision: before.revision + 1,
     })
-    expect(await idsOf(mirror, {})).toHaveLength(5)
+    expect(await idsOf(catalogueStore, {})).toHaveLength(5)
   })
 
   it('learns of a portal that was never walked through', async () => {
-    const mirror = await open()
-    await unwrap(mirror.learn(OTHER, some(0, 3)))
-    expect(await unwrap(mirror.readStatus(OTHER))).toMatchObject({ state: { walkedMs: null }, held: 3 })
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.learn(OTHER, some(0, 3)))
+    expect(await unwrap(catalogueStore.readStatus(OTHER))).toMatchObject({ state: { walkedMs: null }, held: 3 })
   })
 
   it('names the dataset that has a media, of the portal that is asked and of no other', async () => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const holder = some(0, 20).find(({ media }) => media.length > 1)
     const media = holder?.media[1]?.id
     if (holder === undefined || media === undefined) throw new Error('too few')
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 20) })))
-    expect(await unwrap(mirror.holderOf(PORTAL, media))).toBe(holder.id)
-    expect(await unwrap(mirror.holderOf(OTHER, media))).toBeNull()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 20) })))
+    expect(await unwrap(catalogueStore.holderOf(PORTAL, media))).toBe(holder.id)
+    expect(await unwrap(catalogueStore.holderOf(OTHER, media))).toBeNull()
     // A dataset's own id is in its record, and is no media.
-    expect(await unwrap(mirror.holderOf(PORTAL, mediaId.parse(holder.id)))).toBeNull()
+    expect(await unwrap(catalogueStore.holderOf(PORTAL, mediaId.parse(holder.id)))).toBeNull()
   })
 
   it('keeps portals apart, and forgets one without the other', async () => {
-    const mirror = await open()
-    await unwrap(mirror.change(PORTAL, change({ put: some(0, 3) })))
-    await unwrap(mirror.change(OTHER, change({ put: some(0, 5) })))
-    await unwrap(mirror.forget(PORTAL))
-    expect(await unwrap(mirror.readStatus(PORTAL))).toMatchObject({ state: null, held: 0 })
-    expect(await idsOf(mirror, { text: 'a' }, OTHER)).toHaveLength(
-      await idsOf(mirror, {}, OTHER).then((all) => all.length),
+    const catalogueStore = await open()
+    await unwrap(catalogueStore.change(PORTAL, change({ put: some(0, 3) })))
+    await unwrap(catalogueStore.change(OTHER, change({ put: some(0, 5) })))
+    await unwrap(catalogueStore.forget(PORTAL))
+    expect(await unwrap(catalogueStore.readStatus(PORTAL))).toMatchObject({ state: null, held: 0 })
+    expect(await idsOf(catalogueStore, { text: 'a' }, OTHER)).toHaveLength(
+      await idsOf(catalogueStore, {}, OTHER).then((all) => all.length),
     )
-    expect(await idsOf(mirror, {}, OTHER)).toHaveLength(5)
+    expect(await idsOf(catalogueStore, {}, OTHER)).toHaveLength(5)
   })
 })
 
 describe.each(KINDS)('a copy of a catalogue beside what is on disk, in %s', (_name, open) => {
   it('knows what is on disk: all of it, some, of an older version, nothing', async () => {
-    const mirror = await open()
+    const catalogueStore = await open()
     const rows = some(0, 60)
       .filter(({ media }) => media.length >= 2)
       .slice(0, 4)
     const [all, part, old, none] = rows
     if (all === undefined || part === undefined || old === undefined || none === undefined) throw new Error('too few')
-    await unwrap(mirror.change(PORTAL, change({ put: rows })))
+    await unwrap(catalogueStore.change(PORTAL, change({ put: rows })))
     await unwrap(
-      mirror.hold(PORTAL, [
+      catalogueStore.hold(PORTAL, [
         { id: all.id, files: all.media.length, oldestMs: SAMPLE_NOW_MS },
         { id: part.id, files: 1, oldestMs: SAMPLE_NOW_MS },
         { id: old.id, files: old.media.length, oldestMs: Date.parse(old.updated ?? '') - DAY_MS },
       ]),
     )
-    expect(await idsOf(mirror, { holdings: ['on-disk'] })).toEqual([all.id])
-    expect(await idsOf(mirror, { holdings: ['partial'] })).toEqual([part.id])
-    expect(await idsOf(mirror, { holdings: ['outdated'] })).toEqual([old.id])
-    const { items } = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
+    expect(await idsOf(catalogueStore, { holdings: ['on-disk'] })).toEqual([all.id])
+    expect(await idsOf(catalogueStore, { holdings: ['partial'] })).toEqual([part.id])
+    expect(await idsOf(catalogueStore, { holdings: ['outdated'] })).toEqual([old.id])
+    const { items } = await unwrap(catalogueStore.search(PORTAL, ALL, SAMPLE_NOW_MS))
     expect(items.find(({ id }) => id === none.id)?.holding).toBe('absent')
   })
 })
@@ -408,15 +418,19 @@ describe('the file of a copy', () => {
   it('that is no database is thrown away and made again, because the portal has it all', async () => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'catalogue.db'), 'not a database, but long enough to look like one'.repeat(50))
-    const mirror = opened(openCatalogueStore(folder))
-    expect((await unwrap(mirror.readStatus(PORTAL))).held).toBe(0)
+    const catalogueStore = opened(openCatalogueStore(folder))
+    expect((await unwrap(catalogueStore.readStatus(PORTAL))).held).toBe(0)
   })
 
   it('of a thread that cannot open it fails every call with the reason', async () => {
     const folder = join(await createTemporaryFolder(), 'file')
     await writeFile(folder, 'in the way')
-    const mirror = createCatalogueClient({ script, folder: join(folder, 'below'), log: { note: () => undefined } })
-    onTestFinished(() => mirror.close())
-    expect((await mirror.readStatus(PORTAL)).ok).toBe(false)
+    const catalogueStore = createCatalogueClient({
+      script,
+      folder: join(folder, 'below'),
+      log: { note: () => undefined },
+    })
+    onTestFinished(() => catalogueStore.close())
+    expect((await catalogueStore.readStatus(PORTAL)).ok).toBe(false)
   })
 })

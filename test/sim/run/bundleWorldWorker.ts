@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import type { Change, Sabotage } from '../sabotage/sabotages.js'
+import type { Change, Sabotage } from '../sabotage/sabotage.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 

@@ -1,4 +1,4 @@
-import type { Sabotage } from './sabotages.js'
+import type { Sabotage } from './sabotage.js'
 
 const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
 

@@ -1,15 +1,12 @@
 import { generateBoundedPlans } from '../plans/boundedPlans.js'
 import { withWorldPool } from '../run/worldPool.js'
-import { LANDING_SABOTAGES } from './landingSabotages.js'
-import { MORE_SABOTAGES } from './moreSabotages.js'
-import { SABOTAGES, type Sabotage } from './sabotages.js'
+import { ENGINE_SABOTAGES } from './engineSabotages.js'
+import type { Sabotage } from './sabotage.js'
 
 /*
  * A harness is measured by what it kills. Each sabotage is one line of the engine made wrong, in a bundle of its own;
  * the bounded run must then fail. One that survives is a hole in the harness, or a line that the engine does not need.
  */
-
-export const ENGINE_SABOTAGES: readonly Sabotage[] = [...SABOTAGES, ...MORE_SABOTAGES, ...LANDING_SABOTAGES]
 
 type Say = (line: string) => void
 

@@ -51,7 +51,7 @@ function watched(net: Net): Net & { most(): number; asked(): number; cut: (is: b
 export interface CatalogueSyncHarness {
   readonly portal: RunningPortal
   readonly portalId: PortalId
-  readonly mirror: CatalogueStore
+  readonly catalogueStore: CatalogueStore
   readonly net: ReturnType<typeof watched>
   /** Short pauses are over at once on it; long ones are real. */
   readonly clock: ImpatientClock
@@ -71,12 +71,12 @@ export async function createCatalogueSyncHarness(
 ): Promise<CatalogueSyncHarness> {
   const running = await startTestPortal(options)
   const folder = await mkdtemp(join(tmpdir(), 'mirror-'))
-  const mirror = await unwrap(openCatalogueStore(folder))
+  const catalogueStore = await unwrap(openCatalogueStore(folder))
   const keepers: CatalogueSync[] = []
   const net = watched(own.net ?? createUndiciNet())
   onTestFinished(async () => {
     await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
-    await mirror.close()
+    await catalogueStore.close()
     await net.close()
     await rm(folder, { recursive: true, force: true })
   })
@@ -93,7 +93,7 @@ export async function createCatalogueSyncHarness(
   return {
     portal: running,
     portalId: portal.portalId,
-    mirror,
+    catalogueStore,
     net,
     clock,
     views,
@@ -103,7 +103,7 @@ export async function createCatalogueSyncHarness(
       const rest = settled()
       const keeper = startCatalogueSync({
         portal,
-        mirror,
+        catalogueStore,
         clock,
         onStatus: (view) => {
           views.push(view)
@@ -117,7 +117,7 @@ export async function createCatalogueSyncHarness(
     ids: async () => {
       const ids: string[] = []
       for (let offset = 0; ; offset += WHOLE_CATALOGUE.limit) {
-        const page = await unwrap(mirror.search(portal.portalId, { ...WHOLE_CATALOGUE, offset }, 0))
+        const page = await unwrap(catalogueStore.search(portal.portalId, { ...WHOLE_CATALOGUE, offset }, 0))
         ids.push(...page.items.map(({ id }) => id))
         if (page.items.length < WHOLE_CATALOGUE.limit) return ids.sort()
       }

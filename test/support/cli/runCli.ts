@@ -27,7 +27,7 @@ export interface CliOptions {
   readonly spawned?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>
 }
 
-const PARTS = ['cli.cjs', 'transfer.cjs', 'hash.cjs', 'analysis.cjs']
+const PARTS = ['cli.cjs', 'transfer.cjs', 'hash.cjs', 'crypto.cjs']
 
 /**
  * The command line as the product's is bundled, or that very bundle when it is no older than its sources, in a folder of

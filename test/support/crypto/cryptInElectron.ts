@@ -6,7 +6,7 @@ import { createFileCrypt } from '../../../electron/adapters/workers/fileCrypt.js
 
 /**
  * The main process of a tiny application: the product's worker and the product's page code, in whatever Electron this
- * machine has. Its folder holds `analysis.cjs` and `page.js`; what it saw is printed as one line of JSON.
+ * machine has. Its folder holds `crypto.cjs` and `page.js`; what it saw is printed as one line of JSON.
  */
 const SPEED_BYTES = 256 * 1024 * 1024
 const folder = __dirname
@@ -20,7 +20,7 @@ async function look(): Promise<unknown> {
   await writeFile(at('private.pem'), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const spki = Uint8Array.from(pair.publicKey.export({ type: 'spki', format: 'der' }))
   const publicKey = { spki, pem: publicKeyPem, bits: 2048, modulusBytes: 256 }
-  const crypt = createFileCrypt({ script: at('analysis.cjs'), log: { note: (event) => console.error(event) } })
+  const crypt = createFileCrypt({ script: at('crypto.cjs'), log: { note: (event) => console.error(event) } })
   const seal = (name: string, to: string) => crypt.seal({ source: at(name), target: at(to), publicKey }, {})
   const open = (name: string, to: string) =>
     crypt.open({ source: at(name), target: at(to), privateKeyPath: at('private.pem') }, {})

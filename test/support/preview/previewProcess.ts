@@ -62,7 +62,7 @@ async function bundled(): Promise<{
   readonly script: string
   readonly remove: () => Promise<void>
 }> {
-  if (bundlesAreFresh('machine')) return { script: join(DIST, 'look.cjs'), remove: async () => undefined }
+  if (bundlesAreFresh('machine')) return { script: join(DIST, 'preview.cjs'), remove: async () => undefined }
   const look = nodeBundles.find(({ entry }) => entry === 'electron/workers/previewWorker.ts')
   if (look === undefined) throw new Error('the analysis process has a bundle')
   await mkdir(join(ROOT, '.cache'), { recursive: true })

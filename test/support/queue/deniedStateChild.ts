@@ -11,7 +11,7 @@ if (whose !== 'own') {
   syncBuiltinESMExports()
 }
 
-const { openCatalogueStore: openMirrorHere } = await import(
+const { openCatalogueStore: openStoreHere } = await import(
   '../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
 )
 const { openLibraryStore: openLibraryHere } = await import('../../../electron/adapters/sqlite/library/libraryStore.js')
@@ -25,9 +25,9 @@ const store = await must(openStore(folder, (one) => news.push(one)))
 const found = (await must(store.readIndexPage(0, 1000))).rows.length
 await must(store.put([seededRow(900, '/data/files')]))
 store.close()
-const mirror = await must(openMirrorHere(folder))
-await must(mirror.readStatus(portalId.parse('http://127.0.0.1')))
-await mirror.close()
+const catalogueStore = await must(openStoreHere(folder))
+await must(catalogueStore.readStatus(portalId.parse('http://127.0.0.1')))
+await catalogueStore.close()
 const library = await must(openLibraryHere(folder))
 const roots = await must(library.roots())
 await must(library.addRoots(['/more']))

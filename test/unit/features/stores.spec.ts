@@ -3,12 +3,8 @@ import type { Api } from '../../../renderer/bridge/api.js'
 import { formatBasketCsv } from '../../../renderer/features/basket/store/basketCsv.js'
 import { computeBasketSize, createBasket, listEntries } from '../../../renderer/features/basket/store/basketStore.js'
 import { createDirectDownload } from '../../../renderer/features/basket/store/directDownload.js'
-import {
-  createCatalog,
-  isNarrowed,
-  toggleValue,
-  UNFILTERED,
-} from '../../../renderer/features/catalogue/store/catalogueStore.js'
+import { isNarrowed, toggleValue, UNFILTERED } from '../../../renderer/features/catalogue/store/catalogueQuery.js'
+import { createCatalog } from '../../../renderer/features/catalogue/store/catalogueStore.js'
 import { createExports } from '../../../renderer/features/exports/store/exportsStore.js'
 import { clampDetailWidth, DETAIL_WIDTH } from '../../../renderer/features/navigation/store/navigationStore.js'
 import { createAccounts } from '../../../renderer/features/portals/store/accountsStore.js'

@@ -39,13 +39,13 @@ async function compare(now: Dataset, { had = 2, isFollowedItself = false } = {})
   const facts = THEN.media.slice(0, had).map((_, at) => createFileFacts(THEN, at))
   const record = buildSidecar(THEN, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)
   if (had > 0) await writeFile(join(folder, 'dataset.rudi.json'), formatSidecar(record))
-  const mirror = createMemoryCatalogueStore()
-  await mirror.learn(LIBRARY_PORTAL, [now])
+  const catalogueStore = createMemoryCatalogueStore()
+  await catalogueStore.learn(LIBRARY_PORTAL, [now])
   const search = { portal: LIBRARY_PORTAL, title: 'vélo', query: NO_FILTER, to, known: [THEN.id] }
   const itself = getFollowKey({ portal: LIBRARY_PORTAL, datasetId: THEN.id, mediaId: null, to })
   const compared = compareSearch(
     {
-      ...{ mirror, disk: nodeDisk, clock: systemClock, life: new AbortController().signal },
+      ...{ catalogueStore, disk: nodeDisk, clock: systemClock, life: new AbortController().signal },
       digest: (text) => computeSha256Hex(Buffer.from(text)),
       portals: { get: () => expect.unreachable(), cards: () => [] },
       libraryFolders: { folderOf: async () => ok(had > 0 ? folder : null) },

@@ -24,9 +24,9 @@ afterEach(() => {
 
 /** A service whose copy holds three datasets of a walk that has not ended, in front of a portal that answers so. */
 async function createRig(portal: { rows: () => Result<unknown>; facets: () => Promise<Result<unknown>> }) {
-  const mirror = createMemoryCatalogueStore()
+  const catalogueStore = createMemoryCatalogueStore()
   const put = [1, 2, 3].map((number) => generateDataset(number))
-  await mirror.change(PORTAL, { state: createInitialState(), put, met: [], remove: [] })
+  await catalogueStore.change(PORTAL, { state: createInitialState(), put, met: [], remove: [] })
   const client = {
     portalId: PORTAL,
     search: async () => portal.rows(),
@@ -37,7 +37,7 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
   let elapsedMs = 0
   const catalogue = createCatalogueService({
     portals: { cards: () => [], chosen: () => ok(client), get: () => ok(client) } as never,
-    mirror,
+    catalogueStore,
     engine: { idsIn: () => [], views: () => [], listen: () => () => undefined },
     clock: {
       now: () => 0,

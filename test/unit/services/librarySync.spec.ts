@@ -22,7 +22,7 @@ function createRig() {
       },
       pathOf: () => '/home/ada/Rudi/velos/a.csv',
     },
-    mirror: {},
+    catalogueStore: {},
     portals: () => [],
     drawn: Promise.resolve(),
     changed: (revision: number) => told.push(revision),

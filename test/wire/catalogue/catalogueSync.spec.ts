@@ -52,7 +52,7 @@ describe('the copy of a portal of today', () => {
     rest = rig.settled()
     keeper.refresh('changes')
     await rest
-    const kept = await unwrap(rig.mirror.dataset(rig.portalId, dataset.id as never))
+    const kept = await unwrap(rig.catalogueStore.dataset(rig.portalId, dataset.id as never))
     expect(Date.parse(kept?.updated ?? '')).toBe(Date.parse(rig.portal.contentStore.updated(media)))
   })
 
@@ -110,7 +110,7 @@ describe('the copy of a portal of today', () => {
     expect(rig.net.asked() - before).toBe(1)
     expect(rig.clock.slept.at(-1)).toBeGreaterThanOrEqual(30_000)
     expect(rig.views.at(-1)).toMatchObject({ doing: 'waiting', whole: true })
-    const page = await unwrap(rig.mirror.search(rig.portalId, { ...WHOLE_CATALOGUE, text: 'a' }, 0))
+    const page = await unwrap(rig.catalogueStore.search(rig.portalId, { ...WHOLE_CATALOGUE, text: 'a' }, 0))
     expect(page).toMatchObject({ by: 'copy' })
   })
 
@@ -155,7 +155,7 @@ describe('the copy of a portal of the documented generation', () => {
     expect(await rig.ids()).toEqual(listPublishedIds(rig))
     expect(rig.net.most()).toBe(1)
     const search = { ...NO_FILTER, order: 'title', offset: 0, limit: 1, withFacets: true } as const
-    const { facets } = await unwrap(rig.mirror.search(rig.portalId, search, 0))
+    const { facets } = await unwrap(rig.catalogueStore.search(rig.portalId, search, 0))
     expect(facets?.formats?.length).toBeGreaterThan(3)
   })
 

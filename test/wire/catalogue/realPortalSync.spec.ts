@@ -17,7 +17,7 @@ describe('the copy of a portal as it really is', () => {
     const rig = await createCatalogueSyncHarness({ datasets: 450, refusedOrders })
     await rig.start()
     expect(await rig.ids()).toEqual(listPublishedIds(rig))
-    const { state } = await unwrap(rig.mirror.readStatus(rig.portalId))
+    const { state } = await unwrap(rig.catalogueStore.readStatus(rig.portalId))
     expect(state?.refused.toSorted()).toEqual(['-updated', 'title'])
     expect(rig.noted.filter((event) => event === 'catalog.order-refused')).toHaveLength(2)
   })
@@ -83,7 +83,7 @@ describe('the copy of a portal as it really is', () => {
     }
     expect(await rig.ids()).toEqual(listPublishedIds(rig, gone))
     for (const id of await rig.ids()) {
-      const kept = await unwrap(rig.mirror.dataset(rig.portalId, id as never))
+      const kept = await unwrap(rig.catalogueStore.dataset(rig.portalId, id as never))
       const real = rig.portal.contentStore.dataset(id)
       if (real === null) throw new Error('only what is published is kept')
       const dates = [real.updated, ...real.media.map((one) => rig.portal.contentStore.updated(one))]

@@ -34,9 +34,9 @@ const rowsOf = ({ events }: CliResult) => events.filter(({ event }) => event ===
 
 /** The window's end of the copy. */
 async function aWindow(folder: string) {
-  const mirror = await unwrap(openCatalogueStore(folder))
-  onTestFinished(() => mirror.close())
-  return mirror
+  const catalogueStore = await unwrap(openCatalogueStore(folder))
+  onTestFinished(() => catalogueStore.close())
+  return catalogueStore
 }
 
 describe.each(['apm', 'gateway'] as const)('on a portal of the %s generation, catalog', (dialect) => {

@@ -18,7 +18,7 @@ export interface PortalDetailDeps {
   readonly portals: PortalRegistry
   readonly credentials: CredentialStore
   readonly tries: LoginAttempts
-  readonly mirror: CatalogueStore
+  readonly catalogueStore: CatalogueStore
   readonly clock: Clock
   readonly resolveProxy: ResolveProxy
   readonly life: AbortSignal
@@ -28,12 +28,15 @@ export interface PortalDetailDeps {
 export function createPortalDetailHandlers(
   deps: PortalDetailDeps,
 ): Pick<IpcHandlers, 'portals.describe' | 'portals.change' | 'portals.test'> {
-  const { portals, mirror, clock, life } = deps
+  const { portals, catalogueStore, clock, life } = deps
   return {
     'portals.describe': async ({ portalId }) => {
       const profile = portals.profile(portalId)
       if (profile === null) return fail(unknown())
-      const [account, stock] = await Promise.all([describeAccount(deps, portalId, null), mirror.readStatus(portalId)])
+      const [account, stock] = await Promise.all([
+        describeAccount(deps, portalId, null),
+        catalogueStore.readStatus(portalId),
+      ])
       const { state, held } = stock.ok ? stock.value : { state: null, held: 0 }
       const copy = { held, whole: isComplete(state), checkedMs: state?.checkedMs ?? null }
       return ok({ account, copy, key: profile.key })

@@ -67,8 +67,8 @@ interface Chosen {
   readonly at: number
 }
 
-const addNotes = (reader: SqlTable, sheets: readonly SheetPart[]): SqlTable =>
-  sheets.length > LIMITS.PREVIEW_SHEETS ? { ...reader, notes: [...reader.notes, 'sheets-left-out'] } : reader
+const addNotes = (sqlTable: SqlTable, sheets: readonly SheetPart[]): SqlTable =>
+  sheets.length > LIMITS.PREVIEW_SHEETS ? { ...sqlTable, notes: [...sqlTable.notes, 'sheets-left-out'] } : sqlTable
 
 interface Words {
   readonly texts: readonly string[]

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { listActiveFilters } from '../store/catalogueStore.js'
+import { listActiveFilters } from '../store/catalogueQuery.js'
 import { FacetRail } from './FacetRail.js'
 
 /** The way to the facets where there is no room for their rail: beside a detail, in a small window, with large letters. */

@@ -13,7 +13,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatTheme } from '../labels/formatTheme.js'
 import { SavedSearches } from '../saved/SavedSearches.js'
-import { type CatalogueQuery, listActiveFilters, withToggled } from '../store/catalogueStore.js'
+import { type CatalogueQuery, listActiveFilters, withToggled } from '../store/catalogueQuery.js'
 
 const FEW = 7
 /** How many more at each wish: a catalogue of ten thousand producers must not block the window (W-13). */

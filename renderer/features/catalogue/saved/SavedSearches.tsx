@@ -5,7 +5,7 @@ import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { isNarrowed } from '../store/catalogueStore.js'
+import { isNarrowed } from '../store/catalogueQuery.js'
 
 /** What a person keeps of the catalogue, above the facets: the favourites, and searches by their names. */
 export function SavedSearches(): React.JSX.Element {

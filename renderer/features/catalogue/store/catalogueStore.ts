@@ -1,27 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Dataset, DatasetRow, DatasetTitle } from '../../../../shared/catalogue/model.js'
-import {
-  type CatalogSearch,
-  FACETS,
-  type Facet,
-  type FacetCounts,
-  type ListedRow,
-  NO_FILTER,
-  type ResultSource,
-  type SyncStatus,
-} from '../../../../shared/catalogue/search/model.js'
+import type { FacetCounts, ListedRow, ResultSource, SyncStatus } from '../../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
 import { clearSelection, EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
+import { type CatalogueQuery, isNarrowed, UNFILTERED } from './catalogueQuery.js'
 import { isSameOrder, mergeInPlace, type PendingResults } from './pendingResults.js'
 
 /** As many as one looks through without scrolling. */
 const SUGGESTIONS = 8
-
-export type CatalogueQuery = Omit<CatalogSearch, 'offset' | 'limit' | 'withFacets'>
 
 export type OpenDataset =
   | { readonly is: 'loading'; readonly id: DatasetId }
@@ -55,8 +45,6 @@ export interface CatalogState {
   readonly opened: OpenDataset | null
 }
 
-export const UNFILTERED: CatalogueQuery = { ...NO_FILTER, order: 'relevance' }
-
 /** A new wish drops the old one's pages when its own come; what is picked and opened stays. */
 export const withQuery = (state: CatalogState, patch: Partial<CatalogueQuery>): CatalogState => ({
   ...state,
@@ -70,24 +58,6 @@ export const withQuery = (state: CatalogState, patch: Partial<CatalogueQuery>): 
 /** The row at a place in the list, or null while its page is on the way. */
 export const getCatalogueRow = ({ pages }: CatalogState, index: number): ListedRow | null =>
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
-
-/** Every value that is chosen, facet by facet. */
-export const listActiveFilters = (
-  query: CatalogueQuery,
-): readonly { readonly facet: Facet; readonly value: string }[] =>
-  FACETS.flatMap((facet) => query[facet].map((value) => ({ facet, value })))
-
-/** Whether anything narrows the catalogue. */
-export const isNarrowed = (query: CatalogueQuery): boolean =>
-  query.text !== '' || query.only !== null || listActiveFilters(query).length > 0
-
-export const toggleValue = <T>(values: readonly T[], value: T): readonly T[] =>
-  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-
-/** The wish with one value of one facet chosen, or let go. */
-export const withToggled = (query: CatalogueQuery, facet: Facet, value: string): Partial<CatalogueQuery> =>
-  // Each facet's values are its own; which ones exist is for the other side of the border to say.
-  ({ [facet]: toggleValue<string>(query[facet], value) }) as Partial<CatalogueQuery>
 
 export interface CatalogStore extends StoreApi<CatalogState> {
   /** Hears how the copy stands from now on. */

@@ -1,34 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { getEncryptedName } from '../../../../shared/crypto/encryptedFileFormat.js'
-import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
-import { type Failure, failure } from '../../../../shared/failure.js'
+import type { Failure } from '../../../../shared/failure.js'
 import type { ExportId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
-import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import { createExportId } from './createExportId.js'
-import { encryptInWindow } from './encryptInWindow.js'
-
-export type EncryptionState =
-  | { readonly is: 'sealing' }
-  | { readonly is: 'sealed'; readonly sizeBytes: number }
-  /** The person cancelled the dialog that asks where to. */
-  | { readonly is: 'not-saved' }
-  | { readonly is: 'failed'; readonly because: Failure }
-
-/** What became of a file that was handed out to be saved. */
-export type SaveEnd = OutputOf<'exports.saved'>['how']
-
-/** Hands out a file that the window made, and says what became of it. */
-export type SaveFile = (name: string, sealed: Blob) => Promise<SaveEnd>
-
-/** One file that the window encrypts, or has encrypted. */
-export interface EncryptionJob {
-  readonly id: number
-  readonly name: string
-  readonly sizeBytes: number
-  readonly state: EncryptionState
-}
+import {
+  type EncryptionJob,
+  type EncryptionState,
+  type SaveEnd,
+  type SaveFile,
+  STATES,
+  sealOne,
+} from './windowEncryption.js'
 
 export type ExportView = OutputOf<'exports.list'>[number]
 
@@ -80,17 +64,6 @@ const NOTHING: ExportsState = {
   streamed: null,
   streaming: false,
   failure: null,
-}
-
-const STATES: Readonly<Record<SaveEnd, (sizeBytes: number) => EncryptionState>> = {
-  saved: (sizeBytes) => ({ is: 'sealed', sizeBytes }),
-  cancelled: () => ({ is: 'not-saved' }),
-  failed: () => ({ is: 'failed', because: failure('disk/error') }),
-}
-
-async function sealOne(pem: string, content: Blob): Promise<Result<Blob>> {
-  const key = parsePublicKey(pem)
-  return key.ok ? encryptInWindow(content, key.value) : key
 }
 
 export function createExports(api: Api): ExportsStore {

@@ -18,7 +18,7 @@ import {
 import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import type { Stores } from '../../../context/createStores.js'
 import type { Messages } from '../../../messages/messages.js'
-import { isNarrowed, UNFILTERED } from '../../catalogue/store/catalogueStore.js'
+import { isNarrowed, UNFILTERED } from '../../catalogue/store/catalogueQuery.js'
 import { ROUTE_ICONS } from '../../navigation/routeIcons.js'
 import { ROUTES } from '../../navigation/store/navigationStore.js'
 import type { ShortcutKey } from '../shortcuts/shortcuts.js'

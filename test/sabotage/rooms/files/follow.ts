@@ -191,7 +191,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a file that a producer published again under the same date is not noticed',
     file: 'electron/cli/follow/searches.ts',
-    find: 'kept = await mirror.learn(portal.portalId, fresh)',
+    find: 'kept = await catalogueStore.learn(portal.portalId, fresh)',
     replace: 'kept = ok(void fresh)',
     spec: SEARCH,
     title: 'a producer is followed with what it publishes later, and its files are kept up to date',

@@ -1,7 +1,7 @@
 import { createAccountHandlers } from './fakeAccounts.js'
 import { createAppHandlers } from './fakeApp.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
-import { createBasketHandlers } from './fakeBasket.js'
+import { createCatalogueAndBasketHandlers } from './fakeCatalogueAndBasket.js'
 import { createDownloadHandlers } from './fakeDownloads.js'
 import { createLibraryHandlers } from './fakeLibrary.js'
 import { createFakeMapHandlers } from './fakeMap.js'
@@ -14,7 +14,7 @@ import { createShareHandlers } from './fakeShare.js'
 export const createFakeAnswers = (fakeBackend: FakeBackend): VerbHandlers => ({
   ...createAppHandlers(fakeBackend),
   ...createPortalHandlers(fakeBackend),
-  ...createBasketHandlers(fakeBackend),
+  ...createCatalogueAndBasketHandlers(fakeBackend),
   ...createDownloadHandlers(fakeBackend),
   ...createPreviewHandlers(fakeBackend),
   ...createLibraryHandlers(fakeBackend),

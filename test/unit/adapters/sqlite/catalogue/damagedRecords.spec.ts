@@ -22,9 +22,9 @@ const state = { ...createInitialState(), walkedMs: 1 }
 let folder = ''
 beforeEach(async () => {
   folder = await createTemporaryFolder()
-  const mirror = await unwrap(openCatalogueStore(folder))
-  await unwrap(mirror.change(PORTAL, { state, put: ALL, met: [], remove: [] }))
-  await mirror.close()
+  const catalogueStore = await unwrap(openCatalogueStore(folder))
+  await unwrap(catalogueStore.change(PORTAL, { state, put: ALL, met: [], remove: [] }))
+  await catalogueStore.close()
 })
 
 function changed(sql: string): void {
@@ -42,23 +42,23 @@ test.each(['card', 'line', 'record'])(
   async (text) => {
     // The first letter of the title becomes another one.
     changed(`UPDATE datasets SET ${text} = replace(${text}, '"title":"', '"title":"Z') WHERE id = '${FIRST?.id}'`)
-    const mirror = await unwrap(openCatalogueStore(folder))
-    const titles = await listed(mirror)
-    const dataset = FIRST === undefined ? null : await unwrap(mirror.dataset(PORTAL, FIRST.id))
+    const catalogueStore = await unwrap(openCatalogueStore(folder))
+    const titles = await listed(catalogueStore)
+    const dataset = FIRST === undefined ? null : await unwrap(catalogueStore.dataset(PORTAL, FIRST.id))
     expect([titles.some((title) => title.startsWith('Z')), dataset]).toEqual([false, null])
-    expect(await unwrap(mirror.readStatus(PORTAL))).toMatchObject({ held: ALL.length - 1 })
-    await unwrap(mirror.change(PORTAL, { state, put: ALL, met: [], remove: [] }))
-    expect((await listed(mirror)).length).toBe(ALL.length)
-    expect(FIRST && (await unwrap(mirror.dataset(PORTAL, FIRST.id)))).toEqual(FIRST)
-    await mirror.close()
+    expect(await unwrap(catalogueStore.readStatus(PORTAL))).toMatchObject({ held: ALL.length - 1 })
+    await unwrap(catalogueStore.change(PORTAL, { state, put: ALL, met: [], remove: [] }))
+    expect((await listed(catalogueStore)).length).toBe(ALL.length)
+    expect(FIRST && (await unwrap(catalogueStore.dataset(PORTAL, FIRST.id)))).toEqual(FIRST)
+    await catalogueStore.close()
   },
 )
 
 test('a record under the id of another is not believed', async () => {
   changed(`UPDATE datasets SET id = replace(id, '-4000-', '-4001-') WHERE id = '${FIRST?.id}'`)
-  const mirror = await unwrap(openCatalogueStore(folder))
-  expect((await listed(mirror)).length).toBe(ALL.length - 1)
-  await mirror.close()
+  const catalogueStore = await unwrap(openCatalogueStore(folder))
+  expect((await listed(catalogueStore)).length).toBe(ALL.length - 1)
+  await catalogueStore.close()
 })
 
 test('a copy from before there were checksums is read as it is, written on, and not thrown away', async () => {
@@ -71,11 +71,11 @@ test('a copy from before there were checksums is read as it is, written on, and 
   expect((await listed(copy)).length).toBe(ALL.length)
   expect(FIRST && (await unwrap(copy.dataset(PORTAL, FIRST.id)))).toEqual(FIRST)
   await copy.close()
-  const mirror = await unwrap(openCatalogueStore(folder))
-  expect((await listed(mirror)).length).toBe(ALL.length)
-  await unwrap(mirror.learn(PORTAL, [generateDataset(50)]))
-  expect((await listed(mirror)).length).toBe(ALL.length + 1)
-  await mirror.close()
+  const catalogueStore = await unwrap(openCatalogueStore(folder))
+  expect((await listed(catalogueStore)).length).toBe(ALL.length)
+  await unwrap(catalogueStore.learn(PORTAL, [generateDataset(50)]))
+  expect((await listed(catalogueStore)).length).toBe(ALL.length + 1)
+  await catalogueStore.close()
 })
 
 test('a copy whose shape a newer version made is thrown away and filled again', async () => {

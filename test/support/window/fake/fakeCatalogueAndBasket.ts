@@ -16,7 +16,7 @@ function datasetOf(fakeBackend: FakeBackend, datasetId: DatasetId): Result<Datas
 }
 
 /** The catalogue and what is chosen from it. */
-export const createBasketHandlers = (fakeBackend: FakeBackend) => {
+export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
   return {
     'catalog.search': (query) => ok(searchFakeCatalogue(fakeBackend.datasets, query)),
     'catalog.dataset': ({ datasetId }) => datasetOf(fakeBackend, datasetId),

@@ -1,18 +1,7 @@
-/** One line of the product made wrong. `find` occurs exactly once in `file`. */
-export interface Change {
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-}
+import type { Sabotage } from './sabotage.js'
 
-export interface Sabotage extends Change {
-  readonly what: string
-  /** A second guard of the same thing: without either line all is well, without both it is not. */
-  readonly also?: Change
-}
-
-/** The mistakes that a programmer in a hurry could make, and those that other downloaders have made. */
-export const SABOTAGES: readonly Sabotage[] = [
+/** Mistakes about what is on the disk: durability, names, room and records. */
+export const DISK_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'bytes are called durable without a sync',
     file: 'electron/engine/transfer/writing/checkpointer.ts',
@@ -62,76 +51,10 @@ export const SABOTAGES: readonly Sabotage[] = [
     replace: 'sync: never,',
   },
   {
-    what: 'a report of a replaced attempt is believed',
-    file: 'shared/download/machine/machine.ts',
-    find: ' && download.attempt === event.attempt',
-    replace: '',
-  },
-  {
-    what: 'the attempt number is read when the event is sent',
-    file: 'electron/engine/attempt/attempt.ts',
-    find: 'context.report(entry, { ...event, attempt: options.attempt })',
-    replace: "context.report(entry, { ...event, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
-  },
-  {
-    what: 'a 206 is taken whatever range it says',
-    file: 'shared/download/http/interpretResponse.ts',
-    find: 'range.start === expectation.fromByte && range.end === end - 1',
-    replace: 'true',
-  },
-  {
-    what: 'a 206 may start elsewhere',
-    file: 'shared/download/http/interpretResponse.ts',
-    find: 'range.start === expectation.fromByte && ',
-    replace: '',
-  },
-  {
-    what: 'a 206 of another identity is taken',
-    file: 'shared/download/http/interpretResponse.ts',
-    find: '!isSameRepresentation(known, identity) ||',
-    replace: '',
-  },
-  {
-    what: 'a login page is data',
-    file: 'shared/download/http/interpretResponse.ts',
-    find: 'isPage(response) && !(',
-    replace: 'response.status < 0 && !(',
-  },
-  {
-    what: 'of two lengths the last one counts',
-    file: 'shared/download/http/responseHead.ts',
-    find: 'return lengths.size === 1 && ',
-    replace: 'return ',
-  },
-  {
-    what: 'a weak tag is an identity',
-    file: 'shared/download/http/validators.ts',
-    find: '/^"[!#-',
-    replace: '/^(?:W\\/)?"[!#-',
-  },
-  {
-    what: 'what has no validator may be continued without a hash',
-    file: 'shared/download/http/resume.ts',
-    find: 'if (!isDistinguishing(identity) && !(means.hashWillTell && identity.totalBytes !== null)) return FROM_ZERO',
-    replace: '',
-  },
-  {
-    what: 'a Last-Modified that differs is the same file',
-    file: 'shared/download/http/validators.ts',
-    find: 'return was.lastModified === is.lastModified',
-    replace: 'return true',
-  },
-  {
     what: 'what is fetched again is not compared with what is held',
     file: 'electron/engine/transfer/writing/partialWriter.ts',
     find: 'if (Buffer.compare(sent, held.value) !== 0) return',
     replace: 'if (sent.byteLength < 0) return',
-  },
-  {
-    what: 'every partial is fetched again from its start',
-    file: 'shared/download/http/resume.ts',
-    find: 'if (identity === null || isDecrypted(course, means)) return FROM_ZERO',
-    replace: 'if (durableBytes >= 0) return FROM_ZERO',
   },
   {
     what: 'the length of the partial is believed, not the store',
@@ -144,30 +67,6 @@ export const SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/attempt/destination.ts',
     find: 'if (size.value < state.durableBytes) return ok(NOTHING)',
     replace: '',
-  },
-  {
-    what: 'a credential follows every redirect',
-    file: 'electron/engine/transfer/request/request.ts',
-    find: 'order.credential !== null && isCredentialAllowed(url, order.credential.origin)',
-    replace: 'order.credential !== null',
-  },
-  {
-    what: 'a body that ends with its connection is whole',
-    file: 'electron/engine/attempt/verifyBody.ts',
-    find: "if (framing === 'close' && result.is !== 'verified') return { is: 'incomplete' }",
-    replace: '',
-  },
-  {
-    what: 'any hash is the right one',
-    file: 'shared/download/transfer/verification.ts',
-    find: 'if (isDeclared(declared, received.digests) || isDeclared(declared, received.sent?.digests ?? null))',
-    replace: 'if (received.digests[checksum.algorithm] !== undefined)',
-  },
-  {
-    what: 'a wrong size is no reason for doubt',
-    file: 'shared/download/transfer/verification.ts',
-    find: 'expectedBytes !== null && expectedBytes !== received.sizeBytes',
-    replace: 'false',
   },
   {
     what: 'done is said before the name is durable',
@@ -224,35 +123,117 @@ export const SABOTAGES: readonly Sabotage[] = [
     replace: 'return made.ok ? made : ok(false)',
   },
   {
-    what: 'what was being published is forgotten by a restart',
-    file: 'shared/download/machine/machine.ts',
-    find: `return retryPublish(download)
-    case`,
-    replace: `return withoutEffects(download)
-    case`,
-  },
-  {
-    what: 'patience never ends',
-    file: 'shared/download/machine/retryPolicy.ts',
-    find: 'if (course.barren >= getMaxAttempts(because.code))',
-    replace: 'if (course.barren < 0)',
-  },
-  {
-    what: 'a host gets as many conversations as there is room for',
-    file: 'shared/download/limits/congestionWindow.ts',
-    find: 'Math.max(1, Math.min(bound, Math.floor(window)))',
-    replace: 'Math.max(1, Math.floor(window))',
-  },
-  {
-    what: 'a wait of another process is taken at its word',
-    file: 'shared/download/machine/backoff.ts',
-    find: 'return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)',
-    replace: 'return Math.max(0, ms)',
-  },
-  {
     what: 'a body is not read back before it is hashed on',
     file: 'electron/engine/transfer/writing/incrementalHasher.ts',
     find: 'if (hashed === fresh.start) fresh',
     replace: 'fresh',
+  },
+  {
+    what: 'what arrived behind a gap is reported as in front of it',
+    file: 'electron/engine/transfer/transfer.ts',
+    find: 'durableBytes: getContiguousPrefix(durable)',
+    replace: 'durableBytes: durable[durable.length - 1]?.[1] ?? 0',
+  },
+  {
+    what: 'a drip is a transfer',
+    file: 'electron/engine/transfer/transfer.ts',
+    find: 'if (writer.receivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
+    replace: 'if (writer.receivedBytes() - before < 0) {',
+  },
+  {
+    what: 'two downloads may take one name',
+    file: 'electron/engine/files/nameReservations.ts',
+    find: 'if ((owners.get(key) ?? owner) !== owner) continue',
+    replace: '',
+  },
+  {
+    what: 'whatever lies under the name is ours',
+    file: 'electron/engine/publish/publish.ts',
+    find: "return ok(isOurs.value ? 'named' : 'lost')",
+    replace: "return ok('named')",
+  },
+  {
+    what: 'done is said before the folder explains itself',
+    file: 'electron/engine/publish/publish.ts',
+    find: 'const recorded = settled.ok ? await recordFile(context, entry, completed) : settled',
+    replace: 'const recorded = settled',
+  },
+  {
+    what: 'a file that was called off keeps its name',
+    file: 'electron/engine/publish/cleanup.ts',
+    find: 'isThere.ok && isThere.value ? await context.disk.remove(final) : isThere',
+    replace: 'isThere',
+  },
+  {
+    what: 'half a name is left to a file that was called off',
+    file: 'electron/engine/publish/cleanup.ts',
+    find: '(withdrawal.isNamed || (await isHalfNamed(context, withdrawal, final)))',
+    replace: 'withdrawal.isNamed',
+  },
+  {
+    what: 'the beginning of a name need not last',
+    file: 'electron/engine/queue/syncPolicy.ts',
+    find: 'sync: (before, next) => getPublishingName(before) !== getPublishingName(next),',
+    replace: 'sync: never,',
+  },
+  {
+    what: 'that a complete file was lost need not last',
+    file: 'electron/engine/queue/syncPolicy.ts',
+    find: "from: 'publishing',\n    to: 'any',\n    sync: always,",
+    replace: "from: 'publishing',\n    to: 'any',\n    sync: never,",
+  },
+  {
+    what: 'the place of a partial is not recorded before it is written',
+    file: 'electron/engine/queue/syncPolicy.ts',
+    find: '[committed, next].every((state) => getVouchedRanges(state).size === 0)',
+    replace: 'true',
+  },
+  {
+    what: 'the disk is filled to its last byte',
+    file: 'electron/engine/attempt/destination.ts',
+    find: 'freeBytes - LIMITS.DISK_RESERVE_BYTES',
+    replace: 'freeBytes',
+  },
+  {
+    what: 'a body without an end is written as long as there is room',
+    file: 'electron/engine/attempt/destination.ts',
+    find: 'roomBytes <= most ?',
+    replace: 'roomBytes >= 0 ?',
+  },
+  {
+    what: 'a disk that was unplugged is not looked for again',
+    file: 'shared/download/files/diskWait.ts',
+    find: "['disk/full', 'disk/gone', 'disk/read-only']",
+    replace: "['disk/full', 'disk/read-only']",
+  },
+  {
+    what: 'a full disk is tried again until patience ends',
+    file: 'electron/engine/files/volumeMonitor.ts',
+    find: 'while (wait.entries.size > 0 && !closing.signal.aborted) {',
+    replace: 'while (wait.entries.size < 0) {',
+  },
+  {
+    what: 'the bytes of another way round count twice',
+    file: 'electron/engine/transfer/writing/partialWriter.ts',
+    find: 'const bytes = chunk.subarray(overlap.byteLength)',
+    replace: 'const bytes = chunk',
+  },
+  {
+    what: 'a complete file is named as it was, whatever became of it while it waited',
+    file: 'electron/engine/publish/publish.ts',
+    find: 'return context.disk.publish(partial, final, as)',
+    replace: 'return context.disk.publish(partial, final)',
+  },
+  {
+    what: 'a disk that is there again and full is waited for as gone',
+    file: 'electron/engine/files/volumeMonitor.ts',
+    find: 'const isNews = getDiskWaitReason(entry.state)?.code !== because.code',
+    replace: 'const isNews = false',
+  },
+  {
+    what: 'work that goes on between turns does not keep its entry loaded',
+    file: 'electron/engine/queue/queueEntry.ts',
+    find: 'if (this.isChanged || this.#holds > 0) return false',
+    replace: 'if (this.isChanged) return false',
   },
 ]

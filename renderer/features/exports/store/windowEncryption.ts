@@ -1,0 +1,37 @@
+import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Result } from '../../../../shared/result.js'
+import { encryptInWindow } from './encryptInWindow.js'
+
+export type EncryptionState =
+  | { readonly is: 'sealing' }
+  | { readonly is: 'sealed'; readonly sizeBytes: number }
+  /** The person cancelled the dialog that asks where to. */
+  | { readonly is: 'not-saved' }
+  | { readonly is: 'failed'; readonly because: Failure }
+
+/** What became of a file that was handed out to be saved. */
+export type SaveEnd = OutputOf<'exports.saved'>['how']
+
+/** Hands out a file that the window made, and says what became of it. */
+export type SaveFile = (name: string, sealed: Blob) => Promise<SaveEnd>
+
+/** One file that the window encrypts, or has encrypted. */
+export interface EncryptionJob {
+  readonly id: number
+  readonly name: string
+  readonly sizeBytes: number
+  readonly state: EncryptionState
+}
+
+export const STATES: Readonly<Record<SaveEnd, (sizeBytes: number) => EncryptionState>> = {
+  saved: (sizeBytes) => ({ is: 'sealed', sizeBytes }),
+  cancelled: () => ({ is: 'not-saved' }),
+  failed: () => ({ is: 'failed', because: failure('disk/error') }),
+}
+
+export async function sealOne(pem: string, content: Blob): Promise<Result<Blob>> {
+  const key = parsePublicKey(pem)
+  return key.ok ? encryptInWindow(content, key.value) : key
+}

@@ -1,0 +1,59 @@
+import type { Sabotage } from './sabotage.js'
+
+/** Mistakes about several connections to one file, and about turns. */
+export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
+  {
+    what: 'a host gets as many conversations as there is room for',
+    file: 'shared/download/limits/congestionWindow.ts',
+    find: 'Math.max(1, Math.min(bound, Math.floor(window)))',
+    replace: 'Math.max(1, Math.floor(window))',
+  },
+  {
+    what: 'another identity costs only the connection that met it',
+    file: 'electron/engine/transfer/segments/segmentConnection.ts',
+    find: "unvouched ? 'fatal' : 'alone'",
+    replace: "'alone'",
+  },
+  {
+    what: 'bytes that were fetched from behind a gap before are not reported',
+    file: 'electron/engine/transfer/writing/overlapSamples.ts',
+    find: 'if (samples.length === 0) return true',
+    replace: 'if (samples.length >= 0) return true',
+  },
+  {
+    what: 'two connections write what only one of them claimed',
+    file: 'shared/download/transfer/segmentPlanner.ts',
+    find: 'normalizeRanges([...held, ...segments.map(({ at, end }): ByteRange => [at, end])])',
+    replace: 'held',
+  },
+  {
+    what: 'a permit that comes late opens another connection',
+    file: 'electron/engine/transfer/segments/segmentedTransfer.ts',
+    find: 'isCalledOff || fatal !== null || stopping.aborted || ended.signal.aborted',
+    replace: 'fatal !== null || stopping.aborted',
+  },
+  {
+    what: 'a file with holes is whole',
+    file: 'electron/engine/transfer/segments/segmentedTransfer.ts',
+    find: 'const isWhole = findMissingRanges(writer.received(), totalBytes).length === 0',
+    replace: 'const isWhole = writer.receivedBytes() > 0',
+    // Either line alone ends such an attempt as a break.
+    also: {
+      file: 'electron/engine/attempt/verifyBody.ts',
+      find: 'totalBytes !== null && sizeBytes !== totalBytes',
+      replace: 'totalBytes === 0',
+    },
+  },
+  {
+    what: 'a download that is to go first goes last',
+    file: 'shared/download/queue/fairQueue.ts',
+    find: '[...ranks.keys()].toSorted((one, other) => one - other)',
+    replace: '[...ranks.keys()].toSorted((one, other) => other - one)',
+  },
+  {
+    what: 'a part of any size is halved',
+    file: 'shared/download/transfer/segmentPlanner.ts',
+    find: 'end - at >= 2 * pieceBytes',
+    replace: 'end - at >= 2',
+  },
+]

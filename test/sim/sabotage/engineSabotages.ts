@@ -1,0 +1,15 @@
+import { ATTEMPT_SABOTAGES } from './attemptSabotages.js'
+import { CONNECTION_SABOTAGES } from './connectionSabotages.js'
+import { DISK_SABOTAGES } from './diskSabotages.js'
+import { LANDING_SABOTAGES } from './landingSabotages.js'
+import { RESPONSE_SABOTAGES } from './responseSabotages.js'
+import type { Sabotage } from './sabotage.js'
+
+/** Lines of the engine whose judge is the simulation. */
+export const ENGINE_SABOTAGES: readonly Sabotage[] = [
+  ...DISK_SABOTAGES,
+  ...RESPONSE_SABOTAGES,
+  ...CONNECTION_SABOTAGES,
+  ...ATTEMPT_SABOTAGES,
+  ...LANDING_SABOTAGES,
+]
