@@ -20,6 +20,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'path',
       'version',
       'target',
+      'producer',
       'address',
       'note',
       'format',

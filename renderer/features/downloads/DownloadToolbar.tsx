@@ -34,12 +34,22 @@ function AllTools(): React.JSX.Element {
         </Button>
       ) : null}
       {active + counts.paused > 0 ? (
-        <Button look="quiet" icon={X} onClick={() => void downloads.cancel('all')}>
+        <Button
+          look="quiet"
+          icon={X}
+          title={messages.say('downloads.cancel.all')}
+          onClick={() => void downloads.cancel('all')}
+        >
           {messages.say('downloads.cancel.all')}
         </Button>
       ) : null}
       {counts.done + counts.cancelled > 0 ? (
-        <Button look="quiet" icon={Trash2} onClick={() => void downloads.forget('ended')}>
+        <Button
+          look="quiet"
+          icon={Trash2}
+          title={messages.say('downloads.forget.ended')}
+          onClick={() => void downloads.forget('ended')}
+        >
           {messages.say('downloads.forget.ended')}
         </Button>
       ) : null}
@@ -113,7 +123,7 @@ export function DownloadToolbar(): React.JSX.Element {
   const picked = useStore(listing, (state) => state.listSelection.picked)
   const reading = useStore(downloads, ({ isReading, index }) => (isReading && index.size() > 0 ? index.size() : null))
   return (
-    <div className="tool-row">
+    <div className="tool-row download-tools">
       <h1 className="tool-title">{messages.say('place.downloads')}</h1>
       {reading === null ? null : <span className="quiet">{messages.say('downloads.reading', { count: reading })}</span>}
       <span className="stretch" />

@@ -60,7 +60,7 @@ function Title({ card }: { readonly card: PortalCard }): React.JSX.Element {
 function saySpoken({ dialect, foundDialect }: PortalCard, messages: Messages): string {
   const spoken = dialect === 'auto' ? foundDialect : dialect
   if (spoken === null) return messages.say('portals.generation.unknown')
-  const name = messages.say(`first.generation.${spoken}`)
+  const name = messages.say('test.passed.dialect', { found: spoken })
   return messages.say(dialect === 'auto' ? 'portals.generation.found' : 'portals.generation.forced', { dialect: name })
 }
 
@@ -116,7 +116,7 @@ export function PortalListItem({ card }: { readonly card: PortalCard }): React.J
   const tested = useStore(portals, (state) => state.tests[card.id])
   const dialects = dialectChoice.options.map((value) => ({
     value,
-    label: value === 'auto' ? messages.say('first.dialect.auto') : value,
+    label: value === 'auto' ? messages.say('first.dialect.auto') : messages.say(`portals.dialect.${value}`),
   }))
   return (
     <section className="card portal-card" aria-label={card.title}>

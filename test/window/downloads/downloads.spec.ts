@@ -166,6 +166,8 @@ describe('by hand', () => {
       briefBytesPerSecond: 0,
     })
     await bar.waitFor({ state: 'detached' })
+    // A pause has a picture of its own: it was that of what is queued.
+    await grid(page).locator('.status .lucide-pause').waitFor()
   })
 
   it('the list is narrowed by state, producer and words, each with how many there are', async () => {

@@ -119,8 +119,11 @@ describe('the test of a connection', () => {
   it('explains a forced generation that is the wrong one, and mends it', async () => {
     const fakeBackend = withTwo({ portals: [{ ...FAKE_PORTAL, dialect: 'apm' }, OTHER] })
     const { card, page } = await openPortals(fakeBackend)
+    expect(await card('Rennes Métropole').getByRole('radio').allInnerTexts()).toEqual([
+      ...['Détecter', 'Ancienne', 'Actuelle'],
+    ])
     await card('Rennes Métropole').getByRole('button', { name: 'Tester la connexion' }).click()
-    await page.getByText('L’API « apm » est choisie, mais ce portail utilise « gateway ».').waitFor()
+    await page.getByText(/L’API ancienne est choisie, mais ce portail utilise l’API actuelle\./).waitFor()
     await page.getByRole('button', { name: 'Détecter automatiquement' }).click()
     await expect.poll(() => page.getByText('est choisie, mais').count()).toBe(0)
     expect(fakeBackend.portals.find(({ id }) => id === FAKE_PORTAL.id)?.dialect).toBe('auto')

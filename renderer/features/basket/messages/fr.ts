@@ -11,7 +11,7 @@ export const basketMessages = {
   'basket.folder': 'Dossier de destination',
   'basket.folder.none': 'Aucun dossier choisi',
   'basket.folder.choose': 'Choisir un dossier…',
-  'basket.folder.change': 'Changer…',
+  'basket.folder.change': 'Modifier…',
   'basket.clear': 'Vider le panier',
   'basket.remove': 'Retirer {name}',
   'basket.missed':

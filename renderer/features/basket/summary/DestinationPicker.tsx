@@ -8,6 +8,7 @@ import { formatLayoutProblem } from '../../../../shared/messages/formatLayoutPro
 import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
 import { Button } from '../../../components/controls/Button.js'
 import { TextField } from '../../../components/controls/TextField.js'
+import { PathText } from '../../../components/display/PathText.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** The folder that a person chose, and how the folders in it are laid out. */
@@ -20,7 +21,9 @@ export function DestinationPicker({ example, facts }: LayoutProps): React.JSX.El
       <span className="label">{messages.say('basket.folder')}</span>
       <div className="destination">
         <FolderOpen size={16} aria-hidden />
-        <span title={folder?.label}>{folder === null ? messages.say('basket.folder.none') : folder.label}</span>
+        <span title={folder?.label}>
+          {folder === null ? messages.say('basket.folder.none') : <PathText path={folder.label} />}
+        </span>
         <Button onClick={() => void basket.chooseFolder()}>
           {messages.say(folder === null ? 'basket.folder.choose' : 'basket.folder.change')}
         </Button>

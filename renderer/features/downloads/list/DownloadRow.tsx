@@ -164,7 +164,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
   const because = useStore(traffic, ({ view }) => (state.is === 'queued' ? getWaitReason(view, download) : null))
   const nowMs = useNow(state.is === 'waiting' || (because !== null && 'untilMs' in because))
   const { tone, word, why } = formatState(download, messages, nowMs, because)
-  const Icon = ICONS[tone]
+  const Icon = state.is === 'paused' && tone === 'idle' ? Pause : ICONS[tone]
   const isQueued = state.is === 'queued'
   const hasBar = !isQueued && state.is !== 'done' && state.is !== 'cancelled'
   const tabIndex = focused ? 0 : -1

@@ -10,6 +10,8 @@ export const portalMessages: Readonly<Record<keyof typeof fr, string>> = {
   'portals.rename.name': 'Name of the portal',
   'portals.rename.keep': 'Rename',
   'portals.cancel': 'Cancel',
+  'portals.dialect.apm': 'Legacy',
+  'portals.dialect.gateway': 'Current',
   'portals.generation': 'API',
   'portals.generation.unknown': 'not detected yet',
   'portals.generation.found': '{dialect} (detected)',
@@ -35,7 +37,7 @@ export const portalMessages: Readonly<Record<keyof typeof fr, string>> = {
   'portals.test.copy': 'Copy report',
   'portals.test.took': '{ms} ms',
   'portals.mismatch':
-    'API “{choice}” is set, but this portal uses “{found}”. Restricted downloads and the public key will not work.',
+    'The {choice, select, apm {legacy API} other {current API}} is set, but this portal uses the {found, select, apm {legacy API} other {current API}}. Restricted downloads and the public key will not work.',
   'portals.mismatch.mend': 'Detect automatically',
   'portals.key.changed': 'The public key has changed. Check with the portal.',
   'portals.forget': 'Remove {title}',

@@ -9,6 +9,8 @@ export const portalMessages = {
   'portals.rename.name': 'Nom du portail',
   'portals.rename.keep': 'Renommer',
   'portals.cancel': 'Annuler',
+  'portals.dialect.apm': 'Ancienne',
+  'portals.dialect.gateway': 'Actuelle',
   'portals.generation': 'API',
   'portals.generation.unknown': 'pas encore reconnue',
   'portals.generation.found': '{dialect} (reconnue)',
@@ -34,7 +36,7 @@ export const portalMessages = {
   'portals.test.copy': 'Copier le rapport',
   'portals.test.took': '{ms} ms',
   'portals.mismatch':
-    'L’API « {choice} » est choisie, mais ce portail utilise « {found} ». Les téléchargements restreints et la clé publique ne fonctionneront pas.',
+    'L’{choice, select, apm {API ancienne} other {API actuelle}} est choisie, mais ce portail utilise l’{found, select, apm {API ancienne} other {API actuelle}}. Les téléchargements restreints et la clé publique ne fonctionneront pas.',
   'portals.mismatch.mend': 'Détecter automatiquement',
   'portals.key.changed': 'La clé publique a changé. Vérifiez auprès du portail.',
   'portals.forget': 'Retirer {title}',

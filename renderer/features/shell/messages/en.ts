@@ -42,7 +42,7 @@ export const shellMessages: Readonly<Record<keyof typeof fr, string>> = {
   'status.idle': 'No activity',
   'status.running': '{count, plural, one {# running} other {# running}}',
   'status.waiting': '{count, plural, one {# waiting} other {# waiting}}',
-  'status.queued': '{count, plural, one {# waiting to start} other {# waiting to start}}',
+  'status.queued': '{count, plural, one {# queued} other {# queued}}',
   'status.paused': '{count, plural, one {# paused} other {# paused}}',
   'status.failed': '{count, plural, one {# problem} other {# problems}}',
   'status.done': '{count, plural, one {# completed} other {# completed}}',
