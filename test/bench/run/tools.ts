@@ -101,6 +101,17 @@ export const syncedCurl: Tool = {
   },
 }
 
+/** What Node itself costs with our guarantees and nothing else. No target: it shows what bounds ours. */
+export const bareNode: Tool = {
+  name: 'bare Node',
+  program: null,
+  async command(job) {
+    const list = join(job.room, 'bareNode.json')
+    await writeFile(list, JSON.stringify(job.site.files.map(({ name, sha256 }) => [urlOf(job, name), name, sha256])))
+    return [process.execPath, join(import.meta.dirname, 'bareNode.mjs'), list, job.to, String(job.parallel)]
+  },
+}
+
 const wget: Tool = {
   name: 'wget',
   program: 'wget',

@@ -1,6 +1,6 @@
 import type { Load } from '../servers/load.js'
 import type { Pace } from '../servers/nginx.js'
-import { createOwnTool, OURS, PEERS, syncedCurl, type Tool } from './tools.js'
+import { bareNode, createOwnTool, OURS, PEERS, syncedCurl, type Tool } from './tools.js'
 
 /** What must hold for a work to have gone as it should. */
 export type Target =
@@ -97,7 +97,7 @@ export function listWorks(size: 'full' | 'quick'): readonly Work[] {
       says: 'small files, sixteen at once (wget one after another)',
       load: { name: 'small', files: many, fileBytes: SMALL_BYTES },
       parallel: 16,
-      tools: [createOwnTool(), ...PEERS, syncedCurl],
+      tools: [createOwnTool(), ...PEERS, syncedCurl, bareNode],
       targets: [faster('aria2', 3), faster('curl', 0.9)],
     },
     {
