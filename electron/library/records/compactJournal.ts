@@ -10,6 +10,7 @@ import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type Sidecar, serializeSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { runYielding, type Slices } from '../../../shared/timeSlices.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Sidecars } from './sidecars.js'
@@ -87,7 +88,7 @@ function grown(before: FolderRecord | null, news: readonly Sidecar[]): FolderRec
 async function writeRecord({ disk, clock }: RecordDeps, folder: string, record: FolderRecord): Promise<Result<number>> {
   const whole = record.whole()
   const sums = await sumsOf(disk, folder, whole, record)
-  const text = await textOf(clock, whole)
+  const text = await runYielding(formatInSlices(whole), clock)
   const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), text)
   if (!wrote.ok) return wrote
   const summed = await disk.replaceSmall(join(folder, CHECKSUM_FILE_NAME), formatChecksums(sums))
@@ -98,11 +99,11 @@ async function writeRecord({ disk, clock }: RecordDeps, folder: string, record: 
 const STRIDE = 100
 
 /** Ten thousand descriptions are a tenth of a second of work, and this may be the main thread. */
-async function textOf(clock: Clock, sidecar: Sidecar): Promise<string> {
+function* formatInSlices(sidecar: Sidecar): Slices<string> {
   const pieces: string[] = []
   for (const piece of serializeSidecar(sidecar)) {
     pieces.push(piece)
-    if (pieces.length % STRIDE === 0) await clock.sleep(1)
+    if (pieces.length % STRIDE === 0) yield
   }
   return pieces.join('')
 }

@@ -55,7 +55,7 @@ export async function fetchDataset(deps: CatalogDeps, id: DatasetId, signal: Abo
   const text = getBodyText(answer.value)
   const unchanged = isSuccess(answer.value) ? deps.large.same(id, text) : null
   if (unchanged !== null) return ok(unchanged)
-  const dataset = await runYielding(decodeDatasetResponse(answer.value), deps.clock)
+  const dataset = await runYielding(decodeDatasetResponse(answer.value, text), deps.clock)
   if (!dataset.ok) return dataset
   if (dataset.value.id !== id) return fail(failure('server/not-what-we-asked', { host: url.hostname }))
   deps.large.keep(text, dataset.value)

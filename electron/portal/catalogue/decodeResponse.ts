@@ -6,21 +6,21 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Slices } from '../../../shared/timeSlices.js'
 import type { PortalPublicKey } from '../api/portal.js'
 import type { ApiResponse } from '../http/apiRequest.js'
-import { isHtml, isSuccess, parseJsonBody, toFailure } from '../http/response.js'
+import { isHtml, isSuccess, parseJsonInSlices, toFailure } from '../http/response.js'
 
 /** The list in an answer. `server/not-a-portal` where there is none. */
 export function* decodePageResponse(response: ApiResponse): Slices<Result<DecodedPage>> {
   const host = response.url.hostname
   if (response.status === 404) return fail(failure('server/not-a-portal', { host }))
-  const body = parseJsonBody(response)
+  const body = yield* parseJsonInSlices(response)
   if (!body.ok) return body
   const page = yield* decodePage(body.value)
   return page === null ? fail(failure('server/not-a-portal', { host })) : ok(page)
 }
 
-/** The record in an answer of a detail's own address. */
-export function* decodeDatasetResponse(response: ApiResponse): Slices<Result<Dataset>> {
-  const body = parseJsonBody(response)
+/** The record in an answer of a detail's own address. `text` is its body, where that was read before. */
+export function* decodeDatasetResponse(response: ApiResponse, text?: string): Slices<Result<Dataset>> {
+  const body = yield* parseJsonInSlices(response, text)
   if (!body.ok) return body
   const dataset = yield* decodeDataset(body.value, 'detail')
   const host = response.url.hostname

@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../../shared/failure.js'
 import { retryAfterMs } from '../../../shared/http/retryAfter.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { runToEnd, type Slices } from '../../../shared/timeSlices.js'
 import type { ApiResponse } from './apiRequest.js'
 import { isWithinJsonDepth } from './jsonDepth.js'
 
@@ -34,12 +35,16 @@ export const isBearerChallenge = (response: ApiResponse): boolean =>
   response.status === 401 && /^bearer\b/i.test(response.header('www-authenticate') ?? '')
 
 /** The JSON of a successful answer. A page is `server/not-a-portal`; anything unreadable is `server/bad-answer`. */
-export function parseJsonBody(response: ApiResponse): Result<unknown> {
+export const parseJsonBody = (response: ApiResponse): Result<unknown> => runToEnd(parseJsonInSlices(response))
+
+/** The same with pauses: of an answer of megabytes each step takes some milliseconds. `text` is its body, where that was read before. */
+export function* parseJsonInSlices(response: ApiResponse, text = getBodyText(response)): Slices<Result<unknown>> {
   if (!isSuccess(response)) return fail(toFailure(response))
   const host = response.url.hostname
   if (isHtml(response)) return fail(failure('server/not-a-portal', { host }))
-  const text = getBodyText(response)
+  yield
   if (!isWithinJsonDepth(text, LIMITS.JSON_DEPTH)) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
+  yield
   try {
     return ok(JSON.parse(text))
   } catch {
