@@ -13,6 +13,7 @@ const FACTS: Facts = {
   bits: 1024,
   media: 'm-1',
   dataset: 'd-1',
+  producer: 'p-1',
   path: 'x',
   version: '0.0.5',
   target: 'zut',
