@@ -33,6 +33,7 @@ import { findCollisions } from '../engine/files/collisions.js'
 import { createUnfinishedExports } from '../exports/unfinishedExports.js'
 import { openFollowList } from '../follow/followList.js'
 import { openSearchList } from '../follow/searchList.js'
+import { createRepairNotes } from '../library/copies/repairNotes.js'
 import { createLibraryFolders } from '../library/createLibraryFolders.js'
 import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../portal/createPortal.js'
@@ -182,6 +183,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     cloneFile,
     removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
     followList: openFollowList(nodeDisk, folder),
+    repairNotes: createRepairNotes(nodeDisk, join(folder, 'repairs')),
     searchList: openSearchList(nodeDisk, folder),
     digest: (text: string) => computeSha256Hex(Buffer.from(text)),
     catalogueStore: createCatalogueClient({ script: join(bundles, 'catalogue.cjs'), folder, log }),

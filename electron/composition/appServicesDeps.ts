@@ -10,6 +10,7 @@ import type { BasketRepositoryDeps } from '../ipc/handlers/baskets.js'
 import type { NetworkDeps } from '../ipc/handlers/network.js'
 import type { FindCollisions } from '../ipc/handlers/preflight.js'
 import type { Notify } from '../ipc/server/ipcServer.js'
+import type { RepairNotes } from '../library/copies/repairNotes.js'
 import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
 import type { DemoDeps } from '../lifecycle/demoPortal.js'
 import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portal.js'
@@ -79,6 +80,7 @@ export interface AppServicesDeps {
   readonly hashFile: HashFile
   readonly libraryFolders: LibraryFolders
   readonly followList: FollowList
+  readonly repairNotes: RepairNotes
   readonly searchList: SearchList
   readonly cloneFile: CloneFile
   readonly removeEmptyFolder: (path: string) => Promise<Result<void>>

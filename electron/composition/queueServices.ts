@@ -75,6 +75,7 @@ export function createQueueServices(
     libraryIndex,
     life,
     toRequest: (file) => toRepeatedRequest(portals, file),
+    notes: deps.repairNotes,
     repaired: (report) => notify('library.repaired', report),
     touched: librarySync.touched,
   })

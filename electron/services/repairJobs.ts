@@ -7,7 +7,8 @@ import type { Result } from '../../shared/result.js'
 import type { DownloadRequest, Engine } from '../engine/api/engine.js'
 import { isVersionFolder } from '../follow/versionFolder.js'
 import { type OtherCopies, openOtherCopies } from '../library/copies/otherCopies.js'
-import { replaceDamaged } from '../library/copies/replaceDamaged.js'
+import { repairFromCopy } from '../library/copies/repairFromCopy.js'
+import type { RepairNotes } from '../library/copies/repairNotes.js'
 import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../library/copies/replacedFile.js'
 import { readFolder } from '../library/records/sidecars.js'
 import type { Clock } from '../ports/clock.js'
@@ -24,6 +25,7 @@ export interface RepairJobsDeps {
   readonly hashFile: HashFile
   readonly clock: Pick<Clock, 'now'>
   readonly libraryIndex: Pick<LibraryIndex, 'note' | 'take' | 'glance'>
+  readonly notes: RepairNotes
   /** How a file is asked for once more; fails for those of a portal that is not configured any more. */
   readonly toRequest: (file: IndexedFile) => Result<DownloadRequest>
   readonly repaired: (report: RepairReport) => void
@@ -51,7 +53,8 @@ interface Pending {
 
 /** Repairs that go on while the window shows something else. One that the application's end cuts off goes on as an ordinary download. */
 export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
-  const { engine, disk } = deps
+  const { engine, disk, notes } = deps
+  void notes.settle()
   const pending = new Map<DownloadId, Pending>()
   const report = (file: IndexedFile, outcome: RepairReport['outcome']): void =>
     deps.repaired({ name: file.name, sizeBytes: file.sizeBytes, outcome })
@@ -61,6 +64,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     const left = await findReplacedFile(disk, file.folder, { name: file.name, namesBefore })
     const isOurs = left !== null && record !== null
     const kept = isOurs ? await removeUnlessWritten(disk, file.folder, { name: left, file: record }) : left
+    if (record !== null) await notes.end({ folder: file.folder, file: record })
     report(file, { is: 'repaired', fetchedBytes, taken: false, kept })
   }
   function look(ids: Iterable<DownloadId>): void {
@@ -81,11 +85,10 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   async function takeCopy(file: IndexedFile, record: SidecarFile, copies: OtherCopies): Promise<boolean> {
     const source = await copies.find(toWantedFile(record), deps.life)
     if (source === null) return false
-    const { folder } = file
-    const done = await replaceDamaged({ ...deps, signal: deps.life }, { folder, file: record }, source)
+    const tools = { disk, hashFile: deps.hashFile, notes, signal: deps.life }
+    const done = await repairFromCopy(tools, { folder: file.folder, file: record }, source)
     if (!done.ok) return false
-    const { kept: left } = done.value
-    const kept = left === null ? null : await removeUnlessWritten(disk, folder, { name: left, file: record })
+    const { kept } = done.value
     const seen = { seen: 'as-recorded', event: 'sound', modifiedMs: null, checkedMs: deps.clock.now() } as const
     await deps.libraryIndex.note([{ id: file.id, ...seen }])
     await deps.libraryIndex.glance([file.id])
@@ -101,6 +104,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     const request = deps.toRequest(file)
     if (!request.ok) return report(file, { is: 'failed', because: toFailureView(request.failure) })
     const namesBefore = await listNames(disk, file.folder)
+    if (record !== null) await notes.begin({ folder: file.folder, file: record })
     const added = await engine.add([request.value])
     const id = added.ok ? added.value[0] : undefined
     if (id === undefined) {

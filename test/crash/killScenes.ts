@@ -86,8 +86,10 @@ async function createRepair(script: string, isFromStick: boolean): Promise<KillR
       ),
     async finish() {
       const { code, last } = await run(words)
+      const left = (await listPaths(to)).filter((one) => /\.rudi-(?:previous|partial)/.test(basename(one)))
       return [
         ...differs(`the repair ends with ${code} ${JSON.stringify(last)}`, code === 0),
+        ...differs(`something is left: ${left.join(', ')}`, left.length === 0),
         ...differs('the file is not repaired', (await computeSha256(path)) === right),
         ...(await sound()),
       ]

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type DialectChoice, dialectChoice } from '../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type Failure, failure } from '../../../shared/failure.js'
@@ -9,7 +9,8 @@ import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { isVersionFolder } from '../../follow/versionFolder.js'
 import type { OtherCopies } from '../../library/copies/otherCopies.js'
-import { replaceDamaged } from '../../library/copies/replaceDamaged.js'
+import { repairFromCopy } from '../../library/copies/repairFromCopy.js'
+import { createRepairNotes, type RepairNotes } from '../../library/copies/repairNotes.js'
 import { findReplacedFile, listNames, removeUnlessWritten, toWantedFile } from '../../library/copies/replacedFile.js'
 import type { FileRecord } from '../../library/files/verifyFolder.js'
 import type { CliContext } from '../core/command.js'
@@ -38,6 +39,11 @@ export interface RepairOptions {
   readonly onOutcome: (damaged: Damaged, outcome: RepairOutcome) => void
 }
 
+/** In the data folder: what repairs are about to replace. */
+const REPAIRS_FOLDER = 'repairs'
+
+type RepairContext = CliContext & { readonly notes: RepairNotes }
+
 /**
  * Repairs files: from the other folders where they hold the very bytes, else from the portal, which is asked for the
  * damaged blocks alone as long as it has the same version, and for the whole file otherwise. A file is repaired when its
@@ -48,28 +54,29 @@ export async function repairFiles(
   damaged: readonly Damaged[],
   options: RepairOptions,
 ): Promise<void> {
+  const notes = createRepairNotes(context.disk, join(options.dataFolder, REPAIRS_FOLDER))
+  await notes.settle()
   const rest: Damaged[] = []
   for (const one of damaged) {
     if (context.signal.aborted) return
-    if (!(await takeCopy(context, one, options))) rest.push(one)
+    if (!(await takeCopy({ ...context, notes }, one, options))) rest.push(one)
   }
   for (const [portal, files] of groupByPortal(rest)) {
     if (context.signal.aborted) return
     const id = parsePortalAddress(portal)
-    if (id.ok) await fetchFiles(context, files, { ...options, portal: id.value })
+    if (id.ok) await fetchFiles({ ...context, notes }, files, { ...options, portal: id.value })
     else for (const one of files) options.onOutcome(one, { is: 'failed', because: id.failure })
   }
 }
 
 /** Puts a copy from another folder in its place; false when there is none, or when it could not be put there. */
-async function takeCopy(context: CliContext, one: Damaged, { copies, onOutcome }: RepairOptions): Promise<boolean> {
+async function takeCopy(context: RepairContext, one: Damaged, { copies, onOutcome }: RepairOptions): Promise<boolean> {
   const { folder, file } = one.record
   const source = copies === null ? null : await copies.find(toWantedFile(file), context.signal)
   if (source === null) return false
-  const done = await replaceDamaged(context, { folder, file }, source)
+  const done = await repairFromCopy(context, { folder, file }, source)
   if (!done.ok) return false
-  const kept =
-    done.value.kept === null ? null : await removeUnlessWritten(context.disk, folder, { name: done.value.kept, file })
+  const { kept } = done.value
   onOutcome(one, { is: 'repaired', blocks: Math.max(1, countBlocks(file.sizeBytes)), fetchedBytes: 0, kept })
   return true
 }
@@ -84,7 +91,7 @@ function groupByPortal(files: readonly Damaged[]): ReadonlyMap<string, readonly 
 }
 
 async function fetchFiles(
-  context: CliContext,
+  context: RepairContext,
   files: readonly Damaged[],
   options: RepairOptions & { readonly portal: PortalId },
 ): Promise<void> {
@@ -113,7 +120,7 @@ async function fetchFiles(
 }
 
 async function fetchFile(
-  context: CliContext,
+  context: RepairContext,
   engine: Engine,
   one: Damaged,
   { portal, giveUpAfterMs, onOutcome }: RepairOptions & { readonly portal: PortalId },
@@ -122,17 +129,24 @@ async function fetchFile(
   // The portal has today's version: it must not take the place of a former one.
   if (isVersionFolder(folder)) return onOutcome(one, { is: 'failed', because: failure('file/former-version') })
   const namesBefore = await listNames(context.disk, folder)
+  await context.notes.begin({ folder, file })
   const added = await engine.add([toRequest(portal, one.record)])
   const id = added.ok ? added.value[0] : undefined
   if (id === undefined)
     return onOutcome(one, { is: 'failed', because: added.ok ? failure('bug/unexpected') : added.failure })
   const ended = await waitForOne(context, engine, id, giveUpAfterMs)
   if (context.signal.aborted) return
-  if (ended.is === 'failed') return onOutcome(one, ended)
+  if (ended.is === 'failed') {
+    // It would lie there paused, and take room where there is none. The next repair begins with the same blocks.
+    if (engine.standing(id) === 'paused') engine.cancel([id])
+    await context.notes.end({ folder, file })
+    return onOutcome(one, ended)
+  }
   const salvaged = engine.salvagedBytes(id)
   const fetchedBytes = Math.max(0, ended.view.receivedBytes - salvaged)
   const previous = await findReplacedFile(context.disk, folder, { name: file.name, namesBefore })
   const kept = previous === null ? null : await removeUnlessWritten(context.disk, folder, { name: previous, file })
+  await context.notes.end({ folder, file })
   onOutcome(one, { is: 'repaired', blocks: Math.max(1, countBlocks(fetchedBytes)), fetchedBytes, kept })
 }
 

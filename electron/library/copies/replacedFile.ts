@@ -36,6 +36,12 @@ export async function findReplacedFile(
   return names.find((one) => !namesBefore.has(one) && isReplacedFile(one, name)) ?? null
 }
 
+/** Whether a file that was written to last at this time has been left alone since its download. */
+export function isUnwritten(modifiedMs: number, { request }: Pick<SidecarFile, 'request'>): boolean {
+  const finishedMs = request === null ? Number.NaN : Date.parse(request.finishedAt)
+  return modifiedMs <= finishedMs + SLACK_MS
+}
+
 /**
  * Removes what is left of a damaged file, unless it was written to after its download: that may be a person's own work.
  * Gives its name when it was left.
@@ -47,8 +53,7 @@ export async function removeUnlessWritten(
 ): Promise<string | null> {
   const listed = await disk.list(folder)
   const modifiedMs = listed.ok ? listed.value.find((entry) => entry.name === name)?.modifiedMs : undefined
-  const finishedMs = file.request === null ? Number.NaN : Date.parse(file.request.finishedAt)
-  if (modifiedMs === undefined || !(modifiedMs <= finishedMs + SLACK_MS)) return name
+  if (modifiedMs === undefined || !isUnwritten(modifiedMs, file)) return name
   const removed = await disk.remove(join(folder, name))
   return removed.ok ? null : name
 }

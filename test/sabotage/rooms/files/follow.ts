@@ -13,6 +13,28 @@ const WORLDS = { spec: 'sim/keep/keep.spec.ts', title: 'whatever call of it fail
 
 export const FOLLOW: readonly ProductSabotage[] = [
   {
+    what: 'a repair that was killed is not tidied up',
+    file: 'electron/library/copies/repairNotes.ts',
+    find: 'if (!left.ok || !isSameContent(left.value, stamp)) continue',
+    replace: 'if (!left.ok || left.value.file !== "") continue',
+    ...WORLDS,
+  },
+  {
+    what: 'a note of a repair that cannot be read now is lost',
+    file: 'electron/library/copies/repairNotes.ts',
+    find: "return text.failure.code === 'disk/not-found' ? 'replaced' : 'unreadable'",
+    replace: "return 'replaced'",
+    ...WORLDS,
+  },
+  {
+    what: 'a repair that has no room leaves what it has begun',
+    file: 'electron/cli/verify/repairFiles.ts',
+    find: "if (engine.standing(id) === 'paused') engine.cancel([id])",
+    replace: 'void 0',
+    spec: 'crash/fullDisk.spec.ts',
+    title: 'a repair from %s that has no room leaves the damaged file, and goes on when there is room',
+  },
+  {
     what: 'a note goes before the oldest versions do',
     file: FORMER,
     find: '  const trimmed = recorded.ok ?',

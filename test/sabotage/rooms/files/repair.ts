@@ -59,8 +59,8 @@ export const REPAIR: readonly ProductSabotage[] = [
   {
     what: 'what a person wrote into a file is removed by its repair',
     file: 'electron/library/copies/replacedFile.ts',
-    find: '!(modifiedMs <= finishedMs + SLACK_MS)',
-    replace: 'finishedMs === 0',
+    find: 'return modifiedMs <= finishedMs + SLACK_MS',
+    replace: 'return modifiedMs > 0 || finishedMs > 0',
     spec: CLI,
     title: 'what a person wrote into a file stays beside the repaired one',
   },

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { openOtherCopies } from '../../../../electron/library/copies/otherCopies.js'
-import { replaceDamaged } from '../../../../electron/library/copies/replaceDamaged.js'
-import { removeUnlessWritten, toWantedFile } from '../../../../electron/library/copies/replacedFile.js'
+import { repairFromCopy } from '../../../../electron/library/copies/repairFromCopy.js'
+import { createRepairNotes } from '../../../../electron/library/copies/repairNotes.js'
+import { toWantedFile } from '../../../../electron/library/copies/replacedFile.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { LIBRARY_NOW_MS } from '../../../support/library/libraryDataset.js'
@@ -14,12 +15,13 @@ import {
   type KeepStage,
   type KeepTools,
   layFile,
+  STATE_FOLDER,
   STICK_FOLDER,
 } from '../keepStage.js'
 import { createVersion, judgeFolder, judgeRemains, layVersions } from '../versionRecords.js'
 
 const NAME = 'table.csv'
-const right = createVersion({ media: 0, name: NAME, bytes: createContent('right bytes'), daysAgo: 1 })
+const right = createVersion({ media: 0, name: NAME, bytes: createContent('right bytes'), daysAgo: 0 })
 const damaged = Uint8Array.from(right.bytes, (byte, at) => (at === 700 ? byte ^ 1 : byte))
 const other = createContent('other bytes')
 const ON_STICK = join(STICK_FOLDER, 'copy.csv')
@@ -39,6 +41,8 @@ async function repair(
   { isFickle = false, canClone = false }: Case,
 ): Promise<Result<void>> {
   const { cloneFile, ...copying } = tools
+  const notes = createRepairNotes(tools.disk, join(STATE_FOLDER, 'repairs'))
+  await notes.settle()
   const there = await tools.hashFile(join(DATASET_FOLDER, NAME), ['sha-256'])
   if (there.ok && there.value.digests.get('sha-256') === right.sha256) return ok(undefined)
   const copies = await openOtherCopies(tools, [STICK_FOLDER])
@@ -47,11 +51,8 @@ async function repair(
   if (source === null) return fail(failure('disk/not-found'))
   if (isFickle) layFile(stage, ON_STICK, other)
   const repairing = canClone ? { ...copying, cloneFile } : copying
-  const done = await replaceDamaged(repairing, { folder: DATASET_FOLDER, file: right.file }, source)
-  if (!done.ok) return done
-  if (done.value.kept !== null)
-    await removeUnlessWritten(tools.disk, DATASET_FOLDER, { name: done.value.kept, file: right.file })
-  return ok(undefined)
+  const done = await repairFromCopy({ ...repairing, notes }, { folder: DATASET_FOLDER, file: right.file }, source)
+  return done.ok ? ok(undefined) : done
 }
 
 function playRepair(stage: KeepStage, one: Case): KeepRun {
@@ -67,7 +68,10 @@ function playRepair(stage: KeepStage, one: Case): KeepRun {
     act: (life) => repair(life, stage, one),
     async recover(life) {
       layFile(stage, ON_STICK, right.bytes)
-      return repair(life, stage, { ...one, isFickle: false })
+      const repaired = await repair(life, stage, { ...one, isFickle: false })
+      // What could not be read then is removed by the next repair.
+      await createRepairNotes(life.tools.disk, join(STATE_FOLDER, 'repairs')).settle()
+      return repaired
     },
     async judgeAlways() {
       const isMissing = volume.find(path) === null
@@ -78,10 +82,13 @@ function playRepair(stage: KeepStage, one: Case): KeepRun {
       return wrong
     },
     judgeDone,
-    // What a cut has left of the damaged file stays beside the repaired one: it may be a person’s work.
+    // What a person wrote stays beside the repaired file.
     judgeRecovered: async (calm) => [
       ...(await judgeDone(calm)),
-      ...judgeRemains(stage, /\.rudi-(?:previous(?:-\d+)?|partial-0)$/),
+      ...judgeRemains(
+        stage,
+        stage.modifiedMs > LIBRARY_NOW_MS ? /\.rudi-(?:previous(?:-\d+)?|partial-0)$/ : /\.rudi-partial-0$/,
+      ),
     ],
   }
 }

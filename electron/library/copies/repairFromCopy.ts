@@ -1,0 +1,27 @@
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { RepairNotes } from './repairNotes.js'
+import { type RepairTools, replaceDamaged } from './replaceDamaged.js'
+import { removeUnlessWritten } from './replacedFile.js'
+
+/**
+ * Puts a copy of `source` in the place of a damaged or missing file, and removes the damaged one unless a person wrote to
+ * it: then it stays beside the copy, under the name that is given back. Cut anywhere, `settle` of the notes finishes it.
+ * Fails as `replaceDamaged` does.
+ */
+export async function repairFromCopy(
+  tools: RepairTools & { readonly notes: RepairNotes },
+  damaged: { readonly folder: string; readonly file: SidecarFile },
+  source: string,
+): Promise<Result<{ readonly kept: string | null }>> {
+  const { disk, notes } = tools
+  const { folder, file } = damaged
+  // Without room for a note a file can be repaired all the same.
+  await notes.begin(damaged)
+  const done = await replaceDamaged(tools, damaged, source)
+  const left = done.ok ? done.value.kept : null
+  const kept = left === null ? null : await removeUnlessWritten(disk, folder, { name: left, file })
+  if (kept !== left) await disk.syncFolder(folder)
+  await notes.end(damaged)
+  return done.ok ? ok({ kept }) : done
+}
