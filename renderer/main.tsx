@@ -8,11 +8,15 @@ import { AppContext } from './context/appContext.js'
 import { createStores } from './context/createStores.js'
 import type { KeyValueStorage } from './features/navigation/store/navigationStore.js'
 
-const keyValueStorage: KeyValueStorage = {
-  read: (name) => localStorage.getItem(name),
-  write: (name, value) => localStorage.setItem(name, value),
-}
-const stores = createStores(getApiFromWindow(window), keyValueStorage, innerWidth)
+const toKeyValueStorage = (storage: Storage): KeyValueStorage => ({
+  read: (name) => storage.getItem(name),
+  write: (name, value) => storage.setItem(name, value),
+})
+const stores = createStores(getApiFromWindow(window), {
+  lasting: toKeyValueStorage(localStorage),
+  ofWindow: toKeyValueStorage(sessionStorage),
+  width: innerWidth,
+})
 const root = document.getElementById('root')
 if (root === null) throw new Error('broken promise: index.html has a #root')
 createRoot(root).render(

@@ -22,8 +22,8 @@ import { createLibrary, type LibraryStore } from '../features/library/store/libr
 import { createMapStore, type MapStore } from '../features/map/store/mapStore.js'
 import {
   createNavigation,
-  type KeyValueStorage,
   type NavigationStore,
+  type WindowFacts,
 } from '../features/navigation/store/navigationStore.js'
 import { createUndo, getUndoSource, type UndoStore } from '../features/navigation/store/undoStore.js'
 import { type AccountsStore, createAccounts } from '../features/portals/store/accountsStore.js'
@@ -74,7 +74,7 @@ export interface Stores {
 }
 
 /** Makes the stores and asks the machine for what is true now. Another chosen portal starts what depends on it anew. */
-export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowWidth: number): Stores {
+export function createStores(api: Api, windowFacts: WindowFacts): Stores {
   const leavers = {
     settings: createSettings(api),
     portals: createPortals(api),
@@ -111,7 +111,7 @@ export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowW
     follow: createFollow(api),
     sample: createSampleStore(api),
     links: createPendingLinks(api),
-    place: createNavigation(keyValueStorage, windowWidth),
+    place: createNavigation(windowFacts),
     undo: undoOver(leavers),
   }
   // Main ends the application without unloading the page: it says so first, and waits for this.

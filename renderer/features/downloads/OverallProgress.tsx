@@ -13,7 +13,7 @@ export function OverallProgress(): React.JSX.Element | null {
   if (progress === null) return null
   const { part, receivedBytes, totalBytes } = progress
   const sums = index.sums()
-  const leftSeconds = getRemainingSeconds(sums)
+  const leftSeconds = getRemainingSeconds(index)
   const received = messages.bytes(receivedBytes)
   return (
     <div className="overall">

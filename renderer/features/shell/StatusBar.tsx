@@ -47,7 +47,7 @@ export function StatusBar(): React.JSX.Element {
   const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
   const counts = index.counts()
   const { bytesPerSecond } = index.sums()
-  const leftSeconds = getRemainingSeconds(index.sums())
+  const leftSeconds = getRemainingSeconds(index)
   const waiting = findFirst(index, 'waiting')
   const now = useNow(waiting !== null)
   const running = counts.running + counts.verifying

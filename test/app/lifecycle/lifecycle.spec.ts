@@ -90,7 +90,14 @@ const asksAndHears = (zoom: number) =>
 describe('a page whose process ends', () => {
   it('is made anew in the same window, and the downloads go on', async () => {
     const running = await inMidDownload()
+    const heading = `document.querySelector('h1')?.innerText`
+    const before = await inPage(
+      `document.querySelectorAll('.place')[3].click(), new Promise((shown) => setTimeout(() => shown(${heading}), 500))`,
+    )
     await endPage('crashed')
+    // It comes back on the screen that was shown.
+    await expect.poll(() => inPage(heading)).toBe(before)
+    expect(before).toBe('Library')
     const done = `rudi.ask('downloads.snapshot', { after: null }).then(({ value }) => value.downloads[0].state.is)`
     await expect.poll(() => inPage(done)).toBe('done')
     await expectCompleteFolders(home.downloads, running, running.landmark('medium').media)

@@ -103,6 +103,15 @@ it('gives back within five seconds what was in an emptied basket', async () => {
   expect(fakeBackend.baskets.get(FAKE_PORTAL.id)).toEqual([])
 })
 
+it('says of what was not looked into that it will be during the download', async () => {
+  const page = await openBasket(withBasket(30, { preflight: { unlooked: 3 } }))
+  await page.getByText('3 fichiers non vérifiés ; ils le seront au téléchargement.').waitFor()
+  await page
+    .getByRole('listitem', { name: /fichiers prêts$/ })
+    .getByText('Prêts à télécharger')
+    .waitFor()
+})
+
 it('says when it could not look, locks the button, and looks again when told to', async () => {
   const fakeBackend = withBasket(6, { broken: new Map([['preflight.look', failure('input/folder-expired')]]) })
   const page = await openBasket(fakeBackend)

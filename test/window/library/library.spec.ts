@@ -237,6 +237,31 @@ describe('the library', () => {
     await expect.poll(() => first.innerText()).toBe('Réparer')
   })
 
+  it('shows no file beside a list that does not have it', async () => {
+    const shown = await library({ library: createLibraryRows(8) })
+    await shown.page
+      .getByRole('row', { name: createLibraryRow(0).name })
+      .first()
+      .click()
+    await pane(shown).waitFor()
+    await filter(shown, 'Endommagés').click()
+    await pane(shown).waitFor({ state: 'detached' })
+  })
+
+  it('asks for a good file again without a word about a second one', async () => {
+    const shown = await library({ library: createLibraryRows(1) })
+    await shown.page
+      .getByRole('row', { name: createLibraryRow(0).name })
+      .first()
+      .click()
+    await pane(shown).getByRole('button', { name: 'Télécharger à nouveau' }).click()
+    const toast = shown.page.locator('.toast')
+    expect((await toast.innerText()).split('\n')).toEqual([
+      '1 fichier ajouté aux téléchargements.',
+      'Afficher les téléchargements',
+    ])
+  })
+
   it('says which file has rotted, and leads to it', async () => {
     const shown = await library()
     await sendToWindow(shown.page, 'library.rotted', { name: 'arbres.csv' })

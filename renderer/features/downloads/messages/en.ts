@@ -15,7 +15,8 @@ export const downloadMessages: Readonly<Record<keyof typeof fr, string>> = {
   'downloads.retry': 'Retry {name}',
   'downloads.reveal': 'Show {name} in folder',
   'downloads.forget': 'Clear {name} from the list',
-  'downloads.finished.all': '{count, plural, one {# completed, verified} other {# completed, all verified}}',
+  'downloads.finished.all':
+    '{count, plural, one {# completed, verified when downloaded} other {# completed, all verified when downloaded}}',
   'downloads.finished.some':
     '{count, plural, one {# completed} other {# completed}}, {verified, plural, =0 {none verifiable} one {# verified} other {# verified}}',
   'downloads.group': '{done} of {count}',

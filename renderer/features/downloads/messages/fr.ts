@@ -14,7 +14,8 @@ export const downloadMessages = {
   'downloads.retry': 'Réessayer {name}',
   'downloads.reveal': 'Afficher {name} dans le dossier',
   'downloads.forget': 'Effacer {name} de la liste',
-  'downloads.finished.all': '{count, plural, one {# terminé, vérifié} other {# terminés, tous vérifiés}}',
+  'downloads.finished.all':
+    '{count, plural, one {# terminé, vérifié au téléchargement} other {# terminés, tous vérifiés au téléchargement}}',
   'downloads.finished.some':
     '{count, plural, one {# terminé} other {# terminés}}, {verified, plural, =0 {aucun vérifiable} one {# vérifié} other {# vérifiés}}',
   'downloads.group': '{done} sur {count}',

@@ -247,9 +247,18 @@ export function createDownloadIndex(): DownloadIndex {
   }
 }
 
-/** How long what is on its way takes at this speed; null while a size is unknown or nothing moves. */
-export const getRemainingSeconds = ({ bytesPerSecond, leftBytes, unknown }: Totals): number | null =>
-  unknown > 0 || bytesPerSecond === 0 ? null : leftBytes / bytesPerSecond
+/** How long what is on its way takes at this speed, and at least as long as each of them; null while a size is unknown or nothing moves. */
+export function getRemainingSeconds(index: DownloadIndex): number | null {
+  const { bytesPerSecond, leftBytes, unknown } = index.sums()
+  if (unknown > 0 || bytesPerSecond === 0) return null
+  let seconds = leftBytes / bytesPerSecond
+  for (const id of index.idsIn('running')) {
+    const view = index.get(id)
+    if (view?.state.is !== 'running' || view.totalBytes === null || view.state.bytesPerSecond === 0) continue
+    seconds = Math.max(seconds, (view.totalBytes - view.receivedBytes) / view.state.bytesPerSecond)
+  }
+  return seconds
+}
 
 export function findFirst(index: DownloadIndex, state: StateName): DownloadView | null {
   for (const id of index.idsIn(state)) return index.get(id) ?? null

@@ -63,6 +63,8 @@ export function createLibrary(api: Api): LibraryStore {
     const before = isStale ? new Map<number, readonly LibraryRow[]>() : now.pages
     isStale = false
     const opened = items.find(({ id }) => id === now.opened?.row.id)
+    // The whole list is here: what it does not have any more is not shown beside it.
+    const isGone = opened === undefined && now.opened !== null && items.length >= total
     const found = items.find(({ mediaId }) => mediaId === wantedMedia)
     store.setState({
       pages: new Map(before).set(page, items),
@@ -71,6 +73,7 @@ export function createLibrary(api: Api): LibraryStore {
       isBehind,
       failure: null,
       ...(opened === undefined || now.opened === null ? {} : { opened: { ...now.opened, row: opened } }),
+      ...(isGone ? { opened: null } : {}),
     })
     if (found !== undefined) void open(found)
   }

@@ -29,11 +29,24 @@ export interface NavigationState {
   readonly detailWidth: number
 }
 
-/** Where the window keeps its own manners between two starts: widths, nothing about the person or the portal. */
 export interface KeyValueStorage {
   readonly read: (name: string) => string | null
   readonly write: (name: string, value: string) => void
 }
+
+/** Where the window keeps its own manners: widths, the screen that is shown; nothing about the person or the portal. */
+export interface WindowFacts {
+  /** Between two starts. */
+  readonly lasting: KeyValueStorage
+  /** For as long as the window lives: a page whose process has ended is made anew in it. */
+  readonly ofWindow: KeyValueStorage
+  /** Of the window, in CSS pixels. */
+  readonly width: number
+}
+
+/** A screen that needs nothing but itself, or the first one. */
+const decodeRoute = (kept: string | null): Route =>
+  kept === 'portals' ? kept : (ROUTES.find((route) => route === kept) ?? 'catalogue')
 
 export const DETAIL_WIDTH = { least: 360, usual: 460, most: 900 } as const
 
@@ -58,14 +71,15 @@ export interface NavigationStore extends StoreApi<NavigationState> {
   readonly widen: (detailWidth: number) => void
 }
 
-export function createNavigation(keyValueStorage: KeyValueStorage, windowWidth: number): NavigationStore {
-  const kept = keyValueStorage.read('detail-width')
+export function createNavigation({ lasting, ofWindow, width: windowWidth }: WindowFacts): NavigationStore {
+  const kept = lasting.read('detail-width')
   const store = createStore<NavigationState>(() => ({
-    route: 'catalogue',
+    route: decodeRoute(ofWindow.read('route')),
     overlay: null,
     setting: null,
     detailWidth: kept === null ? getDefaultDetailWidth(windowWidth) : clampDetailWidth(Number(kept)),
   }))
+  store.subscribe(({ route }) => ofWindow.write('route', route))
   return {
     ...store,
     go: (route) => store.setState({ route, overlay: null, setting: null }),
@@ -76,7 +90,7 @@ export function createNavigation(keyValueStorage: KeyValueStorage, windowWidth: 
     widen(width) {
       const detailWidth = clampDetailWidth(width)
       store.setState({ detailWidth })
-      keyValueStorage.write('detail-width', String(detailWidth))
+      lasting.write('detail-width', String(detailWidth))
     },
   }
 }

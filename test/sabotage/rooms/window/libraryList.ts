@@ -40,4 +40,20 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
     spec: WINDOW_SPEC,
     title: 'deletes from the disk when the way back is over, and not at all when that is undone',
   },
+  {
+    what: 'a file stays open beside a list that does not have it',
+    file: 'renderer/features/library/store/libraryStore.ts',
+    find: '...(isGone ? { opened: null } : {}),',
+    replace: '...(isGone ? {} : {}),',
+    spec: 'window/library/library.spec.ts',
+    title: 'shows no file beside a list that does not have it',
+  },
+  {
+    what: 'all downloads take less time than one of them',
+    file: 'renderer/features/downloads/store/downloadIndex.ts',
+    find: 'seconds = Math.max(seconds, (view',
+    replace: 'Math.max(seconds, (view',
+    spec: 'unit/features/downloads/store/downloadsStore.spec.ts',
+    title: 'says no less time for all than for one of them',
+  },
 ]

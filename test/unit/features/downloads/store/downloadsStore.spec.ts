@@ -81,7 +81,14 @@ describe('the book', () => {
   it('adds speeds up and says what is left', () => {
     const one = { ...running(0, 3000), receivedBytes: 0, totalBytes: 10_000 }
     const other = { ...running(1, 2000), receivedBytes: 5000, totalBytes: 10_000 }
-    expect(getRemainingSeconds(bookOf(one, other).sums())).toBe(3)
+    const next = { ...createDownloadView(2, { is: 'queued' }), receivedBytes: 0, totalBytes: 10_000 }
+    expect(getRemainingSeconds(bookOf(one, other, next))).toBe(5)
+  })
+
+  it('says no less time for all than for one of them', () => {
+    const quick = { ...running(0, 9000), receivedBytes: 0, totalBytes: 9000 }
+    const slow = { ...running(1, 10), receivedBytes: 0, totalBytes: 1200 }
+    expect(getRemainingSeconds(bookOf(quick, slow))).toBe(120)
   })
 
   it('says how far all are together, which a finished file does not turn back', () => {
@@ -102,7 +109,7 @@ describe('the book', () => {
   })
 
   it('does not promise an end while a size is unknown', () => {
-    expect(getRemainingSeconds(bookOf({ ...running(0), totalBytes: null }).sums())).toBeNull()
+    expect(getRemainingSeconds(bookOf({ ...running(0), totalBytes: null }))).toBeNull()
   })
 
   it('never shows progress of a group whose size is not known', () => {
