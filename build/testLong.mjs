@@ -21,7 +21,11 @@ const RUNS = {
   /** Real servers, and what ours, curl, wget and aria2 make of them: `--get --server nginx --situation cut --program curl`. */
   servers: { entry: 'test/servers/matrix/cli.ts', args: [] },
   /** The day of an analyst with a table of 300 MB, by mouse and by keyboard. */
-  day: { entry: 'test/day/cli.ts', args: [] },
+  day: { entry: 'test/large/cli.ts', args: ['day'] },
+  /** A hundred thousand downloads in the list of the window. */
+  rows: { entry: 'test/large/cli.ts', args: ['rows'] },
+  /** Twenty thousand small files, downloaded by the window and by the command line. */
+  files: { entry: 'test/large/cli.ts', args: ['files'] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
   installed: { entry: 'test/installed/cli.ts', args: [] },
 }
