@@ -15,7 +15,7 @@ import { createSpeeds, type SpeedsStore } from '../features/downloads/store/spee
 import { createTraffic, type TrafficStore } from '../features/downloads/store/trafficStore.js'
 import { createExportDialog, type ExportDialogStore } from '../features/exports/store/exportDialogStore.js'
 import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
-import { createExternal, type External } from '../features/external/store/externalStore.js'
+import { createExternalLinks, type ExternalLinks } from '../features/external/store/externalLinks.js'
 import { createFollow, type FollowStore } from '../features/follow/store/followStore.js'
 import { createProtectedStore, type ProtectedStore } from '../features/library/protected/store/protectedStore.js'
 import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
@@ -58,7 +58,7 @@ export interface Stores {
   readonly protection: ProtectionStore
   readonly exports: ExportsStore
   readonly exportDialog: ExportDialogStore
-  readonly external: External
+  readonly external: ExternalLinks
   readonly look: PreviewStore
   readonly map: MapStore
   readonly query: QueryStore
@@ -101,7 +101,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     updates: createUpdates(api),
     exports: createExports(api),
     exportDialog: createExportDialog(api),
-    external: createExternal(api),
+    external: createExternalLinks(api),
     look: createPreviewStore(api),
     map: createMapStore(api),
     query: createQueryStore(api),

@@ -8,7 +8,7 @@ import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { type ListScan, scanList } from '../../portal/catalogue/scanList.js'
-import { completeReplica } from '../../portal/sync/completeReplica.js'
+import { reconcileReplica } from '../../portal/sync/reconcileReplica.js'
 import { EMPTY_REPLICA } from '../../portal/sync/syncStatus.js'
 import type { CatalogueReader } from '../../ports/catalogueStore.js'
 import { type CliCommand, type CliContext, type CliTerminal, EXIT_CODES, type ExitCode } from '../core/command.js'
@@ -101,7 +101,7 @@ async function settled(
   const catalogueStore = copy.catalogueStore()
   return catalogueStore === null
     ? ok(undefined)
-    : completeReplica({ portal, catalogueStore, clock: context.clock }, walked, context.signal)
+    : reconcileReplica({ portal, catalogueStore, clock: context.clock }, walked, context.signal)
 }
 
 const queryOf = (asked: Asked, offset: number, limit: number): CatalogQuery => ({

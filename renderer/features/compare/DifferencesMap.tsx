@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { listDifferencesColumns } from '../../../shared/compare/model.js'
-import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { MapScheme } from '../map/frame/inks.js'
+import { MapFrame } from '../map/MapFrame.js'
 import { MapView } from '../map/view/MapView.js'
 import { formatCell } from '../preview/rows/formatCell.js'
 import type { AnsweredTables } from './store/differencesGrid.js'
@@ -55,21 +55,11 @@ export function DifferencesMap({ answer, places }: DifferencesMapProps): React.J
     if (kind !== undefined) compare.showRow(kind, row)
   }
   return (
-    <div className="map">
-      {isShown && failure !== null ? (
-        <div className="inset">
-          <FailureNotice because={failure} />
-        </div>
-      ) : null}
-      {isShown && layer === null && failure === null ? (
-        <p className="hint inset" role="status">
-          {messages.say('map.loading')}
-        </p>
-      ) : null}
-      {isShown && layer !== null ? (
+    <MapFrame isAsked={isShown} layer={layer} failure={failure}>
+      {(shownLayer) => (
         <MapView
-          key={layer.id}
-          layer={layer}
+          key={shownLayer.id}
+          layer={shownLayer}
           name={messages.say('compare.kinds')}
           format={(cell, kind, column) =>
             column === change ? (scheme[cell]?.label ?? cell) : formatCell(cell, kind, messages)
@@ -78,7 +68,7 @@ export function DifferencesMap({ answer, places }: DifferencesMapProps): React.J
           scheme={scheme}
           onShowRow={showRow}
         />
-      ) : null}
-    </div>
+      )}
+    </MapFrame>
   )
 }

@@ -1,10 +1,9 @@
-import { Menu } from '@base-ui/react/menu'
 import { ChevronDown, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { DownloadId } from '../../../shared/ids.js'
 import { Button } from '../../components/controls/Button.js'
-import { popupContainer } from '../../components/controls/popupContainer.js'
 import { clearSelection } from '../../components/list/selection.js'
+import { MenuButton } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { PriorityAndRateMenu } from './menu/DownloadMenu.js'
 import { getAvailableActions } from './store/downloadsStore.js'
@@ -88,19 +87,16 @@ function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.
         </Button>
       ) : null}
       {cancel.length + retry.length > 0 ? (
-        <Menu.Root>
-          <Menu.Trigger className="button plain">
-            {messages.say('downloads.pace')}
-            <ChevronDown size={14} aria-hidden />
-          </Menu.Trigger>
-          <Menu.Portal container={popupContainer}>
-            <Menu.Positioner className="floating" sideOffset={4} align="start">
-              <Menu.Popup className="popup">
-                <PriorityAndRateMenu ids={ids} />
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+        <MenuButton
+          content={
+            <>
+              {messages.say('downloads.pace')}
+              <ChevronDown size={14} aria-hidden />
+            </>
+          }
+        >
+          <PriorityAndRateMenu ids={ids} />
+        </MenuButton>
       ) : null}
       {cancel.length > 0 ? (
         <Button look="quiet" icon={X} onClick={() => void downloads.cancel(cancel)}>

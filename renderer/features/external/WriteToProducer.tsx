@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failure.js'
 import { Button } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import type { Letter } from './store/externalStore.js'
+import type { Letter } from './store/externalLinks.js'
 
 /** Opens a message to the producer, with what is known filled in. It is read, changed and sent in the mail program. */
 export function WriteToProducer({ about }: { readonly about: Omit<Letter, 'language'> }): React.JSX.Element {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { MapSource } from '../../../shared/preview/map/model.js'
 import type { PreviewColumn } from '../../../shared/preview/model.js'
-import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { MapFrame } from './MapFrame.js'
 import { isSameTable, type MappedTable } from './store/mapStore.js'
 import type { FormatCell } from './view/FeatureAttributes.js'
 import { MapToolbar } from './view/MapToolbar.js'
@@ -49,25 +49,21 @@ export function TableMap({
   const choose = (next: MapSource): void => {
     if (next.is !== 'columns' || (next.x !== '' && next.y !== '')) void map.open(table, reading, next)
   }
-  const isWaiting = isShown && layer === null && failure === null
   return (
-    <div className="map">
-      <MapToolbar source={source} columns={columns} onSource={choose} />
-      {isShown && failure !== null ? (
-        <div className="inset">
-          <FailureNotice because={failure} />
-        </div>
-      ) : null}
-      {!isShown && found === null ? <p className="hint inset">{messages.say('map.choose')}</p> : null}
-      {isWaiting ? (
-        <div className="look-skeleton" role="status">
-          <span className="hint">{messages.say('map.loading')}</span>
-          <div className="skeleton wide" />
-        </div>
-      ) : null}
-      {isShown && layer !== null ? (
-        <MapView key={layer.id} layer={layer} name={name} format={format} onShowRow={onShowRow} />
-      ) : null}
-    </div>
+    <MapFrame
+      head={
+        <>
+          <MapToolbar source={source} columns={columns} onSource={choose} />
+          {!isShown && found === null ? <p className="hint inset">{messages.say('map.choose')}</p> : null}
+        </>
+      }
+      isAsked={isShown}
+      layer={layer}
+      failure={failure}
+    >
+      {(shownLayer) => (
+        <MapView key={shownLayer.id} layer={shownLayer} name={name} format={format} onShowRow={onShowRow} />
+      )}
+    </MapFrame>
   )
 }

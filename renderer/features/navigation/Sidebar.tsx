@@ -1,7 +1,6 @@
-import { Menu } from '@base-ui/react/menu'
 import { ChevronsUpDown } from 'lucide-react'
 import { useStore } from 'zustand'
-import { popupContainer } from '../../components/controls/popupContainer.js'
+import { MenuButton, MenuItem, MenuSeparator } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { ROUTE_ICONS } from './routeIcons.js'
@@ -18,31 +17,28 @@ function PortalSwitch(): React.JSX.Element | null {
   const chosen = useStore(portals, getCurrentPortal)
   if (chosen === null) return null
   return (
-    <Menu.Root>
-      <Menu.Trigger className="portal-switch" aria-label={messages.say('portal.switch', { title: chosen.title })}>
-        <span className="mark" aria-hidden />
-        <span className="portal-title">{chosen.title}</span>
-        <ChevronsUpDown size={14} aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal container={popupContainer}>
-        <Menu.Positioner className="floating" sideOffset={4} align="start">
-          <Menu.Popup className="popup">
-            {cards.map((card) => (
-              <Menu.Item key={card.id} className="popup-item" onClick={() => void portals.choose(card.id)}>
-                <span className="popup-two">
-                  {card.title}
-                  <small>{card.demo ? messages.say('portal.demo') : card.host}</small>
-                </span>
-              </Menu.Item>
-            ))}
-            <Menu.Separator className="popup-line" />
-            <Menu.Item className="popup-item" onClick={() => place.go('portals')}>
-              {messages.say('portals.manage')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      className="portal-switch"
+      name={messages.say('portal.switch', { title: chosen.title })}
+      content={
+        <>
+          <span className="mark" aria-hidden />
+          <span className="portal-title">{chosen.title}</span>
+          <ChevronsUpDown size={14} aria-hidden />
+        </>
+      }
+    >
+      {cards.map((card) => (
+        <MenuItem key={card.id} onClick={() => void portals.choose(card.id)}>
+          <span className="popup-two">
+            {card.title}
+            <small>{card.demo ? messages.say('portal.demo') : card.host}</small>
+          </span>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onClick={() => place.go('portals')}>{messages.say('portals.manage')}</MenuItem>
+    </MenuButton>
   )
 }
 

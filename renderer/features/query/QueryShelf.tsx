@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
-import { popupContainer } from '../../components/controls/popupContainer.js'
+import { MenuButton, MenuItem, MenuSeparator, Submenu } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
 const firstLine = (sql: string): string => sql.replace(/\s+/g, ' ').slice(0, 80)
@@ -15,67 +15,58 @@ export function QueryShelf(): React.JSX.Element {
   const messages = useMessages()
   const { saved, history } = useStore(query, (state) => state.book)
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button plain" disabled={saved.length + history.length === 0}>
-        <Bookmark size={16} aria-hidden />
-        <span>{messages.say('query.shelf')}</span>
-        <ChevronDown size={14} aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal container={popupContainer}>
-        <Menu.Positioner className="floating" sideOffset={4} align="end">
-          <Menu.Popup className="popup query-shelf">
-            {saved.length === 0 ? null : (
-              <Menu.Group>
-                <Menu.GroupLabel className="popup-label">{messages.say('query.saved')}</Menu.GroupLabel>
-                {saved.map(({ id, name, sql }) => (
-                  <Menu.Item key={id} className="popup-item" onClick={() => query.write(sql)}>
-                    <span className="popup-two">
-                      {name}
-                      <small>{firstLine(sql)}</small>
-                    </span>
-                  </Menu.Item>
-                ))}
-                <Menu.SubmenuRoot>
-                  <Menu.SubmenuTrigger className="popup-item">{messages.say('query.remove')}</Menu.SubmenuTrigger>
-                  <Menu.Portal container={popupContainer}>
-                    <Menu.Positioner className="floating" sideOffset={4}>
-                      <Menu.Popup className="popup">
-                        {saved.map(({ id, name }) => (
-                          <Menu.Item key={id} className="popup-item" onClick={() => void query.remove(id)}>
-                            <Trash2 size={14} aria-hidden />
-                            {name}
-                          </Menu.Item>
-                        ))}
-                      </Menu.Popup>
-                    </Menu.Positioner>
-                  </Menu.Portal>
-                </Menu.SubmenuRoot>
-              </Menu.Group>
-            )}
-            {saved.length > 0 && history.length > 0 ? <Menu.Separator className="popup-line" /> : null}
-            {history.length === 0 ? null : (
-              <Menu.Group>
-                <Menu.GroupLabel className="popup-label">{messages.say('query.history')}</Menu.GroupLabel>
-                {history.slice(0, SHOWN).map(({ sql, atMs, rows }) => (
-                  <Menu.Item key={sql} className="popup-item" onClick={() => query.write(sql)}>
-                    <span className="popup-two">
-                      <code>{firstLine(sql)}</code>
-                      <small>
-                        {messages.moment(atMs)}
-                        {rows === null ? '' : ` · ${messages.say('look.rows.exact', { rows })}`}
-                      </small>
-                    </span>
-                  </Menu.Item>
-                ))}
-                <Menu.Item className="popup-item" onClick={() => void query.forgetHistory()}>
-                  {messages.say('query.history.clear')}
-                </Menu.Item>
-              </Menu.Group>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      disabled={saved.length + history.length === 0}
+      align="end"
+      popupClassName="query-shelf"
+      content={
+        <>
+          <Bookmark size={16} aria-hidden />
+          <span>{messages.say('query.shelf')}</span>
+          <ChevronDown size={14} aria-hidden />
+        </>
+      }
+    >
+      {saved.length === 0 ? null : (
+        <Menu.Group>
+          <Menu.GroupLabel className="popup-label">{messages.say('query.saved')}</Menu.GroupLabel>
+          {saved.map(({ id, name, sql }) => (
+            <MenuItem key={id} onClick={() => query.write(sql)}>
+              <span className="popup-two">
+                {name}
+                <small>{firstLine(sql)}</small>
+              </span>
+            </MenuItem>
+          ))}
+          <Submenu label={messages.say('query.remove')}>
+            {saved.map(({ id, name }) => (
+              <MenuItem key={id} onClick={() => void query.remove(id)}>
+                <Trash2 size={14} aria-hidden />
+                {name}
+              </MenuItem>
+            ))}
+          </Submenu>
+        </Menu.Group>
+      )}
+      {saved.length > 0 && history.length > 0 ? <MenuSeparator /> : null}
+      {history.length === 0 ? null : (
+        <Menu.Group>
+          <Menu.GroupLabel className="popup-label">{messages.say('query.history')}</Menu.GroupLabel>
+          {history.slice(0, SHOWN).map(({ sql, atMs, rows }) => (
+            <MenuItem key={sql} onClick={() => query.write(sql)}>
+              <span className="popup-two">
+                <code>{firstLine(sql)}</code>
+                <small>
+                  {messages.moment(atMs)}
+                  {rows === null ? '' : ` · ${messages.say('look.rows.exact', { rows })}`}
+                </small>
+              </span>
+            </MenuItem>
+          ))}
+          <MenuItem onClick={() => void query.forgetHistory()}>{messages.say('query.history.clear')}</MenuItem>
+        </Menu.Group>
+      )}
+    </MenuButton>
   )
 }
 

@@ -9,7 +9,7 @@ import { useListSelection } from '../../../components/list/useListSelection.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { formatTheme } from '../labels/formatTheme.js'
-import { getCatalogueRow } from '../store/catalogueStore.js'
+import { getCatalogueRow } from '../store/catalogueState.js'
 import { DatasetListRow } from './DatasetRow.js'
 import { useAddSelectionToBasket } from './useAddSelection.js'
 

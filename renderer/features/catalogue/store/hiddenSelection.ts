@@ -2,7 +2,8 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { isNarrowed } from './catalogueQuery.js'
-import type { CatalogState, CatalogStore } from './catalogueStore.js'
+import type { CatalogState } from './catalogueState.js'
+import type { CatalogStore } from './catalogueStore.js'
 
 /** A list that is longer is not read for its ids alone: nothing is said of it then. */
 const MOST_ROWS = 20_000

@@ -7,7 +7,7 @@ import { pruneSelection } from '../../../components/list/selection.js'
 import { findRowIndex } from '../../../components/list/useListSelection.js'
 import { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { DownloadMenu, type MenuAnchor } from '../menu/DownloadMenu.js'
+import { DownloadMenu, type DownloadMenuPlace } from '../menu/DownloadMenu.js'
 import { useReorderDrag } from '../reorder/useReorderDrag.js'
 import { buildRows, type ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
@@ -41,7 +41,7 @@ export function DownloadList(): React.JSX.Element {
   const listSelection = useStore(listing, (state) => state.listSelection)
   const said = useStore(listing, (state) => state.said)
   const rowPx = useStore(settings, (state) => ROW_PX[state.settings.density])
-  const [menu, setMenu] = useState<MenuAnchor | null>(null)
+  const [menu, setMenu] = useState<DownloadMenuPlace | null>(null)
   const heightOf = useCallback((row: ListRow) => rowPx + (row.is === 'download' ? LINES_PX[row.lines] : 0), [rowPx])
   const list = useVariableRows(rows, heightOf)
   const fold = (): void => listing.fold(!unfolded)
@@ -49,7 +49,7 @@ export function DownloadList(): React.JSX.Element {
   const drag = useReorderDrag(rows, list)
 
   const openMenu = useCallback(
-    (id: DownloadId, anchor: MenuAnchor['anchor']): void =>
+    (id: DownloadId, anchor: DownloadMenuPlace['anchor']): void =>
       setMenu({ id, ids: resolveTargetRows(listing.getState().listSelection, id), anchor }),
     [listing],
   )

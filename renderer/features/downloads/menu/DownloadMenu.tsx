@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
-import { Check, ChevronRight } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { PRIORITIES } from '../../../../shared/download/model/priority.js'
 import type { DownloadId } from '../../../../shared/ids.js'
-import { popupContainer } from '../../../components/controls/popupContainer.js'
 import { moveCursor } from '../../../components/list/selection.js'
+import { ContextMenu, type MenuAnchor, MenuItem, MenuSeparator, Submenu } from '../../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'
 import { useShowInLibrary } from '../../preview/useShowInLibrary.js'
@@ -11,23 +11,12 @@ import { useReorder } from '../reorder/useReorder.js'
 import { getAvailableActions } from '../store/downloadsStore.js'
 
 /** Where a menu opens: at a button, or where the pointer was. */
-export interface MenuAnchor {
+export interface DownloadMenuPlace {
   /** The row it was opened on, and all that it is about. */
   readonly id: DownloadId
   readonly ids: readonly DownloadId[]
-  readonly anchor: Element | { getBoundingClientRect(): DOMRect }
+  readonly anchor: MenuAnchor
 }
-
-interface ItemProps {
-  readonly label: string
-  readonly onClick: () => void
-  readonly disabled?: boolean
-}
-const Item = ({ label, onClick, disabled = false }: ItemProps): React.JSX.Element => (
-  <Menu.Item className="popup-item" onClick={onClick} disabled={disabled}>
-    {label}
-  </Menu.Item>
-)
 
 interface ChoicesProps {
   readonly label: string
@@ -39,28 +28,18 @@ interface ChoicesProps {
 /** One of several, in a menu beside the menu. */
 function Choices({ label, value, options, onChoose }: ChoicesProps): React.JSX.Element {
   return (
-    <Menu.SubmenuRoot>
-      <Menu.SubmenuTrigger className="popup-item">
-        {label}
-        <ChevronRight size={14} aria-hidden />
-      </Menu.SubmenuTrigger>
-      <Menu.Portal>
-        <Menu.Positioner className="floating" sideOffset={2} alignOffset={-4}>
-          <Menu.Popup className="popup">
-            <Menu.RadioGroup value={value} onValueChange={(next: unknown) => onChoose(String(next))}>
-              {options.map((option) => (
-                <Menu.RadioItem key={option.value} value={option.value} className="popup-item" closeOnClick>
-                  {option.label}
-                  <Menu.RadioItemIndicator className="popup-mark">
-                    <Check size={14} aria-hidden />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.SubmenuRoot>
+    <Submenu label={label}>
+      <Menu.RadioGroup value={value} onValueChange={(next: unknown) => onChoose(String(next))}>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value} className="popup-item" closeOnClick>
+            {option.label}
+            <Menu.RadioItemIndicator className="popup-mark">
+              <Check size={14} aria-hidden />
+            </Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Submenu>
   )
 }
 
@@ -102,7 +81,7 @@ export function PriorityAndRateMenu({ ids }: { readonly ids: readonly DownloadId
   )
 }
 
-function Items({ at }: { readonly at: MenuAnchor }): React.JSX.Element {
+function Items({ at }: { readonly at: DownloadMenuPlace }): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
@@ -120,40 +99,46 @@ function Items({ at }: { readonly at: MenuAnchor }): React.JSX.Element {
   }
   return (
     <>
-      <Item label={say('downloads.do.about')} onClick={showDetails} />
-      {one?.state.is === 'done' ? <Item label={say('downloads.do.look')} onClick={() => look(one)} /> : null}
+      <MenuItem onClick={showDetails}>{say('downloads.do.about')}</MenuItem>
+      {one?.state.is === 'done' ? <MenuItem onClick={() => look(one)}>{say('downloads.do.look')}</MenuItem> : null}
       {one?.state.is === 'done' ? (
-        <Item label={say('downloads.do.reveal')} onClick={() => void downloads.reveal(id)} />
+        <MenuItem onClick={() => void downloads.reveal(id)}>{say('downloads.do.reveal')}</MenuItem>
       ) : null}
-      {one?.state.is === 'done' ? <Item label={say('library.show')} onClick={() => inLibrary(one)} /> : null}
-      {pause.length > 0 ? <Item label={say('downloads.do.pause')} onClick={() => void downloads.pause(pause)} /> : null}
+      {one?.state.is === 'done' ? <MenuItem onClick={() => inLibrary(one)}>{say('library.show')}</MenuItem> : null}
+      {pause.length > 0 ? (
+        <MenuItem onClick={() => void downloads.pause(pause)}>{say('downloads.do.pause')}</MenuItem>
+      ) : null}
       {resume.length > 0 ? (
-        <Item label={say('downloads.do.resume')} onClick={() => void downloads.resume(resume)} />
+        <MenuItem onClick={() => void downloads.resume(resume)}>{say('downloads.do.resume')}</MenuItem>
       ) : null}
-      {retry.length > 0 ? <Item label={say('downloads.do.retry')} onClick={() => void downloads.retry(retry)} /> : null}
+      {retry.length > 0 ? (
+        <MenuItem onClick={() => void downloads.retry(retry)}>{say('downloads.do.retry')}</MenuItem>
+      ) : null}
       {isOpen ? (
         <>
-          <Menu.Separator className="popup-line" />
+          <MenuSeparator />
           <PriorityAndRateMenu ids={ids} />
-          <Menu.Separator className="popup-line" />
+          <MenuSeparator />
           {(['first', 'up', 'down', 'last'] as const).map((step) => (
-            <Item key={step} label={say(`move.${step}`)} onClick={() => turns.step(id, step)} />
+            <MenuItem key={step} onClick={() => turns.step(id, step)}>
+              {say(`move.${step}`)}
+            </MenuItem>
           ))}
         </>
       ) : null}
-      <Menu.Separator className="popup-line" />
+      <MenuSeparator />
       {cancel.length > 0 ? (
-        <Item label={say('downloads.do.cancel')} onClick={() => void downloads.cancel(cancel)} />
+        <MenuItem onClick={() => void downloads.cancel(cancel)}>{say('downloads.do.cancel')}</MenuItem>
       ) : null}
       {forget.length > 0 ? (
-        <Item label={say('downloads.do.forget')} onClick={() => void downloads.forget(forget)} />
+        <MenuItem onClick={() => void downloads.forget(forget)}>{say('downloads.do.forget')}</MenuItem>
       ) : null}
     </>
   )
 }
 
 interface DownloadMenuProps {
-  readonly at: MenuAnchor | null
+  readonly at: DownloadMenuPlace | null
   readonly onClose: () => void
 }
 
@@ -161,21 +146,8 @@ interface DownloadMenuProps {
 export function DownloadMenu({ at, onClose }: DownloadMenuProps): React.JSX.Element {
   const messages = useMessages()
   return (
-    <Menu.Root open={at !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Menu.Portal container={popupContainer}>
-        <Menu.Positioner
-          className="floating"
-          anchor={at?.anchor ?? null}
-          side="bottom"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          <Menu.Popup className="popup" aria-label={messages.say('downloads.menu')} finalFocus={false}>
-            {at === null ? null : <Items at={at} />}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <ContextMenu anchor={at?.anchor ?? null} name={messages.say('downloads.menu')} align="end" onClose={onClose}>
+      {at === null ? null : <Items at={at} />}
+    </ContextMenu>
   )
 }

@@ -1,9 +1,8 @@
-import { Menu } from '@base-ui/react/menu'
 import { Check, SquareArrowOutUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SNIPPET_TOOLS } from '../../../../shared/preview/snippets/snippetSource.js'
-import { popupContainer } from '../../../components/controls/popupContainer.js'
+import { MenuButton, MenuItem } from '../../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** As long as one looks for an answer to a click. */
@@ -31,37 +30,25 @@ export function FileMenu(): React.JSX.Element {
       : SNIPPET_TOOLS.filter((tool) => tool !== 'polars' || !WITHOUT_POLARS.has(format))
   const Icon = isCopied ? Check : SquareArrowOutUpRight
   return (
-    <Menu.Root onOpenChange={(isOpen) => isOpen && void look.hasQgis().then(setHasQgis)}>
-      <Menu.Trigger className="button plain file-menu">
-        <Icon size={16} aria-hidden />
-        <span aria-live="polite">{messages.say(isCopied ? 'filemenu.copied' : 'filemenu')}</span>
-      </Menu.Trigger>
-      <Menu.Portal container={popupContainer}>
-        <Menu.Positioner className="floating" align="end" sideOffset={4}>
-          <Menu.Popup className="popup">
-            {tools.map((tool) => (
-              <Menu.Item
-                key={tool}
-                className="popup-item"
-                onClick={() => void look.copyAs(tool).then((done) => setCopied(done))}
-              >
-                {messages.say(`filemenu.${tool}`)}
-              </Menu.Item>
-            ))}
-            <Menu.Item className="popup-item" onClick={() => void look.openWith('default')}>
-              {messages.say('filemenu.default')}
-            </Menu.Item>
-            {hasQgis ? (
-              <Menu.Item className="popup-item" onClick={() => void look.openWith('qgis')}>
-                {messages.say('filemenu.qgis')}
-              </Menu.Item>
-            ) : null}
-            <Menu.Item className="popup-item" onClick={() => void look.reveal()}>
-              {messages.say('filemenu.reveal')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      className="button plain file-menu"
+      align="end"
+      onOpen={() => void look.hasQgis().then(setHasQgis)}
+      content={
+        <>
+          <Icon size={16} aria-hidden />
+          <span aria-live="polite">{messages.say(isCopied ? 'filemenu.copied' : 'filemenu')}</span>
+        </>
+      }
+    >
+      {tools.map((tool) => (
+        <MenuItem key={tool} onClick={() => void look.copyAs(tool).then((done) => setCopied(done))}>
+          {messages.say(`filemenu.${tool}`)}
+        </MenuItem>
+      ))}
+      <MenuItem onClick={() => void look.openWith('default')}>{messages.say('filemenu.default')}</MenuItem>
+      {hasQgis ? <MenuItem onClick={() => void look.openWith('qgis')}>{messages.say('filemenu.qgis')}</MenuItem> : null}
+      <MenuItem onClick={() => void look.reveal()}>{messages.say('filemenu.reveal')}</MenuItem>
+    </MenuButton>
   )
 }

@@ -6,14 +6,14 @@ import type { Api } from '../../../bridge/api.js'
 export type Letter = InputOf<'catalog.writeToProducer'>
 
 /** What leads out of the window, to other programs of this computer. The machine decides the addresses: none is named here. */
-export interface External {
+export interface ExternalLinks {
   /** Opens the text of a dataset's licence in the browser. */
   readonly openLicence: (datasetId: DatasetId) => Promise<Result<unknown>>
   /** Opens a message to the producer in the mail program. */
   readonly write: (letter: Letter) => Promise<Result<unknown>>
 }
 
-export const createExternal = (api: Api): External => ({
+export const createExternalLinks = (api: Api): ExternalLinks => ({
   openLicence: (datasetId) => api.ask('catalog.openLicence', { datasetId }),
   write: (letter) => api.ask('catalog.writeToProducer', letter),
 })

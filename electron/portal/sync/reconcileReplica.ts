@@ -9,7 +9,7 @@ import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
  * Completes a copy after the portal's list was read to its end and each record was put into the copy: a record that was
  * not read is requested by its id, and removed when the portal no longer has it.
  */
-export async function completeReplica(
+export async function reconcileReplica(
   deps: SyncStepDeps,
   walked: ListScan,
   signal: AbortSignal,

@@ -1,0 +1,63 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { DatasetRow } from '../../../../shared/catalogue/model.js'
+import type { DatasetId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Api } from '../../../bridge/api.js'
+import { type CatalogState, getCatalogueRow } from './catalogueState.js'
+
+/** Reads which datasets lie between two places of the list, for a selection that is larger than what is here. */
+export interface RangeReader {
+  /** At once where the rows are here. Null when the list is another one meanwhile, or cannot be read. */
+  readonly idsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
+  /** Resolves once the rows are those of what is wished for, at once where they are. */
+  readonly whenFresh: () => Promise<void>
+}
+
+/** Rows that are read on the way go to `remember`. */
+export function createRangeReader(
+  api: Api,
+  store: StoreApi<CatalogState>,
+  remember: (rows: readonly DatasetRow[]) => void,
+): RangeReader {
+  async function readIds(first: number, last: number): Promise<readonly DatasetId[] | null> {
+    const { query, round } = store.getState()
+    const of = last - first + 1
+    const ids: DatasetId[] = []
+    while (ids.length < of) {
+      store.setState({ selecting: { done: ids.length, of } })
+      const limit = Math.min(LIMITS.CATALOG_PAGE, of - ids.length)
+      const answer = await api.ask('catalog.search', { ...query, offset: first + ids.length, limit })
+      if (store.getState().round !== round) break
+      if (!answer.ok) store.setState({ failure: answer.failure })
+      if (!answer.ok || answer.value.items.length === 0) break
+      remember(answer.value.items)
+      ids.push(...answer.value.items.map(({ id }) => id))
+    }
+    store.setState({ selecting: null })
+    return ids.length < of ? null : ids
+  }
+
+  function idsBetween(first: number, last: number): readonly DatasetId[] | Promise<readonly DatasetId[] | null> {
+    const state = store.getState()
+    const ids: DatasetId[] = []
+    for (let index = first; index <= last; index++) {
+      const row = getCatalogueRow(state, index)
+      if (row === null) return readIds(first, last)
+      ids.push(row.id)
+    }
+    return ids
+  }
+
+  function whenFresh(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!store.getState().stale) return resolve()
+      const stop = store.subscribe(({ stale }) => {
+        if (stale) return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  return { idsBetween, whenFresh }
+}

@@ -1,0 +1,36 @@
+import type { Failure } from '../../../shared/failure.js'
+import type { MapLayer } from '../../../shared/preview/map/model.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages } from '../../context/appContext.js'
+
+interface MapFrameProps {
+  /** What is above the map, and what is said while nothing is asked for. */
+  readonly head?: React.ReactNode
+  /** Whether a map was asked for: there is a layer, a failure, or a wait for either. */
+  readonly isAsked: boolean
+  readonly layer: MapLayer | null
+  readonly failure: Failure | null
+  readonly children: (layer: MapLayer) => React.ReactNode
+}
+
+/** A map, or why there is none yet: the same wait and the same failure wherever a map is shown. */
+export function MapFrame({ head, isAsked, layer, failure, children }: MapFrameProps): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <div className="map">
+      {head}
+      {isAsked && failure !== null ? (
+        <div className="inset">
+          <FailureNotice because={failure} />
+        </div>
+      ) : null}
+      {isAsked && layer === null && failure === null ? (
+        <div className="look-skeleton" role="status">
+          <span className="hint">{messages.say('map.loading')}</span>
+          <div className="skeleton wide" />
+        </div>
+      ) : null}
+      {isAsked && layer !== null ? children(layer) : null}
+    </div>
+  )
+}
