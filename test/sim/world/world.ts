@@ -8,7 +8,6 @@ import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import type { MediaRef } from '../../../electron/ports/mediaSource.js'
 import type { DownloadStateView } from '../../../shared/download/model/downloadView.js'
 import { downloadId, portalId } from '../../../shared/ids.js'
-import { LIMITS } from '../../../shared/limits.js'
 import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
 import { createRequest } from '../../support/samples/engineSamples.js'
 import { createVirtualTime, LivelockError } from '../../support/time/virtualTime.js'
@@ -25,7 +24,6 @@ import { PIECE_BYTES, type Plan } from '../plans/plan.js'
 import { createPublisher, createSimSource, createSimTokens } from '../servers/simPortal.js'
 import { createSimServers } from '../servers/simServers.js'
 import {
-  canFail,
   countWrittenBytes,
   createForeignFiles,
   createSimChance,
@@ -33,6 +31,7 @@ import {
   enqueueMissing,
   watchFileHandles,
 } from './environment.js'
+import { describeState, judgeEnds, judgeForeign, judgeMoving, judgeReserve, judgeReturn, MOVING } from './judgeEnd.js'
 import { countHeldBytes, resolveKnownFile } from './knownFile.js'
 import { createRandom } from './random.js'
 import { createSimDecoding } from './simDecoding.js'
@@ -40,11 +39,8 @@ import { createFaultInjector, type SimProcess, startSimProcess } from './simProc
 import { performActs, reconnectVolume, type SimStage } from './simUser.js'
 
 const PORTAL = portalId.parse('https://portal.sim')
-const MOVING: ReadonlySet<string> = new Set(['queued', 'running', 'waiting', 'verifying'])
 /** Longer than any look at a disk is away. */
 const LONG_MS = 3600_000
-
-const NOTES_BYTES = 16 * 1024
 
 /** How much longer than catalogued a body may be here: little, so that a world in which it is tried is short. */
 const SURPLUS_BYTES = 64 * 1024
@@ -92,12 +88,6 @@ export async function playWorld(plan: Plan): Promise<Outcome> {
   }
 }
 
-/** The name of a state, and why it is in it when it has a reason. */
-export const describeState = (state: DownloadStateView): string => {
-  const because = 'because' in state ? state.because : null
-  return because === null ? state.is : `${state.is} ${typeof because === 'string' ? because : because.code}`
-}
-
 /** The digest of every file that is done, by its place in the plan. */
 function digestsOf(
   rows: readonly Parameters<typeof readState>[0][],
@@ -111,41 +101,6 @@ function digestsOf(
       return bytes === null ? [] : [[fileOf(row), createHash('sha256').update(bytes).digest('hex')]]
     }),
   )
-}
-
-/** With honest servers and room, everything is done but what was cancelled and what may fail. */
-function judgeEnds(
-  stage: SimStage,
-  publisher: ReturnType<typeof createPublisher>,
-  violated: (what: string) => void,
-): void {
-  for (const { state, mediaId } of stage.engine?.snapshot() ?? []) {
-    if (state.is === 'done' || state.is === 'cancelled') continue
-    if (state.is === 'failed' && canFail(stage.plan, publisher, mediaId)) continue
-    const because = 'because' in state ? JSON.stringify(state.because) : ''
-    violated(`V2 ${mediaId} ends ${state.is} ${because} with honest servers and room`)
-  }
-}
-
-/** What was in the folder before we came, or came meanwhile, is as it was. */
-function judgeForeign({ foreign, volume }: SimStage, violated: (what: string) => void): void {
-  for (const [path, text] of foreign) {
-    if (Buffer.from(volume.bytesOf(path) ?? []).toString() !== text) violated(`S2 a foreign file was touched: ${path}`)
-  }
-}
-
-/** A disk that was full before we came keeps what its owner needs to work on it (D-06); our own small notes are let pass. */
-function judgeReserve({ plan, capacityBytes, volume }: SimStage, violated: (what: string) => void): void {
-  const wasFull = plan.acts.length > 0 && plan.acts.every((act) => act.do === 'fill-disk' && act.at === 0)
-  const left = capacityBytes - volume.usedBytes()
-  if (wasFull && left < LIMITS.DISK_RESERVE_BYTES - NOTES_BYTES) violated(`D-06 ${left} bytes were left on a full disk`)
-}
-
-/** A disk that is back is noticed, and its waiting downloads go on without a command (D-11). */
-function judgeReturn({ engine, isPlugged }: SimStage, violated: (what: string) => void): void {
-  for (const { state, mediaId } of engine?.snapshot() ?? [])
-    if (isPlugged && describeState(state) === 'paused disk/gone')
-      violated(`D-11 ${mediaId} waits for a disk that is there`)
 }
 
 function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (what: string) => void) {
@@ -372,9 +327,4 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     askedAtMs = time.elapsed()
     return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))
   }
-}
-
-function judgeMoving({ engine }: SimStage, when: string, violated: (what: string) => void): void {
-  for (const { state, mediaId } of engine?.snapshot() ?? [])
-    if (MOVING.has(state.is)) violated(`V1 ${mediaId} is left ${state.is} and nothing moves, ${when}`)
 }
