@@ -25,6 +25,8 @@ export const failures = {
   'server/not-a-portal': { retry: 'never', blame: 'person' },
   'portal/unknown-dataset': { retry: 'never', blame: 'person' },
   'portal/unknown-producer': { retry: 'never', blame: 'person' },
+  /** A dataset has more media than are read of one: the others are left out. */
+  'portal/too-many-media': { retry: 'never', blame: 'server' },
   'portal/unknown-media': { retry: 'never', blame: 'person' },
   /** The portal gives no file and says a reason of its own, which is no refusal (portal-api.md 00). */
   'portal/trouble': { retry: 'later', blame: 'server' },

@@ -77,6 +77,7 @@ export const datasetRow = z.object({
   licence: licence.nullable(),
   /** Empty when the list left media out (portals up to 3.1.2). */
   formats: z.array(z.string().max(200)).max(LIMITS.LIST_ITEMS),
+  /** More than the media of the whole dataset when it has more than `LIMITS.LIST_ITEMS`. */
   mediaCount: z.number().int().nonnegative(),
   /** Sum of the declared sizes that are known. */
   sizeBytes: z.number().int().nonnegative().nullable(),

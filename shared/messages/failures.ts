@@ -82,6 +82,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Ce producteur est inconnu du portail, ou n’y publie rien{producer, select, none {} other { ({producer})}}. Vérifiez l’adresse de sa page.',
     en: 'The portal does not know this producer, or it publishes nothing there{producer, select, none {} other { ({producer})}}. Check the address of its page.',
   },
+  'portal/too-many-media': {
+    fr: 'Ce jeu de données compte {count, number} fichiers ; les {most, number} premiers seulement sont pris en compte. Demandez les autres au producteur.',
+    en: 'This dataset has {count, number} files; only the first {most, number} are taken into account. Ask for the others from the producer.',
+  },
   'portal/unknown-media': {
     fr: 'Fichier introuvable sur le portail{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
     en: 'File not found on the portal{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',

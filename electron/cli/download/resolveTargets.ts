@@ -1,3 +1,4 @@
+import { findLeftOutMedia } from '../../../shared/catalogue/leftOutMedia.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
@@ -40,6 +41,9 @@ export async function resolveTargets(
     const found = await mediaOf(target, datasetOf, holderOf)
     if (!found.ok) lost.push(lostOf(target, found.failure))
     else for (const one of found.value) wanted.set(`${one.dataset.id}/${one.media.id}`, one)
+    const whole = target.is === 'dataset' ? await known.get(target.datasetId) : undefined
+    const leftOut = whole?.ok === true ? findLeftOutMedia(whole.value) : null
+    if (leftOut !== null) lost.push(lostOf(target, leftOut))
   }
   return { wanted: [...wanted.values()], lost }
 }

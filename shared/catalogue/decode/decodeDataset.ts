@@ -52,7 +52,8 @@ export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Slices<Da
     updated: asInstant(dates.updated),
     licence: licenceOf(conditions.licence),
     formats: formatsOf(media),
-    mediaCount: media.length,
+    // Those beyond the limit are counted, so that it can be said that they are not here.
+    mediaCount: media.length + Math.max(0, asList(record.available_formats).length - LIMITS.LIST_ITEMS),
     sizeBytes: totalSize(media),
     summary: asDictionary(record.summary, LIMITS.TEXT_CHARS) ?? '',
     keywords: keywordsOf(record.keywords),

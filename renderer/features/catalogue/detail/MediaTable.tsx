@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { formatName } from '../../../../shared/catalogue/formatName.js'
+import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { MediaId } from '../../../../shared/ids.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { FileName } from '../../../components/display/FileName.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { DirectDownloadDialog } from '../../basket/direct/DirectDownloadDialog.js'
@@ -198,6 +200,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
           {messages.say('detail.media.more', { count: dataset.media.length - shown })}
         </Button>
       ) : null}
+      <FailureNotice because={findLeftOutMedia(dataset)} />
       <SamplePanel datasetId={dataset.id} />
     </section>
   )

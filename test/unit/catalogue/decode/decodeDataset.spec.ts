@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import * as decode from '../../../../shared/catalogue/decode/decodeDataset.js'
 import { decodeFacets, decodeLabels } from '../../../../shared/catalogue/decode/decodeFacets.js'
 import { decodeChecksum } from '../../../../shared/catalogue/decode/decodeMedia.js'
+import { findLeftOutMedia } from '../../../../shared/catalogue/leftOutMedia.js'
 import { catalogFacets, catalogPage, type Dataset, dataset } from '../../../../shared/catalogue/model.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import { runToEnd } from '../../../../shared/timeSlices.js'
 
 const ID = '11111111-2222-4333-8444-555555555555'
@@ -289,4 +291,18 @@ describe('decoding', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+it('a dataset with more media than are read says how many it has', () => {
+  const formats = Array.from({ length: LIMITS.LIST_ITEMS + 5 }, (_, n) =>
+    aMedia({ media_id: `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}` }),
+  )
+  const cut = decoded(aRecord({ available_formats: formats }))
+  expect([cut.media.length, cut.mediaCount]).toEqual([LIMITS.LIST_ITEMS, LIMITS.LIST_ITEMS + 5])
+  expect(findLeftOutMedia(cut)).toMatchObject({
+    code: 'portal/too-many-media',
+    facts: { count: LIMITS.LIST_ITEMS + 5, most: LIMITS.LIST_ITEMS },
+  })
+  const whole = decoded(aRecord({ available_formats: formats.slice(5) }))
+  expect([whole.mediaCount, findLeftOutMedia(whole)]).toEqual([LIMITS.LIST_ITEMS, null])
 })
