@@ -22,4 +22,7 @@ export interface PreviewContext {
 /** What the recognition and the conversion of one file take of it. */
 export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'scratchPath' | 'signal'> &
   // Only where first rows are waited for.
-  Partial<Pick<PreviewContext, 'now'>>
+  Partial<Pick<PreviewContext, 'now'>> & {
+    /** Told how far the bytes of a text table were looked at, from 0 to 1, before its rows are read. */
+    readonly onScan?: (part: number) => void
+  }

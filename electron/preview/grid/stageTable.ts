@@ -35,8 +35,30 @@ const SOURCE = 'source'
 
 export interface StagingContext extends SourceContext, WatchContext, Pick<PreviewContext, 'openTables'> {}
 
+/** About as much of the time as a text table is looked through before its rows are read. */
+const SCAN_SHARE = 0.35
+
+/** The same with progress that goes on from looking through a file to reading its rows, and never back. */
+function withSteadyProgress(context: StagingContext): StagingContext {
+  let scanned = 0
+  let furthest = 0
+  const report = (part: number): void => {
+    furthest = Math.max(furthest, part)
+    context.onProgress({ phase: 'read', part: furthest })
+  }
+  return {
+    ...context,
+    onScan: (part) => {
+      scanned = SCAN_SHARE
+      report(SCAN_SHARE * part)
+    },
+    onProgress: (progress) => report(scanned + (1 - scanned) * (progress?.part ?? 0)),
+  }
+}
+
 /** Reads a whole file into a scratch database. The caller closes `tables`; the scratch files are removed with the others. */
-export async function stageTable(context: StagingContext, file: PreviewFile): Promise<Result<StagedTable>> {
+export async function stageTable(given: StagingContext, file: PreviewFile): Promise<Result<StagedTable>> {
+  const context = withSteadyProgress(given)
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
   if (content.value.is === 'other') return createNotTabularFailure(file)

@@ -105,7 +105,7 @@ function createDeadline(now: (() => number) | undefined): () => boolean {
   return () => now() > endMs
 }
 
-const common = ({ signal }: SourceContext, bytes: number) => ({ signal, bytes })
+const common = ({ signal, onScan }: SourceContext, bytes: number) => ({ signal, onScan, bytes })
 
 /** Whether the engine reads the file as it lies there, strictly, and finds the same rows. */
 const isPlain = ({ plan, isCountable }: Layout, { oddities, misfits, isRagged }: CsvScan): boolean =>

@@ -30,6 +30,7 @@ export interface CsvScanOptions {
   readonly to: TextWriter | null
   /** Asked from time to time, once the sample was read: whether what was read has to do. */
   readonly isEnough: () => boolean
+  readonly onScan?: ((part: number) => void) | undefined
   readonly signal: AbortSignal
 }
 
@@ -63,7 +64,7 @@ export interface WrongEncoding {
 export async function scanCsv(
   file: OpenFile,
   plan: CsvPlan,
-  { bytes, most, sample, strict, to, isEnough, signal }: CsvScanOptions,
+  { bytes, most, sample, strict, to, isEnough, onScan, signal }: CsvScanOptions,
 ): Promise<Result<CsvScan | WrongEncoding>> {
   const stats = plan.names.map((name) => createColumnStats(name))
   const columns = stats.length
@@ -134,6 +135,7 @@ export async function scanCsv(
   const read = await readChunks(file, range, async (piece) => {
     isSampling = at < sample
     at += piece.length
+    onScan?.(at / bytes)
     if (!feed(decoder.decode(piece))) return ok(false)
     const flushed = await flush()
     return flushed.ok ? ok(at < sample || !isEnough()) : flushed

@@ -245,6 +245,19 @@ describe('the scratch copy', () => {
     expect(bench.preview.progress()).toBeNull()
   })
 
+  it('says how far it is from the first bytes on, and never goes back', async () => {
+    // One that was never read: what is kept of a table needs no looking through.
+    const text = Array.from({ length: ROWS }, (_, n) => `${n};${CITIES[n % 5]};0${1000 + (n % 90)}`).join('\n')
+    const unread = await bench.put('jamais-lu.csv', `n;ville;code\n${text}\n`)
+    const seen: number[] = []
+    const timer = setInterval(() => seen.push(bench.preview.progress()?.part ?? 0), 2)
+    await value(bench.preview.table(unread, { view: WHOLE_TABLE }))
+    clearInterval(timer)
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+    // While the text is looked through, before a row is read.
+    expect(seen.some((part) => part > 0 && part < 0.35)).toBe(true)
+  })
+
   it('is made again after the process that held it has died', async () => {
     await value(bench.preview.table(large, { view: WHOLE_TABLE }))
     for (const pid of bench.pids()) process.kill(pid, 'SIGKILL')
