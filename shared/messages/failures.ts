@@ -83,8 +83,8 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     en: 'The portal does not know this producer, or it publishes nothing there{producer, select, none {} other { ({producer})}}. Check the address of its page.',
   },
   'portal/too-many-media': {
-    fr: 'Ce jeu de données compte {count, number} fichiers ; les {most, number} premiers seulement sont pris en compte. Demandez les autres au producteur.',
-    en: 'This dataset has {count, number} files; only the first {most, number} are taken into account. Ask for the others from the producer.',
+    fr: 'Ce jeu de données a trop de fichiers{count, select, none {} other { ({count})}} : seuls les 10 000 premiers sont pris en compte. Demandez les autres au producteur.',
+    en: 'This dataset has too many files{count, select, none {} other { ({count})}}: only the first 10,000 are taken into account. Ask the producer for the others.',
   },
   'portal/unknown-media': {
     fr: 'Fichier introuvable sur le portail{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
