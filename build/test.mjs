@@ -8,7 +8,7 @@ import { makeBundles } from './setup/bundles.mjs'
 import { runEntryPoint } from './setup/entryPoint.mjs'
 import { newerNode } from './setup/newerNode.mjs'
 import { DIST, ROOT } from './setup/paths.mjs'
-import { fetchPythonPeers } from './setup/pythonPeers.mjs'
+import { fetchPythonPeers, READERS } from './setup/pythonPeers.mjs'
 import { installTestPrograms, TEST_PACKAGES } from './setup/systemLibraries.mjs'
 import { setUp } from './setup.mjs'
 import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
@@ -79,7 +79,7 @@ await runEntryPoint(async () => {
   // The round that needs the newer Node reports why it is not there.
   await Promise.all([setUp(say, TEST_PACKAGES), newerNode().catch(() => null)])
   await installTestPrograms(say)
-  await fetchPythonPeers(say)
+  await fetchPythonPeers(READERS, say)
   const failedSteps = await runSteps(STATIC_STEPS)
   await makeBundles('all')
   rmSync(RESULTS, { recursive: true, force: true })

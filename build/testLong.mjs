@@ -26,6 +26,8 @@ const RUNS = {
   rows: { entry: 'test/large/cli.ts', args: ['rows'] },
   /** Twenty thousand small files, downloaded by the window and by the command line. */
   files: { entry: 'test/large/cli.ts', args: ['files'] },
+  /** What describes a folder, judged by the validators of RO-Crate, Frictionless and RDF. */
+  validators: { entry: 'test/validators/cli.ts', args: [] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
   installed: { entry: 'test/installed/cli.ts', args: [] },
 }

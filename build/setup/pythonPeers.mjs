@@ -3,37 +3,53 @@ import { join } from 'node:path'
 import { CACHE } from './paths.mjs'
 import { runCommand } from './run.mjs'
 
-/** Programs in Python that specs hold our answers against, in exactly these versions, from PyPI. */
-const PACKAGES = [
-  'numpy==2.4.6',
-  'pandas==3.1.1',
-  'pyarrow==26.0.1',
-  'openpyxl==3.1.5',
-  'polars==2.1.0',
-  'duckdb==2.0.1',
-]
-const MODULES = 'import numpy, pandas, pyarrow, openpyxl, polars, duckdb'
-const ENVIRONMENT = join(CACHE, 'python-peers')
+/**
+ * Programs in Python that specs hold our answers against, in exactly these versions, from PyPI. Each set has an
+ * environment of its own below `.cache`.
+ *
+ * @typedef {object} PythonPeers
+ * @property {string} folder
+ * @property {readonly string[]} packages
+ * @property {string} modules what one `import` must find
+ */
 
-/** The Python that has them, once they were fetched. */
-export const PEERS_PYTHON = join(ENVIRONMENT, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
+/** @type {PythonPeers} Readers of tables. */
+export const READERS = {
+  folder: 'python-peers',
+  packages: ['numpy==2.4.6', 'pandas==3.1.1', 'pyarrow==26.0.1', 'openpyxl==3.1.5', 'polars==2.1.0', 'duckdb==2.0.1'],
+  modules: 'numpy, pandas, pyarrow, openpyxl, polars, duckdb',
+}
 
-/** @returns {Promise<boolean>} */
-export const hasPythonPeers = async () =>
-  existsSync(PEERS_PYTHON) && (await runCommand(PEERS_PYTHON, ['-c', MODULES])).code === 0
+/** @type {PythonPeers} Judges of what describes a folder. `rocrate` has the context of RO-Crate, which the validator would fetch. */
+export const VALIDATORS = {
+  folder: 'python-validators',
+  packages: ['frictionless==5.21.0', 'rdflib==7.6.0', 'roc-validator==0.13.0', 'rocrate==0.16.0'],
+  modules: 'frictionless, rdflib, rocrate_validator, rocrate',
+}
+
+/** The Python that has them, once they were fetched. @param {PythonPeers} peers */
+export const getPeersPython = ({ folder }) =>
+  join(CACHE, folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
+
+/** @param {PythonPeers} peers @returns {Promise<boolean>} */
+export const hasPythonPeers = async (peers) => {
+  const python = getPeersPython(peers)
+  return existsSync(python) && (await runCommand(python, ['-c', `import ${peers.modules}`])).code === 0
+}
 
 /**
  * Fetches them into `.cache` when they are not there yet. Nothing fails without them: the tests that need them are then
  * listed as skipped.
  *
+ * @param {PythonPeers} peers
  * @param {(line: string) => void} say
  */
-export async function fetchPythonPeers(say) {
-  if (await hasPythonPeers()) return
-  say('Fetching Python packages for the tests: pandas pyarrow openpyxl polars duckdb …')
+export async function fetchPythonPeers(peers, say) {
+  if (await hasPythonPeers(peers)) return
+  say(`Fetching Python packages for the tests: ${peers.packages.join(' ')} …`)
   mkdirSync(CACHE, { recursive: true })
-  const made = await runCommand('python3', ['-m', 'venv', ENVIRONMENT])
-  const pip = ['-m', 'pip', '--quiet', '--disable-pip-version-check', 'install', ...PACKAGES]
-  const ran = made.code === 0 ? await runCommand(PEERS_PYTHON, pip) : made
+  const made = await runCommand('python3', ['-m', 'venv', join(CACHE, peers.folder)])
+  const pip = ['-m', 'pip', '--quiet', '--disable-pip-version-check', 'install', ...peers.packages]
+  const ran = made.code === 0 ? await runCommand(getPeersPython(peers), pip) : made
   if (ran.code !== 0) say('without them')
 }

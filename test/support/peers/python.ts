@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { hasPythonPeers, PEERS_PYTHON } from '../../../build/setup/pythonPeers.mjs'
+import { getPeersPython, hasPythonPeers, READERS, VALIDATORS } from '../../../build/setup/pythonPeers.mjs'
 
 const run = promisify(execFile)
 
@@ -9,16 +9,23 @@ export interface Python {
   readonly run: (program: string, ...args: readonly string[]) => Promise<unknown>
 }
 
+const openPython = (peers: typeof READERS): Python => ({
+  run: async (program, ...args) => {
+    const { stdout } = await run(getPeersPython(peers), ['-c', program, ...args], { maxBuffer: 64 * 1024 * 1024 })
+    return JSON.parse(stdout)
+  },
+})
+
 /** Why there is no pandas to compare with, for the title of a skipped test; empty when there is. `npm test` fetches it. */
-export const missingPandasReason: string = (await hasPythonPeers())
+export const missingPandasReason: string = (await hasPythonPeers(READERS))
   ? ''
   : ' (skipped: neither pandas nor a registry that has it)'
 
-export const pandas: Python = {
-  run: async (program, ...args) => {
-    const { stdout } = await run(PEERS_PYTHON, ['-c', program, ...args], {
-      maxBuffer: 64 * 1024 * 1024,
-    })
-    return JSON.parse(stdout)
-  },
-}
+export const pandas: Python = openPython(READERS)
+
+/** The same for the validators of descriptions, which `npm run test:long -- validators` fetches. */
+export const missingValidatorsReason: string = (await hasPythonPeers(VALIDATORS))
+  ? ''
+  : ' (skipped: the validators are fetched by npm run test:long -- validators)'
+
+export const validators: Python = openPython(VALIDATORS)

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { downloadTwoDatasets } from '../../../support/cli/downloadTwoDatasets.js'
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -15,17 +15,10 @@ beforeAll(async () => {
 afterAll(() => bundle.remove())
 const run = (...words: readonly string[]) => runCli(bundle.script, [...words, '--json'])
 
-/** Two datasets with four files. Gives the folder, and the path of one file below it. */
 async function download(dialect: 'apm' | 'gateway') {
-  const portal = await startTestPortal({ dialect })
-  const to = await createTemporaryFolder()
-  const ids = [portal.landmark('plain').id, portal.landmark('same-names').id]
-  const { code, events } = await run(
-    ...['download', ...ids, '--to', to, '--portal', portal.url, '--data-dir', await createTemporaryFolder()],
-  )
+  const { to, path, code } = await downloadTwoDatasets(dialect, run)
   expect(code).toBe(0)
-  const path = String(events.find(({ event, dataset }) => event === 'done' && dataset === ids[0])?.path)
-  return { to, path, folder: dirname(join(to, path)), ids }
+  return { to, path, folder: dirname(join(to, path)) }
 }
 
 const USUAL = {
