@@ -124,7 +124,7 @@ export const BANS: readonly Ban[] = [
   {
     seen: /\bDecompressionStream\b|\b(?:create)?(?:gunzip|inflate|unzip|brotliDecompress)(?:Raw|Sync)?\b|['"](?:node:)?zlib['"]/i,
     look: 'code',
-    // A workbook is a zip. It is unpacked in the analysis process only, counted while it grows; so is a media that its
+    // A workbook is a zip. It is unpacked in the preview process only, counted while it grows; so is a media that its
     // server compressed without being asked, in the worker that writes it. A checksum unpacks nothing.
     except: [
       'electron/preview/sources/archive/zip.ts',

@@ -102,14 +102,14 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     folder,
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
-  const analysis = (scratch: string): SupervisionOptions => ({
+  const supervised = (scratch: string): SupervisionOptions => ({
     start: () => forkPreview(join(bundles, 'preview.cjs'), [LOOK_HEAP]),
     scratch,
     clock: systemClock,
     readResidentMemory: residentBytes,
     log,
   })
-  const openComparer = (scratch: string) => createAppCompareProcess(analysis(scratch))
+  const openComparer = (scratch: string) => createAppCompareProcess(supervised(scratch))
   // One for all that reads protected files: opening it again would empty it.
   let memory: ReturnType<typeof openMemoryFolder> | null = null
   const openMemory: typeof openMemoryFolder = () => {
@@ -117,7 +117,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     return memory
   }
   const openPreview = (scratch: string, keepsTables: boolean) =>
-    createPreviewProcess({ ...analysis(scratch), keepsTables })
+    createPreviewProcess({ ...supervised(scratch), keepsTables })
   return {
     preferences,
     tries,

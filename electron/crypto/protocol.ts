@@ -12,7 +12,7 @@ const task = { source: path, target: path, partial: path.exactOptional() }
 /** Bytes that are through, and bytes there are. */
 const progress = z.tuple([bytes, bytes])
 
-/** What the analysis thread does for its program: encrypt, decrypt, reveal, and read a whole file to hash it. */
+/** What the crypto thread does for its program: encrypt, decrypt, reveal, and read a whole file to hash it. */
 export const CRYPTO_METHODS = {
   seal: defineMethod(z.object({ ...task, publicKey: sameBuild<PublicKey>() }), written, progress),
   open: defineMethod(z.object({ ...task, privateKeyPath: path }), written, progress),

@@ -56,7 +56,7 @@ const scratch = path
 const attributes = z.object({ path, name: text })
 
 /**
- * What main asks of the analysis process. Each answer is decoded as something a stranger wrote: the process has read
+ * What main asks of the preview process. Each answer is decoded as something a stranger wrote: the process has read
  * strangers' files.
  */
 export const PREVIEW_METHODS = {

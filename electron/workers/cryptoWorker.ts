@@ -10,8 +10,8 @@ import { CRYPTO_METHODS } from '../crypto/protocol.js'
 import { createCryptoHandlers } from '../crypto/workerServer.js'
 import { createHashFile } from '../library/files/hashFile.js'
 
-/** The analysis thread does heavy work on files. It has no network and no secret but the key file that a call names. */
-assert(parentPort !== null, 'analysis is started as a worker')
+/** The crypto thread does heavy work on files. It has no network and no secret but the key file that a call names. */
+assert(parentPort !== null, 'crypto is started as a worker')
 serveRpc(
   CRYPTO_METHODS,
   toRpcPort(parentPort),

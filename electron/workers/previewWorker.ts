@@ -7,14 +7,14 @@ import { openSqliteReader } from '../adapters/preview/sqliteReader.js'
 import { renderSvg } from '../adapters/preview/svgRenderer.js'
 import { renderTiff } from '../adapters/preview/tiffRenderer.js'
 import { systemClock } from '../adapters/system/systemClock.js'
-import { ANALYSIS_METHODS } from '../adapters/workers/analysisMethods.js'
+import { PREVIEW_PROCESS_METHODS } from '../adapters/workers/previewProcessMethods.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { createCompareHandlers } from '../compare/workerServer.js'
 import type { RpcPort } from '../ports/workers/workerRpc.js'
 import { createGridHandlers } from '../preview/grid/gridServer.js'
 import { createPreviewHandlers } from '../preview/workerServer.js'
 
-// The analysis process: strangers' files are read here and nowhere else. No network, no secret, no store.
+// The preview process: strangers' files are read here and nowhere else. No network, no secret, no store.
 
 /** Electron's utility processes talk through this port instead of `process.send`. */
 interface ParentPort {
@@ -32,7 +32,7 @@ const port: RpcPort =
       }
 const renderers = { page: renderPdfPage, drawing: renderSvg, raster: renderTiff }
 const readers = { disk: nodeDisk, openTables: openDuckDb, openSqlite: openSqliteReader, cloneFile, renderers }
-serveRpc(ANALYSIS_METHODS, port, {
+serveRpc(PREVIEW_PROCESS_METHODS, port, {
   ...createPreviewHandlers({ ...readers, createGeoPackage, clock: systemClock, now: systemClock.now }),
   ...createGridHandlers({ ...readers, clock: systemClock }),
   ...createCompareHandlers(readers),

@@ -1,4 +1,4 @@
-// Times the questions about one large text table in the real analysis process: the first ones read the file, the later
+// Times the questions about one large text table in the real preview process: the first ones read the file, the later
 // ones what is kept of it. `npx tsx test/bench/keptTables.ts [megabytes]`.
 
 import { once } from 'node:events'

@@ -4,7 +4,7 @@ import type { SupervisionOptions } from './supervisedProcess.js'
 import { superviseProcess } from './supervisedProcess.js'
 
 /**
- * `ComparisonService` over the analysis process: one is started for each comparison, watched as that of the previews is,
+ * `ComparisonService` over the preview process: one is started for each comparison, watched as that of the previews is,
  * and ended with all that it has written beside its answer.
  */
 export function createAppCompareProcess(needs: SupervisionOptions): ComparisonService {

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workers/workerRpc.js'
 import type { ReadResidentMemory } from '../system/residentMemory.js'
-import { ANALYSIS_METHODS } from './analysisMethods.js'
+import { PREVIEW_PROCESS_METHODS } from './previewProcessMethods.js'
 import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
 
 /** The part of a child process, or of Electron's utility process, that is used here. */
@@ -32,7 +32,7 @@ export type SupervisedProcess = ReturnType<typeof superviseProcess>
 /** Calls of one process that wait for each other. */
 export type CallQueue = ReturnType<SupervisedProcess['openCallQueue']>
 
-type Methods = typeof ANALYSIS_METHODS
+type Methods = typeof PREVIEW_PROCESS_METHODS
 export type Method = RpcCallName<Methods>
 export type Input<K extends Method> = Omit<RpcInput<Methods, K>, 'scratch'>
 export type Output<K extends Method> = Result<RpcOutput<Methods, K>>
@@ -206,7 +206,7 @@ function startProcess(start: SupervisionOptions['start']): Running {
     onMessage: (handle: (message: unknown) => void) => void process.on('message', handle),
   }
   const ended = failure('look/ended')
-  const client = createRpcClient(ANALYSIS_METHODS, port, ended)
+  const client = createRpcClient(PREVIEW_PROCESS_METHODS, port, ended)
   let onExit: (code: number | null) => void = () => undefined
   const gone = new Promise<{ readonly type: 'gone'; readonly code: number | null }>((resolve) => {
     onExit = (code) => resolve({ type: 'gone', code })

@@ -80,7 +80,7 @@ interface Answered {
 
 type AskedTable = Held | HeldDifferences | Answered
 
-/** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
+/** Looking into what is on disk. The window says which media; where that lies is known here and told to the preview process only. */
 export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verbs> {
   const { preview } = deps
   const fileOf = (held: Held): Promise<Result<PreviewFile>> => heldFile(deps, held)

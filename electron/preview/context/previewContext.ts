@@ -4,7 +4,7 @@ import type { Renderers } from '../../ports/preview/renderers.js'
 import type { OpenSqliteReader } from '../../ports/preview/sqliteReader.js'
 import type { OpenTableEngine } from '../../ports/preview/tableEngine.js'
 
-/** What a piece of work in the analysis process may use. */
+/** What a piece of work in the preview process may use. */
 export interface PreviewContext {
   readonly disk: Disk
   readonly openTables: OpenTableEngine

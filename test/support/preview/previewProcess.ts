@@ -64,7 +64,7 @@ async function bundled(): Promise<{
 }> {
   if (bundlesAreFresh('machine')) return { script: join(DIST, 'preview.cjs'), remove: async () => undefined }
   const look = nodeBundles.find(({ entry }) => entry === 'electron/workers/previewWorker.ts')
-  if (look === undefined) throw new Error('the analysis process has a bundle')
+  if (look === undefined) throw new Error('the preview process has a bundle')
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(ROOT, '.cache', 'look-'))
   const script = join(folder, look.out)
@@ -73,7 +73,7 @@ async function bundled(): Promise<{
 }
 
 /**
- * The real analysis process as a child of plain Node: the same bundle, the same port, real DuckDB. Its memory is weighed
+ * The real preview process as a child of plain Node: the same bundle, the same port, real DuckDB. Its memory is weighed
  * as Linux says it, or otherwise where a test is about the weight itself.
  */
 export async function startPreviewProcess(

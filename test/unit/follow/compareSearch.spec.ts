@@ -45,7 +45,10 @@ async function compare(now: Dataset, { had = 2, isFollowedItself = false } = {})
   const itself = getFollowKey({ portal: LIBRARY_PORTAL, datasetId: THEN.id, mediaId: null, to })
   const compared = compareSearch(
     {
-      ...{ catalogueStore, disk: nodeDisk, clock: systemClock, life: new AbortController().signal },
+      catalogueStore,
+      disk: nodeDisk,
+      clock: systemClock,
+      life: new AbortController().signal,
       digest: (text) => computeSha256Hex(Buffer.from(text)),
       portals: { get: () => expect.unreachable(), cards: () => [] },
       libraryFolders: { folderOf: async () => ok(had > 0 ? folder : null) },

@@ -18,7 +18,7 @@ let scripts: string
 let script: string
 let pair: KeyPair
 beforeAll(async () => {
-  scripts = await mkdtemp(join(tmpdir(), 'rudi-analysis-'))
+  scripts = await mkdtemp(join(tmpdir(), 'rudi-crypto-'))
   script = await bundleForTest('electron/workers/cryptoWorker.ts', scripts)
   pair = createKeyPair()
 })
@@ -45,7 +45,7 @@ const seal = (name: string, watch: ProgressOptions = {}) =>
 const open = (name: string, to: string, watch: ProgressOptions = {}) =>
   crypt.open({ source: bench.path(name), target: bench.path(to), privateKeyPath: bench.path('key.pem') }, watch)
 
-describe('the analysis thread', () => {
+describe('the crypto thread', () => {
   it('seals and opens, and the bytes come back', async () => {
     const plain = createRandomBytes(3_000_000)
     await bench.write('plain', plain)
@@ -152,7 +152,7 @@ describe('a thread that dies', () => {
     )
     crypt = startWith(fragile)
     expect(await seal('plain')).toMatchObject({ ok: false, failure: { code: 'bug/unexpected' } })
-    expect(notes).toEqual([{ event: 'analysis.broke', facts: { name: 'Error', message: 'boom' } }])
+    expect(notes).toEqual([{ event: 'crypto.broke', facts: { name: 'Error', message: 'boom' } }])
     expect(await seal('plain')).toEqual({ ok: true, value: { bytes: 1 } })
   })
 

@@ -1,4 +1,4 @@
-// The answers of queries that main keeps: in files of ours, scrolled by the real analysis process.
+// The answers of queries that main keeps: in files of ours, scrolled by the real preview process.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

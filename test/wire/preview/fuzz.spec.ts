@@ -1,4 +1,4 @@
-// A file of any kind, cut or changed anywhere: the analysis process answers in words, and an honest file is read after it.
+// A file of any kind, cut or changed anywhere: the preview process answers in words, and an honest file is read after it.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encode } from 'fast-png'

@@ -1,4 +1,4 @@
-// The map of a file, made in the real analysis process with real DuckDB, and read back piece by piece.
+// The map of a file, made in the real preview process with real DuckDB, and read back piece by piece.
 import { existsSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeChunk, PATH_HOLE, PATH_LINE, PATH_RING } from '../../../shared/preview/map/chunk.js'

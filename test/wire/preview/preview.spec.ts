@@ -1,4 +1,4 @@
-// Looking into files in the real analysis process, with real DuckDB.
+// Looking into files in the real preview process, with real DuckDB.
 import { generateKeyPairSync } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Queries, plans and charts over tables by the real analysis process with real DuckDB.
+// Queries, plans and charts over tables by the real preview process with real DuckDB.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

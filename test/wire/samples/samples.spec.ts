@@ -1,4 +1,4 @@
-// The beginning of a file before it is downloaded: real sockets, the real engine's limits, the real analysis process.
+// The beginning of a file before it is downloaded: real sockets, the real engine's limits, the real preview process.
 import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'

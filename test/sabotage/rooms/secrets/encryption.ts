@@ -167,7 +167,7 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
     title: 'ends where one GCM message ends, both ways',
   },
   {
-    what: 'the analysis thread has the logins of the environment',
+    what: 'the crypto thread has the logins of the environment',
     file: 'electron/adapters/workers/rpc/rpcThread.ts',
     find: '{ env: {}, argv: [], execArgv: [], workerData }',
     replace: '{ argv: [], execArgv: [], workerData }',

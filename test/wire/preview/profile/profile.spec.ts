@@ -1,4 +1,4 @@
-// Profiles of tables by the real analysis process, held against pandas and numpy.
+// Profiles of tables by the real preview process, held against pandas and numpy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ColumnProfile, PreviewProfile } from '../../../../shared/preview/profile/model.js'
 import { findWarnings } from '../../../../shared/preview/profile/warnings.js'

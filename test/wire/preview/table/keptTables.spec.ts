@@ -1,4 +1,4 @@
-// Large tables are read once: the later questions find what is kept of them. The real analysis process with real DuckDB.
+// Large tables are read once: the later questions find what is kept of them. The real preview process with real DuckDB.
 import { existsSync, readdirSync } from 'node:fs'
 import { appendFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

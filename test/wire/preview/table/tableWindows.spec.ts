@@ -1,4 +1,4 @@
-// A whole table by windows, in the real analysis process with real DuckDB: sorted, filtered, searched, copied.
+// A whole table by windows, in the real preview process with real DuckDB: sorted, filtered, searched, copied.
 import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
