@@ -94,7 +94,10 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
   await page.exposeFunction('complain', complain)
   await page.addInitScript(() => {
     // Once a world: a window that is loaded again in one finds what it kept.
-    if (sessionStorage.getItem('world') !== location.search) localStorage.clear()
+    if (sessionStorage.getItem('world') !== location.search) {
+      localStorage.clear()
+      sessionStorage.clear()
+    }
     sessionStorage.setItem('world', location.search)
     const { complain } = globalThis as unknown as { complain: (what: string) => void }
     addEventListener('securitypolicyviolation', (breach) =>

@@ -60,7 +60,7 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
           <Icon size={16} aria-hidden />
         </span>
         <span className="two-lines">
-          <span className="preflight-title">
+          <span className="preflight-title" title={title}>
             {title}
             {size === null ? null : <span className="figure"> · {size}</span>}
           </span>
