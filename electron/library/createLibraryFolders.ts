@@ -74,9 +74,11 @@ export function createLibraryFolders({
       return ok({
         nameOf: (mediaId) => record?.fileOf(mediaId)?.name ?? null,
         mediaOf: (name) => record?.mediaOf(name) ?? null,
-        hasFile({ mediaId, name, sha256 }) {
+        declaredOf({ mediaId, name, sha256 }) {
           const file = record?.fileOf(mediaId)
-          return file?.name === name && file.sha256 === sha256
+          if (file?.name !== name || file.sha256 !== sha256) return null
+          const { sizeBytes, checksum, updated } = file.declared
+          return { sizeBytes, checksum, updated }
         },
         isCurrent: (media, sizeBytes) => {
           const file = record?.fileOf(media.id)

@@ -253,17 +253,13 @@ async function recordFile(
 ): Promise<Result<void>> {
   const { state, place } = toPublishing(entry)
   const { ref } = entry.request
-  if (locatedWhenVerified === null && (await isOnRecord(context, entry))) {
-    await context.library.recoverJournals([place.folder])
-    return ok(undefined)
-  }
   const located =
     locatedWhenVerified === null
       ? await context.source.locate(ref, new AbortController().signal)
       : ok(locatedWhenVerified)
   if (!located.ok) return located
   const { dataset, publicUrl } = located.value
-  const media = locatedWhenVerified === null ? asJudged(located.value.media, state.outcome) : located.value.media
+  const media = locatedWhenVerified?.media ?? (await findMediaThen(context, entry, located.value.media))
   const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs, clear = null } = state.outcome
   const file: FinishedFile = {
     ref,
@@ -288,12 +284,16 @@ async function recordFile(
   return context.library.record(file)
 }
 
-/** A process that was killed has left the trace already. What it says of the version is right, whatever the portal says now. */
-async function isOnRecord(context: EngineContext, entry: QueueEntry): Promise<boolean> {
+/**
+ * The media as the catalogue had it when the file was judged, by a process that was killed: as that has recorded it
+ * already, else as its hash says. The record is written again all the same: what was read of it need not be durable.
+ */
+async function findMediaThen(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
   const { state, place } = toPublishing(entry)
   const record = await context.library.onRecord(place.folder)
-  const { mediaId } = entry.request.ref
-  return record.ok && record.value?.hasFile({ mediaId, name: place.name, sha256: state.outcome.sha256 }) === true
+  const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: state.outcome.sha256 }
+  const then = record.ok ? (record.value?.declaredOf(file) ?? null) : null
+  return then === null ? asJudged(media, state.outcome) : { ...media, ...then }
 }
 
 /**

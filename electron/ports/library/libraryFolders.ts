@@ -57,8 +57,12 @@ export interface FileRemains {
 export interface FolderRecordLookup {
   nameOf(mediaId: string): string | null
   mediaOf(name: string): string | null
-  /** Whether the record says that this name holds these bytes of this media. */
-  hasFile(file: { readonly mediaId: string; readonly name: string; readonly sha256: string }): boolean
+  /** What the catalogue said of these bytes when they were recorded under this name; null when they are not on record. */
+  declaredOf(file: {
+    readonly mediaId: string
+    readonly name: string
+    readonly sha256: string
+  }): Pick<Media, 'sizeBytes' | 'checksum' | 'updated'> | null
   /** Whether a file of that length is, by the record, this media as the catalogue describes it now. No byte of it is read. */
   isCurrent(media: Media, sizeBytes: number): boolean
 }

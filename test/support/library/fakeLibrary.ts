@@ -42,8 +42,12 @@ export function createFakeLibrary(
         nameOf: (mediaId) => here.findLast(({ media }) => media.id === mediaId)?.name ?? null,
         isCurrent: (media, sizeBytes) =>
           here.some((file) => file.media.id === media.id && file.sizeBytes === sizeBytes),
-        hasFile: ({ mediaId, name, sha256 }) =>
-          here.some((file) => file.media.id === mediaId && file.name === name && file.sha256 === sha256),
+        declaredOf({ mediaId, name, sha256 }) {
+          const file = here.find((one) => one.media.id === mediaId && one.name === name && one.sha256 === sha256)
+          if (file === undefined) return null
+          const { sizeBytes, checksum, updated } = file.media
+          return { sizeBytes, checksum, updated }
+        },
         mediaOf: (name) => here.findLast((file) => file.name === name)?.media.id ?? null,
       })
     },

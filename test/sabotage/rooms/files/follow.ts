@@ -53,8 +53,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'a file that a killed process had recorded is recorded as today’s version',
     file: 'electron/engine/publish/publish.ts',
-    find: 'record.value?.hasFile({',
-    replace: 'false && record.value?.hasFile({',
+    find: 'return then === null ? asJudged(media, state.outcome)',
+    replace: 'return then !== undefined ? asJudged(media, state.outcome)',
     spec: 'wire/engine/leftPublishing.spec.ts',
     title: 'a file that a killed process had recorded stays as it is on record',
   },
