@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { ROOT } from '../setup/paths.mjs'
-import { CARRIED_WORKS } from './carriedWorks.js'
+import { WORKS_IN_BINARIES } from './worksInBinaries.js'
 
 /** The folder of the package that a bundled file comes from, or null for our own. Nested packages are their own. */
 export function findPackageFolder(input: string): string | null {
@@ -34,7 +34,7 @@ function readPackage(folder: string): ShippedPackage {
     licence: license,
     author: typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`),
     texts: files.map((file) => readFileSync(join(ROOT, folder, file), 'utf8').trim()),
-    carried: CARRIED_WORKS[name] ?? [],
+    carried: WORKS_IN_BINARIES[name] ?? [],
   }
 }
 

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { runEntryPoint, SetupError } from '../setup/entryPoint.mjs'
 import { ROOT } from '../setup/paths.mjs'
 import { prepareRelease } from './prepareRelease.js'
-import { publishRelease } from './publishRelease.js'
+import { writeReleaseFiles } from './writeReleaseFiles.js'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -34,7 +34,7 @@ await runEntryPoint(async () => {
   if (staging !== null && !(Number.isInteger(staging) && staging >= 0 && staging <= 100))
     throw new SetupError('--staging is a whole number of per cent.')
   if (values.key === undefined && !values['dry-run']) throw new SetupError('Give --key <file>, or --dry-run.')
-  const made = await publishRelease({
+  const made = await writeReleaseFiles({
     root: ROOT,
     folder: resolve(values.folder),
     releaseDate: now,

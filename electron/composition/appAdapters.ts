@@ -39,7 +39,7 @@ import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
 import { createPortalClient } from '../portal/createPortal.js'
 import type { LoginAttemptStore } from '../ports/auth/loginAttempts.js'
 import type { PreferenceStore } from '../ports/preferences.js'
-import { openAgreements } from '../protect/agreements.js'
+import { openAgreementList } from '../protect/agreementList.js'
 import { createAuditLog } from '../protect/auditLog.js'
 import { createIdentityStore, createProtection } from '../protect/createProtection.js'
 import { createProtectedComparison } from '../protect/protectedComparison.js'
@@ -215,7 +215,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     identities,
     protection,
     audit,
-    agreements: openAgreements(nodeDisk, folder),
+    agreements: openAgreementList(nodeDisk, folder),
     logTail: log.tail,
     applicationData: openApplicationData(
       folder,

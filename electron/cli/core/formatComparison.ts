@@ -1,4 +1,4 @@
-import { COMPARISON_NOTES, formatCounts, formatNumberChange } from '../../../shared/compare/describeComparison.js'
+import { COMPARISON_NOTES, formatCounts, formatNumberChange } from '../../../shared/compare/comparisonMessages.js'
 import { type Comparison, isDifferent, type TableComparison } from '../../../shared/compare/model.js'
 import type { Language } from '../../../shared/messages/formatAmounts.js'
 

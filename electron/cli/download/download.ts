@@ -1,4 +1,4 @@
-import { isSmall } from '../../../shared/download/transfer/verification.js'
+import { isSmall } from '../../../shared/download/transfer/bodySize.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import type { Target } from '../../../shared/link/target.js'

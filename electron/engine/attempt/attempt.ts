@@ -8,7 +8,9 @@ import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
 import type { AttemptReport } from './attemptReport.js'
-import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered } from './bufferedBody.js'
+import { type BufferedBody, createBufferedBody, judgeBuffered } from './bufferedBody.js'
+import { getBufferLimits } from './bufferLimits.js'
+import { buildWriteMessage } from './buildWriteMessage.js'
 import type { CarryOver } from './carryOver.js'
 import { toCompletionEvent } from './completionEvent.js'
 import { createPartial, type DurableRanges } from './destination.js'
@@ -28,7 +30,6 @@ import {
 } from './prepare.js'
 import { sealPartial } from './sealPartial.js'
 import { createExtraConnections, type ExtraConnections } from './segmentation.js'
-import { buildWriteOrder } from './writeOrder.js'
 
 /** One attempt while it lasts. */
 export interface Attempt {
@@ -379,6 +380,6 @@ async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   if (aborter.signal.aborted) return
   if (!seal.ok) return endBroken(attempt, { because: seal.failure })
   job.write(
-    buildWriteOrder(context, entry, { accepted, prepared, carried, place: made.value, fromByte, seal: seal.value }),
+    buildWriteMessage(context, entry, { accepted, prepared, carried, place: made.value, fromByte, seal: seal.value }),
   )
 }

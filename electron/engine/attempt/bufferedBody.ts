@@ -1,17 +1,12 @@
 import { join } from 'node:path'
-import type { Media } from '../../../shared/catalogue/model.js'
-import { isSmall } from '../../../shared/download/transfer/verification.js'
-import type { StartMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { PARTIAL_SUFFIX } from '../files/nameReservations.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
 import type { AttemptReport } from './attemptReport.js'
 import { type FinishedBody, toCompletionEvent } from './completionEvent.js'
-import { type PreparedAttempt, toRunningState } from './prepare.js'
 
 /** A complete body in the memory of its worker. */
 export interface BufferedBody {
@@ -41,26 +36,6 @@ export function createBufferedBody(job: TransferHandle): BufferedBody {
     },
   }
 }
-
-/**
- * Which bodies the worker takes into memory: small ones of a download of which nothing is held, that their hash alone
- * will judge. Everything else needs a partial to go on with, to compare or to keep.
- */
-export function getBufferLimits(
-  { bufferedBodyBytes: mostBytes = LIMITS.BUFFERED_BODY_BYTES }: Pick<EngineContext, 'bufferedBodyBytes'>,
-  entry: QueueEntry,
-  { located: { media }, resume, means }: PreparedAttempt,
-): StartMessage['buffer'] {
-  const state = toRunningState(entry)
-  // What is kept encrypted is sealed on its way into a partial.
-  if (mostBytes === 0 || entry.request.isProtected === true) return null
-  const isFresh = state?.place === null && state.former === null && state.mismatch === null && resume.fromByte === 0
-  if (!isFresh || media.encrypted || !means.hashWillTell || !isSmall(media)) return null
-  return { mostBytes, algorithms: getDeclaredAlgorithms(media) }
-}
-
-const getDeclaredAlgorithms = ({ checksum }: Media): ('md5' | 'sha-512')[] =>
-  checksum.is === 'usable' && checksum.algorithm !== 'sha-256' ? [checksum.algorithm] : []
 
 export interface BufferedResponse extends Omit<FinishedBody, 'ended'> {
   readonly body: Extract<TransferUpdate, { type: 'buffered' }>

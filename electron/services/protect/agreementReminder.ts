@@ -1,6 +1,6 @@
 import { type Agreement, countDaysLeft, listDueAgreements, toLocalDay } from '../../../shared/protect/agreement.js'
 import type { Clock } from '../../ports/clock.js'
-import type { AgreementList } from '../../protect/agreements.js'
+import type { AgreementList } from '../../protect/agreementList.js'
 
 export interface AgreementReminderDeps {
   readonly agreements: AgreementList

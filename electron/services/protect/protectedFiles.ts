@@ -9,7 +9,7 @@ import { findProtected, type ProtectedEntry } from '../../library/files/findProt
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
-import type { AgreementList } from '../../protect/agreements.js'
+import type { AgreementList } from '../../protect/agreementList.js'
 import { type PurgeDeps, purgeProtected } from '../../protect/purgeProtected.js'
 
 export interface ProtectedFilesDeps extends PurgeDeps {

@@ -1,4 +1,4 @@
-import { COMPARISON_NOTES, formatCounts, formatNumberChange } from '../../../shared/compare/describeComparison.js'
+import { COMPARISON_NOTES, formatCounts, formatNumberChange } from '../../../shared/compare/comparisonMessages.js'
 import { type Comparison, isDifferent, type TableComparison } from '../../../shared/compare/model.js'
 import { ShowMore } from '../../components/display/ShowMore.js'
 import { Notice } from '../../components/feedback/Notice.js'

@@ -1,12 +1,10 @@
-import type { ChecksumAlgorithm, Media } from '../../catalogue/model.js'
-import { LIMITS } from '../../limits.js'
+import type { ChecksumAlgorithm } from '../../catalogue/model.js'
 import type { DigestSource, ServerDigest } from '../model/serverDigests.js'
 import type { Verdict } from '../model/verdict.js'
+import { getExpectedSize } from './bodySize.js'
+import { type DeclaredFile, getContentForm, isDeclared } from './contentForm.js'
 import type { TruncatableFormat } from './truncation.js'
 import type { FileDigests } from './workerProtocol.js'
-
-/** What an RSA-2048 block and a GCM tag add to a file: what the portal takes off when it opens one (portal-api.md 4.1). */
-const SEAL_BYTES = 256 + 16
 
 /** What arrived, whole. */
 export interface ReceivedFile {
@@ -29,11 +27,6 @@ export interface ReceivedFile {
   /** What the server says of the bytes that it sends. */
   readonly witness: ServerDigest | null
 }
-
-export type DeclaredFile = Pick<Media, 'encrypted' | 'sizeBytes' | 'checksum'>
-
-/** `plain`: as published. `opened-by-portal`: the portal decrypted it on the way. `ciphertext`: still the producer's sealed file. */
-export type ContentForm = 'plain' | 'opened-by-portal' | 'ciphertext'
 
 type NotVerifiable = Extract<Verdict, { is: 'not-verifiable' }>
 
@@ -68,19 +61,6 @@ export type VerificationResult =
       /** It is the server's digest that does not match; the catalogue has none. */
       readonly by?: DigestSource
     }
-
-/**
- * In which form an encrypted media came (portal-api.md 4.3). The type says it; bytes that are exactly those the
- * catalogue declares are the sealed file even when a proxy lost the type.
- */
-export function getContentForm(
-  declared: DeclaredFile,
-  received: { readonly contentType: string | null; readonly digests: FileDigests | null },
-): ContentForm {
-  if (!declared.encrypted) return 'plain'
-  const saysSealed = /\+crypt\s*(?:;|$)/i.test(received.contentType ?? '')
-  return saysSealed || isDeclared(declared, received.digests) ? 'ciphertext' : 'opened-by-portal'
-}
 
 /**
  * What may honestly be said of a complete file (portal-api.md 4.4, 10.27–10.30).
@@ -163,27 +143,6 @@ const cut = (expectedBytes: number | null, { sizeBytes, unfinished }: ReceivedFi
   receivedBytes: sizeBytes,
   unfinished,
 })
-
-/** How long the file will be in this form; null when the catalogue does not say, or says something impossible. */
-export function getExpectedSize(declared: Pick<DeclaredFile, 'sizeBytes'>, form: ContentForm): number | null {
-  const { sizeBytes } = declared
-  if (sizeBytes === null || form !== 'opened-by-portal') return sizeBytes
-  return sizeBytes < SEAL_BYTES ? null : sizeBytes - SEAL_BYTES
-}
-
-/** An export that was catalogued on a quiet day is longer on others. */
-const GROWTH = 8
-
-/** The most that a body may be whose length is not known: a server that never ends must not fill a disk. */
-export const getMaxBodyBytes = ({ sizeBytes }: Pick<DeclaredFile, 'sizeBytes'>, surplusBytes: number): number =>
-  sizeBytes === null ? LIMITS.UNSAID_BODY_BYTES : sizeBytes * GROWTH + surplusBytes
-
-/** Whether it will be over before a thread would have started for it. False where the length is not known. */
-export const isSmall = ({ sizeBytes }: Pick<DeclaredFile, 'sizeBytes'>): boolean =>
-  sizeBytes !== null && sizeBytes <= LIMITS.SMALL_BYTES
-
-const isDeclared = ({ checksum }: DeclaredFile, digests: FileDigests | null): boolean =>
-  checksum.is === 'usable' && digests?.[checksum.algorithm] === checksum.hex.toLowerCase()
 
 /**
  * A live export: made while it is sent, so its length was not known and nothing identifies it, and longer or shorter than

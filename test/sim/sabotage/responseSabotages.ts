@@ -128,7 +128,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
     find: 'islands: getRetainedRanges(entry, { response, reading, prepared })',
     replace: 'islands: state?.islands ?? []',
     also: {
-      file: 'electron/engine/attempt/writeOrder.ts',
+      file: 'electron/engine/attempt/buildWriteMessage.ts',
       find: 'islands: islands.map(([from, to]) => [from, to])',
       replace: 'islands: []',
     },
@@ -159,7 +159,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'an opened file is held to the length of the sealed one',
-    file: 'shared/download/transfer/verification.ts',
+    file: 'shared/download/transfer/bodySize.ts',
     find: 'sizeBytes < SEAL_BYTES ? null : sizeBytes - SEAL_BYTES',
     replace: 'sizeBytes',
   },

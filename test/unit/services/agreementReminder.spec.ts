@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { openAgreements } from '../../../electron/protect/agreements.js'
+import { openAgreementList } from '../../../electron/protect/agreementList.js'
 import { startAgreementReminder } from '../../../electron/services/protect/agreementReminder.js'
 import { createDesktopMessages } from '../../../shared/desktop/messages.js'
 import { type Agreement, agreement, toLocalDay } from '../../../shared/protect/agreement.js'
@@ -25,7 +25,7 @@ async function createRig(inDays: readonly number[]) {
   const folder = await createTemporaryFolder()
   const clock = createFakeClock()
   const dayIn = (days: number): string => toLocalDay(clock.now() + days * DAY_MS)
-  const list = openAgreements(nodeDisk, folder)
+  const list = openAgreementList(nodeDisk, folder)
   for (const [n, days] of inDays.entries()) {
     const one = createAgreement(n, dayIn(days))
     await unwrap(list.change(one, one))
@@ -34,7 +34,7 @@ async function createRig(inDays: readonly number[]) {
   const start = () => {
     const life = new AbortController()
     startAgreementReminder({
-      agreements: openAgreements(nodeDisk, folder),
+      agreements: openAgreementList(nodeDisk, folder),
       clock,
       life: life.signal,
       drawn: Promise.resolve(),

@@ -19,7 +19,7 @@ import { failure } from '../../../shared/failure.js'
 import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { parseSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok } from '../../../shared/result.js'
-import { createFinishedFile } from '../../support/library/finishedFile.js'
+import { createFinishedFile } from '../../support/library/createFinishedFile.js'
 import { createFileFacts, createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 
 const hashFile = createHashFile(nodeDisk, nodeHash)

@@ -1,6 +1,6 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/spreadsheetValue.js'
+import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/xlsxCell.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { UnpackBudget, ZipEntry } from '../archive/zip.js'

@@ -20,7 +20,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'a small protected body lands in clear',
-    file: 'electron/engine/attempt/bufferedBody.ts',
+    file: 'electron/engine/attempt/bufferLimits.ts',
     find: 'mostBytes === 0 || entry.request.isProtected === true',
     replace: 'mostBytes === 0',
     spec: DOWNLOAD,
@@ -264,7 +264,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   },
   {
     what: 'agreements that cannot be read are written over',
-    file: 'electron/protect/agreements.ts',
+    file: 'electron/protect/agreementList.ts',
     find: "return parsed === null ? fail(failure('state/unreadable', { name: AGREEMENTS_NAME })) : ok(parsed)",
     replace: 'return ok(parsed ?? [])',
     spec: AGREEMENT,

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatAdvisories, readAudit } from '../../../../build/publishing/advisories.mjs'
 import { cutChangelog, findNotes } from '../../../../build/publishing/changelog.js'
 import { prepareRelease } from '../../../../build/publishing/prepareRelease.js'
-import { publishRelease } from '../../../../build/publishing/publishRelease.js'
+import { writeReleaseFiles } from '../../../../build/publishing/writeReleaseFiles.js'
 import { isSignedBy, parsePublicKey } from '../../../../electron/crypto/minisign.js'
 import { getMetadataName, updateMetadata } from '../../../../shared/updates/metadata.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
@@ -100,7 +100,7 @@ describe('what is published', () => {
     for (const name of [...installers, 'rudi-desk-0.1.9-x64.AppImage'])
       writeFileSync(join(folder, name), randomBytes(500))
     const pair = createSigningPair()
-    const made = await publishRelease({
+    const made = await writeReleaseFiles({
       root,
       folder,
       releaseDate: DATE,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatComparison, formatNotes } from '../../../../electron/cli/core/formatComparison.js'
-import { formatNumberChange } from '../../../../shared/compare/describeComparison.js'
+import { formatNumberChange } from '../../../../shared/compare/comparisonMessages.js'
 import type { TableComparison } from '../../../../shared/compare/model.js'
 
 const comparison: TableComparison = {

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type DeclaredFile,
-  getContentForm,
-  getMaxBodyBytes,
-  type ReceivedFile,
-  verify,
-} from '../../../../shared/download/transfer/verification.js'
+import { getMaxBodyBytes } from '../../../../shared/download/transfer/bodySize.js'
+import { type DeclaredFile, getContentForm } from '../../../../shared/download/transfer/contentForm.js'
+import { type ReceivedFile, verify } from '../../../../shared/download/transfer/verification.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const HEX = 'ab'.repeat(32)

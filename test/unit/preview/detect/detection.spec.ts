@@ -4,8 +4,8 @@ import { detectEncoding } from '../../../../shared/preview/detect/encoding.js'
 import { readImageSize } from '../../../../shared/preview/detect/imageSize.js'
 import { createCsvFormat } from '../../../../shared/preview/export/exportChoice.js'
 import { formatCsvHeader, formatCsvLine } from '../../../../shared/preview/table/formatCsv.js'
-import { formatSerialDate, getColumnIndex, getStyleKind } from '../../../../shared/preview/table/spreadsheetValue.js'
 import { toViewName, toViewNames } from '../../../../shared/preview/table/viewName.js'
+import { formatSerialDate, getColumnIndex, getStyleKind } from '../../../../shared/preview/table/xlsxCell.js'
 import { createJsonCutter } from '../../../../shared/preview/text/jsonCutter.js'
 
 describe('the dialect of a text table', () => {

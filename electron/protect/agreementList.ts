@@ -17,7 +17,7 @@ export interface AgreementList {
   change(of: Pick<Agreement, 'portalId' | 'datasetId'>, to: Agreement | null): Promise<Result<readonly Agreement[]>>
 }
 
-export function openAgreements(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>, folder: string): AgreementList {
+export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>, folder: string): AgreementList {
   const path = join(folder, AGREEMENTS_NAME)
   let turn: Promise<unknown> = Promise.resolve()
   const read = async (): Promise<Result<readonly Agreement[]>> => {

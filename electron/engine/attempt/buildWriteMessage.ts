@@ -15,7 +15,7 @@ import { type AcceptedResponse, isUnvouched, overlapOf } from './evaluateRespons
 import { type PreparedAttempt, toRunningState } from './prepare.js'
 import { planSegments } from './segmentation.js'
 
-export interface WriteOrderInput {
+export interface WriteMessageInput {
   readonly accepted: AcceptedResponse
   readonly prepared: PreparedAttempt
   readonly carried: CarryOver
@@ -26,10 +26,10 @@ export interface WriteOrderInput {
 }
 
 /** How the worker is to write the body of an accepted answer. */
-export function buildWriteOrder(
+export function buildWriteMessage(
   context: EngineContext,
   entry: QueueEntry,
-  input: WriteOrderInput,
+  input: WriteMessageInput,
 ): Omit<WriteMessage, 'type' | 'job'> {
   const { accepted, prepared, carried, place, fromByte, seal } = input
   const { response, reading, destination } = accepted

@@ -9,7 +9,7 @@ interface CarriedWork {
  * What the binaries of a package carry, which no `package.json` says. By the package's name, as its project lists it;
  * for DuckDB the names inside the pinned binary agree. To be compared again when one of them changes.
  */
-export const CARRIED_WORKS: Readonly<Record<string, readonly CarriedWork[]>> = {
+export const WORKS_IN_BINARIES: Readonly<Record<string, readonly CarriedWork[]>> = {
   '@embedpdf/pdfium': [
     { name: 'PDFium', licence: 'BSD-3-Clause AND Apache-2.0' },
     { name: 'FreeType', licence: 'FTL' },

@@ -23,7 +23,7 @@ export interface PublishOptions {
  * Writes beside the installers what a static server needs: metadata of updates with their signatures, hashes of
  * everything with a signature, and the notes. Nothing is uploaded.
  */
-export async function publishRelease(options: PublishOptions): Promise<readonly string[]> {
+export async function writeReleaseFiles(options: PublishOptions): Promise<readonly string[]> {
   const { root, folder, secretKey, say } = options
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const notes = findNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)
