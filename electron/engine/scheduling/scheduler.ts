@@ -168,7 +168,10 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       queue.join(id, slot)
       pumpSoon()
     },
-    leave: queue.leave,
+    leave(id) {
+      queue.leave(id)
+      deps.changed()
+    },
     setWindow(next) {
       window = next
       all.concurrency = next.running

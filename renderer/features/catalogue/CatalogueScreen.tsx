@@ -129,7 +129,11 @@ export default function CatalogueScreen(): React.JSX.Element {
   const messages = useMessages()
   const { total, failure: notFound, query, opened } = useStore(catalog)
   const { failure, missed } = useStore(basket)
-  const orders = catalogOrder.options.map((value) => ({ value, label: messages.say(`order.${value}`) }))
+  // Without a text nothing is more relevant than another: that order is the newest first then.
+  const isRanked = query.text.trim() !== ''
+  const orders = catalogOrder.options
+    .filter((value) => isRanked || value !== 'relevance')
+    .map((value) => ({ value, label: messages.say(`order.${value}`) }))
   return (
     <div className="catalogue">
       <FacetRail />
@@ -150,7 +154,7 @@ export default function CatalogueScreen(): React.JSX.Element {
           <SyncStatusLine />
           <SelectField
             name={messages.say('catalogue.order')}
-            value={query.order}
+            value={isRanked || query.order !== 'relevance' ? query.order : '-updated'}
             options={orders}
             onChange={(order) => catalog.setQuery({ order })}
           />

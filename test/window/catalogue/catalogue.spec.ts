@@ -47,6 +47,19 @@ it('opens by keyboard what was searched for, however fast one types', async () =
   expect(opened()).toEqual([{ datasetId: wanted?.id }])
 })
 
+it('offers to sort by relevance where there is a text, and says what the order is where there is none', async () => {
+  const { page } = await open(createFakeBackend())
+  const order = page.getByRole('combobox', { name: 'Trier par' })
+  await order.getByText('Plus récents d’abord').waitFor()
+  await order.click()
+  await page.getByRole('option', { name: 'Producteur' }).waitFor()
+  expect(await page.getByRole('option', { name: 'Pertinence' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' }).fill('piétons')
+  await page.clock.runFor(1000)
+  await order.getByText('Pertinence').waitFor()
+})
+
 it('says themes in the reader’s words while the portal has not said its own', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.datasets = fakeBackend.datasets.map((row) => ({ ...row, theme: 'townPlanning' }))

@@ -12,13 +12,16 @@ function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
   const governor = createGovernor({ perProducer: window.perHost, perHost: window.perHost })
   const ends = new Map<string, () => void>()
   const order: string[] = []
+  let changes = 0
   const most = new Map<string, number>()
   const count = (key: string): number => [...ends.keys()].filter((id) => key === 'all' || id.startsWith(key)).length
   const scheduler = createScheduler({
     governor,
     clock,
     window,
-    changed: () => undefined,
+    changed: () => {
+      changes += 1
+    },
     start(id) {
       order.push(id)
       const running = new Promise<void>((resolve) => ends.set(id, resolve))
@@ -35,6 +38,7 @@ function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
     most,
     order,
     running: () => [...ends.keys()],
+    changes: () => changes,
     wait: (id: string, dataset = 'd', rank = 1) =>
       scheduler.wait(id, { rank, producer: routeOf(id).producer, dataset, order: 0 }, routeOf(id)),
     end(id: string): void {
@@ -148,4 +152,14 @@ test('a download that left the queue is not started', async () => {
   scheduler.leave('host/p/0')
   await settle()
   expect(running()).toEqual([])
+})
+
+test('that a download left the line is told, so that no line is shown that is gone', async () => {
+  const { wait, settle, admission: scheduler, changes } = bench()
+  scheduler.setClosed(true)
+  wait('host/p/0')
+  await settle()
+  const before = changes()
+  scheduler.leave('host/p/0')
+  expect(changes()).toBe(before + 1)
 })
