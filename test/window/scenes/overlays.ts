@@ -10,7 +10,9 @@ const palette = pressKey('Control+k')
 /** Links from outside: for the portal that is shown, and for one that is not configured. */
 const withLinks = (count: number, leftOut: number): FakeBackend =>
   changeBackend(createFakeBackend(), (fakeBackend) => {
-    const targets = fakeBackend.datasets.slice(0, count).map(({ id }) => ({ datasetId: id, mediaId: null }))
+    const targets = fakeBackend.datasets
+      .slice(0, count)
+      .map(({ id }) => ({ datasetId: id, mediaId: null, producerId: null }))
     const known = { portalId: FAKE_PORTAL.id, host: FAKE_PORTAL.host, is: 'chosen', targets }
     const unknown = {
       portalId: 'https://autre.example',
