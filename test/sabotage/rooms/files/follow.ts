@@ -24,7 +24,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/library/copies/repairNotes.ts',
     find: "return text.failure.code === 'disk/not-found' ? 'replaced' : 'unreadable'",
     replace: "return 'replaced'",
-    ...WORLDS,
+    spec: 'unit/library/copies/repairNotes.spec.ts',
+    title: 'keeps a note that cannot be read now, for the next time',
   },
   {
     what: 'a repair that has no room leaves what it has begun',

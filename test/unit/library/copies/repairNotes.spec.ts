@@ -1,0 +1,48 @@
+// What repairs note before they replace a damaged file, over a real folder.
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { createRepairNotes, type NotedFile } from '../../../../electron/library/copies/repairNotes.js'
+import type { Disk } from '../../../../electron/ports/disk.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail } from '../../../../shared/result.js'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
+
+/** A damaged file that is noted, and then replaced by a process that is killed before it removes what it has replaced. */
+async function killedRepair() {
+  const own = join(await createTemporaryFolder(), 'repairs')
+  const folder = join(await createTemporaryFolder(), 'data')
+  await mkdir(folder)
+  await writeFile(join(folder, 'a.csv'), 'damaged')
+  const request = { finishedAt: new Date(Date.now() + 60_000).toISOString() } as NotedFile['file']['request']
+  const begun = await createRepairNotes(nodeDisk, own).begin({ folder, file: { name: 'a.csv', request } })
+  expect(begun.ok).toBe(true)
+  await rename(join(folder, 'a.csv'), join(folder, 'a.csv.rudi-previous'))
+  await writeFile(join(folder, 'a.csv'), 'whole')
+  return { own, folder }
+}
+
+it('removes what a killed repair has left, and the note with it', async () => {
+  const { own, folder } = await killedRepair()
+  await createRepairNotes(nodeDisk, own).settle()
+  expect(await readdir(folder)).toEqual(['a.csv'])
+  expect(await readdir(own)).toEqual([])
+})
+
+it('keeps a note that cannot be read now, for the next time', async () => {
+  const { own, folder } = await killedRepair()
+  const unreadable: Disk = { ...nodeDisk, readSmall: async () => fail(failure('disk/denied', { name: 'note' })) }
+  await createRepairNotes(unreadable, own).settle()
+  expect(await readdir(folder)).toEqual(['a.csv', 'a.csv.rudi-previous'])
+  await createRepairNotes(nodeDisk, own).settle()
+  expect(await readdir(folder)).toEqual(['a.csv'])
+})
+
+it('leaves a damaged file that was not replaced, and its note', async () => {
+  const { own, folder } = await killedRepair()
+  await rename(join(folder, 'a.csv.rudi-previous'), join(folder, 'a.csv'))
+  await createRepairNotes(nodeDisk, own).settle()
+  expect(await readdir(folder)).toEqual(['a.csv'])
+  expect(await readdir(own)).toHaveLength(1)
+})
