@@ -37,11 +37,12 @@ export const isBearerChallenge = (response: ApiResponse): boolean =>
 /** The JSON of a successful answer. A page is `server/not-a-portal`; anything unreadable is `server/bad-answer`. */
 export const parseJsonBody = (response: ApiResponse): Result<unknown> => runToEnd(parseJsonInSlices(response))
 
-/** The same with pauses: of an answer of megabytes each step takes some milliseconds. `text` is its body, where that was read before. */
-export function* parseJsonInSlices(response: ApiResponse, text = getBodyText(response)): Slices<Result<unknown>> {
+/** The same with pauses: of an answer of megabytes each step takes some milliseconds. `known` is its body, where that was read before. */
+export function* parseJsonInSlices(response: ApiResponse, known?: string): Slices<Result<unknown>> {
   if (!isSuccess(response)) return fail(toFailure(response))
   const host = response.url.hostname
   if (isHtml(response)) return fail(failure('server/not-a-portal', { host }))
+  const text = known ?? getBodyText(response)
   yield
   if (!isWithinJsonDepth(text, LIMITS.JSON_DEPTH)) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
   yield
