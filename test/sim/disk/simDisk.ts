@@ -45,6 +45,28 @@ const SLOW_MS = 3
 
 const refusal = (fault: Fault): Failure => failure(CODES[fault] ?? 'disk/error')
 
+const ignore = (): void => undefined
+
+/** A disk of `createSimDisk` on one volume with room for everything, where no more is told than what is forbidden. */
+export const createRoomySimDisk = ({
+  violated,
+  ...deps
+}: Pick<SimDiskDeps, 'volume' | 'simProcess'> & Pick<SimDiskDeps['oracle'], 'violated'>): Disk =>
+  createSimDisk({
+    ...deps,
+    capacityBytes: () => 2 ** 40,
+    volumeNumber: () => 1,
+    oracle: {
+      opened: ignore,
+      closed: ignore,
+      writes: ignore,
+      writeFailed: ignore,
+      readsBack: ignore,
+      named: ignore,
+      violated,
+    },
+  })
+
 /** `Disk` over a volume of 5.2, in the same steps as the real one: a crash may come between any two of them. */
 export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeNumber, oracle }: SimDiskDeps): Disk {
   /** Folders that this process knows to survive a power cut. */

@@ -9,7 +9,7 @@ import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { LIBRARY_NOW_MS } from '../../support/library/libraryDataset.js'
 import { createFakeClock, type FakeClock } from '../../support/time/fakeClock.js'
-import { createSimDisk } from '../disk/simDisk.js'
+import { createRoomySimDisk } from '../disk/simDisk.js'
 import { createSimVolume, type Inode, type SimVolume } from '../disk/simVolume.js'
 import type { Broken, Call, Fault } from '../plans/plan.js'
 import type { Random } from '../world/random.js'
@@ -136,21 +136,7 @@ function createTools(
   { volume, violated, call, isAlive }: Machine,
   { canClone, modifiedMs }: Pick<StageOptions, 'canClone' | 'modifiedMs'>,
 ): KeepTools {
-  const simDisk = createSimDisk({
-    volume,
-    simProcess: { call, isAlive },
-    capacityBytes: () => 2 ** 40,
-    volumeNumber: () => 1,
-    oracle: {
-      opened: ignore,
-      closed: ignore,
-      writes: ignore,
-      writeFailed: ignore,
-      readsBack: ignore,
-      named: ignore,
-      violated,
-    },
-  })
+  const simDisk = createRoomySimDisk({ volume, simProcess: { call, isAlive }, violated })
   const disk: Disk = {
     ...simDisk,
     async list(path) {

@@ -1,5 +1,5 @@
 import type { Disk } from '../../../electron/ports/disk.js'
-import { createSimDisk } from '../../sim/disk/simDisk.js'
+import { createRoomySimDisk } from '../../sim/disk/simDisk.js'
 import { createSimVolume } from '../../sim/disk/simVolume.js'
 import type { Call, Fault } from '../../sim/plans/plan.js'
 
@@ -13,8 +13,6 @@ export interface FakeDisk extends Disk {
   paths(): readonly string[]
 }
 
-const ignore = (): void => undefined
-
 /** A disk in memory with these folders. A use of it that the simulation forbids, as of a closed file, throws. */
 export function createFakeDisk(folders: readonly string[]): FakeDisk {
   const volume = createSimVolume(folders)
@@ -24,21 +22,11 @@ export function createFakeDisk(folders: readonly string[]): FakeDisk {
     failing.delete(kind)
     return fault
   }
-  const disk = createSimDisk({
+  const disk = createRoomySimDisk({
     volume,
     simProcess: { call, isAlive: () => true },
-    capacityBytes: () => 2 ** 40,
-    volumeNumber: () => 1,
-    oracle: {
-      opened: ignore,
-      closed: ignore,
-      writes: ignore,
-      writeFailed: ignore,
-      readsBack: ignore,
-      named: ignore,
-      violated(what) {
-        throw new Error(what)
-      },
+    violated(what) {
+      throw new Error(what)
     },
   })
   return {
