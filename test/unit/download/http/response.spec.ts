@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { interpretResponse, type ResponseExpectation } from '../../../../shared/download/http/interpretResponse.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
-import { NO_DIGESTS } from '../../../support/http/noDigests.js'
+import { createResponseHead } from '../../../support/http/createResponseHead.js'
 
 const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 100 }
 const asked = (over: Partial<ResponseExpectation> = {}): ResponseExpectation => ({
@@ -19,27 +19,13 @@ const asked = (over: Partial<ResponseExpectation> = {}): ResponseExpectation => 
   nowMs: 0,
   ...over,
 })
-const answer = (over: Partial<ResponseHead> = {}): ResponseHead => ({
-  status: 206,
-  host: 'a.example',
-  contentLengths: ['60'],
-  contentRange: 'bytes 40-99/100',
-  contentType: 'text/csv',
-  contentEncoding: null,
-  contentDisposition: null,
-  transferEncoding: null,
-  etag: '"v1"',
-  lastModified: null,
-  retryAfter: null,
-  date: null,
-  errorMessage: null,
-  authenticate: null,
-  acceptRanges: null,
-  nextAccessTime: null,
-  isInterceptable: false,
-  digests: NO_DIGESTS,
-  ...over,
-})
+const answer = (over: Partial<ResponseHead> = {}): ResponseHead =>
+  createResponseHead({
+    host: 'a.example',
+    contentLengths: ['60'],
+    contentRange: 'bytes 40-99/100',
+    ...over,
+  })
 const said = (over: Partial<ResponseHead>, of: Partial<ResponseExpectation> = {}): string => {
   const verdict = interpretResponse(asked(of), answer(over))
   if (verdict.is === 'ask-plainly') return verdict.is

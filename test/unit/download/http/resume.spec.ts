@@ -5,7 +5,7 @@ import type { ResponseHead } from '../../../../shared/download/http/responseHead
 import { planResume } from '../../../../shared/download/http/resume.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { NO_DIGESTS } from '../../../support/http/noDigests.js'
+import { createResponseHead } from '../../../support/http/createResponseHead.js'
 
 const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
 
@@ -24,27 +24,13 @@ const asked = (change: Partial<ResponseExpectation> = {}): ResponseExpectation =
   ...change,
 })
 
-const answer = (change: Partial<ResponseHead> = {}): ResponseHead => ({
-  status: 206,
-  host: 'files.example.org',
-  contentLengths: ['600'],
-  contentRange: 'bytes 400-999/1000',
-  contentType: 'text/csv',
-  contentEncoding: null,
-  contentDisposition: null,
-  transferEncoding: null,
-  etag: '"v1"',
-  lastModified: null,
-  retryAfter: null,
-  date: null,
-  errorMessage: null,
-  authenticate: null,
-  acceptRanges: null,
-  nextAccessTime: null,
-  isInterceptable: false,
-  digests: NO_DIGESTS,
-  ...change,
-})
+const answer = (change: Partial<ResponseHead> = {}): ResponseHead =>
+  createResponseHead({
+    host: 'files.example.org',
+    contentLengths: ['600'],
+    contentRange: 'bytes 400-999/1000',
+    ...change,
+  })
 
 const whole = (change: Partial<ResponseHead> = {}): ResponseHead =>
   answer({ status: 200, contentLengths: ['1000'], contentRange: null, ...change })

@@ -6,34 +6,24 @@ import {
   isRecentlyModified,
   isRegeneratedPerRequest,
 } from '../../../../shared/download/http/revalidation.js'
-import { NO_DIGESTS } from '../../../support/http/noDigests.js'
+import { createResponseHead } from '../../../support/http/createResponseHead.js'
 
 const SIZE = 1000
 const DATE = 'Mon, 23 Nov 2026 10:00:00 GMT'
 const LATER = 'Mon, 23 Nov 2026 10:00:01 GMT'
 const OLD = 'Sun, 22 Nov 2026 10:00:00 GMT'
 
-const anAnswer = (given: Partial<ResponseHead> = {}): ResponseHead => ({
-  status: 200,
-  host: 'data.example.org',
-  contentLengths: [String(SIZE)],
-  contentRange: null,
-  contentType: 'text/csv',
-  contentEncoding: null,
-  contentDisposition: null,
-  transferEncoding: null,
-  acceptRanges: 'bytes',
-  etag: '"v1"',
-  lastModified: OLD,
-  retryAfter: null,
-  date: DATE,
-  errorMessage: null,
-  nextAccessTime: null,
-  isInterceptable: false,
-  authenticate: null,
-  digests: NO_DIGESTS,
-  ...given,
-})
+const anAnswer = (given: Partial<ResponseHead> = {}): ResponseHead =>
+  createResponseHead({
+    status: 200,
+    host: 'data.example.org',
+    contentLengths: [String(SIZE)],
+    contentRange: null,
+    acceptRanges: 'bytes',
+    lastModified: OLD,
+    date: DATE,
+    ...given,
+  })
 const aPart = (given: Partial<ResponseHead> = {}): ResponseHead =>
   anAnswer({ status: 206, contentLengths: ['1'], contentRange: `bytes 999-999/${SIZE}`, ...given })
 const first = anAnswer()

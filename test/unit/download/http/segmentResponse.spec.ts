@@ -2,30 +2,18 @@ import { describe, expect, test } from 'vitest'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import { interpretSegmentResponse, isSegmentable } from '../../../../shared/download/http/segmentResponse.js'
 import { toIdentity } from '../../../../shared/download/http/validators.js'
-import { NO_DIGESTS } from '../../../support/http/noDigests.js'
+import { createResponseHead } from '../../../support/http/createResponseHead.js'
 
 const TOTAL = 1000
-const answer = (change: Partial<ResponseHead> = {}): ResponseHead => ({
-  status: 206,
-  host: 'h',
-  contentLengths: ['100'],
-  contentRange: `bytes 200-299/${TOTAL}`,
-  contentType: null,
-  contentEncoding: null,
-  contentDisposition: null,
-  transferEncoding: null,
-  acceptRanges: null,
-  etag: '"v1"',
-  lastModified: 'Sat, 01 Nov 2025 00:00:00 GMT',
-  retryAfter: null,
-  date: null,
-  errorMessage: null,
-  authenticate: null,
-  nextAccessTime: null,
-  isInterceptable: false,
-  digests: NO_DIGESTS,
-  ...change,
-})
+const answer = (change: Partial<ResponseHead> = {}): ResponseHead =>
+  createResponseHead({
+    host: 'h',
+    contentLengths: ['100'],
+    contentRange: `bytes 200-299/${TOTAL}`,
+    contentType: null,
+    lastModified: 'Sat, 01 Nov 2025 00:00:00 GMT',
+    ...change,
+  })
 const first = answer({ status: 200, contentRange: null, contentLengths: [String(TOTAL)], acceptRanges: 'bytes' })
 const read = (change: Partial<ResponseHead>) =>
   interpretSegmentResponse({ range: [200, 300], totalBytes: TOTAL, first }, answer(change)).is

@@ -1,0 +1,24 @@
+import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
+import { NO_DIGESTS } from './noDigests.js'
+
+/** The head of a part of a CSV file under a strong tag, with nothing that a server need not send. */
+export const createResponseHead = (
+  change: Partial<ResponseHead> & Pick<ResponseHead, 'host' | 'contentLengths' | 'contentRange'>,
+): ResponseHead => ({
+  status: 206,
+  contentType: 'text/csv',
+  contentEncoding: null,
+  contentDisposition: null,
+  transferEncoding: null,
+  etag: '"v1"',
+  lastModified: null,
+  retryAfter: null,
+  date: null,
+  errorMessage: null,
+  authenticate: null,
+  acceptRanges: null,
+  nextAccessTime: null,
+  isInterceptable: false,
+  digests: NO_DIGESTS,
+  ...change,
+})
