@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isIn } from './check/isIn.js'
-import type { TextFile } from './check/textFile.js'
+import type { TextFile } from './check/model.js'
 import { checkReferences } from './prose/references.js'
 import { findVaguePronouns } from './prose/vaguePronouns.js'
 import { ROOT } from './setup/paths.mjs'

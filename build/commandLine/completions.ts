@@ -1,5 +1,5 @@
 import { COMMON, listOptions, type Option, PLAIN_COMMANDS, PROGRAMS, TABLE } from './commandTable.js'
-import { OPERANDS } from './operands.js'
+import { PATH_OPERANDS } from './pathOperands.js'
 
 const HEAD = '# Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.'
 const COMMAND_NAMES = [...TABLE.map(({ name }) => name), ...Object.keys(PLAIN_COMMANDS)]
@@ -13,7 +13,7 @@ const takes = (disk: 'file' | 'folder'): readonly string[] =>
   listOptions().flatMap(({ name, value }) => (value && 'disk' in value && value.disk === disk ? [`--${name}`] : []))
 
 const on = (disk: 'file' | 'folder'): readonly string[] =>
-  Object.keys(OPERANDS).filter((name) => OPERANDS[name] === disk)
+  Object.keys(PATH_OPERANDS).filter((name) => PATH_OPERANDS[name] === disk)
 
 /** The completion of bash, without the helpers of bash-completion. */
 export function bashCompletion(): string {
@@ -86,7 +86,7 @@ const zshOption = ({ name, short, value, words: help }: Option): string => {
 /** The completion of zsh, to be found in `$fpath` as `_rudi-desk`. */
 export function zshCompletion(): string {
   const operand = (name: string): string => {
-    const disk = OPERANDS[name]
+    const disk = PATH_OPERANDS[name]
     if (disk === undefined) return quoted('*: :')
     return quoted(disk === 'file' ? '*:file:_files' : '*:folder:_files -/')
   }
@@ -141,7 +141,7 @@ export function fishCompletion(): string {
     ...COMMON.map(fishOption),
     ...TABLE.flatMap(({ name, options }) => {
       const seen = `-n ${quoted(`__fish_seen_subcommand_from ${name}`)}`
-      const disk = OPERANDS[name]
+      const disk = PATH_OPERANDS[name]
       const operand = disk === 'file' ? [`${seen} -F`] : [`${seen} -a '(__fish_complete_directories)'`]
       return [...options.map((option) => `${seen} ${fishOption(option)}`), ...(disk === undefined ? [] : operand)]
     }),

@@ -1,5 +1,5 @@
-import type { Complaint } from '../check/complaint.js'
 import { isIn } from '../check/isIn.js'
+import type { Complaint } from '../check/model.js'
 import type { ScannedFile } from './scanSource.js'
 
 /** Something that must not be written, where it may be written all the same, and what to write instead. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Complaint } from '../check/complaint.js'
 import { isIn } from '../check/isIn.js'
+import type { Complaint } from '../check/model.js'
 import { findLayer, type Layer, PACKAGES, TESTS } from './layerRules.js'
 import type { ScannedFile } from './scanSource.js'
 

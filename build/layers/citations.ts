@@ -1,5 +1,4 @@
-import type { Complaint } from '../check/complaint.js'
-import type { TextFile } from '../check/textFile.js'
+import type { Complaint, TextFile } from '../check/model.js'
 
 /** Between a page and its section there may be a line break, and then the sign that begins a line of a comment. */
 const GAP = String.raw`\s+(?:(?:\*|\/\/|#)\s+)?`

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Complaint } from '../check/complaint.js'
+import type { Complaint } from '../check/model.js'
 import { importGraph } from './importGraph.js'
 import type { ScannedFile } from './scanSource.js'
 

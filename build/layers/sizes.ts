@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Complaint } from '../check/complaint.js'
 import { isIn } from '../check/isIn.js'
+import type { Complaint } from '../check/model.js'
 import type { ScannedFile } from './scanSource.js'
 
 /** A file is one idea, usually of 80 to 400 lines. How hard a function is to read is the linter's to judge, not its length. */

@@ -1,4 +1,4 @@
-import type { Complaint } from '../check/complaint.js'
+import type { Complaint } from '../check/model.js'
 import { lineOf, type ProductText } from './productTexts.js'
 
 type Language = 'fr' | 'en'

@@ -1,4 +1,4 @@
-import type { TextFile } from '../check/textFile.js'
+import type { TextFile } from '../check/model.js'
 
 type Language = 'fr' | 'en'
 

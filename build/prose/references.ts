@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import type { Complaint } from '../check/complaint.js'
-import type { TextFile } from '../check/textFile.js'
+import type { Complaint, TextFile } from '../check/model.js'
 
 /** What the pages may refer to. */
 export interface Checkout {

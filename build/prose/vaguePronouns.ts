@@ -1,5 +1,4 @@
-import type { Complaint } from '../check/complaint.js'
-import type { TextFile } from '../check/textFile.js'
+import type { Complaint, TextFile } from '../check/model.js'
 
 /**
  * Pronouns that stand where a reader needs the name of the part that acts. Words inside an identifier count as well,

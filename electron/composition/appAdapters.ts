@@ -29,7 +29,7 @@ import type { SupervisedChild, SupervisionOptions } from '../adapters/workers/su
 import { createTransferWorkers } from '../adapters/workers/transferWorkers.js'
 import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../cli/core/dataFolder.js'
 import { createEngineInSlices } from '../engine/createEngine.js'
-import { findCollisions } from '../engine/files/collisions.js'
+import { findCollisions } from '../engine/files/findCollisions.js'
 import { createUnfinishedExports } from '../exports/unfinishedExports.js'
 import { openFollowList } from '../follow/followList.js'
 import { openSearchList } from '../follow/searchList.js'

@@ -27,12 +27,12 @@ import { createVolumeMonitor } from './files/volumeMonitor.js'
 import { createIdleWaiter } from './idleWaiter.js'
 import { createActiveDownloads } from './loop/activeDownloads.js'
 import { createChangeFeed } from './loop/changeFeed.js'
+import { createClockJumpHandler } from './loop/clockJumpHandler.js'
 import { createCommitFailureHandler } from './loop/commitFailure.js'
 import { createCommitRetry } from './loop/commitRetry.js'
 import { createEffectRunner } from './loop/effectRunner.js'
 import { createEventLoop } from './loop/eventLoop.js'
 import { createRecovery, type RecoveryScan } from './loop/recovery.js'
-import { createResumeHandler } from './loop/resumeHandler.js'
 import { createSlotStarter } from './loop/slotStarter.js'
 import { createSpeedMeter } from './loop/speedMeter.js'
 import { createStateChanges } from './loop/stateChanges.js'
@@ -165,7 +165,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
         changeFeed.markChanged(entry)
       }
     },
-    slept: parts.resumeHandler.slept,
+    slept: parts.clockJumpHandler.slept,
     visit: ({ portalId, producer }, signal) => traffic.visit(toSourceKey({ portal: portalId, producer }), signal),
     online: traffic.online,
     traffic: traffic.view,
@@ -211,9 +211,9 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     ...deps,
     ...slots,
   })
-  const resumeHandler = createResumeHandler({ repository, clock, dispatch, online: traffic.online })
+  const clockJumpHandler = createClockJumpHandler({ repository, clock, dispatch, online: traffic.online })
   const isBusy = (): boolean => !activeDownloads.isIdle()
-  const suspendMonitor = createSuspendMonitor({ clock, isBusy, ...resumeHandler })
+  const suspendMonitor = createSuspendMonitor({ clock, isBusy, ...clockJumpHandler })
   const stateChanges = createStateChanges({
     clock,
     loop,
@@ -288,7 +288,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     stateChanges,
     works,
     idleWaiter,
-    resumeHandler,
+    clockJumpHandler,
     close,
     salvagedBytes,
     setSegments(most: number): void {

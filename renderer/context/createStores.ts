@@ -1,6 +1,6 @@
 import type { Api } from '../bridge/api.js'
 import { type BasketStore, createBasket } from '../features/basket/store/basketStore.js'
-import { createDirectDownload, type DirectDownload } from '../features/basket/store/directDownload.js'
+import { createDownloadNowStores, type DownloadNowStores } from '../features/basket/store/downloadNowStores.js'
 import { createPreflight, type PreflightStore } from '../features/basket/store/preflightStore.js'
 import { type CatalogueList, createCatalogueList } from '../features/catalogue/store/catalogueList.js'
 import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
@@ -46,7 +46,7 @@ export interface Stores {
   readonly kept: KeptStore
   readonly basket: BasketStore
   readonly preflight: PreflightStore
-  readonly direct: DirectDownload
+  readonly downloadNow: DownloadNowStores
   readonly downloads: DownloadsStore
   readonly listing: ListViewStore
   readonly traffic: TrafficStore
@@ -93,7 +93,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     catalogueList: createCatalogueList(api),
     kept: createKept(api),
     preflight: createPreflight(api),
-    direct: createDirectDownload(api, leavers.basket),
+    downloadNow: createDownloadNowStores(api, leavers.basket),
     listing: createListView(),
     traffic: createTraffic(api),
     speeds: createSpeeds(),

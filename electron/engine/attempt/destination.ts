@@ -15,7 +15,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { AGE_SUFFIX } from '../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
-import { findExisting } from '../files/collisions.js'
+import { findExisting } from '../files/findCollisions.js'
 import { PARTIAL_SUFFIX } from '../files/nameReservations.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 

@@ -5,11 +5,11 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
 import { useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
-import type { DirectDownloadControls } from '../basket/direct/useDirectDownload.js'
+import type { DownloadNowControls } from '../basket/downloadNow/useDownloadNow.js'
 import { getPreflightInput } from '../basket/preflight/usePreflight.js'
 import { type Folder, isDownloadable, listEntries } from '../basket/store/basketStore.js'
 
-interface FollowUpdate extends Omit<DirectDownloadControls, 'start'> {
+interface FollowUpdate extends Omit<DownloadNowControls, 'start'> {
   readonly start: (views: readonly FollowView[]) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function useFollowUpdate(): FollowUpdate {
   const [is, setIs] = useState<FollowUpdate['is']>('resting')
   /** The folder of the person's own downloads, which a preflight in another folder must not change. */
   const usual = useRef<Folder | null>(null)
-  const { basket } = stores.direct
+  const { basket } = stores.downloadNow
   const end = useCallback(() => {
     basket.setState({ folder: usual.current })
     setIs('resting')
@@ -61,7 +61,7 @@ function groupByDataset(views: readonly FollowView[]): ReadonlyMap<DatasetId, Re
 
 /** True when they are in the queue and there is nothing to ask. */
 async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promise<boolean> {
-  const { direct, follow, place, catalog } = stores
+  const { downloadNow, follow, place, catalog } = stores
   const [first] = views
   if (first === undefined) return true
   const entries: BasketEntry[] = []
@@ -72,15 +72,15 @@ async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promis
     entries.push(...listEntries(dataset, media.filter(isDownloadable)))
   }
   if (entries.length === 0) return true
-  direct.hold(entries)
+  downloadNow.hold(entries)
   const folder = { ...first.folder, freeBytes: null }
-  direct.basket.setState({ folder })
-  direct.preflight.decide('replace')
-  await direct.preflight.look(entries, folder)
-  const report = evaluatePreflight(getPreflightInput({ ...stores, ...direct }))
+  downloadNow.basket.setState({ folder })
+  downloadNow.preflight.decide('replace')
+  await downloadNow.preflight.look(entries, folder)
+  const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadNow }))
   const isClear =
     report.blocked === null && report.groups.every((group) => group.is === 'ready' || group.is === 'collision')
-  const isSent = isClear && (await direct.basket.download(report.sent, 'replace'))
+  const isSent = isClear && (await downloadNow.basket.download(report.sent, 'replace'))
   if (isSent) {
     await follow.accept(views.map(({ id }) => id))
     place.go('downloads')

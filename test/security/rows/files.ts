@@ -5,7 +5,7 @@ const NAMING = 'test/unit/download/files/fileNames.spec.ts'
 const LAYOUT = 'test/unit/library/folderLayout.spec.ts'
 const NAMES = 'test/unit/engine/files/nameReservations.spec.ts'
 const DISK = 'test/contract/ports/disk.spec.ts'
-const RULES = 'test/wire/files/fileRules.spec.ts'
+const RULES = 'test/wire/files/fileSafety.spec.ts'
 const COLLISIONS = 'test/wire/files/collisions.spec.ts'
 const SYSTEMS = 'test/unit/adapters/disk/otherSystems.spec.ts'
 

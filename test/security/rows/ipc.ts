@@ -1,7 +1,7 @@
 import type { Row } from './row.js'
 
-const MESSAGES = 'test/contract/ipc.spec.ts'
-const TABLE = 'test/contract/ipcTable.spec.ts'
+const MESSAGES = 'test/contract/ipcServer.spec.ts'
+const TABLE = 'test/contract/ipcContractBounds.spec.ts'
 const BINDINGS = 'test/security/bindings.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 

@@ -9,7 +9,7 @@ const LOG = 'test/contract/ports/log.spec.ts'
 export const ROWS: readonly Row[] = [
   {
     id: 'S-01',
-    spec: 'test/contract/ipcTable.spec.ts',
+    spec: 'test/contract/ipcContractBounds.spec.ts',
     title: 'nothing that crosses outwards is a secret or a path; a token there is a permission of this run',
     kills: 'a node’s token is sent to the window',
   },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { runKeepScenes } from '../keep/runKeep.js'
+import { runLibraryScenes } from '../library/runLibraryScenes.js'
 import { createCoverage, EXPECTED_EVENTS } from '../oracles/coverage.js'
 import { generatePlan, type RunKind } from '../plans/generatePlan.js'
 import { describePlan, formatPlan, type Plan, readPlan } from '../plans/plan.js'
@@ -13,13 +13,13 @@ import type { PlayWorld } from './workerMessages.js'
 import { withWorldPool } from './worldPool.js'
 
 /*
- * npm run sim                        every kept plan, then every single fault in small worlds and in the scenes of keeping,
- *                                    then 1,000 random worlds
+ * npm run sim                        every kept plan, then every single fault in small worlds and in the scenes of the
+ *                                    library, then 1,000 random worlds
  * npm run sim -- --worlds 10000      so many random worlds
  * npm run sim -- --crashes 100000    random worlds until so many crashes have happened
  * npm run sim -- --seed 7            one random world, told
  * npm run sim -- --plan '{…}'        one world, told
- * npm run sim -- --keep update       the scenes of keeping, repairing and destroying files with this word in their name
+ * npm run sim -- --library update    the scenes of updating, repairing and destroying files with this word in their name
  * … --break 'a disk that is well'    the same with one line broken: finds a world that notices it
  */
 
@@ -140,7 +140,7 @@ const OPTIONS = {
   first: { type: 'string' },
   plan: { type: 'string' },
   kind: { type: 'string' },
-  keep: { type: 'string' },
+  library: { type: 'string' },
   break: { type: 'string' },
 } as const
 
@@ -150,7 +150,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const firstSeed = Number(values.first ?? 1)
   const atOnce = Math.max(1, availableParallelism())
   const playAll = async (play: PlayWorld): Promise<number> => {
-    if (values.keep !== undefined) return Math.min(1, await runKeepScenes(say, values.keep, values.plan))
+    if (values.library !== undefined) return Math.min(1, await runLibraryScenes(say, values.library, values.plan))
     if (values.plan !== undefined) return playOne(play, readPlan(values.plan))
     if (values.seed !== undefined)
       return playOne(play, generatePlan(Number(values.seed), values.kind === 'crashes' ? 'crashes' : 'worlds'))
@@ -158,7 +158,7 @@ export async function main(args: readonly string[]): Promise<number> {
       return playMany(play, atOnce, { kind: 'worlds', wanted: Number(values.worlds), firstSeed })
     if (values.crashes !== undefined)
       return playMany(play, atOnce, { kind: 'crashes', wanted: Number(values.crashes), firstSeed })
-    const failed = (await playKeptAndSwept(play)) + (await runKeepScenes(say, '', undefined))
+    const failed = (await playKeptAndSwept(play)) + (await runLibraryScenes(say, '', undefined))
     return (await playMany(play, atOnce, { kind: 'worlds', wanted: 1000, firstSeed })) + failed === 0 ? 0 : 1
   }
   return withWorldPool(atOnce, playAll, findSabotage(values.break))

@@ -14,7 +14,7 @@ import { createVirtualTime, LivelockError } from '../../support/time/virtualTime
 import { createSimDisk } from '../disk/simDisk.js'
 import { createSimStoreDisk } from '../disk/simStore.js'
 import { type Crash, createSimVolume } from '../disk/simVolume.js'
-import { checkLeftovers } from '../oracles/leftovers.js'
+import { checkFinishedFolders } from '../oracles/finishedFolders.js'
 import { createOracles, readState } from '../oracles/oracles.js'
 import { watchPoliteness } from '../oracles/politeness.js'
 import { watchQueueOrder } from '../oracles/queueOrder.js'
@@ -300,7 +300,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       await time.run(() => false)
       judgeMoving(stage, 'after it was mended', violated)
       oracles.atEnd(stores.rows())
-      checkLeftovers({ plan, volume, rows: stores.rows(), crashes, violated })
+      checkFinishedFolders({ plan, volume, rows: stores.rows(), crashes, violated })
       lastStates = stage.engine?.snapshot().map(({ state }) => state.is) ?? []
       judgeEnds(stage, publisher, violated)
       judgeForeign(stage, violated)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TABLE } from '../../../build/commandLine/commandTable.js'
 import { COMMAND_FILES, generateCommandFiles } from '../../../build/commandLine/generateCommandFiles.js'
-import { OPERANDS } from '../../../build/commandLine/operands.js'
+import { PATH_OPERANDS } from '../../../build/commandLine/pathOperands.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
 
 const files = generateCommandFiles()
@@ -18,7 +18,7 @@ describe('the generated files of the command', () => {
 
   it('complete operands of commands that exist', () => {
     const names = TABLE.map(({ name }) => name)
-    for (const name of Object.keys(OPERANDS)) expect(names).toContain(name)
+    for (const name of Object.keys(PATH_OPERANDS)) expect(names).toContain(name)
   })
 
   it('name every command, option and variable in the manual', () => {

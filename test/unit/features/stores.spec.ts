@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../renderer/bridge/api.js'
 import { formatBasketCsv } from '../../../renderer/features/basket/store/basketCsv.js'
 import { computeBasketSize, createBasket, listEntries } from '../../../renderer/features/basket/store/basketStore.js'
-import { createDirectDownload } from '../../../renderer/features/basket/store/directDownload.js'
+import { createDownloadNowStores } from '../../../renderer/features/basket/store/downloadNowStores.js'
 import { isNarrowed, toggleValue, UNFILTERED } from '../../../renderer/features/catalogue/store/catalogueQuery.js'
 import { createCatalog } from '../../../renderer/features/catalogue/store/catalogueStore.js'
 import { createExports } from '../../../renderer/features/exports/store/exportsStore.js'
@@ -81,7 +81,7 @@ describe('a dataset of more files than a basket keeps', () => {
     }))
     const toWanted = ({ datasetId, media }: BasketEntry) => ({ datasetId, mediaId: media.id })
     const counts: Partial<Record<RequestName, number[]>> = {}
-    const direct = createDirectDownload(
+    const downloadNow = createDownloadNowStores(
       machine((name, input) => {
         const { wanted } = input as { readonly wanted: readonly { datasetId: DatasetId; mediaId: MediaId }[] }
         counts[name] = [...(counts[name] ?? []), wanted.length]
@@ -91,13 +91,13 @@ describe('a dataset of more files than a basket keeps', () => {
       }),
       createBasket(machine(() => ok(null))),
     )
-    direct.basket.setState({ folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null } })
-    direct.hold(entries)
-    await direct.preflight.look(entries, direct.basket.getState().folder)
-    const facts = direct.preflight.getState().facts
+    downloadNow.basket.setState({ folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null } })
+    downloadNow.hold(entries)
+    await downloadNow.preflight.look(entries, downloadNow.basket.getState().folder)
+    const facts = downloadNow.preflight.getState().facts
     expect(facts?.media).toHaveLength(entries.length)
     expect([facts?.datasets.length, facts?.unlooked]).toEqual([1, 3])
-    expect(await direct.basket.download([...direct.basket.getState().entries.values()])).toBe(true)
+    expect(await downloadNow.basket.download([...downloadNow.basket.getState().entries.values()])).toBe(true)
     expect(counts).toEqual({ 'preflight.look': [most, most, 3], 'downloads.add': [most, most, 3] })
   })
 })

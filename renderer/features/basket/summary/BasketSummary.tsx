@@ -18,7 +18,7 @@ interface ReceiptProps {
   readonly input: PreflightInput
   readonly report: PreflightReport
   /** Where that stays which is not sent. */
-  readonly left: 'preflight.left' | 'direct.left'
+  readonly left: 'preflight.left' | 'downloadNow.left'
 }
 
 /** What it comes to: size and how sure it is, room, time, where it goes, what is accepted with it; and one button. */

@@ -13,8 +13,8 @@ import { FileName } from '../../../components/display/FileName.js'
 import { FailureNotice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
-import { DirectDownloadDialog } from '../../basket/direct/DirectDownloadDialog.js'
-import { useDirectDownload } from '../../basket/direct/useDirectDownload.js'
+import { DownloadNowDialog } from '../../basket/downloadNow/DownloadNowDialog.js'
+import { useDownloadNow } from '../../basket/downloadNow/useDownloadNow.js'
 import { isDownloadable, listEntries } from '../../basket/store/basketStore.js'
 import { formatState } from '../../downloads/status/formatState.js'
 import type { DownloadIndex } from '../../downloads/store/downloadIndex.js'
@@ -105,7 +105,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
   const { basket, sample, downloads, settings } = useStores()
   const messages = useMessages()
   const look = useOpenPreview()
-  const direct = useDirectDownload()
+  const downloadNow = useDownloadNow()
   const files = dataset.media.filter(isDownloadable)
   const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
   const [shown, setShown] = useState(MEDIA_SHOWN)
@@ -150,8 +150,8 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         <Button
           look={isComplete ? 'plain' : 'primary'}
           icon={Download}
-          disabled={entries.length === 0 || direct.is === 'looking'}
-          onClick={() => void direct.start(entries)}
+          disabled={entries.length === 0 || downloadNow.is === 'looking'}
+          onClick={() => void downloadNow.start(entries)}
         >
           {messages.say('detail.download', { count: entries.length })}
         </Button>
@@ -160,7 +160,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         </Button>
         <FollowDatasetButton id={dataset.id} />
       </div>
-      {direct.is === 'asking' ? <DirectDownloadDialog title={dataset.title} onClose={direct.close} /> : null}
+      {downloadNow.is === 'asking' ? <DownloadNowDialog title={dataset.title} onClose={downloadNow.close} /> : null}
       {dataset.media.length === 0 ? (
         <p className="hint">{messages.say('detail.media.none')}</p>
       ) : (

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const DURABILITY = 'electron/engine/transfer/writing/checkpointer.ts'
-const SMALL_BODIES = 'wire/transfer/smallBodies.spec.ts'
+const SMALL_BODIES = 'wire/transfer/bufferedBodies.spec.ts'
 const EVENT_LOOP = 'electron/engine/loop/eventLoop.ts'
 const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
 const BUFFER = 'electron/engine/transfer/request/bufferBody.ts'
@@ -119,7 +119,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     file: 'electron/adapters/disk/atomicRename.ts',
     find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
     replace: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_NOFOLLOW',
-    spec: 'wire/files/fileRules.spec.ts',
+    spec: 'wire/files/fileSafety.spec.ts',
     title: 'a partial that we did not make is left alone',
   },
   {

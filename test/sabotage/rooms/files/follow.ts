@@ -9,7 +9,7 @@ const FORMER = 'electron/follow/formerVersions.ts'
 const FORMER_SPEC = 'wire/files/formerVersions.spec.ts'
 const FOLDER = 'electron/follow/versionFolder.ts'
 const RESTORE = 'electron/follow/restoreFormerVersion.ts'
-const WORLDS = { spec: 'sim/keep/keep.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
+const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 
 export const FOLLOW: readonly ProductSabotage[] = [
   {
@@ -48,7 +48,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: "return isSame ? media : { ...media, checksum: { is: 'usable', ...declaredDigest }, sizeBytes, updated: null }",
     replace: 'return isSame ? media : { ...media, sizeBytes: sizeBytes ?? null }',
-    spec: 'wire/engine/leftPublishing.spec.ts',
+    spec: 'wire/engine/recoverPublishing.spec.ts',
     title: 'a file that a killed process had named is recorded as the version that it is',
   },
   {
@@ -56,7 +56,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     file: 'electron/engine/publish/publish.ts',
     find: 'return then === null ? asJudged(media, state.outcome)',
     replace: 'return then !== undefined ? asJudged(media, state.outcome)',
-    spec: 'wire/engine/leftPublishing.spec.ts',
+    spec: 'wire/engine/recoverPublishing.spec.ts',
     title: 'a file that a killed process had recorded stays as it is on record',
   },
   {

@@ -37,7 +37,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     file: 'electron/library/copies/replaceDamaged.ts',
     find: "const isRight = hashed.ok && hashed.value.digests.get('sha-256') === file.sha256",
     replace: "const isRight = hashed.ok && hashed.value.digests.has('sha-256')",
-    spec: 'sim/keep/keep.spec.ts',
+    spec: 'sim/library/library.spec.ts',
     title: 'whatever call of it fails or is cut: %s',
   },
   {

@@ -146,7 +146,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
     file: 'electron/compare/columns/renames.ts',
     find: 'filled >= SURE_ROWS && distinct >= SURE_DISTINCT',
     replace: 'filled > 0 && distinct > 0',
-    spec: 'unit/compare/schemas.spec.ts',
+    spec: 'unit/compare/columns.spec.ts',
     title: 'has enough rows and values for that to be no accident',
   },
   {

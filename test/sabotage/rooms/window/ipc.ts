@@ -4,7 +4,7 @@ const SERVER = 'electron/ipc/server/ipcServer.ts'
 const PERMITS = 'electron/services/pathTokens.ts'
 const FORWARD = 'contract/ipcForward.spec.ts'
 const PRELOAD = 'electron/preload.ts'
-const MESSAGES = 'contract/ipc.spec.ts'
+const MESSAGES = 'contract/ipcServer.spec.ts'
 const BINDINGS = 'security/bindings.spec.ts'
 
 /** The border between window and machine. */
@@ -22,7 +22,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: 'shared/ipc/contract/node.ts',
     find: 'record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable() })',
     replace: 'record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable(), accessToken: secret })',
-    spec: 'contract/ipcTable.spec.ts',
+    spec: 'contract/ipcContractBounds.spec.ts',
     title: 'nothing that crosses outwards is a secret or a path; a token there is a permission of this run',
   },
   {
@@ -30,7 +30,7 @@ export const IPC: readonly ProductSabotage[] = [
     file: 'shared/ipc/contract/node.ts',
     find: "'node.saveToken': defineRequest(noInput, z.boolean()),",
     replace: "'node.saveToken': defineRequest(record({ path: title }), z.boolean()),",
-    spec: 'contract/ipcTable.spec.ts',
+    spec: 'contract/ipcContractBounds.spec.ts',
     title:
       'no verb takes a path, a header, a command or an address to fetch, but a portal’s own address and what a person dropped',
   },

@@ -11,7 +11,7 @@ import {
   LIBRARY_NOW_MS,
   LIBRARY_PORTAL,
 } from '../../support/library/libraryDataset.js'
-import { computeSha256, DATASET_FOLDER, type KeepStage, type KeepTools, layFile } from './keepStage.js'
+import { computeSha256, DATASET_FOLDER, type LibraryStage, type LibraryTools, layFile } from './libraryStage.js'
 
 /** One state of a file: its bytes, and the record that a download of it leaves. */
 export interface VersionOfFile {
@@ -49,7 +49,7 @@ export function createVersion({ media, name, bytes, daysAgo, clear }: VersionFac
 }
 
 /** Lays these files and their records into a folder. */
-export function layVersions(stage: KeepStage, folder: string, versions: readonly VersionOfFile[]): void {
+export function layVersions(stage: LibraryStage, folder: string, versions: readonly VersionOfFile[]): void {
   const [first] = versions
   if (first === undefined) return
   const record = { ...first.record, files: versions.map(({ file }) => file) }
@@ -59,7 +59,7 @@ export function layVersions(stage: KeepStage, folder: string, versions: readonly
 }
 
 /** Lays a former version, in a folder of the name that products before this one gave it. */
-export function layFormer(stage: KeepStage, version: VersionOfFile): void {
+export function layFormer(stage: LibraryStage, version: VersionOfFile): void {
   const at = (version.file.request?.finishedAt ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'
   const folder = join(DATASET_FOLDER, VERSIONS_FOLDER, `${at}-${version.sha256.slice(0, 8)}`)
   for (const path of [join(DATASET_FOLDER, VERSIONS_FOLDER), folder])
@@ -68,7 +68,7 @@ export function layFormer(stage: KeepStage, version: VersionOfFile): void {
 }
 
 /** The digests of the versions that are listed of a media, newest first. */
-export const listDigests = async (calm: KeepTools, mediaId: string): Promise<readonly string[]> =>
+export const listDigests = async (calm: LibraryTools, mediaId: string): Promise<readonly string[]> =>
   (await listFormerVersions(calm.disk, DATASET_FOLDER, mediaId)).map(({ file }) => file.sha256)
 
 /**
@@ -76,8 +76,8 @@ export const listDigests = async (calm: KeepTools, mediaId: string): Promise<rea
  * own, and be listed once.
  */
 export async function judgeVersions(
-  { volume }: KeepStage,
-  calm: KeepTools,
+  { volume }: LibraryStage,
+  calm: LibraryTools,
   mediaIds: readonly string[],
 ): Promise<readonly string[]> {
   const wrong: string[] = []
@@ -108,7 +108,7 @@ export async function judgeVersions(
 }
 
 /** What is wrong between the record of a dataset's folder, its checksums, and the files in it. */
-export async function judgeFolder({ volume }: KeepStage, calm: KeepTools): Promise<readonly string[]> {
+export async function judgeFolder({ volume }: LibraryStage, calm: LibraryTools): Promise<readonly string[]> {
   const read = await readFolder(calm.disk, DATASET_FOLDER)
   if (!read.ok || read.value.is !== 'read') return ['K4 the record of the folder cannot be read']
   const wrong: string[] = []
@@ -125,7 +125,7 @@ export async function judgeFolder({ volume }: KeepStage, calm: KeepTools): Promi
 }
 
 /** Names of ours that nothing needs any more once everything is finished. */
-export function judgeRemains({ volume }: KeepStage, mayStay: RegExp = /^$/): readonly string[] {
+export function judgeRemains({ volume }: LibraryStage, mayStay: RegExp = /^$/): readonly string[] {
   // The draft of a record is made anew by the next writing of that record.
   const paths = volume.paths().filter((path) => !/\/\.[^/]+\.rudi-new$/.test(path) && !mayStay.test(path))
   const remains = paths.filter((path) => /\.rudi-(?!desk)|\.pending$|dataset\.rudi\.journal$|\.damaged/.test(path))

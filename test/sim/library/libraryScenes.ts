@@ -1,15 +1,15 @@
-import type { KeepScene } from './keepScene.js'
+import type { LibraryScene } from './libraryScene.js'
+import { PROTECTION_SCENES } from './scenes/protectionScenes.js'
 import { PURGE_SCENES } from './scenes/purgeScenes.js'
 import { REPAIR_SCENES } from './scenes/repairScenes.js'
 import { RESTORE_SCENES } from './scenes/restoreScenes.js'
-import { SEALED_SCENES } from './scenes/sealedScenes.js'
 import { UPDATE_SCENES } from './scenes/updateScenes.js'
 
 /** Every scene, each played by itself. */
-export const KEEP_SCENES: readonly KeepScene[] = [
+export const LIBRARY_SCENES: readonly LibraryScene[] = [
   ...UPDATE_SCENES,
   ...RESTORE_SCENES,
   ...REPAIR_SCENES,
   ...PURGE_SCENES,
-  ...SEALED_SCENES,
+  ...PROTECTION_SCENES,
 ]

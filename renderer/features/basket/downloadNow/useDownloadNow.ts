@@ -5,7 +5,7 @@ import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
 import { getPreflightInput } from '../preflight/usePreflight.js'
 
-export interface DirectDownloadControls {
+export interface DownloadNowControls {
   /** `looking`: whether something stands in the way; `asking`: it does, and a sheet says what. */
   readonly is: 'resting' | 'looking' | 'asking'
   readonly start: (entries: readonly BasketEntry[]) => Promise<void>
@@ -13,9 +13,9 @@ export interface DirectDownloadControls {
 }
 
 /** Downloads without passing through the basket: at once where nothing stands in the way, and else through the same preflight. */
-export function useDirectDownload(): DirectDownloadControls {
+export function useDownloadNow(): DownloadNowControls {
   const stores = useStores()
-  const [is, setIs] = useState<DirectDownloadControls['is']>('resting')
+  const [is, setIs] = useState<DownloadNowControls['is']>('resting')
   return {
     is,
     start: async (entries) => {
@@ -28,11 +28,11 @@ export function useDirectDownload(): DirectDownloadControls {
 
 /** True when they are in the queue and there is nothing to ask. */
 async function sendIfClear(stores: Stores, entries: readonly BasketEntry[]): Promise<boolean> {
-  const { direct, place } = stores
-  direct.hold(entries)
-  await direct.preflight.look(entries, direct.basket.getState().folder)
-  const report = evaluatePreflight(getPreflightInput({ ...stores, ...direct }))
-  if (!isClear(report) || !(await direct.basket.download(report.sent))) return false
+  const { downloadNow, place } = stores
+  downloadNow.hold(entries)
+  await downloadNow.preflight.look(entries, downloadNow.basket.getState().folder)
+  const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadNow }))
+  if (!isClear(report) || !(await downloadNow.basket.download(report.sent))) return false
   place.go('downloads')
   return true
 }

@@ -6,18 +6,18 @@ import { toWantedFile } from '../../../../electron/library/copies/replacedFile.j
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { LIBRARY_NOW_MS } from '../../../support/library/libraryDataset.js'
-import type { KeepRun, KeepScene } from '../keepScene.js'
+import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
   DATASET_FOLDER,
   isSomewhere,
-  type KeepLife,
-  type KeepStage,
-  type KeepTools,
+  type LibraryProcess,
+  type LibraryStage,
+  type LibraryTools,
   layFile,
   STATE_FOLDER,
   STICK_FOLDER,
-} from '../keepStage.js'
+} from '../libraryStage.js'
 import { createVersion, judgeFolder, judgeRemains, layVersions } from '../versionRecords.js'
 
 const NAME = 'table.csv'
@@ -36,8 +36,8 @@ interface Case {
 
 /** What `verify --repair --from` does of one file. */
 async function repair(
-  { tools }: KeepLife,
-  stage: KeepStage,
+  { tools }: LibraryProcess,
+  stage: LibraryStage,
   { isFickle = false, canClone = false }: Case,
 ): Promise<Result<void>> {
   const { cloneFile, ...copying } = tools
@@ -55,14 +55,14 @@ async function repair(
   return done.ok ? ok(undefined) : done
 }
 
-function playRepair(stage: KeepStage, one: Case): KeepRun {
+function playRepair(stage: LibraryStage, one: Case): LibrarySceneRun {
   layVersions(stage, DATASET_FOLDER, [right])
   const { volume } = stage
   const path = join(DATASET_FOLDER, NAME)
   if (one.lies === null) volume.unlink(path)
   else layFile(stage, path, one.lies)
   layFile(stage, ON_STICK, right.bytes)
-  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => judgeFolder(stage, calm)
+  const judgeDone = async (calm: LibraryTools): Promise<readonly string[]> => judgeFolder(stage, calm)
   const holds = (bytes: Uint8Array): boolean => Buffer.compare(volume.bytesOf(path) ?? new Uint8Array(), bytes) === 0
   return {
     act: (life) => repair(life, stage, one),
@@ -93,7 +93,7 @@ function playRepair(stage: KeepStage, one: Case): KeepRun {
   }
 }
 
-const scene = (name: string, one: Case, more: Partial<KeepScene> = {}): KeepScene => ({
+const scene = (name: string, one: Case, more: Partial<LibraryScene> = {}): LibraryScene => ({
   name,
   canClone: one.canClone === true,
   ...more,
@@ -101,7 +101,7 @@ const scene = (name: string, one: Case, more: Partial<KeepScene> = {}): KeepScen
 })
 
 /** A damaged or missing file is repaired from another folder. */
-export const REPAIR_SCENES: readonly KeepScene[] = [
+export const REPAIR_SCENES: readonly LibraryScene[] = [
   scene('a damaged file is repaired from a stick', { lies: damaged }),
   scene('a damaged file is repaired by shared blocks', { lies: damaged, canClone: true }),
   scene('a missing file is repaired from a stick', { lies: null }),

@@ -8,16 +8,16 @@ import {
 import { readFolder } from '../../../../electron/library/records/sidecars.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { KeepRun, KeepScene } from '../keepScene.js'
+import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
   DATASET_FOLDER,
   isSomewhere,
-  type KeepLife,
-  type KeepStage,
-  type KeepTools,
+  type LibraryProcess,
+  type LibraryStage,
+  type LibraryTools,
   writeRecords,
-} from '../keepStage.js'
+} from '../libraryStage.js'
 import {
   createVersion,
   judgeFolder,
@@ -41,7 +41,7 @@ const version = (media: number, name: string, words: string, daysAgo: number | n
   createVersion({ media, name, bytes: createContent(words), daysAgo })
 
 /** What an engine does of a download that replaces a file, each step taken again after a crash. */
-async function bring({ disk, library, hashFile }: KeepTools, one: Replacement): Promise<Result<void>> {
+async function bring({ disk, library, hashFile }: LibraryTools, one: Replacement): Promise<Result<void>> {
   const final = join(DATASET_FOLDER, one.next.name)
   const partial = `${final}.rudi-partial`
   const there = await hashFile(final, ['sha-256'])
@@ -62,7 +62,7 @@ async function bring({ disk, library, hashFile }: KeepTools, one: Replacement): 
 }
 
 async function supersede(
-  { disk }: Pick<KeepTools, 'disk'>,
+  { disk }: Pick<LibraryTools, 'disk'>,
   one: Replacement,
   { partial, final }: { readonly partial: string; readonly final: string },
 ): Promise<Result<void>> {
@@ -76,7 +76,7 @@ async function supersede(
 }
 
 /** What `update` does of these, in its order. */
-async function update({ tools }: KeepLife, all: readonly Replacement[], keep: number): Promise<Result<void>> {
+async function update({ tools }: LibraryProcess, all: readonly Replacement[], keep: number): Promise<Result<void>> {
   const { disk, library } = tools
   await settleFormerVersions({ ...tools, recordAgain: library.recordAgain }, DATASET_FOLDER, { keep })
   const read = await readFolder(disk, DATASET_FOLDER)
@@ -111,7 +111,7 @@ interface Wanted {
   readonly listed: readonly (readonly string[])[]
 }
 
-function playUpdate(stage: KeepStage, { replacements, formers, keep, listed }: Wanted): KeepRun {
+function playUpdate(stage: LibraryStage, { replacements, formers, keep, listed }: Wanted): LibrarySceneRun {
   const all = replacements.map((one): Replacement => ({ ...one, leftAs: null }))
   layVersions(
     stage,
@@ -120,13 +120,13 @@ function playUpdate(stage: KeepStage, { replacements, formers, keep, listed }: W
   )
   for (const former of formers) layFormer(stage, former)
   const media = all.map(({ was }) => was.file.mediaId)
-  const judgeListed = async (calm: KeepTools): Promise<readonly string[]> => {
+  const judgeListed = async (calm: LibraryTools): Promise<readonly string[]> => {
     const found = await Promise.all(media.map((id) => listDigests(calm, id)))
     // A version that could not be read when old ones were removed goes with the next.
     const isKept = listed.every((digests, at) => digests.every((digest, rank) => found[at]?.[rank] === digest))
     return isKept ? [] : ['K6 a version that is to be kept is not listed']
   }
-  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => [
+  const judgeDone = async (calm: LibraryTools): Promise<readonly string[]> => [
     ...(await judgeListed(calm)),
     ...(await judgeFolder(stage, calm)),
     ...all.flatMap(({ next }) =>
@@ -173,7 +173,7 @@ const [oldest, older, current, next] = ['oldest', 'older', 'current', 'next'].ma
 const [found, foundBeside] = [version(0, TABLE, 'the same', null), version(1, 'beside.csv', 'the same', null)]
 
 /** A newer version comes, and former ones are kept. */
-export const UPDATE_SCENES: readonly KeepScene[] = [
+export const UPDATE_SCENES: readonly LibraryScene[] = [
   {
     name: 'an update keeps the former version, and an older one goes',
     lay: async (stage) =>

@@ -1,5 +1,5 @@
 /** What a command works on, where that is on the disk. */
-export const OPERANDS: Readonly<Record<string, 'file' | 'folder'>> = {
+export const PATH_OPERANDS: Readonly<Record<string, 'file' | 'folder'>> = {
   verify: 'folder',
   diff: 'file',
   encrypt: 'file',

@@ -13,26 +13,26 @@ interface Props {
 }
 
 /** What stands in the way of what is downloaded without passing through the basket, where one is: the basket's preflight over another selection. */
-export function DirectDownloadDialog({ title, onClose }: Props): React.JSX.Element | null {
+export function DownloadNowDialog({ title, onClose }: Props): React.JSX.Element | null {
   const page = useContext(AppContext)
   const messages = useMessages()
-  const { direct } = useStores()
-  const isEmpty = useStore(direct.basket, ({ entries, refused }) => entries.size === 0 && refused.length === 0)
+  const { downloadNow } = useStores()
+  const isEmpty = useStore(downloadNow.basket, ({ entries, refused }) => entries.size === 0 && refused.length === 0)
   // What was to be downloaded has all been taken out: there is nothing to ask.
   useEffect(() => {
     if (isEmpty) onClose()
   }, [isEmpty, onClose])
   const over = useMemo(
-    () => (page === null ? null : { ...page, stores: { ...page.stores, ...direct, direct } }),
-    [page, direct],
+    () => (page === null ? null : { ...page, stores: { ...page.stores, ...downloadNow, downloadNow } }),
+    [page, downloadNow],
   )
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay direct">
+        <Dialog.Popup className="overlay download-now">
           <header className="overlay-head">
-            <Dialog.Title>{messages.say('direct.title', { title })}</Dialog.Title>
+            <Dialog.Title>{messages.say('downloadNow.title', { title })}</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
               <X size={16} aria-hidden />
             </Dialog.Close>
@@ -51,7 +51,7 @@ function Preflight(): React.JSX.Element {
   return (
     <div className="basket">
       <PreflightList groups={report.groups} />
-      <BasketSummary input={input} report={report} left="direct.left" />
+      <BasketSummary input={input} report={report} left="downloadNow.left" />
     </div>
   )
 }

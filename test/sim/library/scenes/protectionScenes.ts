@@ -14,18 +14,18 @@ import { failure } from '../../../../shared/failure.js'
 import { CHUNK_BYTES } from '../../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { unwrap } from '../../../support/unwrap.js'
-import type { KeepRun, KeepScene } from '../keepScene.js'
+import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   computeSha256,
   DATASET_FOLDER,
-  type KeepLife,
-  type KeepStage,
-  type KeepTools,
+  type LibraryProcess,
+  type LibraryStage,
+  type LibraryTools,
   layFile,
   STATE_FOLDER,
   STICK_FOLDER,
   writeRecords,
-} from '../keepStage.js'
+} from '../libraryStage.js'
 import { createClear, createSealPool, createSimProtection, type SealPool } from '../simProtection.js'
 import { createVersion, judgeFolder, judgeRemains } from '../versionRecords.js'
 
@@ -44,7 +44,7 @@ interface Job {
 }
 
 /** One conversation about the file: as much of it as comes, then an end, or a break after which another goes on. */
-async function receive({ disk, clock }: KeepTools, job: Job, upTo: number): Promise<Result<string | null>> {
+async function receive({ disk, clock }: LibraryTools, job: Job, upTo: number): Promise<Result<string | null>> {
   const made = await disk.create(PARTIAL)
   if (!made.ok && made.failure.code !== 'disk/exists') return made
   const fromByte = getContiguousPrefix(job.held.ranges)
@@ -74,7 +74,7 @@ async function receive({ disk, clock }: KeepTools, job: Job, upTo: number): Prom
 }
 
 async function chooseSeal(
-  disk: KeepTools['disk'],
+  disk: LibraryTools['disk'],
   { pool, protection }: Job,
   isNew: boolean,
 ): Promise<Result<FileSeal & { readonly isNew: boolean }>> {
@@ -83,7 +83,7 @@ async function chooseSeal(
 }
 
 /** What an engine does of it: a break after a piece, then the rest; what another hand was at is begun anew. */
-async function download({ tools }: KeepLife, job: Job): Promise<Result<void>> {
+async function download({ tools }: LibraryProcess, job: Job): Promise<Result<void>> {
   const there = await tools.disk.stamp(FINAL)
   if (!there.ok && there.failure.code !== 'disk/not-found') return there
   if (!there.ok) {
@@ -98,7 +98,7 @@ async function download({ tools }: KeepLife, job: Job): Promise<Result<void>> {
   return record(tools)
 }
 
-async function record({ disk, hashFile, library }: KeepTools): Promise<Result<void>> {
+async function record({ disk, hashFile, library }: LibraryTools): Promise<Result<void>> {
   const settled = await disk.syncFolder(dirname(FINAL))
   const hashed = settled.ok ? await hashFile(FINAL, ['sha-256']) : settled
   const opened = hashed.ok ? await disk.open(FINAL, 'read') : hashed
@@ -112,9 +112,9 @@ async function record({ disk, hashFile, library }: KeepTools): Promise<Result<vo
   return recorded
 }
 
-async function playSealed(stage: KeepStage): Promise<KeepRun> {
+async function playSealed(stage: LibraryStage): Promise<LibrarySceneRun> {
   const job: Job = { pool: await createSealPool(), protection: await createSimProtection(), held: NOTHING_HELD }
-  const judgeFinal = async ({ disk }: KeepTools): Promise<readonly string[]> => {
+  const judgeFinal = async ({ disk }: LibraryTools): Promise<readonly string[]> => {
     const seal = await readSeal(disk, job.protection, FINAL)
     const opened = seal.ok ? await openProtectedFile({ disk, cipher: nativeChunkCipher }, FINAL, seal.value) : seal
     if (!opened.ok) return ['K13 a protected file that has its name does not open']
@@ -124,7 +124,7 @@ async function playSealed(stage: KeepStage): Promise<KeepRun> {
     const isWhole = read.ok && computeSha256(Buffer.concat(parts)) === computeSha256(clear)
     return isWhole ? [] : ['K13 a protected file that has its name holds other content']
   }
-  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => [
+  const judgeDone = async (calm: LibraryTools): Promise<readonly string[]> => [
     ...(await judgeFinal(calm)),
     ...(await judgeFolder(stage, calm)),
   ]
@@ -154,7 +154,7 @@ function makePair() {
 }
 
 /** What `encrypt` does, and the sweep that every command begins with. */
-async function encrypt({ tools }: KeepLife): Promise<Result<unknown>> {
+async function encrypt({ tools }: LibraryProcess): Promise<Result<unknown>> {
   const { disk, signal } = tools
   pair ??= makePair()
   const publicKey = await unwrap(parsePublicKey(pair.publicKey))
@@ -171,7 +171,7 @@ async function encrypt({ tools }: KeepLife): Promise<Result<unknown>> {
   return encrypted
 }
 
-function playEncrypt(stage: KeepStage): KeepRun {
+function playEncrypt(stage: LibraryStage): LibrarySceneRun {
   layFile(stage, SOURCE, clear)
   const encryptedBytes = clear.byteLength + 256 + 16
   const judgeDone = async (): Promise<readonly string[]> =>
@@ -189,7 +189,7 @@ function playEncrypt(stage: KeepStage): KeepRun {
 }
 
 /** Protected files are written: no clear byte goes to the disk, whatever happens. */
-export const SEALED_SCENES: readonly KeepScene[] = [
+export const PROTECTION_SCENES: readonly LibraryScene[] = [
   { name: 'a protected file is written from its first byte', lay: playSealed },
   { name: 'a file is encrypted for a portal', lay: async (stage) => playEncrypt(stage) },
 ]

@@ -8,7 +8,7 @@ import { createPreflight, type PreflightStore } from './preflightStore.js'
  * A selection that goes to the queue without passing through the basket: it has a preflight of its own, and is not kept.
  * It holds whatever the queue holds: all files of one dataset, of which a large one has more than a basket keeps.
  */
-export interface DirectDownload {
+export interface DownloadNowStores {
   readonly basket: BasketStore
   readonly preflight: PreflightStore
   /** These and nothing else, with nothing said of them yet. */
@@ -16,7 +16,7 @@ export interface DirectDownload {
 }
 
 /** `kept` is the person's own basket: both put files into the same folder. */
-export function createDirectDownload(api: Api, kept: BasketStore): DirectDownload {
+export function createDownloadNowStores(api: Api, kept: BasketStore): DownloadNowStores {
   const basket = createBasket(api, LIMITS.QUEUE_ENTRIES)
   const preflight = createPreflight(api)
   const share = (from: BasketStore, to: BasketStore): void =>

@@ -4,3 +4,10 @@ export interface TextFile {
   readonly path: string
   readonly source: string
 }
+
+/** One broken rule, where it is, and what to do instead. */
+export interface Complaint {
+  readonly path: string
+  readonly line: number
+  readonly say: string
+}

@@ -23,7 +23,7 @@ export const STATE_FOLDER = '/state'
 export const CLEAR_MARK = 'clear-canary-of-the-simulation'
 
 /** Everything that the real code of a scene is given, as one process has it. */
-export interface KeepTools {
+export interface LibraryTools {
   readonly disk: Disk
   readonly clock: FakeClock
   readonly hashFile: HashFile
@@ -34,14 +34,14 @@ export interface KeepTools {
 }
 
 /** A journal that was left is written into the record, as at the next look at the folder. */
-export async function writeRecords({ library }: KeepTools): Promise<void> {
+export async function writeRecords({ library }: LibraryTools): Promise<void> {
   await library.recoverJournals([DATASET_FOLDER])
   await library.settle()
 }
 
 /** One process on the stage. */
-export interface KeepLife {
-  readonly tools: KeepTools
+export interface LibraryProcess {
+  readonly tools: LibraryTools
   /** The calls that it made, in their order. */
   readonly calls: readonly Call[]
   /** Resolves when a fault ends it. What it had begun never goes on. */
@@ -49,14 +49,14 @@ export interface KeepLife {
 }
 
 /** A volume on which processes live one after another. */
-export interface KeepStage {
+export interface LibraryStage {
   readonly volume: SimVolume
   /** Every file that was ever made, also those without a name by now: a disk keeps what they held until it needs the place. */
   readonly inodes: readonly Inode[]
   readonly violations: ReadonlySet<string>
   readonly modifiedMs: number
   violated(what: string): void
-  startLife(planned: readonly Broken[]): KeepLife
+  startLife(planned: readonly Broken[]): LibraryProcess
   crash(how: 'kill' | 'power' | 'wild-power'): void
 }
 
@@ -70,7 +70,7 @@ export interface StageOptions {
 
 const ignore = (): void => undefined
 
-export function createKeepStage({ random, canClone, modifiedMs }: StageOptions): KeepStage {
+export function createLibraryStage({ random, canClone, modifiedMs }: StageOptions): LibraryStage {
   const violations = new Set<string>()
   const inodes: Inode[] = []
   const plain = createSimVolume(['/data', DATASET_FOLDER, STICK_FOLDER, STATE_FOLDER])
@@ -83,7 +83,7 @@ export function createKeepStage({ random, canClone, modifiedMs }: StageOptions):
       return inode
     },
   }
-  const crash: KeepStage['crash'] = (how) => volume.crash(how, random.split(`crash ${inodes.length}`))
+  const crash: LibraryStage['crash'] = (how) => volume.crash(how, random.split(`crash ${inodes.length}`))
 
   return {
     volume,
@@ -135,7 +135,7 @@ interface Machine {
 function createTools(
   { volume, violated, call, isAlive }: Machine,
   { canClone, modifiedMs }: Pick<StageOptions, 'canClone' | 'modifiedMs'>,
-): KeepTools {
+): LibraryTools {
   const simDisk = createRoomySimDisk({ volume, simProcess: { call, isAlive }, violated })
   const disk: Disk = {
     ...simDisk,
@@ -173,7 +173,7 @@ function createTools(
 export const computeSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Puts a file there as if it had always been: durable, and by no call of a process. */
-export function layFile({ volume }: KeepStage, path: string, bytes: Uint8Array): void {
+export function layFile({ volume }: LibraryStage, path: string, bytes: Uint8Array): void {
   const found = volume.find(path)
   const inode = found?.is === 'file' ? found.inode : volume.create(path)
   volume.cut(inode, 0)
@@ -182,7 +182,7 @@ export function layFile({ volume }: KeepStage, path: string, bytes: Uint8Array):
 }
 
 /** Whether some file on the volume, under whichever name, holds exactly this. */
-export const isSomewhere = ({ volume }: KeepStage, bytes: Uint8Array): boolean =>
+export const isSomewhere = ({ volume }: LibraryStage, bytes: Uint8Array): boolean =>
   volume.paths().some((path) => Buffer.compare(volume.bytesOf(path) ?? new Uint8Array(), bytes) === 0)
 
 /** Content that differs by its words, long enough to be torn. */

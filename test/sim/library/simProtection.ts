@@ -5,7 +5,7 @@ import { createProtection } from '../../../electron/protect/createProtection.js'
 import { CHUNK_BYTES, chunkNonce } from '../../../shared/protect/ageFile.js'
 import { ok } from '../../../shared/result.js'
 import { unwrap } from '../../support/unwrap.js'
-import { CLEAR_MARK, type KeepStage } from './keepStage.js'
+import { CLEAR_MARK, type LibraryStage } from './libraryStage.js'
 
 /** Clear content of so many bytes, in which every stretch of a hundred bytes has the mark. */
 export const createClear = (bytes: number): Uint8Array<ArrayBuffer> =>
@@ -57,7 +57,7 @@ export function sealWhole({ header, key }: FileSeal, clear: Uint8Array): Uint8Ar
 export const toSecret = ({ header }: FileSeal): Buffer => Buffer.from(header.subarray(30, 100))
 
 /** Whether a key lies anywhere on the disk, also in what has no name any more. */
-export const isKeyThere = ({ inodes }: KeepStage, seal: FileSeal): boolean =>
+export const isKeyThere = ({ inodes }: LibraryStage, seal: FileSeal): boolean =>
   inodes.some(({ live, durable }) =>
     [live, durable].some(({ bytes, length }) =>
       Buffer.from(bytes.buffer, bytes.byteOffset, length).includes(toSecret(seal)),

@@ -7,16 +7,16 @@ import { createAuditLog } from '../../../../electron/protect/auditLog.js'
 import { purgeProtected } from '../../../../electron/protect/purgeProtected.js'
 import { formatSidecar, PENDING_RECORD_NAME } from '../../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import type { KeepRun, KeepScene } from '../keepScene.js'
+import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
   DATASET_FOLDER,
-  type KeepLife,
-  type KeepStage,
-  type KeepTools,
+  type LibraryProcess,
+  type LibraryStage,
+  type LibraryTools,
   layFile,
   STATE_FOLDER,
-} from '../keepStage.js'
+} from '../libraryStage.js'
 import { createClear, createSealPool, isKeyThere, type SealPool, sealWhole } from '../simProtection.js'
 import { createVersion, judgeFolder, layVersions } from '../versionRecords.js'
 
@@ -30,7 +30,7 @@ interface Doomed {
 const NAME = 'secret.csv.age'
 const clearFile = createVersion({ media: 1, name: 'open.csv', bytes: createContent('for everybody'), daysAgo: 1 })
 
-const openAudit = ({ disk, clock }: KeepTools) =>
+const openAudit = ({ disk, clock }: LibraryTools) =>
   createAuditLog({
     disk,
     clock,
@@ -40,7 +40,7 @@ const openAudit = ({ disk, clock }: KeepTools) =>
   })
 
 /** What `purge` does of a folder. */
-async function purge({ tools }: KeepLife): Promise<Result<void>> {
+async function purge({ tools }: LibraryProcess): Promise<Result<void>> {
   const found = await findProtected(tools.disk, DATASET_FOLDER)
   if (!found.ok) return found
   const [unread] = found.value.unread
@@ -59,14 +59,14 @@ async function purge({ tools }: KeepLife): Promise<Result<void>> {
 const isRest = (name: string, code: string): boolean =>
   name.endsWith('.rudi-previous') && code === 'protect/not-protected'
 
-function playPurge(stage: KeepStage, doomed: readonly Doomed[]): KeepRun {
+function playPurge(stage: LibraryStage, doomed: readonly Doomed[]): LibrarySceneRun {
   const { volume } = stage
-  const readLog = async (calm: KeepTools) => {
+  const readLog = async (calm: LibraryTools) => {
     const logged = new Set<string>()
     const verdict = await openAudit(calm).read(({ path }) => void logged.add(path))
     return { logged, isIntact: verdict.ok && verdict.value.intact }
   }
-  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => {
+  const judgeDone = async (calm: LibraryTools): Promise<readonly string[]> => {
     const { logged } = await readLog(calm)
     return [
       ...doomed.flatMap(({ path, seal }) => [
@@ -100,7 +100,7 @@ function playPurge(stage: KeepStage, doomed: readonly Doomed[]): KeepRun {
   }
 }
 
-async function layAll(stage: KeepStage): Promise<readonly Doomed[]> {
+async function layAll(stage: LibraryStage): Promise<readonly Doomed[]> {
   const pool = await createSealPool()
   const made = (path: string, clearBytes: number): Doomed => sealAt(pool, path, clearBytes)
   const version = join(DATASET_FOLDER, VERSIONS_FOLDER, '20261101T000000000Z-00000000-00000000')
@@ -129,6 +129,6 @@ function sealAt(pool: SealPool, path: string, clearBytes: number): Doomed {
 }
 
 /** Protected files are destroyed, with their former versions and what downloads have left of them. */
-export const PURGE_SCENES: readonly KeepScene[] = [
+export const PURGE_SCENES: readonly LibraryScene[] = [
   { name: 'a purge destroys keys and files', lay: async (stage) => playPurge(stage, await layAll(stage)) },
 ]

@@ -1,7 +1,7 @@
 import type { Broken, Call, Fault } from '../plans/plan.js'
 import { createRandom } from '../world/random.js'
-import type { KeepScene } from './keepScene.js'
-import { type KeepPlan, playKeep } from './playKeep.js'
+import type { LibraryScene } from './libraryScene.js'
+import { type LibraryScenePlan, playLibraryScene } from './playLibraryScene.js'
 
 /** Calls that need room on the disk. */
 const NEEDS_ROOM: readonly Call[] = ['disk.open', 'disk.write', 'disk.publish', 'disk.replace', 'disk.folder']
@@ -26,25 +26,25 @@ export const QUICK_SWEEP: SweepOptions = { every: 5, ways: 1, pairs: 12 }
 export interface SweepResult {
   readonly runs: number
   /** What went wrong, with the first plan of each that shows it. */
-  readonly failing: ReadonlyMap<string, KeepPlan>
+  readonly failing: ReadonlyMap<string, LibraryScenePlan>
 }
 
 /** Breaks each call of a scene in each way, and some two of them. */
-export async function sweepKeep(scene: KeepScene, options: SweepOptions): Promise<SweepResult> {
-  const { calls, violations } = await playKeep(scene, { seed: 0, broken: [] })
-  const failing = new Map<string, KeepPlan>(violations.map((what) => [what, { seed: 0, broken: [] }]))
+export async function sweepLibraryScene(scene: LibraryScene, options: SweepOptions): Promise<SweepResult> {
+  const { calls, violations } = await playLibraryScene(scene, { seed: 0, broken: [] })
+  const failing = new Map<string, LibraryScenePlan>(violations.map((what) => [what, { seed: 0, broken: [] }]))
   let runs = 0
   for (const plan of [...planSingles(calls, options), ...planPairs(calls.length, options.pairs)]) {
     runs += 1
-    for (const what of (await playKeep(scene, plan)).violations) if (!failing.has(what)) failing.set(what, plan)
+    for (const what of (await playLibraryScene(scene, plan)).violations) if (!failing.has(what)) failing.set(what, plan)
   }
   return { runs, failing }
 }
 
 const once = (nth: number, is: Fault): Broken => ({ call: 'any', nth, times: 1, is })
 
-function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): readonly KeepPlan[] {
-  const plans: KeepPlan[] = []
+function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): readonly LibraryScenePlan[] {
+  const plans: LibraryScenePlan[] = []
   for (let nth = 1; nth <= calls.length + 1; nth += 1) {
     const seeds = Array.from({ length: ways }, (_, way) => nth * 1000 + way)
     const isDue = (kind: number): boolean => (nth + kind) % every === 0
@@ -67,7 +67,7 @@ const cutAt = (
   last: number,
   nth: number,
   { seed, is }: { readonly seed: number; readonly is: (typeof CUTS)[number] },
-): KeepPlan => (nth > last ? { seed, broken: [], cutAfter: is } : { seed, broken: [once(nth, is)] })
+): LibraryScenePlan => (nth > last ? { seed, broken: [], cutAfter: is } : { seed, broken: [once(nth, is)] })
 
 /** From this call on nothing that needs room succeeds. */
 const fullFrom = (calls: readonly Call[], nth: number): readonly Broken[] =>
@@ -78,7 +78,7 @@ const fullFrom = (calls: readonly Call[], nth: number): readonly Broken[] =>
     nth: calls.slice(0, nth - 1).filter((one) => one === call).length + 1,
   }))
 
-function planPairs(calls: number, pairs: number): readonly KeepPlan[] {
+function planPairs(calls: number, pairs: number): readonly LibraryScenePlan[] {
   const random = createRandom(calls)
   const ends = ['kill', ...CUTS] as const
   return Array.from({ length: pairs }, (_, seed) => ({

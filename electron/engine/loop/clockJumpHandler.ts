@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Dispatch } from '../queue/dispatch.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
 
-export interface ResumeDeps {
+export interface ClockJumpDeps {
   readonly repository: Pick<DownloadRepository, 'all' | 'load'>
   readonly clock: Clock
   readonly dispatch: Dispatch
@@ -13,7 +13,7 @@ export interface ResumeDeps {
 }
 
 /** Tells downloads that the machine slept or that its clock was turned. */
-export interface ResumeHandler {
+export interface ClockJumpHandler {
   slept(): void
   onClockChanged(byMs: number): void
 }
@@ -24,7 +24,7 @@ const AT_ONCE = 250
 const MAY_BE_DEAD: ReadonlySet<Download['is']> = new Set(['running', 'waiting', 'publishing'])
 const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting', 'publishing'])
 
-export function createResumeHandler({ repository, clock, dispatch, online }: ResumeDeps): ResumeHandler {
+export function createClockJumpHandler({ repository, clock, dispatch, online }: ClockJumpDeps): ClockJumpHandler {
   const dispatchToAll = async (states: ReadonlySet<Download['is']>, event: () => DownloadEvent): Promise<void> => {
     const ids = [...repository.all()].filter(({ is, parked }) => !parked && states.has(is)).map(({ id }) => id)
     for (const [n, id] of ids.entries()) {

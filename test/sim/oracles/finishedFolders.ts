@@ -6,7 +6,7 @@ import type { Plan } from '../plans/plan.js'
 import { readState } from './oracles.js'
 
 /** What a folder must say of itself when all is done: every file with its true hash, and nothing of ours left lying about. */
-export interface LeftoversDeps {
+export interface FinishedFoldersDeps {
   readonly plan: Plan
   readonly volume: SimVolume
   readonly rows: readonly QueueRow[]
@@ -22,7 +22,7 @@ const TELLINGS = 7
 const isDeaf = (plan: Plan): boolean =>
   plan.broken.filter(({ call }) => call.startsWith('store.')).reduce((sum, { times }) => sum + times, 0) >= TELLINGS
 
-export function checkLeftovers({ plan, volume, rows, crashes, violated }: LeftoversDeps): void {
+export function checkFinishedFolders({ plan, volume, rows, crashes, violated }: FinishedFoldersDeps): void {
   // A disk that refused a record or a removal is judged elsewhere; its leftovers are not removed later.
   if (plan.broken.some(({ call, is }) => isDisk(call) && is !== 'kill' && is !== 'power')) return
   if (plan.acts.some((act) => act.do === 'unplug') || isDeaf(plan)) return

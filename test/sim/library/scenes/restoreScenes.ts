@@ -3,16 +3,16 @@ import { listFormerVersions, settleFormerVersions } from '../../../../electron/f
 import { restoreFormerVersion } from '../../../../electron/follow/restoreFormerVersion.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, type Result } from '../../../../shared/result.js'
-import type { KeepRun, KeepScene } from '../keepScene.js'
+import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
   DATASET_FOLDER,
   isSomewhere,
-  type KeepLife,
-  type KeepStage,
-  type KeepTools,
+  type LibraryProcess,
+  type LibraryStage,
+  type LibraryTools,
   writeRecords,
-} from '../keepStage.js'
+} from '../libraryStage.js'
 import {
   createVersion,
   judgeFolder,
@@ -29,7 +29,7 @@ const current = createVersion({ media: 0, name: NAME, bytes: createContent('curr
 const { mediaId } = former.file
 
 /** What the window does: it puts the version back, and notes it. */
-async function goBack({ tools }: KeepLife): Promise<Result<void>> {
+async function goBack({ tools }: LibraryProcess): Promise<Result<void>> {
   const wanted = (await listFormerVersions(tools.disk, DATASET_FOLDER, mediaId)).find(
     ({ file }) => file.sha256 === former.sha256,
   )
@@ -41,7 +41,7 @@ async function goBack({ tools }: KeepLife): Promise<Result<void>> {
 }
 
 /** What the next update or the next going back does first. */
-async function settle({ tools }: KeepLife): Promise<Result<void>> {
+async function settle({ tools }: LibraryProcess): Promise<Result<void>> {
   const settling = { ...tools, recordAgain: tools.library.recordAgain }
   const first = await settleFormerVersions(settling, DATASET_FOLDER)
   // The note of a file that was not replaced stays for once.
@@ -51,13 +51,13 @@ async function settle({ tools }: KeepLife): Promise<Result<void>> {
 }
 
 /** `written`: what a person has made of the file; null where it is as it was downloaded. */
-function playRestore(stage: KeepStage, written: Uint8Array | null): KeepRun {
+function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySceneRun {
   layVersions(stage, DATASET_FOLDER, [written === null ? current : { ...current, bytes: written }])
   layFormer(stage, former)
   const bytesThere = (): Uint8Array => stage.volume.bytesOf(join(DATASET_FOLDER, NAME)) ?? new Uint8Array()
   const isThere = (bytes: Uint8Array): boolean => Buffer.compare(bytesThere(), bytes) === 0
   const wasThere = written ?? current.bytes
-  const judgeDone = async (calm: KeepTools): Promise<readonly string[]> => {
+  const judgeDone = async (calm: LibraryTools): Promise<readonly string[]> => {
     const listed = await listDigests(calm, mediaId)
     const isListed = written !== null || listed.includes(current.sha256)
     return [
@@ -89,7 +89,7 @@ function playRestore(stage: KeepStage, written: Uint8Array | null): KeepRun {
 }
 
 /** A former version is put back, and today's file becomes a former one. */
-export const RESTORE_SCENES: readonly KeepScene[] = [
+export const RESTORE_SCENES: readonly LibraryScene[] = [
   { name: 'going back copies the former version', lay: async (stage) => playRestore(stage, null) },
   {
     name: 'going back shares blocks with the former version',

@@ -1,11 +1,11 @@
 import { LIBRARY_NOW_MS } from '../../support/library/libraryDataset.js'
 import type { Broken, Call } from '../plans/plan.js'
 import { createRandom } from '../world/random.js'
-import type { KeepRun, KeepScene } from './keepScene.js'
-import { createKeepStage, type KeepLife, type KeepStage } from './keepStage.js'
+import type { LibraryScene, LibrarySceneRun } from './libraryScene.js'
+import { createLibraryStage, type LibraryProcess, type LibraryStage } from './libraryStage.js'
 
 /** How the work is disturbed. */
-export interface KeepPlan {
+export interface LibraryScenePlan {
   readonly seed: number
   /** What befalls the work. */
   readonly broken: readonly Broken[]
@@ -15,15 +15,15 @@ export interface KeepPlan {
   readonly cutAfter?: 'power' | 'wild-power' | null
 }
 
-export interface KeepOutcome {
+export interface LibrarySceneOutcome {
   readonly violations: readonly string[]
   /** The calls of the work. */
   readonly calls: readonly Call[]
 }
 
 /** Plays one scene to its end: the work as it is disturbed, then the recovery, and looks at everything that must be true. */
-export async function playKeep(scene: KeepScene, plan: KeepPlan): Promise<KeepOutcome> {
-  const stage = createKeepStage({
+export async function playLibraryScene(scene: LibraryScene, plan: LibraryScenePlan): Promise<LibrarySceneOutcome> {
+  const stage = createLibraryStage({
     random: createRandom(plan.seed),
     canClone: scene.canClone === true,
     modifiedMs: scene.modifiedMs ?? LIBRARY_NOW_MS,
@@ -53,12 +53,12 @@ export async function playKeep(scene: KeepScene, plan: KeepPlan): Promise<KeepOu
 
 type Ended = 'done' | 'died' | `failed ${string}`
 
-async function live(life: KeepLife, work: KeepRun['act']): Promise<Ended> {
+async function live(life: LibraryProcess, work: LibrarySceneRun['act']): Promise<Ended> {
   const ended = await Promise.race([work(life), life.died])
   if (ended === 'died') return 'died'
   return ended.ok ? 'done' : `failed ${ended.failure.code}`
 }
 
-async function judge(stage: KeepStage, by: KeepRun['judgeAlways'], when: string): Promise<void> {
+async function judge(stage: LibraryStage, by: LibrarySceneRun['judgeAlways'], when: string): Promise<void> {
   for (const what of await by(stage.startLife([]).tools)) stage.violated(`${what} (${when})`)
 }

@@ -1,6 +1,0 @@
-/** One broken rule, where it is, and what to do instead. */
-export interface Complaint {
-  readonly path: string
-  readonly line: number
-  readonly say: string
-}
