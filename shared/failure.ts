@@ -156,6 +156,8 @@ export const failures = {
   'state/in-use': { retry: 'after-person', blame: 'person' },
   'state/unreadable': { retry: 'after-person', blame: 'disk' },
   'state/put-aside': { retry: 'never', blame: 'disk' },
+  /** The record of a dataset's folder is there and cannot be read. */
+  'library/unreadable-record': { retry: 'after-person', blame: 'disk' },
   'follow/too-many': { retry: 'never', blame: 'person' },
   'input/bad-target': { retry: 'never', blame: 'person' },
   'input/bad-address': { retry: 'never', blame: 'person' },

@@ -474,6 +474,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'Les préférences étaient illisibles, ou écrites par une version plus récente. Elles sont gardées{name, select, none {} other { sous le nom {name}}} et Rudi Desk repart de ses réglages par défaut ; ajoutez de nouveau vos portails. Téléchargements et fichiers sont intacts.',
     en: 'The preferences could not be read, or were written by a newer version. They are kept{name, select, none {} other { as {name}}} and Rudi Desk starts from its defaults; add your portals again. Downloads and files are untouched.',
   },
+  'library/unreadable-record': {
+    fr: 'La fiche {name, select, none {de ce dossier} other {{name} de ce dossier}} est illisible, et rien ne dit ce que sont ses fichiers. Ils restent en place ; téléchargez le jeu de données à nouveau dans ce dossier pour que sa fiche soit refaite.',
+    en: 'The record {name, select, none {of this folder} other {{name} of this folder}} cannot be read, and nothing says what its files are. They are left as they are; download the dataset into this folder again to have its record made anew.',
+  },
   'follow/too-many': {
     fr: 'Vous suivez déjà le plus grand nombre possible de jeux de données. Cessez d’en suivre certains.',
     en: 'You already follow as many datasets as possible. Stop following some of them.',

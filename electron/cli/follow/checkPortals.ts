@@ -1,12 +1,13 @@
 import type { PortalId } from '../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { ensureSignedIn, reportFailure, reportUsage, toExitCode } from '../core/options.js'
 import { parseDialect } from '../verify/repairFiles.js'
-import { type CheckedFollow, checkFollowed } from './checkFollowed.js'
+import { checkFollowed } from './checkFollowed.js'
 import { type FollowLists, openFollowLists } from './followLists.js'
 import { type CheckedSearch, checkSearch, refreshCopy, rereadSearch } from './searches.js'
 
@@ -79,7 +80,13 @@ export async function checkPortal(
   const searched = lists.searched.filter((one) => one.portal === portalId)
   const hasSearches = searched.length > 0 && !context.signal.aborted
   const searches = hasSearches ? await checkSearches(context, portal, { searched, all, givenDataFolder }) : ok([])
-  if (searches.ok) return { portal, all, searches: searches.value, code }
+  if (searches.ok) {
+    for (const { datasetId, because } of searches.value.flatMap(({ unread }) => unread)) {
+      code = toExitCode(because.code)
+      context.terminal.fail(because, { dataset: datasetId, media: null })
+    }
+    return { portal, all, searches: searches.value, code }
+  }
   return { portal, all, searches: [], code: context.signal.aborted ? code : reportFailure(context, searches.failure) }
 }
 

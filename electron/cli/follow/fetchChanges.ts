@@ -5,6 +5,7 @@ import type { DownloadId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import { ok } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { type CheckedFollow, compareWithDisk } from '../../follow/compareWithDisk.js'
 import {
   dropFormerVersion,
   type FormerFile,
@@ -18,7 +19,7 @@ import type { CliContext } from '../core/command.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 import { decideProtection } from '../download/protectPolicy.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
-import { type CheckedFollow, compareWithDisk } from './checkFollowed.js'
+import { toDiskComparison } from './checkFollowed.js'
 
 export interface FetchOptions {
   readonly portal: PortalClient
@@ -96,7 +97,7 @@ async function finishPublishing(
   const compared: CheckedFollow[] = []
   for (const one of all) {
     const again = finished.has(one.followed.datasetId)
-      ? await compareWithDisk(context, one.followed, one.dataset)
+      ? await compareWithDisk(toDiskComparison(context), one.followed, one.dataset)
       : ok(one)
     compared.push(again.ok ? again.value : one)
   }

@@ -1,8 +1,10 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { type CatalogFilter, NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { type CheckedFollow, compareWithDisk } from '../../follow/compareWithDisk.js'
 import { type Change, toSeen } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { FollowedSearch } from '../../follow/searchList.js'
@@ -12,7 +14,7 @@ import { scanList } from '../../portal/catalogue/scanList.js'
 import { refreshReplica } from '../../portal/sync/catalogueSync.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext, CliInvocation, OptionTable } from '../core/command.js'
-import { type CheckedFollow, compareWithDisk } from './checkFollowed.js'
+import { toDiskComparison } from './checkFollowed.js'
 
 /** What `follow` and `unfollow` take for a search; a producer alone is everything that it publishes. */
 export const SEARCH_OPTIONS: OptionTable = {
@@ -72,6 +74,8 @@ export interface CheckedSearch {
   readonly matches: readonly DatasetId[]
   /** Its datasets of which something changed: new ones, changed files of those on disk, and what answers it no more. */
   readonly datasets: readonly CheckedFollow[]
+  /** Its datasets whose record on disk cannot be read. */
+  readonly unread: readonly { readonly datasetId: DatasetId; readonly because: Failure }[]
 }
 
 /** A dataset that a search finds, as if it were followed itself. */
@@ -99,9 +103,14 @@ export async function checkSearch(
   const { added, gone } = detectSearchChanges(search.known, now.value)
   const isNew = new Set(added.map(({ id }) => id))
   const datasets: CheckedFollow[] = []
+  const unread: { datasetId: DatasetId; because: Failure }[] = []
   for (const match of now.value) {
     if (context.signal.aborted) break
     const checked = await checkMatch(context, catalogueStore, search, match)
+    if (!checked.ok && checked.failure.code === 'library/unreadable-record') {
+      unread.push({ datasetId: match.id, because: checked.failure })
+      continue
+    }
     if (!checked.ok) return checked
     if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue
     const { changes, folder } = checked.value
@@ -110,7 +119,7 @@ export async function checkSearch(
     else if (folder !== null && changes.length > 0) datasets.push(checked.value)
   }
   for (const id of gone) datasets.push(await toWithdrawn(catalogueStore, search, id))
-  return ok({ search, matches: now.value.map(({ id }) => id), datasets })
+  return ok({ search, matches: now.value.map(({ id }) => id), datasets, unread })
 }
 
 const toNewChange = ({ title }: SearchMatch): Change => ({ what: 'new', mediaId: null, was: null, now: title })
@@ -123,7 +132,7 @@ async function checkMatch(
 ): Promise<Result<CheckedFollow | null>> {
   const read = await catalogueStore.dataset(search.portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read
-  return compareWithDisk(context, toFollowed(context, search, read.value), read.value)
+  return compareWithDisk(toDiskComparison(context), toFollowed(context, search, read.value), read.value)
 }
 
 async function toWithdrawn(

@@ -73,7 +73,7 @@ async function searchBelow(disk: Disk, folder: string, depth: number, found: Fou
   if (!read.ok) found.unread.push({ folder, because: read.failure })
   // Of a file without a record it cannot be said whether it is ours.
   else if (read.value.is === 'damaged' && listed.value.some(({ name }) => isProtectedName(name)))
-    found.unread.push({ folder, because: failure('state/unreadable', { name: SIDECAR_NAME }) })
+    found.unread.push({ folder, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) })
   else if (record === null) await addPending(disk, folder, listed.value, found)
   for (const { name, mediaId, sizeBytes, protection } of record?.whole().files ?? [])
     if (protection !== undefined)

@@ -1,30 +1,25 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import type { FollowChange } from '../../../shared/follow/model.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { type Change, detectChanges, toSeen } from '../../follow/detectChanges.js'
+import { compareWithDisk, type DiskComparison, toPublished } from '../../follow/compareWithDisk.js'
+import { type Change, toSeen } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { FollowedSearch } from '../../follow/searchList.js'
 import { detectSearchChanges, listMatches } from '../../follow/searchMatches.js'
-import { readFolder } from '../../library/records/sidecars.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Disk } from '../../ports/disk.js'
-import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 
-export interface ComparisonDeps {
+export interface ComparisonDeps extends DiskComparison {
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly catalogueStore: Pick<CatalogueStore, 'dataset' | 'search'>
-  readonly libraryFolders: Pick<LibraryFolders, 'folderOf'>
   readonly libraryIndex: Pick<LibraryIndex, 'stamped'>
-  readonly disk: Disk
   readonly clock: Clock
-  readonly digest: (text: string) => string
   readonly life: AbortSignal
 }
 
@@ -46,37 +41,28 @@ export async function readDataset(
   if (!asksPortal) return kept.ok ? fail(failure('portal/never-read')) : kept
   const client = portals.get(portal)
   if (!client.ok) return client
-  const read = await client.value.dataset(datasetId, life)
-  return !read.ok && read.failure.code === 'portal/unknown-dataset' ? ok(null) : read
+  return toPublished(await client.value.dataset(datasetId, life))
 }
 
-/** What changed of a followed dataset, as the window shows it. */
+/** What was found out about something that is followed, as the window shows it. */
+export interface ComparedFollow {
+  readonly changes: readonly FollowChange[]
+  /** Why some of it could not be compared. */
+  readonly trouble: Failure | null
+}
+
+/** What changed of a followed dataset. */
 export async function compareDataset(
   deps: ComparisonDeps,
   followed: Followed,
   asksPortal: boolean,
-): Promise<Result<readonly FollowChange[]>> {
+): Promise<Result<ComparedFollow>> {
   const dataset = await readDataset(deps, followed, asksPortal)
   if (!dataset.ok) return dataset
   const compared = await compareWithDisk(deps, followed, dataset.value)
-  return compared.ok ? ok(compared.value.changes.map((change) => toView(followed, dataset.value, change))) : compared
-}
-
-interface ComparedWithDisk {
-  readonly files: readonly SidecarFile[]
-  readonly changes: readonly Change[]
-}
-
-async function compareWithDisk(
-  deps: ComparisonDeps,
-  followed: Followed,
-  dataset: Dataset | null,
-): Promise<Result<ComparedWithDisk>> {
-  const folder = dataset === null ? ok(null) : await deps.libraryFolders.folderOf(followed.to, dataset)
-  if (!folder.ok && folder.failure.code !== 'disk/not-found') return folder
-  const read = folder.ok && folder.value !== null ? await readFolder(deps.disk, folder.value) : null
-  const files = read?.ok === true && read.value.is === 'read' ? read.value.record.whole().files : []
-  return ok({ files, changes: detectChanges(followed, { dataset, files }, deps.digest) })
+  if (!compared.ok) return compared
+  const changes = compared.value.changes.map((change) => toView(followed, dataset.value, change))
+  return ok({ changes, trouble: null })
 }
 
 const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_CHARS) ?? null
@@ -99,7 +85,7 @@ export async function compareSearch(
   deps: ComparisonDeps,
   search: FollowedSearch,
   followedKeys: ReadonlySet<string>,
-): Promise<Result<readonly FollowChange[]>> {
+): Promise<Result<ComparedFollow>> {
   const now = await listMatches(deps, search.portal, search.query)
   if (!now.ok) return now
   const { added, gone } = detectSearchChanges(search.known, now.value)
@@ -112,14 +98,17 @@ export async function compareSearch(
   const onDisk = await listDatasetsOnDisk(deps, search.portal)
   if (!onDisk.ok) return onDisk
   const isNew = new Set(added.map(({ id }) => id))
+  let trouble: Failure | null = null
   for (const { id } of now.value) {
     if (deps.life.aborted) break
     if (isNew.has(id) || !onDisk.value.has(id)) continue
     const compared = await compareMatch(deps, search, id, followedKeys)
-    if (!compared.ok) return compared
-    changes.push(...compared.value)
+    if (compared.ok) changes.push(...compared.value)
+    // One folder whose record is damaged says nothing about the others.
+    else if (compared.failure.code === 'library/unreadable-record') trouble ??= compared.failure
+    else return compared
   }
-  return ok(changes)
+  return ok({ changes, trouble })
 }
 
 async function listDatasetsOnDisk(
@@ -151,7 +140,8 @@ async function compareMatch(
   if (followedKeys.has(getFollowKey(followed))) return ok([])
   const compared = await compareWithDisk(deps, followed, dataset)
   if (!compared.ok) return compared
-  const { files, changes } = compared.value
+  const { record, changes } = compared.value
+  const files = record?.whole().files ?? []
   const missing = new Set(changes.flatMap(({ what, mediaId }) => (what === 'new' ? [mediaId] : [])))
   const isTold =
     files.length > 0 &&

@@ -3,7 +3,7 @@ import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
-import type { FollowChange, FollowState, FollowView } from '../../../shared/follow/model.js'
+import type { FollowState, FollowView } from '../../../shared/follow/model.js'
 import type { DatasetId, FolderToken, PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -15,7 +15,13 @@ import { type FollowedSearch, getSearchKey, type SearchList } from '../../follow
 import { listMatches } from '../../follow/searchMatches.js'
 import type { CatalogueService } from '../catalogueService.js'
 import { createDebouncedTask } from '../debounce.js'
-import { type ComparisonDeps, compareDataset, compareSearch, readDataset } from './compareFollowed.js'
+import {
+  type ComparedFollow,
+  type ComparisonDeps,
+  compareDataset,
+  compareSearch,
+  readDataset,
+} from './compareFollowed.js'
 
 export interface FollowServiceDeps extends ComparisonDeps {
   readonly list: FollowList
@@ -132,12 +138,16 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       note(getSearchKey(one), await compareSearch(deps, one, keys))
     }
   }
-  function note(key: string, compared: Result<readonly FollowChange[]>): void {
+  function note(key: string, compared: Result<ComparedFollow>): void {
     const before = foundOf(key)
     found.set(
       key,
       compared.ok
-        ? { changes: compared.value.slice(0, LIMITS.FOLLOW_CHANGES), trouble: null, checkedMs: clock.now() }
+        ? {
+            changes: compared.value.changes.slice(0, LIMITS.FOLLOW_CHANGES),
+            trouble: compared.value.trouble === null ? null : toFailureView(compared.value.trouble),
+            checkedMs: clock.now(),
+          }
         : { ...before, trouble: toFailureView(compared.failure) },
     )
   }
@@ -211,7 +221,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         if (before.value.some((other) => getSearchKey(other) === key)) return ok(undefined)
         if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
         const written = await searches.write([...before.value, one])
-        if (written.ok) note(key, ok([]))
+        if (written.ok) note(key, ok({ changes: [], trouble: null }))
         return written
       }),
     remove: (keys) =>

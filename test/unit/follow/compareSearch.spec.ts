@@ -32,13 +32,13 @@ const third = (updated: string | null): Media => ({
 })
 
 /** The first `had` files of the dataset are on the disk, as they were then; the portal says `now` of it. */
-async function compare(now: Dataset, { had = 2, isFollowedItself = false } = {}) {
+async function compare(now: Dataset, { had = 2, isFollowedItself = false, isDamaged = false } = {}) {
   const to = await createTemporaryFolder()
   const folder = join(to, 'velos')
   await mkdir(folder)
   const facts = THEN.media.slice(0, had).map((_, at) => createFileFacts(THEN, at))
   const record = buildSidecar(THEN, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)
-  if (had > 0) await writeFile(join(folder, 'dataset.rudi.json'), formatSidecar(record))
+  if (had > 0) await writeFile(join(folder, 'dataset.rudi.json'), formatSidecar(record).slice(isDamaged ? 1 : 0))
   const catalogueStore = createMemoryCatalogueStore()
   await catalogueStore.learn(LIBRARY_PORTAL, [now])
   const search = { portal: LIBRARY_PORTAL, title: 'vélo', query: NO_FILTER, to, known: [THEN.id] }
@@ -66,7 +66,8 @@ async function compare(now: Dataset, { had = 2, isFollowedItself = false } = {})
     search,
     new Set(isFollowedItself ? [itself] : []),
   )
-  return (await unwrap(compared)).map(({ what, name }) => [what, name])
+  const { changes, trouble } = await unwrap(compared)
+  return trouble === null ? changes.map(({ what, name }) => [what, name]) : trouble.code
 }
 
 const changed = { ...THEN, media: [{ ...FIRST, updated: AFTER }, SECOND] }
@@ -74,6 +75,10 @@ const changed = { ...THEN, media: [{ ...FIRST, updated: AFTER }, SECOND] }
 it('a file that changed is told of a dataset that was found before', async () => {
   expect(await compare(changed)).toEqual([['bytes', FIRST.name]])
   expect(await compare(THEN)).toEqual([])
+})
+
+it('a folder whose record cannot be read has no files that are missing', async () => {
+  expect(await compare(changed, { isDamaged: true })).toBe('library/unreadable-record')
 })
 
 it('what is followed by itself in the same folder is told once', async () => {

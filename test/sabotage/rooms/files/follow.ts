@@ -13,6 +13,14 @@ const WORLDS = { spec: 'sim/library/library.spec.ts', title: 'whatever call of i
 
 export const FOLLOW: readonly ProductSabotage[] = [
   {
+    what: 'files whose record cannot be read are taken for missing ones',
+    file: 'electron/follow/compareWithDisk.ts',
+    find: "if (read?.value.is === 'damaged') return",
+    replace: "if (read?.value.is === 'damaged' && folder === null) return",
+    spec: 'unit/follow/compareSearch.spec.ts',
+    title: 'a folder whose record cannot be read has no files that are missing',
+  },
+  {
     what: 'a repair that was killed is not tidied up',
     file: 'electron/library/copies/repairNotes.ts',
     find: 'if (!left.ok || !isSameContent(left.value, stamp)) continue',
@@ -62,8 +70,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'what changed of the datasets of a search is not told in the window',
     file: 'electron/services/follow/compareFollowed.ts',
-    find: '    changes.push(...compared.value)',
-    replace: '    void compared.value',
+    find: 'if (compared.ok) changes.push(...compared.value)',
+    replace: 'if (compared.ok) void compared.value',
     spec: 'unit/follow/compareSearch.spec.ts',
     title: 'a file that changed is told of a dataset that was found before',
   },

@@ -46,7 +46,7 @@ describe('the protected files below a folder', () => {
     const disk = await createPlace({ [`/data/set/${SIDECAR_NAME}`]: 'damaged', [`/data/set/${NAME}`]: 'sealed' })
     expect(await unwrap(findProtected(disk, '/data'))).toMatchObject({
       entries: [],
-      unread: [{ folder: '/data/set', because: { code: 'state/unreadable' } }],
+      unread: [{ folder: '/data/set', because: { code: 'library/unreadable-record' } }],
     })
   })
 

@@ -175,6 +175,21 @@ test('a withdrawn dataset is said, and its files stay', async () => {
   expect(sha256Of(path)).toBe(before)
 })
 
+test('a folder whose record cannot be read is said to have one, and nothing of it is fetched again', async () => {
+  const place = await following('plain')
+  const path = await updated(place)
+  writeFileSync(join(dirname(path), 'dataset.rudi.json'), '{')
+  for (const command of ['status', 'update']) {
+    const { code, events, last } = await place.run(command)
+    expect(code).toBe(1)
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: 'failed', dataset: place.id, code: 'library/unreadable-record' }),
+    )
+    expect(changesOf(events)).toEqual([])
+    expect(last).toMatchObject(command === 'status' ? { changed: 0 } : { done: 0, failed: 0 })
+  }
+})
+
 test('a portal that does not answer is a failure, and the list stays', async () => {
   const place = await following('plain')
   await place.portal.close()
