@@ -25,11 +25,12 @@ import { showStartupFailure } from './lifecycle/startupFailure.js'
 import { readWorkingSetBytes } from './lifecycle/workingSet.js'
 import { createManagedPreferences } from './services/settings/managedPreferences.js'
 import { createDesktopIntegration } from './window/desktop/desktopIntegration.js'
-import { openMainWindow, showPreferencesReset } from './window/mainWindow.js'
+import { openMainWindow } from './window/mainWindow.js'
 import { createQueueNotice } from './window/queueNotice.js'
 import { APP_SCHEME } from './window/security/appProtocol.js'
 import { disableSpellChecker } from './window/security/disableSpellChecker.js'
 import { hardenApp } from './window/security/hardenApp.js'
+import { showPreferencesReset } from './window/showPreferencesReset.js'
 
 const { app, ipcMain } = electron
 

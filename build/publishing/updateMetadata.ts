@@ -55,14 +55,3 @@ function describeFile(folder: string, name: string) {
   const bytes = readFileSync(join(folder, name))
   return { url: name, sha512: createHash('sha512').update(bytes).digest('base64'), size: bytes.length }
 }
-
-/** As `sha256sum` writes and checks them. */
-export const formatChecksums = (folder: string, names: readonly string[]): string =>
-  names
-    .map(
-      (name) =>
-        `${createHash('sha256')
-          .update(readFileSync(join(folder, name)))
-          .digest('hex')}  ${name}\n`,
-    )
-    .join('')

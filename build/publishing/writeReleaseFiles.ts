@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { openSecretKey, signDetached } from '../../electron/crypto/minisign.js'
 import { SetupError } from '../setup/entryPoint.mjs'
 import { findNotes } from './changelog.js'
-import { createUpdateMetadata, formatChecksums } from './updateMetadata.js'
+import { formatChecksums } from './formatChecksums.js'
+import { createUpdateMetadata } from './updateMetadata.js'
 
 export interface PublishOptions {
   readonly root: string

@@ -1,9 +1,10 @@
 import type * as Electron from 'electron'
 import { qgis } from '../adapters/preview/qgis.js'
 import { readSqliteVersion } from '../adapters/sqlite/database.js'
-import { toPlatformName } from '../ipc/handlers/app.js'
+import type { AppFacts } from '../ipc/handlers/app.js'
 import { notifyWindow } from '../ipc/server/ipcServer.js'
 import { createNativeShell } from '../window/desktop/nativeDialogs.js'
+import { readSystemAccent, watchAccent } from '../window/desktop/systemAccent.js'
 import type { WindowController } from '../window/windowController.js'
 import type { AppServicesDeps } from './appServicesDeps.js'
 
@@ -23,27 +24,6 @@ export interface DesktopServiceDeps {
   /** The settings that a policy fixes. */
   readonly managed: readonly string[]
   readonly sleep: AppServicesDeps['demo']['sleep']
-}
-
-/** The colour that the person chose for their system, `#rrggbb`; Linux desktops keep theirs to themselves. */
-export function readSystemAccent(
-  preferences: Pick<Electron.SystemPreferences, 'getAccentColor'>,
-  platform: string,
-): string | null {
-  if (platform !== 'darwin' && platform !== 'win32') return null
-  const [, rgb] = /^([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(preferences.getAccentColor()) ?? []
-  return rgb === undefined ? null : `#${rgb.toLowerCase()}`
-}
-
-/** Reports the accent colour whenever the person chooses another one for their system. */
-export function watchAccent(
-  preferences: Pick<Electron.SystemPreferences, 'getAccentColor' | 'on' | 'subscribeLocalNotification'>,
-  platform: string,
-  onChange: (accent: string | null) => void,
-): void {
-  const report = (): void => onChange(readSystemAccent(preferences, platform))
-  if (platform === 'win32') preferences.on('accent-color-changed', report)
-  if (platform === 'darwin') preferences.subscribeLocalNotification('NSSystemColorsDidChangeNotification', report)
 }
 
 /** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */
@@ -103,3 +83,7 @@ export function createDesktopServices({
     },
   } satisfies Partial<AppServicesDeps>
 }
+
+/** The three systems the application is made for; every other system counts as Linux. */
+const toPlatformName = (platform: string): AppFacts['platform'] =>
+  platform === 'darwin' || platform === 'win32' ? platform : 'linux'

@@ -2,6 +2,7 @@ import type { Engine } from '../engine/api/engine.js'
 import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
 import type { WindowFlush } from '../lifecycle/flushWindow.js'
 import type { NativeShell } from '../ports/desktop/nativeShell.js'
+import type { BasketRepository } from '../services/basket/basketRepository.js'
 import type { CatalogueService } from '../services/catalogueService.js'
 import type { Comparisons } from '../services/compare/libraryComparisons.js'
 import type { ExportJobs } from '../services/exportJobs.js'
@@ -11,7 +12,7 @@ import type { MediaSamples } from '../services/samples/mediaSamples.js'
 import type { Sharing } from '../services/share/sharing.js'
 import type { UpdateService } from '../services/updates/updateService.js'
 import { type AppDeps, createAppHandlers } from './handlers/app.js'
-import { type BasketRepository, createCatalogueAndBasketHandlers } from './handlers/baskets.js'
+import { createBasketHandlers } from './handlers/basket.js'
 import { createCatalogueHandlers } from './handlers/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
 import { createExportHandlers, type ExportDeps } from './handlers/exports.js'
@@ -76,7 +77,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createPortalDetailHandlers(deps),
   ...createCatalogueHandlers(deps),
   ...createLinkHandlers(deps),
-  ...createCatalogueAndBasketHandlers(deps.baskets, deps.portals),
+  ...createBasketHandlers(deps.baskets, deps.portals),
   ...createPreflightHandlers(deps),
   ...createFolderHandlers(deps),
   ...createDownloadHandlers(deps),

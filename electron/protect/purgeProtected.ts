@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Result } from '../../shared/result.js'
 import type { ProtectedEntry } from '../library/files/findProtected.js'
-import { forgetFiles } from '../library/records/compactJournal.js'
+import { forgetFiles } from '../library/records/forgetFiles.js'
 import { createSidecarCache } from '../library/records/sidecars.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'

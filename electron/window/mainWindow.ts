@@ -1,6 +1,4 @@
 import type * as Electron from 'electron'
-import { failure } from '../../shared/failure.js'
-import { formatFailure } from '../../shared/messages/formatFailure.js'
 import type { Log } from '../ports/log.js'
 import type { PreferenceStore } from '../ports/preferences.js'
 import { createWindow } from './createWindow.js'
@@ -44,16 +42,4 @@ export function openMainWindow(deps: MainWindowDeps): WindowController {
     },
     remember: (window) => void preferences.write({ window }),
   })
-}
-
-/** Shows, once there is a window, that the preferences start anew and under which name the old ones are kept (D-04). */
-export function showPreferencesReset(
-  dialog: Pick<Electron.Dialog, 'showMessageBox'>,
-  window: Electron.BrowserWindow | null,
-  name: string,
-  language: 'fr' | 'en',
-): void {
-  if (window === null) return
-  const message = formatFailure(failure('state/put-aside', { name }), language)
-  void dialog.showMessageBox(window, { type: 'warning', title: 'Rudi Desk', message, buttons: ['OK'] })
 }

@@ -6,9 +6,10 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 import { asyncSyscalls, createAtomicRename, PRIVATE_MODE, PUBLIC_MODE, removeFile } from './atomicRename.js'
 import { createCoalescedSync } from './coalescedSync.js'
-import { flattenResult, getErrorCode, tryDisk } from './diskErrors.js'
+import { flattenResult, tryDisk } from './diskErrors.js'
 import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
 import { listFolder, makeFolder, readVolume, syncFolder } from './nodeFolders.js'
+import { createNotRegularFileError, toNotRegularFileError } from './notRegularFile.js'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants
 
@@ -54,12 +55,6 @@ async function openRegular(path: string, flags: number): Promise<FileHandle> {
   await handle.close()
   throw createNotRegularFileError()
 }
-
-/** What is thrown for what is no regular file. */
-export const createNotRegularFileError = (): Error => Object.assign(new Error('not a regular file'), { code: 'EACCES' })
-/** A socket cannot be opened at all, and the system says of it what it says of a device that is gone. */
-export const toNotRegularFileError = (error: unknown): unknown =>
-  getErrorCode(error) === 'ENXIO' ? createNotRegularFileError() : error
 
 const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): OpenFile => ({
   writeAt: (bytes, position) => tryDisk(() => fileChangeDetector.watch(() => writeAll(handle, bytes, position))),

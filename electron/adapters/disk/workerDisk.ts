@@ -27,14 +27,9 @@ import {
 } from './atomicRename.js'
 import { toDiskFailure, tryDisk } from './diskErrors.js'
 import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fileChangeDetector.js'
-import {
-  createNotRegularFileError,
-  FILE_FLAGS,
-  getRemainingChunks,
-  nodeDisk,
-  toNotRegularFileError,
-} from './nodeDisk.js'
+import { FILE_FLAGS, getRemainingChunks, nodeDisk } from './nodeDisk.js'
 import { syncFolder } from './nodeFolders.js'
+import { createNotRegularFileError, toNotRegularFileError } from './notRegularFile.js'
 
 /**
  * Up to so much is read and written where it is called: that takes the time of a copy, and less than handing it to

@@ -28,11 +28,12 @@ export function parsePortal(
   const [id, ...others] = ids
   if (id === undefined) return fail(MESSAGES.noPortal[language])
   if (others.length > 0) return fail(MESSAGES.twoPortals[language])
-  const dialect = chooseDialect(invocation)
+  const dialect = parseDialect(invocation)
   return dialect === null ? fail(MESSAGES.badDialect[language]) : ok(context.openPortal(id, dialect))
 }
 
-const chooseDialect = (invocation: CliInvocation): DialectChoice | null =>
+/** The portal's generation that `--dialect` names, `auto` where it is left out; null for what is none. */
+export const parseDialect = (invocation: CliInvocation): DialectChoice | null =>
   dialectChoice.safeParse(invocation.text('dialect') ?? 'auto').data ?? null
 
 /** A whole number within bounds, null when the option was not given. */

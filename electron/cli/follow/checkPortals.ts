@@ -5,8 +5,7 @@ import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
-import { ensureSignedIn, reportFailure, reportUsage, toExitCode } from '../core/options.js'
-import { parseDialect } from '../verify/repairFiles.js'
+import { ensureSignedIn, parseDialect, reportFailure, reportUsage, toExitCode } from '../core/options.js'
 import { checkFollowed } from './checkFollowed.js'
 import { type FollowLists, openFollowLists } from './followLists.js'
 import { type CheckedSearch, checkSearch, refreshCopy, rereadSearch } from './searches.js'
@@ -29,7 +28,7 @@ export async function readLists(
   const { language } = context.terminal
   const [surplus] = invocation.operands
   if (surplus !== undefined) return fail(reportUsage(context, `${MESSAGES.tooManyWords[language]} ${surplus}`))
-  const dialect = parseDialect(invocation.text('dialect'))
+  const dialect = parseDialect(invocation)
   if (dialect === null) return fail(reportUsage(context, MESSAGES.badDialect[language]))
   const givenDataFolder = invocation.text('data-dir')
   const folder = context.dataFolder(givenDataFolder)

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { type DialectChoice, dialectChoice } from '../../../shared/catalogue/model.js'
+import type { DialectChoice } from '../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { DownloadId, PortalId } from '../../../shared/ids.js'
@@ -181,6 +181,3 @@ async function waitForOne(context: CliContext, engine: Engine, id: DownloadId, g
   await waitForDownloads(engine, new Set([id]), { summary, giveUpAfterMs }, context)
   return ended
 }
-
-export const parseDialect = (text: string | null): DialectChoice | null =>
-  dialectChoice.safeParse(text ?? 'auto').data ?? null

@@ -3,10 +3,10 @@ import { type OtherCopies, openOtherCopies } from '../../library/copies/otherCop
 import type { Finding } from '../../library/files/verifyFolder.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
-import { parseDurationOption, reportFailure, reportMissing, reportUsage } from '../core/options.js'
+import { parseDialect, parseDurationOption, reportFailure, reportMissing, reportUsage } from '../core/options.js'
 import { toVerdictFields } from '../download/verdictFields.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
-import { type Damaged, parseDialect, type RepairOptions, type RepairOutcome, repairFiles } from './repairFiles.js'
+import { type Damaged, type RepairOptions, type RepairOutcome, repairFiles } from './repairFiles.js'
 
 /** Reads everything below a folder again and holds it against what was recorded beside it; repairs it when asked to. */
 export const verifyCommand: CliCommand = {
@@ -52,7 +52,7 @@ async function parseRepair(
   const folders = invocation.texts('from')
   if (!invocation.flag('repair'))
     return folders.length === 0 ? ok(null) : fail(reportUsage(context, MESSAGES.fromWithoutRepair[language]))
-  const dialect = parseDialect(invocation.text('dialect'))
+  const dialect = parseDialect(invocation)
   if (dialect === null) return fail(reportUsage(context, MESSAGES.badDialect[language]))
   const giveUpAfter = parseDurationOption(invocation, context, 'give-up-after')
   if (!giveUpAfter.ok) return fail(reportUsage(context, giveUpAfter.failure))

@@ -1,14 +1,9 @@
-import { countDownloads, type DownloadCounts, formatDiagnostics } from '../../../shared/desktop/diagnostics.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
-import type { Engine } from '../../engine/api/engine.js'
-import type { CredentialStore } from '../../portal/auth/credentialStore.js'
-import type { Clock } from '../../ports/clock.js'
 import { type ApplicationData, DATA_PARTS } from '../../ports/desktop/applicationData.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
-import type { PreferenceStore } from '../../ports/preferences.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
+import { createDiagnosticsReport, type DiagnosticsDeps } from '../../services/diagnostics/diagnosticsReport.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 export type AppFacts = Omit<OutputOf<'app.describe'>, 'keychain'>
@@ -21,38 +16,16 @@ type Verbs =
   | 'app.diagnostics'
   | 'app.saveDiagnostics'
 
-export interface AppDeps {
+export interface AppDeps extends DiagnosticsDeps {
   readonly facts: AppFacts
-  /** The computer: system, release, processor. */
-  readonly system: string
-  readonly preferences: PreferenceStore
-  readonly portals: Pick<PortalRegistry, 'cards'>
-  readonly engine: Pick<Engine, 'page'>
-  readonly clock: Pick<Clock, 'turnEnds'>
-  readonly credentials: Pick<CredentialStore, 'strength'>
   readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate' | 'displayPath' | 'reveal'>
   readonly applicationData: ApplicationData
-  /** The last lines of the log, as they were written. */
-  readonly logTail: () => Promise<readonly string[]>
 }
 
-/** Which application this is, whether this computer keeps secrets, and the report for support. What is saved is what was shown last, letter by letter. */
+/** Which application this is, whether this computer keeps secrets, and the report for support. */
 export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
   const { facts, nativeShell, applicationData } = deps
-  let shown: string | null = null
-  const compose = async (): Promise<string> => {
-    shown = formatDiagnostics({
-      version: facts.version,
-      runtime: facts.runtime,
-      system: deps.system,
-      keychain: await deps.credentials.strength(),
-      settings: deps.preferences.read().settings,
-      portals: deps.portals.cards(),
-      downloads: await countAll(deps),
-      log: await deps.logTail(),
-    })
-    return shown
-  }
+  const diagnostics = createDiagnosticsReport(deps)
   return {
     'app.describe': async () => ok({ ...facts, keychain: await deps.credentials.strength() }),
     'app.storage': async () => {
@@ -67,9 +40,9 @@ export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
       return ok(undefined)
     },
     'app.licences': async () => ok((await applicationData.readLicences()).slice(0, LIMITS.LICENCES_CHARS)),
-    'app.diagnostics': async () => ok(await compose()),
+    'app.diagnostics': async () => ok(await diagnostics.compose()),
     'app.saveDiagnostics': async () => {
-      const text = shown ?? (await compose())
+      const text = await diagnostics.readShown()
       const path = await nativeShell.chooseNewFile('rudi-desk-diagnostics.txt')
       if (path === null) return ok(false)
       const written = await nativeShell.writePrivate(path, text)
@@ -77,20 +50,3 @@ export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
     },
   }
 }
-
-/** A page at a time, with room for others in between. */
-async function countAll({ engine, clock }: Pick<AppDeps, 'engine' | 'clock'>): Promise<DownloadCounts> {
-  const counts = new Map<string, number>()
-  for (let after: number | null = null; ; ) {
-    const page: ReturnType<Engine['page']> = engine.page(after)
-    if (!page.ok) return counts
-    countDownloads(page.value.downloads, counts)
-    after = page.value.next
-    if (after === null) return counts
-    await clock.turnEnds()
-  }
-}
-
-/** The three systems the application is made for; every other system counts as Linux. */
-export const toPlatformName = (platform: string): AppFacts['platform'] =>
-  platform === 'darwin' || platform === 'win32' ? platform : 'linux'

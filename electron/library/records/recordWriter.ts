@@ -2,9 +2,10 @@ import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
 import type { Log } from '../../ports/log.js'
-import { compactJournal, type RecordDeps } from './compactJournal.js'
+import { compactJournal } from './compactJournal.js'
 import type { FolderLock } from './folderLock.js'
 import { type Journal, startJournal } from './journalWriter.js'
+import type { RecordDeps } from './writeFolderRecord.js'
 
 export interface RecordWriter {
   /** Records the files of `today` in the folder. Durable on return; in sidecar and sums soon after, and by `settle` at the latest. */

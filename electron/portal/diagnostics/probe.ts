@@ -1,6 +1,4 @@
 import type { Failure } from '../../../shared/failure.js'
-import type { PortalId } from '../../../shared/ids.js'
-import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { runToEnd } from '../../../shared/timeSlices.js'
 import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portal.js'
@@ -8,22 +6,6 @@ import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { decodePageResponse } from '../catalogue/decodeResponse.js'
 import { DATASETS, PORTAL_INFORMATION, parsePortalVersion } from '../dialect/dialect.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
-
-/**
- * The address that a portal calls its own: where http only leads to https of the same host, the latter. Read from
- * where a harmless call ends up; anything unexpected leaves the address as it is, for the probe to complain about.
- */
-export async function toCanonicalPortalUrl(
-  send: SendApiRequest,
-  portalId: PortalId,
-  signal: AbortSignal,
-): Promise<PortalId> {
-  const answer = await send({ path: PORTAL_INFORMATION, mayUpgrade: true }, signal)
-  if (!answer.ok || !answer.value.url.pathname.endsWith(PORTAL_INFORMATION)) return portalId
-  const { url } = answer.value
-  const found = parsePortalAddress(`${url.origin}${url.pathname.slice(0, -PORTAL_INFORMATION.length)}`)
-  return found.ok ? found.value : portalId
-}
 
 export interface ProbeDeps {
   readonly send: SendApiRequest

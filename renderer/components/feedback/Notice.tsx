@@ -1,7 +1,4 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
-import type { Failure, FailureCode } from '../../../shared/failure.js'
-import { useMessages, useStores } from '../../context/appContext.js'
-import { Button } from '../controls/Button.js'
 
 const ICONS: Readonly<Record<'needs' | 'waiting' | 'done', LucideIcon>> = {
   needs: CircleAlert,
@@ -24,41 +21,5 @@ export function Notice({ meaning, children, action }: NoticeProps): React.JSX.El
       <div className="notice-text">{children}</div>
       {action}
     </div>
-  )
-}
-
-/** What a person mends by saying how this computer gets out: wherever it is met, even before the first portal. */
-export const NETWORK_SETTING_FAILURES: ReadonlySet<FailureCode> = new Set([
-  'net/proxy-auth',
-  'net/proxy-refused',
-  'net/proxy-unreachable',
-  'net/tls',
-])
-
-interface TroubleProps {
-  readonly because: Failure | null
-  readonly action?: React.ReactNode
-}
-
-/** A failure in words, or nothing. */
-export function FailureNotice({ because, action }: TroubleProps): React.JSX.Element | null {
-  const { place } = useStores()
-  const messages = useMessages()
-  if (because === null) return null
-  const mend = NETWORK_SETTING_FAILURES.has(because.code) ? (
-    <Button onClick={() => place.show('network')}>{messages.say('remedy.network')}</Button>
-  ) : null
-  return (
-    <Notice
-      meaning="needs"
-      action={
-        <>
-          {action}
-          {mend}
-        </>
-      }
-    >
-      {messages.failure(because)}
-    </Notice>
   )
 }

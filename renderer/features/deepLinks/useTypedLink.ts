@@ -1,8 +1,5 @@
-import { parseTargets } from '../../../shared/link/pendingLinks.js'
 import { useStores } from '../../context/appContext.js'
-
-/** Whether a text that was typed or pasted names a dataset or a file of a portal: a link, a page's address, an id. */
-export const isLinkText = (text: string): boolean => parseTargets(text).length > 0
+import { isLinkText } from './isLinkText.js'
 
 /**
  * What a search field does with its text when Enter is pressed. Null for ordinary text. A link is treated like one from

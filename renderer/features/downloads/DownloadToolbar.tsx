@@ -5,8 +5,8 @@ import { Button } from '../../components/controls/Button.js'
 import { clearSelection } from '../../components/list/selection.js'
 import { MenuButton } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { PriorityAndRateMenu } from './menu/DownloadMenu.js'
-import { getAvailableActions } from './store/downloadsStore.js'
+import { PriorityAndRateMenu } from './menu/PriorityAndRateMenu.js'
+import { getAvailableActions } from './store/availableActions.js'
 
 /** What can be done with everything. */
 function AllTools(): React.JSX.Element {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useStore } from 'zustand'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
-import { FailureNotice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { RejectedMedia } from '../basket/summary/RejectedMedia.js'
 import { DownloadDetail } from './DownloadDetail.js'

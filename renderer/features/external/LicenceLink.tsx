@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
-import { FailureNotice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
 interface LicenceLinkProps {

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/failure.js'
 import { Button } from '../../components/controls/Button.js'
-import { FailureNotice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Letter } from './store/externalLinks.js'
 

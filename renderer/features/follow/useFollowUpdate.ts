@@ -6,7 +6,7 @@ import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
 import { useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
 import type { DownloadNowControls } from '../basket/downloadNow/useDownloadNow.js'
-import { getPreflightInput } from '../basket/preflight/usePreflight.js'
+import { getPreflightInput } from '../basket/preflight/getPreflightInput.js'
 import { type Folder, isDownloadable, listEntries } from '../basket/store/basketStore.js'
 
 interface FollowUpdate extends Omit<DownloadNowControls, 'start'> {

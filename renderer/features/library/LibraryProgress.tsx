@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/controls/Button.js'
-import { FailureNotice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { Toast, Toasts } from '../../components/feedback/Toast.js'
 import { useMessages, useStores } from '../../context/appContext.js'

@@ -1,20 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
-// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
-import {
-  Check,
-  CircleAlert,
-  CircleCheck,
-  Database,
-  Eye,
-  FilePen,
-  FileQuestion,
-  FolderOpen,
-  type LucideIcon,
-  RefreshCw,
-  Wrench,
-} from 'lucide-react'
+import { Database, Eye, FolderOpen, RefreshCw, Wrench } from 'lucide-react'
 import { memo } from 'react'
-import type { FileStatus, Grouping, LibraryRow as Row } from '../../../shared/library/model.js'
+import type { Grouping, LibraryRow as Row } from '../../../shared/library/model.js'
 import { isTabularName } from '../../../shared/query/tableName.js'
 import { IconButton } from '../../components/controls/Button.js'
 import { CheckboxField } from '../../components/controls/CheckboxField.js'
@@ -23,14 +9,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { formatFileStatus } from './formatFileStatus.js'
-
-export const STATUS_ICONS: Readonly<Record<FileStatus, LucideIcon>> = {
-  verified: CircleCheck,
-  complete: Check,
-  touched: FilePen,
-  damaged: CircleAlert,
-  missing: FileQuestion,
-}
+import { STATUS_ICONS } from './statusIcons.js'
 
 /** What a group of files is called, and how much is in it. */
 export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: Grouping }): React.JSX.Element | null {

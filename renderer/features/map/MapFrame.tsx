@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/failure.js'
 import type { MapLayer } from '../../../shared/preview/map/model.js'
-import { FailureNotice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages } from '../../context/appContext.js'
 
 interface MapFrameProps {

@@ -9,10 +9,6 @@ import type { FormatCell } from './view/FeatureAttributes.js'
 import { MapToolbar } from './view/MapToolbar.js'
 import { MapView } from './view/MapView.js'
 
-/** Where nothing was found, two columns of numbers may still be coordinates: the person can say so. */
-export const mayHaveMap = (found: MapSource | null, columns: readonly PreviewColumn[]): boolean =>
-  found !== null || columns.filter(({ kind }) => kind === 'number').length >= 2
-
 interface TableMapProps {
   readonly table: MappedTable
   /** The answer that the table was read with: another one is another map. */

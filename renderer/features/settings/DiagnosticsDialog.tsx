@@ -3,7 +3,8 @@ import { FileText, Save, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/failure.js'
 import { Button } from '../../components/controls/Button.js'
-import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
+import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
 /** The report for support: shown whole before it can be saved. */

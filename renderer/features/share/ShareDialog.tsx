@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { FailureNotice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { CitationForm } from './CitationForm.js'
 import { OpenedSelection } from './OpenedSelection.js'

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { FailureNotice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { AddPortal, Demo } from '../portals/firstRun/AddPortal.js'
 import { QuickSettings } from './TopBar.js'

@@ -5,7 +5,8 @@ import { Button, IconButton } from '../../components/controls/Button.js'
 import { useSearchText } from '../../components/controls/useSearchText.js'
 import { focusListOnArrow } from '../../components/list/searchFocus.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { isLinkText, useTypedLink } from '../deepLinks/useTypedLink.js'
+import { isLinkText } from '../deepLinks/isLinkText.js'
+import { useTypedLink } from '../deepLinks/useTypedLink.js'
 import { KeyboardKeys } from './shortcuts/KeyboardKeys.js'
 
 /** A portal is asked when the hand rests, our own copy almost at every letter. */

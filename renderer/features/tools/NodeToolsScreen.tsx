@@ -2,7 +2,8 @@ import { useStore } from 'zustand'
 import { Button } from '../../components/controls/Button.js'
 import { readFormValues } from '../../components/controls/formValues.js'
 import { TextField } from '../../components/controls/TextField.js'
-import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
+import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 
 function Got(): React.JSX.Element | null {

@@ -40,7 +40,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'F-03',
-    spec: 'test/unit/window/security/openFiles.spec.ts',
+    spec: 'test/unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
     kills: 'a script and a document with macros open safely',
   },

@@ -1,6 +1,6 @@
 import type { BrowserWindow, MessageBoxOptions } from 'electron'
 import { expect, it } from 'vitest'
-import { showPreferencesReset } from '../../../electron/window/mainWindow.js'
+import { showPreferencesReset } from '../../../electron/window/showPreferencesReset.js'
 
 const window = {} as BrowserWindow
 

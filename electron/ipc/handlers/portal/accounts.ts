@@ -1,6 +1,5 @@
 import type { Failure } from '../../../../shared/failure.js'
 import { failure } from '../../../../shared/failure.js'
-import { toFailureView } from '../../../../shared/failureView.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { AccountCard, InputOf } from '../../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -11,6 +10,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { type PortalRegistry, toProfile } from '../../../services/portalRegistry.js'
 import { createUndoBuffer } from '../../../services/undoBuffer.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
+import { describeAccount } from './describeAccount.js'
 
 type Verbs =
   | 'accounts.describe'
@@ -149,30 +149,4 @@ async function tried({ portals, credentials }: AccountDeps, id: PortalId, trial:
   secrets = kept
   portals.adopt(candidate)
   return ok(undefined)
-}
-
-/** Characters of a key that may be shown, so that a person knows which one it is. */
-const HINT_CHARS = 4
-
-/** Who one is on a portal, as far as it can be told without asking it. */
-export async function describeAccount(
-  { credentials, tries }: Pick<AccountDeps, 'credentials' | 'tries'>,
-  portalId: PortalId,
-  problem: Failure | null,
-): Promise<AccountCard> {
-  const [account, key, keptBy] = await Promise.all([
-    credentials.recall(portalId, 'account'),
-    credentials.recall(portalId, 'customer-key'),
-    credentials.strength(),
-  ])
-  // A kept password that another part of the program, or an earlier start, saw refused: `problem` does not know of it.
-  const because = problem ?? (account === null ? null : await tries.of(portalId).held(account))
-  return {
-    portalId,
-    who: account === null ? { is: 'anonymous' } : { is: 'person', login: account.login },
-    customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
-    keptBy,
-    problem: because === null ? null : toFailureView(because),
-    lockout: tries.lockout(portalId),
-  }
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../../../ports/clock.js'
 import type { ResolveProxy } from '../../../ports/net.js'
 import { getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
-import { describeAccount } from './accounts.js'
+import { describeAccount } from './describeAccount.js'
 
 export interface PortalDetailDeps {
   readonly portals: PortalRegistry

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PortalCredentials } from '../../../portal/api/portal.js'
 import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
+import type { BasketRepository } from '../../../services/basket/basketRepository.js'
 import { getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
-import type { BasketRepository } from '../baskets.js'
 
 export interface PortalHandlerDeps {
   readonly portals: PortalRegistry

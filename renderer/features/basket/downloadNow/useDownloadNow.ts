@@ -3,7 +3,7 @@ import type { BasketEntry } from '../../../../shared/basket/model.js'
 import { evaluatePreflight, isClear } from '../../../../shared/preflight/preflight.js'
 import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
-import { getPreflightInput } from '../preflight/usePreflight.js'
+import { getPreflightInput } from '../preflight/getPreflightInput.js'
 
 export interface DownloadNowControls {
   /** `looking`: whether something stands in the way; `asking`: it does, and a sheet says what. */

@@ -1,11 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { BasketEntry } from '../../../../shared/basket/model.js'
-import type { MediaId } from '../../../../shared/ids.js'
 import { evaluatePreflight, type PreflightInput, type PreflightReport } from '../../../../shared/preflight/preflight.js'
 import { useStores } from '../../../context/appContext.js'
-import type { Stores } from '../../../context/createStores.js'
-import { getRecentSpeed } from '../store/preflightStore.js'
+import { getPreflightInput } from './getPreflightInput.js'
 
 /** A person who takes out one row after the other is waited for. */
 const LOOK_AFTER_MS = 150
@@ -29,34 +26,4 @@ export function usePreflight(): { readonly input: PreflightInput; readonly repor
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that the question is made of; of the book, which is changed in place, its revision says when.
   const input = useMemo(() => getPreflightInput(stores), [stores, all, folder, facts, acceptedTerms, total, revision])
   return { input, report: useMemo(() => evaluatePreflight(input), [input]) }
-}
-
-type Asked = Pick<Stores, 'basket' | 'preflight' | 'downloads' | 'settings' | 'speeds'>
-
-/** What is to be decided of what is in the basket, as far as it is known at this moment. */
-export function getPreflightInput({ basket, preflight, downloads, settings, speeds }: Asked): PreflightInput {
-  const { entries: all, folder } = basket.getState()
-  const entries = [...all.values()]
-  return {
-    entries,
-    facts: preflight.getState().facts,
-    queued: queuedOf(entries, downloads.getState().index.ofMedia),
-    hasFolder: folder !== null,
-    accepted: new Set(settings.getState().settings.acceptedTerms),
-    bytesPerSecond: getRecentSpeed(speeds.getState().total),
-  }
-}
-
-/** Those that are on their way already: whatever ended may be asked for again. */
-function queuedOf(
-  entries: readonly BasketEntry[],
-  downloadOf: (id: MediaId) => { readonly state: { readonly is: string } } | undefined,
-): ReadonlySet<MediaId> {
-  const ids = entries.map(({ media }) => media.id)
-  return new Set(
-    ids.filter((id) => {
-      const known = downloadOf(id)
-      return known !== undefined && !['done', 'failed', 'cancelled'].includes(known.state.is)
-    }),
-  )
 }

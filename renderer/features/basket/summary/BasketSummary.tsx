@@ -7,7 +7,8 @@ import {
   type PreflightReport,
 } from '../../../../shared/preflight/preflight.js'
 import { Button } from '../../../components/controls/Button.js'
-import { FailureNotice, Notice } from '../../../components/feedback/Notice.js'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
+import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { DestinationPicker } from './DestinationPicker.js'
 import { LicenceTerms } from './LicenceTerms.js'

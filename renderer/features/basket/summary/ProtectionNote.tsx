@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
 import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
 import { Button } from '../../../components/controls/Button.js'
-import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 interface Props {

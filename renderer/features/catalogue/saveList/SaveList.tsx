@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../../shared/failure.js'
 import { IconButton } from '../../../components/controls/Button.js'
-import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 interface SaveListProps {

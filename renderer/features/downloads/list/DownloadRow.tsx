@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
-// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 import {
   ChevronsDown,
   ChevronsUp,
@@ -28,10 +26,11 @@ import { FileName } from '../../../components/display/FileName.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'
-import { Sparkline } from '../speed/SpeedChart.js'
+import { Sparkline } from '../speed/Sparkline.js'
 import { formatState, type StatusTone } from '../status/formatState.js'
 import { SuggestedActionButton } from '../status/SuggestedAction.js'
 import { getStatusGroup } from '../store/downloadIndex.js'
+import { formatAmount } from './formatAmount.js'
 import { SegmentBar } from './SegmentBar.js'
 
 const ICONS: Readonly<Record<StatusTone, LucideIcon>> = {
@@ -83,14 +82,6 @@ function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Elemen
       />
     </span>
   )
-}
-
-/** How much is here of how much: only what is known, and only what says something. */
-export function formatAmount({ state, receivedBytes, totalBytes }: DownloadView, messages: Messages): string {
-  if (receivedBytes === 0 && state.is !== 'done') return totalBytes === null ? '' : messages.bytes(totalBytes)
-  const received = messages.bytes(receivedBytes)
-  if (state.is === 'done' || totalBytes === null) return received
-  return messages.say('downloads.of', { received, total: messages.bytes(totalBytes) })
 }
 
 /** Bytes, speed and what is left: figures only where there are some. */

@@ -7,7 +7,7 @@ import type { useVariableRows } from '../../../components/list/useVariableRows.j
 import { useStores } from '../../../context/appContext.js'
 import type { ReorderStep } from '../reorder/reorder.js'
 import { useReorder } from '../reorder/useReorder.js'
-import { getAvailableActions } from '../store/downloadsStore.js'
+import { getAvailableActions } from '../store/availableActions.js'
 import type { ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
 

@@ -1,7 +1,7 @@
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { useIsCurrentPortal } from '../../navigation/useIsCurrentPortal.js'
-import { suggestAction } from './formatState.js'
+import { suggestAction } from './suggestAction.js'
 
 /** The one thing to do next about a problem. */
 export function SuggestedActionButton({ download }: { readonly download: DownloadView }): React.JSX.Element | null {

@@ -1,9 +1,8 @@
 import type { WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
-import type { FailureCode } from '../../../../shared/failure.js'
 import { assertNever } from '../../../../shared/result.js'
-import { NETWORK_SETTING_FAILURES } from '../../../components/feedback/Notice.js'
 import type { Messages } from '../../../messages/messages.js'
+import { isExternalWait } from './isExternalWait.js'
 
 export type StatusTone = 'running' | 'done' | 'waiting' | 'needs' | 'idle'
 
@@ -36,39 +35,6 @@ function sayWait(
   if (seconds <= 0) return messages.say('wait.now', { why })
   return messages.say('wait.until', { why, time: messages.clock(untilMs), span: messages.span(seconds) })
 }
-
-const ACCOUNT_CODES: ReadonlySet<FailureCode> = new Set([
-  'session/refused',
-  'session/held-back',
-  'session/key-refused',
-  'session/signed-out',
-])
-/** Trying again would give the same answer: what is to be known stands on the portal's page. */
-const PAGE_CODES: ReadonlySet<FailureCode> = new Set([
-  'access/not-granted',
-  'media/not-a-file',
-  'media/unavailable',
-  'portal/unknown-dataset',
-  'portal/unknown-media',
-])
-
-export type SuggestedAction = 'account' | 'network' | 'page' | 'retry' | 'resume'
-
-/**
- * The one thing to do next about what went wrong. Null where nothing did. `isHere`: its portal is the one that is shown,
- * so that the window can lead to its accounts and pages.
- */
-export function suggestAction({ state }: DownloadView, isHere: boolean): SuggestedAction | null {
-  const because = state.is === 'failed' || state.is === 'paused' ? state.because : 'person'
-  if (because === 'person') return null
-  if (NETWORK_SETTING_FAILURES.has(because.code)) return 'network'
-  if (isHere && ACCOUNT_CODES.has(because.code)) return 'account'
-  if (isHere && PAGE_CODES.has(because.code)) return 'page'
-  return state.is === 'failed' ? 'retry' : 'resume'
-}
-
-/** Whether something else than our own limits makes it wait: the network, the timetable, a producer. A turn in our queue is not worth a line on every row. */
-export const isExternalWait = (because: WaitReason): boolean => 'untilMs' in because
 
 /** A download's state in words, and which of the four meanings it has. `waitReason`: why its line does not move. */
 export function formatState(

@@ -36,9 +36,9 @@ export interface DownloadsState {
 
 export type DownloadSelection = 'all' | readonly DownloadId[]
 
-const isMoving = (download: DownloadView | undefined): boolean =>
+export const isMoving = (download: DownloadView | undefined): boolean =>
   download !== undefined && ['queued', 'running', 'waiting', 'verifying'].includes(download.state.is)
-const isOpen = (download: DownloadView): boolean => isMoving(download) || download.state.is === 'paused'
+export const isOpen = (download: DownloadView): boolean => isMoving(download) || download.state.is === 'paused'
 /** Whether it has ended and asks for no action: a failed download waits for the person. */
 const isEnded = ({ state }: DownloadView): boolean => state.is === 'done' || state.is === 'cancelled'
 
@@ -230,35 +230,4 @@ function followNews({ api, store, index, sleep, tellHearers }: Following) {
       else if (!apply(given)) void refresh()
     },
   }
-}
-
-/** Whether the press of the key or button means anything: what can be done with these now. */
-export interface AvailableActions {
-  readonly pause: readonly DownloadId[]
-  readonly resume: readonly DownloadId[]
-  readonly retry: readonly DownloadId[]
-  readonly cancel: readonly DownloadId[]
-  readonly forget: readonly DownloadId[]
-}
-
-/** Sorts ids by what can be done with each. */
-export function getAvailableActions(index: DownloadIndex, ids: Iterable<DownloadId>): AvailableActions {
-  const could: Record<keyof AvailableActions, DownloadId[]> = {
-    pause: [],
-    resume: [],
-    retry: [],
-    cancel: [],
-    forget: [],
-  }
-  for (const id of ids) {
-    const view = index.get(id)
-    if (view === undefined) continue
-    const { is } = view.state
-    if (isMoving(view)) could.pause.push(id)
-    if (is === 'paused') could.resume.push(id)
-    if (is === 'failed' || is === 'cancelled') could.retry.push(id)
-    if (isOpen(view)) could.cancel.push(id)
-    else could.forget.push(id)
-  }
-  return could
 }

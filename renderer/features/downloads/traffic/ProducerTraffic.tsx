@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProducerView, TrafficView } from '../../../../shared/download/limits/trafficStatus.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
-import { isExternalWait } from '../status/formatState.js'
+import { isExternalWait } from '../status/isExternalWait.js'
 
 /** More are seldom asked at once, and the list is not about them. */
 const SHOWN = 3

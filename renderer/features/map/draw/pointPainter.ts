@@ -1,6 +1,7 @@
 import { type ChunkGeometry, PATH_POINT } from '../../../../shared/preview/map/chunk.js'
 import type { PointSign } from '../frame/inks.js'
 import type { MapFrame } from '../frame/mapFrame.js'
+import { toPixel } from './pixels.js'
 
 export interface PointPainter {
   readonly paint: (
@@ -77,22 +78,4 @@ function createDisc(radius: number): readonly PixelRun[] {
     const half = Math.floor(Math.sqrt(Math.max(0, radius * radius - row * row)))
     return { row, from: -half, to: half }
   })
-}
-
-let judge: OffscreenCanvasRenderingContext2D | null = null
-
-/** A colour of a style sheet as one pixel in memory. */
-export function toPixel(ink: string): number {
-  const [pixel = 0] = new Uint32Array(toRgba(ink).buffer)
-  return pixel
-}
-
-/** Red, green, blue and how solid, of whatever a style sheet may call a colour. */
-export function toRgba(ink: string): Uint8ClampedArray {
-  judge ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  if (judge === null) return new Uint8ClampedArray([0, 0, 0, 255])
-  judge.clearRect(0, 0, 1, 1)
-  judge.fillStyle = ink
-  judge.fillRect(0, 0, 1, 1)
-  return judge.getImageData(0, 0, 1, 1).data
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
-import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** A value as the reader's language writes it, as the table shows it. */

@@ -6,7 +6,7 @@ import type { ProbeView } from '../../../../shared/ipc/contract.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { TextField } from '../../../components/controls/TextField.js'
-import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** A portal is probed when the hand rests. */

@@ -14,7 +14,6 @@ import { ColumnMenu } from './filter/ColumnMenu.js'
 import { HeaderCell } from './GridHeader.js'
 import { GridRow } from './GridRow.js'
 import { GridTools } from './GridTools.js'
-import { getSelection } from './gridSelection.js'
 import {
   COLUMN_WIDTH,
   findSeenColumns,
@@ -23,7 +22,8 @@ import {
   placeColumns,
   ROW_HEIGHT,
   widthOfNumbers,
-} from './layout.js'
+} from './gridLayout.js'
+import { getSelection } from './gridSelection.js'
 import { useCopySelection } from './useCopySelection.js'
 import { useGridKeys } from './useGridKeys.js'
 import { useGridPointer } from './useGridPointer.js'

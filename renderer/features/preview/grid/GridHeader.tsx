@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { GridStore } from '../rows/gridState.js'
+import { COLUMN_WIDTH, type PlacedColumn } from './gridLayout.js'
 import { KIND_ICONS } from './kindIcons.js'
-import { COLUMN_WIDTH, type PlacedColumn } from './layout.js'
 
 interface HeaderCellProps {
   readonly id: string

@@ -5,7 +5,7 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import { useMessages } from '../../../context/appContext.js'
 import { foldText } from '../rows/foldText.js'
 import { formatCell } from '../rows/formatCell.js'
-import { type PlacedColumn, ROW_HEIGHT } from './layout.js'
+import { type PlacedColumn, ROW_HEIGHT } from './gridLayout.js'
 
 /** The corners of what is selected, by place on the screen: columns are counted as they stand. */
 export interface Selected {

@@ -1,5 +1,5 @@
 import type { GridStore } from '../rows/gridState.js'
-import type { PlacedColumn } from './layout.js'
+import type { PlacedColumn } from './gridLayout.js'
 
 /** The rows and columns of the selection: columns in the order in which they stand. */
 export function getSelection(grid: GridStore, placed: readonly PlacedColumn[]) {

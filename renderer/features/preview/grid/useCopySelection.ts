@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useMessages } from '../../../context/appContext.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { RowSource } from '../rows/rowSource.js'
+import type { PlacedColumn } from './gridLayout.js'
 import { getSelection } from './gridSelection.js'
-import type { PlacedColumn } from './layout.js'
 
 interface CopySelectionOptions {
   readonly source: RowSource

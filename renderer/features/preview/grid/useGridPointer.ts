@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { CellMenuPlace } from './cell/CellMenu.js'
+import type { PlacedColumn } from './gridLayout.js'
 import { getSelection } from './gridSelection.js'
-import type { PlacedColumn } from './layout.js'
 
 interface GridPointerOptions {
   readonly grid: GridStore

@@ -1,4 +1,4 @@
-import type { RowCount, TableFormat } from '../../../../shared/preview/model.js'
+import type { TableFormat } from '../../../../shared/preview/model.js'
 import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
 
@@ -46,6 +46,3 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
       return ['XLSX', messages.say('look.sheet', { sheet: format.sheets[format.at] ?? '' })]
   }
 }
-
-export const formatRowCount = ({ is, rows }: RowCount, messages: Messages): string =>
-  messages.say(`look.rows.${is}`, { rows })

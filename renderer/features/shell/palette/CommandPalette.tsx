@@ -7,7 +7,7 @@ import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { matchesWords } from '../../../messages/matchesWords.js'
-import { isLinkText } from '../../deepLinks/useTypedLink.js'
+import { isLinkText } from '../../deepLinks/isLinkText.js'
 import { KeyboardKeys } from '../shortcuts/KeyboardKeys.js'
 import {
   createActionCommands,

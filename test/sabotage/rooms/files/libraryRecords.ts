@@ -93,7 +93,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'the sums of older files are lost with the sidecar',
-    file: FOLD,
+    file: 'electron/library/records/writeFolderRecord.ts',
     find: 'return [...sums, ...others.filter(({ name }) => present.has(name))]',
     replace: 'return sums',
     spec: SPEC,

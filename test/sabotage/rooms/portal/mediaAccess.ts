@@ -90,7 +90,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     file: 'electron/window/security/shellActions.ts',
     find: "isSafeToOpen(name) ? ok(name) : fail(failure('file/may-run', { name }))",
     replace: 'ok(name)',
-    spec: 'unit/window/security/openFiles.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {
@@ -99,7 +99,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     find: `  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
 `,
     replace: '',
-    spec: 'unit/window/security/openFiles.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'is stopped before its program is asked for when it runs: %s',
   },
   {
@@ -107,7 +107,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     file: 'shared/download/files/fileNames.ts',
     find: " && extensionOf(name).split('.').at(-1) !== 'download'",
     replace: '',
-    spec: 'unit/window/security/openFiles.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {
@@ -115,7 +115,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     file: 'shared/download/files/fileNames.ts',
     find: "  !isRunnableWhenOpened(extensionOf(name)) && extensionOf(name).split('.').at(-1) !== 'download'",
     replace: "  extensionOf(name).split('.').at(-1) !== 'download'",
-    spec: 'unit/window/security/openFiles.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {
@@ -123,7 +123,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     file: 'shared/download/files/riskyNames.ts',
     find: "isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')",
     replace: 'isRisky(extension, null)',
-    spec: 'unit/window/security/openFiles.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
 ]

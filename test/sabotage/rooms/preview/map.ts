@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const CHUNK = 'shared/preview/map/chunk.ts'
 const LAYER = 'shared/preview/map/buildLayer.ts'
 const PROCESS = 'electron/adapters/workers/mapService.ts'
-const LAYERS = 'unit/preview/map/layer.spec.ts'
+const LAYERS = 'unit/preview/map/buildLayer.spec.ts'
 const WIRE = 'wire/preview/map.spec.ts'
 const VIEW = 'unit/features/map/mapView.spec.ts'
 
@@ -54,7 +54,7 @@ export const MAPS: readonly ProductSabotage[] = [
     file: 'shared/preview/map/crs.ts',
     find: "isWithin(extent, LAMBERT93_FRAME) && !isAtSea(extent)) return 'lambert93'",
     replace: "isWithin(extent, LAMBERT93_FRAME)) return 'lambert93'",
-    spec: 'unit/preview/map/projection.spec.ts',
+    spec: 'unit/preview/map/projectToMap.spec.ts',
     title: 'is found for %s',
   },
   {

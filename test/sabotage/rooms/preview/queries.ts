@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const QUERY = 'wire/preview/query.spec.ts'
-const KEPT = 'unit/services/query/kept.spec.ts'
+const KEPT = 'unit/services/query/queryBooks.spec.ts'
 const ANSWER = 'electron/preview/query/answerQuery.ts'
 
 /** Queries over the library: which tables they open, what their answers are, and what is kept of them. */

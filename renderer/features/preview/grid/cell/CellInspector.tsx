@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../../shared/failure.js'
 import type { CellPlace, WholeCell } from '../../../../../shared/preview/table/tableRequests.js'
 import { Button } from '../../../../components/controls/Button.js'
-import { FailureNotice } from '../../../../components/feedback/Notice.js'
+import { FailureNotice } from '../../../../components/feedback/FailureNotice.js'
 import { useMessages } from '../../../../context/appContext.js'
 import type { RowSource } from '../../rows/rowSource.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildLinePath } from '../../../../../renderer/features/downloads/speed/SpeedChart.js'
+import { buildLinePath } from '../../../../../renderer/features/downloads/speed/SpeedCurve.js'
 import {
   addSample,
   createSpeeds,

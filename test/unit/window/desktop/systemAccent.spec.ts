@@ -1,7 +1,7 @@
 // A colour that is chosen while the application runs is noticed, by the event of each system.
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { watchAccent } from '../../../electron/composition/desktopServices.js'
+import { watchAccent } from '../../../../electron/window/desktop/systemAccent.js'
 
 type Preferences = Parameters<typeof watchAccent>[0]
 

@@ -3,12 +3,10 @@ import { type BasketEntry, parseBasket, serializeBasket } from '../../../shared/
 import { failure } from '../../../shared/failure.js'
 import type { MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
+import { fail, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/schema.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
-import type { PortalRegistry } from '../../services/portalRegistry.js'
-import type { IpcHandlers } from '../server/ipcServer.js'
 
 /** The baskets, one for each portal: a small file each, kept until a person empties it. */
 export interface BasketRepository {
@@ -107,24 +105,4 @@ function changed(contents: Contents, { put, remove }: BasketChange): Contents | 
   for (const id of remove) next.delete(id)
   for (const entry of put) next.set(entry.media.id, entry)
   return next.size > LIMITS.BASKET_ENTRIES ? null : next
-}
-
-/** The basket of a portal that is configured: of no other is anything kept. */
-export function createCatalogueAndBasketHandlers(
-  baskets: BasketRepository,
-  portals: Pick<PortalRegistry, 'profile'>,
-): Pick<IpcHandlers, 'basket.read' | 'basket.change'> {
-  const unknown = () => fail(failure('server/not-a-portal'))
-  return {
-    'basket.read': async ({ portalId }) => {
-      const portal = portals.profile(portalId)
-      return portal === null ? unknown() : ok([...(await baskets.read(portal))])
-    },
-    'basket.change': async ({ portalId, put, remove }) => {
-      const portal = portals.profile(portalId)
-      if (portal === null) return unknown()
-      const changed = await baskets.change(portal, { put, remove })
-      return changed.ok ? ok(undefined) : changed
-    },
-  }
 }

@@ -1,0 +1,32 @@
+import type { Failure } from '../../../../shared/failure.js'
+import { toFailureView } from '../../../../shared/failureView.js'
+import type { PortalId } from '../../../../shared/ids.js'
+import type { AccountCard } from '../../../../shared/ipc/contract.js'
+import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
+import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
+
+/** Characters of a key that may be shown, so that a person knows which one it is. */
+const HINT_CHARS = 4
+
+/** Who one is on a portal, as far as it can be told without asking it. */
+export async function describeAccount(
+  { credentials, tries }: { readonly credentials: CredentialStore; readonly tries: LoginAttempts },
+  portalId: PortalId,
+  problem: Failure | null,
+): Promise<AccountCard> {
+  const [account, key, keptBy] = await Promise.all([
+    credentials.recall(portalId, 'account'),
+    credentials.recall(portalId, 'customer-key'),
+    credentials.strength(),
+  ])
+  // A kept password that another part of the program, or an earlier start, saw refused: `problem` does not know of it.
+  const because = problem ?? (account === null ? null : await tries.of(portalId).held(account))
+  return {
+    portalId,
+    who: account === null ? { is: 'anonymous' } : { is: 'person', login: account.login },
+    customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
+    keptBy,
+    problem: because === null ? null : toFailureView(because),
+    lockout: tries.lockout(portalId),
+  }
+}

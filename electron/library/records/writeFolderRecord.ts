@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import {
+  CHECKSUM_FILE_NAME,
+  type ChecksumLine,
+  formatChecksums,
+  parseChecksums,
+} from '../../../shared/library/sidecar/checksumFile.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
+import { SIDECAR_NAME, type Sidecar, serializeSidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { runYielding, type Slices } from '../../../shared/timeSlices.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { Sidecars } from './sidecars.js'
+
+/** What writing the record of a folder needs. */
+export interface RecordDeps {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly sidecars: Sidecars
+}
+
+/** Both files, replaced whole; gives the sidecar's length. */
+export async function writeRecord(
+  { disk, clock }: RecordDeps,
+  folder: string,
+  record: FolderRecord,
+): Promise<Result<number>> {
+  const whole = record.whole()
+  const sums = await sumsOf(disk, folder, whole, record)
+  const text = await runYielding(formatInSlices(whole), clock)
+  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), text)
+  if (!wrote.ok) return wrote
+  const summed = await disk.replaceSmall(join(folder, CHECKSUM_FILE_NAME), formatChecksums(sums))
+  return summed.ok ? ok(Buffer.byteLength(text)) : summed
+}
+
+/** So many files are written without a pause: about a millisecond of work. */
+const STRIDE = 100
+
+/** Ten thousand descriptions are a tenth of a second of work, and this may be the main thread. */
+function* formatInSlices(sidecar: Sidecar): Slices<string> {
+  const pieces: string[] = []
+  for (const piece of serializeSidecar(sidecar)) {
+    pieces.push(piece)
+    if (pieces.length % STRIDE === 0) yield
+  }
+  return pieces.join('')
+}
+
+/**
+ * One line per file of the sidecar, and the lines that were there for files the sidecar has never known and that are
+ * still there: after a lost sidecar only they record the older files.
+ */
+async function sumsOf(
+  disk: Disk,
+  folder: string,
+  whole: Sidecar,
+  record: FolderRecord,
+): Promise<readonly ChecksumLine[]> {
+  const sums = whole.files.map(({ name, sha256 }) => ({ name, sha256 }))
+  const text = await disk.readSmall(join(folder, CHECKSUM_FILE_NAME), LIMITS.SIDECAR_BYTES)
+  const others = (text.ok ? parseChecksums(text.value) : []).filter(({ name }) => !record.knows(name))
+  if (others.length === 0) return sums
+  const listed = await disk.list(folder)
+  const present = new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
+  return [...sums, ...others.filter(({ name }) => present.has(name))]
+}

@@ -1,0 +1,20 @@
+import type { PortalId } from '../../../shared/ids.js'
+import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
+import { PORTAL_INFORMATION } from '../dialect/dialect.js'
+import type { SendApiRequest } from '../http/apiRequest.js'
+
+/**
+ * The address that a portal calls its own: where http only leads to https of the same host, the latter. Read from
+ * where a harmless call ends up; anything unexpected leaves the address as it is, for the probe to complain about.
+ */
+export async function toCanonicalPortalUrl(
+  send: SendApiRequest,
+  portalId: PortalId,
+  signal: AbortSignal,
+): Promise<PortalId> {
+  const answer = await send({ path: PORTAL_INFORMATION, mayUpgrade: true }, signal)
+  if (!answer.ok || !answer.value.url.pathname.endsWith(PORTAL_INFORMATION)) return portalId
+  const { url } = answer.value
+  const found = parsePortalAddress(`${url.origin}${url.pathname.slice(0, -PORTAL_INFORMATION.length)}`)
+  return found.ok ? found.value : portalId
+}

@@ -1,0 +1,44 @@
+import { formatLicenceName } from '../../../../shared/catalogue/licenceName.js'
+import type { Facet as FacetName, FacetValue } from '../../../../shared/catalogue/search/model.js'
+import type { Messages } from '../../../messages/messages.js'
+import { formatTheme } from '../labels/formatTheme.js'
+
+/** What a value of a facet is called: ours in the reader's language, the portal's as the portal calls them. */
+export function formatFacetLabel(facet: FacetName, value: FacetValue, messages: Messages): string {
+  if (facet === 'themes') return formatTheme(value.value, value.label, messages) ?? value.label
+  if (facet === 'licences') return formatLicenceName(value.label)
+  const own = OWN_WORDS[facet]?.[value.value]
+  return own === undefined ? value.label : messages.say(own)
+}
+
+type WordKey = Parameters<Messages['say']>[0]
+const OWN_WORDS: Readonly<Partial<Record<FacetName, Readonly<Record<string, WordKey>>>>> = {
+  access: { open: 'access.open', restricted: 'access.restricted', personal: 'access.personal' },
+  sizes: {
+    'under-1mb': 'size.under-1mb',
+    'under-10mb': 'size.under-10mb',
+    'under-100mb': 'size.under-100mb',
+    'under-1gb': 'size.under-1gb',
+    'over-1gb': 'size.over-1gb',
+    unknown: 'size.unknown',
+  },
+  ages: {
+    week: 'age.week',
+    month: 'age.month',
+    year: 'age.year',
+    older: 'age.older',
+    unknown: 'age.unknown',
+  },
+  holdings: {
+    'on-disk': 'holding.on-disk',
+    partial: 'holding.partial',
+    outdated: 'holding.outdated',
+    absent: 'holding.absent',
+  },
+}
+
+/** Facets whose values have an order of their own keep it: a scale that jumps about cannot be read. */
+export const inOwnOrder = (facet: FacetName, values: readonly FacetValue[]): readonly FacetValue[] => {
+  const order = Object.keys(OWN_WORDS[facet] ?? {})
+  return order.length === 0 ? values : values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+}
