@@ -70,7 +70,7 @@ function useManners(): void {
   }, [theme, density, language])
 }
 
-/** The system's hue in place of our own, when a person wants it and the system has one. */
+/** Uses the system's hue in place of our own, when the person wants that and the system has one. */
 function useAccent(accent: 'house' | 'system', colour: string | null): void {
   useEffect(() => {
     const hue = accent === 'house' || colour === null ? null : toAccentHue(colour)
@@ -79,7 +79,7 @@ function useAccent(accent: 'house' | 'system', colour: string | null): void {
   }, [accent, colour])
 }
 
-/** Reports a network that is back to the engine: the window learns of it before the engine's next attempt. */
+/** Tells the engine that the network is back: the window learns of it before the engine's next attempt. */
 function useNetworkNews(): void {
   const { traffic } = useStores()
   useEffect(() => {
@@ -89,7 +89,7 @@ function useNetworkNews(): void {
   }, [traffic])
 }
 
-/** A window that is closed has told that it was done: what could still be undone is carried out before it goes. */
+/** Carries out every pending removal before the window closes: after that nothing can be undone. */
 function useLastWord(): void {
   const { undo } = useStores()
   useEffect(() => {
@@ -99,7 +99,7 @@ function useLastWord(): void {
   }, [undo])
 }
 
-/** The window: one frame of places, screen and status, or the first page while no portal is chosen. */
+/** The window: places, the current screen and the status bar; or the first page while no portal is chosen. */
 export function App(): React.JSX.Element | null {
   const { portals, place } = useStores()
   const messages = useMessages()

@@ -10,22 +10,23 @@ declare global {
   }
 }
 
-/** The machine as the window knows it: the bridge, with every answer decoded and nothing that throws. */
+/** The main process as the window sees it: every answer is decoded, and no call throws. */
 export interface Api {
   readonly ask: <K extends RequestName>(name: K, input: InputOf<K>) => Promise<Result<OutputOf<K>>>
   /** Takes files that a person dropped: null for those that do not lie on the disk. */
   readonly takeDropped: (files: readonly File[]) => ReturnType<Bridge['takeDropped']>
-  /** Hears decoded news until the returned function is called. */
+  /** Calls the listener with each decoded event until the returned function is called. */
   readonly listen: <K extends EventName>(name: K, hear: (news: OutputOf<K>) => void) => () => void
 }
 
 function decode<K extends RequestName | EventName>(name: K, answer: unknown): Result<OutputOf<K>> {
   const decoded = contract[name].output.safeParse(answer)
-  // The table pairs each name with its schema; TypeScript cannot follow a pair through an index, so it is told once, here.
+  // The table pairs each name with its schema. TypeScript cannot follow such a pair through an index, so the cast is
+  // made once, here.
   return decoded.success ? ok(decoded.data as OutputOf<K>) : fail(failure('bug/unexpected', { note: name }))
 }
 
-/** Asks through the bridge, and decodes the answers on this side too: each side checks what it reads (W-03). */
+/** Sends a request over the bridge and decodes the answer on this side too: each side checks what it reads (W-03). */
 export function createApi(bridge: Bridge): Api {
   async function ask<K extends RequestName>(
     name: K,
@@ -49,5 +50,5 @@ export function createApi(bridge: Bridge): Api {
   }
 }
 
-/** The one place where the window's global is read. */
+/** The only place where the window's global is read. */
 export const getApiFromWindow = (page: Window): Api => createApi(page.rudi)

@@ -4,7 +4,7 @@ import { getEffectiveLanguage } from '../features/settings/store/settingsStore.j
 import { createMessages, type Messages } from '../messages/messages.js'
 import type { Stores } from './createStores.js'
 
-/** What every part of the page may use: the stores, and the time for those who show how long. */
+/** What every component may use: the stores, and the clock for components that show durations. */
 export interface AppContextValue {
   readonly stores: Stores
   readonly now: () => number
@@ -22,7 +22,7 @@ export const useStores = (): Stores => usePage().stores
 
 const words = { fr: createMessages('fr'), en: createMessages('en') }
 
-/** The words of the language that the person reads now. */
+/** The messages in the language of the window. */
 export function useMessages(): Messages {
   return words[useStore(useStores().settings, getEffectiveLanguage)]
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Controls below are shown as they are set and cannot be changed. */
+/** Whether the controls below are shown with their values but cannot be changed. */
 export const ControlsDisabled = createContext(false)

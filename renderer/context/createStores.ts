@@ -37,7 +37,7 @@ import { createUpdates, type UpdatesStore } from '../features/settings/store/upd
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
 import { createNode, type NodeStore } from '../features/tools/store/nodeStore.js'
 
-/** One store per noun. None knows another: what joins them is here and in the screens. */
+/** One store per domain. No store knows another; what connects them is here and in the screens. */
 export interface Stores {
   readonly settings: SettingsStore
   readonly portals: PortalsStore
@@ -73,7 +73,10 @@ export interface Stores {
   readonly undo: UndoStore
 }
 
-/** Makes the stores and asks the machine for what is true now. Another chosen portal starts what depends on it anew. */
+/**
+ * Creates the stores and loads their state from the main process. When another portal is chosen, the stores that depend
+ * on it start anew.
+ */
 export function createStores(api: Api, windowFacts: WindowFacts): Stores {
   const leavers = {
     settings: createSettings(api),
@@ -114,7 +117,8 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     place: createNavigation(windowFacts),
     undo: undoOver(leavers),
   }
-  // Main ends the application without unloading the page: it says so first, and waits for this.
+  // Main can end the application without unloading the page. It sends this event first and waits until the handler has
+  // ended.
   api.listen('app.dismissed', () => {
     void Promise.all([stores.undo.settleAll(), stores.query.flush()]).then(() => api.ask('app.leave', undefined))
   })

@@ -5,7 +5,7 @@ interface ButtonProps extends Omit<React.ComponentProps<'button'>, 'className'> 
   readonly icon?: LucideIcon
 }
 
-/** A button with words, and an icon before them when it helps to find it. */
+/** A button with a label, and with an icon before it where that helps to find it. */
 export function Button({ look = 'plain', icon: Icon, children, ...rest }: ButtonProps): React.JSX.Element {
   return (
     <button type="button" {...rest} className={`button ${look}`}>
@@ -17,11 +17,11 @@ export function Button({ look = 'plain', icon: Icon, children, ...rest }: Button
 
 interface IconButtonProps extends Omit<React.ComponentProps<'button'>, 'className' | 'title'> {
   readonly icon: LucideIcon
-  /** What it does, for those who hear it and for those who hover. */
+  /** What the button does: its accessible name and its tooltip. */
   readonly name: string
 }
 
-/** A button that is only an icon to the eye, and always a name to everything else. */
+/** A button that shows only an icon. Its name is for assistive technology and the tooltip. */
 export function IconButton({ icon: Icon, name, ...rest }: IconButtonProps): React.JSX.Element {
   return (
     <button type="button" {...rest} className="icon-button" aria-label={name} title={name}>

@@ -4,14 +4,14 @@ import { Check as CheckIcon, Minus } from 'lucide-react'
 interface CheckProps {
   readonly name: string
   readonly checked: boolean | 'some'
-  /** `isRange`: the Shift key was held, so that all boxes since the last one are meant. */
+  /** `isRange`: the Shift key was held, so the change applies to all boxes since the last one. */
   readonly onChange: (checked: boolean, isRange: boolean) => void
   readonly disabled?: boolean
-  /** -1 inside a row that is itself the stop of the Tab key. */
+  /** -1 inside a row that is itself the tab stop. */
   readonly tabIndex?: number
 }
 
-/** A checkbox whose name is for assistive technology; what is visible beside it is the caller's. */
+/** A checkbox whose name is for assistive technology. The caller draws the visible label. */
 export function CheckboxField({
   name,
   checked,

@@ -4,14 +4,14 @@ import { focusListOnArrow } from '../list/searchFocus.js'
 type Typing = Pick<React.ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'spellCheck' | 'onBlur'>
 
 interface SearchBoxProps extends Typing {
-  /** What is searched, said to who hears the page and shown while nothing is typed. */
+  /** What is searched: the accessible name, shown as placeholder while the field is empty. */
   readonly name: string
   readonly text: string
   readonly onText: (text: string) => void
   readonly className?: string
 }
 
-/** Narrows the list that it stands over. */
+/** A field that filters the list below it. */
 export function SearchField({ name, text, onText, className = '', ...typing }: SearchBoxProps): React.JSX.Element {
   return (
     <label className={`download-search ${className}`.trimEnd()}>

@@ -10,7 +10,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, all of them visible. */
+/** A choice of one among a few options, all visible. */
 export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>): React.JSX.Element {
   const { name, value, options, onChange } = props
   const disabled = useContext(ControlsDisabled)

@@ -7,11 +7,11 @@ interface PickProps<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
-  /** Inside a dialog, where the page behind it cannot be reached. */
+  /** True inside a modal dialog, where the list must be a part of the dialog because the page behind it is inert. */
   readonly inDialog?: boolean
 }
 
-/** One of several, shown when asked for. */
+/** A choice of one among several options, in a list that opens on demand. */
 export function SelectField<Value extends string>({
   name,
   value,

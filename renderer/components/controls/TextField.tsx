@@ -5,7 +5,7 @@ interface FieldProps extends Omit<React.ComponentProps<'input'>, 'className' | '
   readonly hint?: string
 }
 
-/** One line to type into, its label above and its hint below. */
+/** A field of one line, with its label above and its hint below. */
 export function TextField({ label, hint, ...rest }: FieldProps): React.JSX.Element {
   const id = useId()
   return (

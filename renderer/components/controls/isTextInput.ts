@@ -1,4 +1,7 @@
-/** Whether keys and pastes belong to a field; of a part of the page with its own tree, to the field in there that has the focus. */
+/**
+ * Whether key presses and pastes belong to a text field. For an element with a shadow tree, the focused element inside
+ * it decides.
+ */
 export function isTextInput(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   const inside = target.shadowRoot?.activeElement

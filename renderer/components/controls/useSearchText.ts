@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
 export interface SearchTextOptions {
-  /** What is searched for now, by this field or by something else. */
+  /** The text that is searched for now, whether this field or something else set it. */
   readonly wished: string
-  /** How long the hand rests before the text is asked for. */
+  /** How long after the last key the search begins, in milliseconds. */
   readonly restMs: number
-  /** What a text asks for; null where it asks for nothing. Pure. */
+  /** The query for a text; null where the text asks for nothing. Pure. */
   readonly toQuery: (text: string) => string | null
   readonly ask: (query: string) => void
 }
 
 /**
- * The text of a field that searches while one types. It follows a search that something else began. The answer to its
- * own question changes nothing in it: the person may have typed on meanwhile. `askNow` is for who leaves the field: what
- * they typed is asked for at once.
+ * The text of a field that searches while the person types. A search that began elsewhere replaces the text. The answer
+ * to this field's own query does not, because the person may have typed on meanwhile. `askNow` searches at once, for
+ * when the field loses the focus.
  */
 export function useSearchText(
   options: SearchTextOptions,

@@ -4,7 +4,7 @@ import { useMessages } from '../../context/appContext.js'
 import { IconButton } from '../controls/Button.js'
 import { ExpandableText } from './ExpandableText.js'
 
-/** Text that is worth taking elsewhere, with the button that takes it. */
+/** A text with a button that copies it. */
 export function CopyableText({
   text,
   mono = false,

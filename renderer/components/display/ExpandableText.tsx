@@ -3,8 +3,8 @@ import { splitLongText } from '../../../shared/messages/splitLongText.js'
 import { useMessages } from '../../context/appContext.js'
 
 /**
- * Shows text of a server, of any length, as text (W-12): its beginning, and on demand the rest, in blocks of which only
- * those in sight are laid out (W-13).
+ * Shows a text of any length from a server, as text (W-12): its beginning, and the rest on demand, in blocks of which
+ * the browser lays out only those in view (W-13).
  */
 export function ExpandableText({ text }: { readonly text: string }): React.JSX.Element {
   const messages = useMessages()

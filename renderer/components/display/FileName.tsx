@@ -1,7 +1,10 @@
 /** As long as an extension, a number before it and a bit of the word before that. */
 const TAIL = 14
 
-/** A file's name on one line. Its middle gives way, because it is the end that tells it from its neighbours. */
+/**
+ * A file name on one line. Where it is too long, its middle is cut, because names of one dataset differ most often at
+ * their end.
+ */
 export function FileName({ name }: { readonly name: string }): React.JSX.Element {
   const letters = [...name]
   const cut = Math.max(0, letters.length - TAIL)

@@ -2,14 +2,17 @@ import { formatName } from '../../../shared/catalogue/formatName.js'
 
 interface FormatChipsProps {
   readonly formats: readonly string[]
-  /** How many are shown before the rest becomes a number. */
+  /** How many are shown; the others are counted. */
   readonly most: number
 }
 
-/** A dataset has a handful; a record that names ten thousand must not be read anew with each row that is drawn (W-13). */
+/**
+ * A dataset has a handful of formats. A record that names ten thousand must not be processed anew for each row that is
+ * drawn (W-13).
+ */
 const FORMATS_READ = 50
 
-/** Formats as small marks. */
+/** File formats as small labels. */
 export function FormatChips({ formats, most }: FormatChipsProps): React.JSX.Element {
   const names = [...new Set(formats.slice(0, FORMATS_READ).map(formatName))]
   const rest = names.length - most

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A path that breaks behind its separators, where it does not fit, and not in the middle of a name. */
+/** A path that may break across lines behind its separators only, never inside a name. */
 export function PathText({ path }: { readonly path: string }): React.JSX.Element {
   const parts = path.split(/(?<=[/\\])/)
   let at = 0

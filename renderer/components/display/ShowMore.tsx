@@ -8,7 +8,7 @@ interface SomeProps<T> {
   readonly children: (item: T) => React.ReactNode
 }
 
-/** The first of a list of any length, and the way to the rest. */
+/** The first items of a list of any length, and a button that shows more. */
 export function ShowMore<T>({ of, step, children }: SomeProps<T>): React.JSX.Element {
   const messages = useMessages()
   const [shown, setShown] = useState(step)

@@ -8,7 +8,7 @@ interface EmptyProps {
   readonly onAction: () => void
 }
 
-/** A place with nothing in it: one sentence, one button. */
+/** Fills a screen that has nothing to show: one sentence and at most one button. */
 export function EmptyState({ icon: Icon, sentence, action, onAction }: EmptyProps): React.JSX.Element {
   return (
     <div className="empty">

@@ -9,7 +9,7 @@ interface TroubleProps {
   readonly action?: React.ReactNode
 }
 
-/** A failure in words, or nothing. */
+/** Shows a failure in words; renders nothing for null. */
 export function FailureNotice({ because, action }: TroubleProps): React.JSX.Element | null {
   const { place } = useStores()
   const messages = useMessages()

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly action?: React.ReactNode
 }
 
-/** A sentence that stands out a little, in one of the meanings, with at most one thing to do about it. */
+/** A highlighted sentence with one of three meanings and at most one action. */
 export function Notice({ meaning, children, action }: NoticeProps): React.JSX.Element {
   const Icon = ICONS[meaning]
   return (

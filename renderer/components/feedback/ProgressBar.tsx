@@ -5,7 +5,7 @@ interface BarProps {
   readonly meaning: 'running' | 'waiting' | 'needs' | 'done' | 'idle'
 }
 
-/** Progress that is moved by data and by nothing else. */
+/** A progress bar that moves only when its value changes; it has no animation of its own. */
 export function ProgressBar({ name, part, meaning }: BarProps): React.JSX.Element {
   const percent = part === null ? null : Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10
   return (

@@ -10,18 +10,21 @@ const ICONS: Readonly<Record<'needs' | 'waiting' | 'done', LucideIcon>> = {
   done: CircleCheck,
 }
 
-/** As long as one needs to read a line and to reach its button. */
+/** Long enough to read a line and to reach its button. */
 const SHOWN_MS = 8000
 
 interface ToastProps {
   readonly meaning: keyof typeof ICONS
   readonly children: React.ReactNode
-  /** The way to what it says. */
+  /** A button that leads to what the message is about. */
   readonly action?: React.ReactNode
   readonly onClose: () => void
 }
 
-/** What came of something, above the list and not in it. Good news goes by itself, unless it is pointed at or focused; the rest stays until it is closed. */
+/**
+ * A message about the outcome of an action, above the list. Good news disappears by itself unless the pointer or the
+ * focus is on it; any other message stays until it is closed.
+ */
 export function Toast({ meaning, children, action, onClose }: ToastProps): React.JSX.Element {
   const messages = useMessages()
   const [held, setHeld] = useState(false)
@@ -48,7 +51,7 @@ export function Toast({ meaning, children, action, onClose }: ToastProps): React
   )
 }
 
-/** Where toasts stand: over the lower edge of the list, one above the other. */
+/** The area for toasts, over the lower edge of the list, one above the other. */
 export function Toasts({ children }: { readonly children: React.ReactNode }): React.JSX.Element {
   return <div className="toasts">{children}</div>
 }

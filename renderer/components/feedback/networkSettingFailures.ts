@@ -1,6 +1,9 @@
 import type { FailureCode } from '../../../shared/failure.js'
 
-/** What a person mends by saying how this computer gets out: wherever it is met, even before the first portal. */
+/**
+ * Failures that the network settings can mend. Each place that shows one offers these settings, even before the first
+ * portal is added.
+ */
 export const NETWORK_SETTING_FAILURES: ReadonlySet<FailureCode> = new Set([
   'net/proxy-auth',
   'net/proxy-refused',

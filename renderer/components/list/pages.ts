@@ -1,7 +1,7 @@
-/** Rows asked for at once: a screenful and a bit, so that scrolling stays ahead of the network. */
+/** Rows per request: a little more than a screenful, so that scrolling stays ahead of the network. */
 export const PAGE_SIZE = 100
 
-/** The pages that hold these rows, in their order. */
+/** The pages that hold these rows, in order. */
 export function getPages({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
   const from = Math.floor(first / PAGE_SIZE)
   return Array.from({ length: Math.floor(last / PAGE_SIZE) - from + 1 }, (_, step) => from + step)

@@ -1,4 +1,4 @@
-/** The field that narrows the screen, or the search of the catalogue on a screen without one. Its text is selected. */
+/** Focuses the search field of the screen and selects its text; on a screen without one, that of the catalogue. */
 export function focusSearch(): void {
   const field =
     document.querySelector<HTMLInputElement>('#content input[type="search"]') ??
@@ -7,7 +7,10 @@ export function focusSearch(): void {
   field?.select()
 }
 
-/** Down from a search leads to the row of the screen's list that takes the keyboard, and stays in the field without one. */
+/**
+ * Moves the focus from the search field down to the row of the list that is the tab stop; it stays in the field when
+ * there is none.
+ */
 export function focusListOnArrow(event: React.KeyboardEvent): void {
   if (event.key !== 'ArrowDown' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const row = document.querySelector<HTMLElement>('#content [role="row"][tabindex="0"]')

@@ -1,38 +1,38 @@
-/** What a row is known by, wherever it stands. */
+/** The id of a row, the same wherever the row stands. */
 export type RowId = string | number
 
-/** Which rows of a list are meant, and which one the keyboard is on. */
+/** Which rows of a list are selected, and which one has the keyboard. */
 export interface ListSelection<Id extends RowId> {
   readonly picked: ReadonlySet<Id>
-  /** The key of the row that has the keyboard: a heading can have it too. */
+  /** The key of the row that has the keyboard, which may be a heading. */
   readonly at: string | null
-  /** Where extending began. */
+  /** The key of the row where a range begins. */
   readonly anchor: string | null
 }
 
 export const EMPTY_SELECTION: ListSelection<never> = { picked: new Set(), at: null, anchor: null }
 
-/** A row as picking sees it: one with an id can be picked. */
+/** What the selection needs to know of a row: a row with an id can be selected. */
 export interface SelectableRow<Id extends RowId> {
   readonly key: string
   readonly id?: Id
 }
 
-/** On this row; what was picked stays. */
+/** Moves the keyboard to this row; the selection stays. */
 export const moveCursor = <Id extends RowId>(listSelection: ListSelection<Id>, key: string): ListSelection<Id> => ({
   ...listSelection,
   at: key,
   anchor: key,
 })
 
-/** These rows and nothing else, from the anchor, which stays, to the row of this key. */
+/** Selects these rows and nothing else; the range goes from the anchor, which stays, to the row of this key. */
 export const extendOver = <Id extends RowId>(
   listSelection: ListSelection<Id>,
   ids: readonly Id[],
   key: string,
 ): ListSelection<Id> => ({ picked: new Set(ids), at: key, anchor: listSelection.anchor ?? listSelection.at ?? key })
 
-/** From the anchor to this row, and nothing else. */
+/** Selects the rows from the anchor to this row, and nothing else. */
 export function extendTo<Id extends RowId>(
   listSelection: ListSelection<Id>,
   rows: readonly SelectableRow<Id>[],
@@ -53,7 +53,10 @@ export function extendTo<Id extends RowId>(
   )
 }
 
-/** With these, or without them; the rest stays. The row of this key has the keyboard, and is where extending begins. */
+/**
+ * Selects or deselects these rows; other rows stay as they are. The row of this key gets the keyboard and becomes the
+ * anchor.
+ */
 export function setSelected<Id extends RowId>(
   listSelection: ListSelection<Id>,
   key: string,
@@ -68,7 +71,7 @@ export function setSelected<Id extends RowId>(
   return { picked, at: key, anchor: key }
 }
 
-/** With these, or without them when all of them were picked already. */
+/** Selects these rows, or deselects them when all of them were selected. */
 export const toggleSelected = <Id extends RowId>(
   listSelection: ListSelection<Id>,
   key: string,
@@ -84,13 +87,13 @@ export const selectAll = <Id extends RowId>(
   picked: new Set(rows.flatMap(({ id }) => id ?? [])),
 })
 
-/** Nothing is picked any more; the row that has the keyboard keeps it. */
+/** Deselects everything; the row that has the keyboard keeps it. */
 export const clearSelection = <Id extends RowId>({ at }: ListSelection<Id>): ListSelection<Id> => ({
   ...EMPTY_SELECTION,
   at,
 })
 
-/** Without those that are not there any more. The same when nothing left. */
+/** Removes rows that no longer exist. Returns the same object when there are none. */
 export function pruneSelection<Id extends RowId>(
   listSelection: ListSelection<Id>,
   isThere: (id: Id) => boolean,

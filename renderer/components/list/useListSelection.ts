@@ -9,28 +9,28 @@ import {
   toggleSelected,
 } from './selection.js'
 
-/** A list whose rows can be picked, whether all of them are here or only the pages that were looked at. */
+/** A list whose rows can be selected, whether all of its rows are loaded or only some pages. */
 export interface SelectableList<Id extends RowId> {
   readonly count: number
   readonly selection: ListSelection<Id>
   readonly change: (change: (selection: ListSelection<Id>) => ListSelection<Id>) => void
   readonly keyOf: (index: number) => string
-  /** Where the row of a key is; -1 when it is not there any more. */
+  /** The index of the row with this key; -1 when there is none any more. */
   readonly indexOf: (key: string) => number
-  /** What a row stands for when it is picked alone: itself, several for a heading, none while it is not here yet. */
+  /** The rows that are selected with this row: itself, several for a heading, none while it is not loaded. */
   readonly idsOf: (index: number) => readonly Id[]
-  /** The rows from here to there that can be picked. Null when they could not be read. */
+  /** The selectable rows from one index to another. Null when they could not be read. */
   readonly idsBetween: (first: number, last: number) => readonly Id[] | Promise<readonly Id[] | null>
   readonly onSelectAll: () => void
-  /** Enter. */
+  /** Called for the Enter key. */
   readonly onOpen: (index: number) => void
-  /** A click without any key. */
+  /** Called for a click without a modifier key. */
   readonly onPress: (index: number) => void
-  /** What other keys mean; they win. */
+  /** Handles other keys; what it handles is not handled again. */
   readonly keys?: (event: React.KeyboardEvent, index: number) => (() => void) | undefined
   readonly scroller: React.RefObject<HTMLElement | null>
   readonly reveal: (index: number) => void
-  /** As many rows as are seen at once. */
+  /** How many rows are visible at once. */
   readonly rowsPerPage: () => number
 }
 
@@ -38,24 +38,30 @@ export interface ListSelectionHandlers {
   /** The row that has the keyboard. */
   readonly index: number
   readonly focusRow: () => boolean
-  /** For the element that holds the rows. */
+  /** Handlers for the element that holds the rows. */
   readonly grid: Pick<React.ComponentProps<'div'>, 'onKeyDown' | 'onFocus' | 'onClick'>
-  /** Picks the row that is clicked with a key, or does what a plain click does. */
+  /** Selects the row for a click with a modifier key; otherwise does what a plain click does. */
   readonly onClick: (event: React.MouseEvent, index: number) => void
-  /** A row's box: with Shift all rows since the last one become like it. Always the same function. */
+  /**
+   * Handles the checkbox of a row: with Shift all rows since the last one are set like it. The function stays the same
+   * object.
+   */
   readonly onCheck: (index: number, isOn: boolean, isRange: boolean) => void
 }
 
-/** The row that an event is in; -1 for none, and for what has a meaning of its own inside a row. */
+/**
+ * The index of the row that an event is in; -1 for none, and for controls inside a row that handle the event
+ * themselves.
+ */
 export function findRowIndex({ target }: React.SyntheticEvent): number {
   if (!(target instanceof Element) || target.closest('button, a, [role="checkbox"], .cell-check') !== null) return -1
   return Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
 }
 
 /**
- * The keyboard and the pointer on a list: one row has the keyboard, any number are picked. Arrows move, Shift extends,
- * Ctrl and a click take in or let go, Space picks, Ctrl+A picks all, Escape lets go of all. Every row carries its index as
- * `data-index` and the role of a row.
+ * Keyboard and pointer handling of a list: one row has the keyboard, any number are selected. Arrows move, Shift
+ * extends, Ctrl with a click adds or removes, Space toggles, Ctrl+A selects all, Escape deselects all. Every row
+ * carries its index as `data-index` and the role of a row.
  */
 export function useListSelection<Id extends RowId>(list: SelectableList<Id>): ListSelectionHandlers {
   const { count, selection, change, keyOf } = list
@@ -67,21 +73,23 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   const last = useRef(selection)
   last.current = selection
 
-  // A menu that closes asks for it a frame later: it is the row of then that is meant.
+  // A menu that closes returns the focus a frame later, to the row that has the keyboard by then.
   const focusRow = (): boolean => {
     const now = toIndex(last.current.at)
     const row = list.scroller.current?.querySelector<HTMLElement>(`[role="row"][data-index="${now}"]`)
     row?.focus({ preventScroll: true })
     return row != null
   }
-  // A row that has just moved, or was just drawn, keeps the keyboard.
+  // Restores the focus to a row that has just moved or was just drawn.
   useEffect(() => {
     const isElsewhere = document.activeElement !== document.body && !hasFocus(list.scroller.current)
     if (focus.current === 'kept' && isElsewhere) focus.current = 'stays'
     if (focus.current !== 'stays' && focusRow()) focus.current = 'stays'
   })
 
-  /** Does something to all rows between two, now when they are here, else when they have been read. */
+  /**
+   * Does something to all rows between two indexes: at once when they are loaded, otherwise when they have been read.
+   */
   const over = (from: number, to: number, act: (ids: readonly Id[]) => void): void => {
     const ids = list.idsBetween(Math.min(from, to), Math.max(from, to))
     if (!(ids instanceof Promise)) {
@@ -90,7 +98,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
     }
     const asked = last.current
     void ids.then((read) => {
-      // What was asked for meanwhile wins.
+      // A selection that was made meanwhile wins.
       if (read !== null && isSamePlace(last.current, asked)) act(read)
     })
   }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StoreApi } from 'zustand'
 
 /**
- * Keeps the rows of a list where they are on the screen when a pane opens or closes beside it: what stands above the list
- * then has less room, or more, and takes other lines. As far as there is something to scroll.
+ * Keeps the rows of a list where they are on the screen when a pane opens or closes beside it, because the text above
+ * the list then wraps into more or fewer lines. It can only do so as far as there is room to scroll.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
@@ -13,7 +13,7 @@ export function useScrollAnchor(
   const top = useRef<number | null>(null)
   useEffect(
     () =>
-      // Told before anything is drawn anew.
+      // Measured before the next paint.
       store.subscribe((now, before) => {
         if ((now.opened === null) !== (before.opened === null))
           top.current = scroller.current?.getBoundingClientRect().top ?? null

@@ -3,22 +3,22 @@ import { flushSync } from 'react-dom'
 
 interface TallList {
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Pixels of the whole list. */
+  /** The height of the whole list, in pixels. */
   readonly height: number
   /** The first row that is drawn, and the one after the last. */
   readonly from: number
   readonly to: number
   readonly startOf: (index: number) => number
-  /** The row at so many pixels from the top of the list. */
+  /** The row at this distance in pixels from the top of the list. */
   readonly rowAt: (px: number) => number
-  /** Scrolls as little as shows the row whole. */
+  /** Scrolls as little as needed to show the whole row. */
   readonly reveal: (index: number) => void
 }
 
-/** Rows beyond what is seen: enough for the frames that a thrown wheel needs. */
+/** Rows that are drawn beyond the visible ones: enough for the frames during a fast scroll. */
 const BEYOND = 10
 
-/** The place of every row, summed up: a hundred thousand additions in one array are less than a frame's tenth. */
+/** The offset of every row. A hundred thousand additions take less than a tenth of a frame. */
 function offsetsOf<T>(rows: readonly T[], heightOf: (row: T) => number): Int32Array {
   const offsets = new Int32Array(rows.length + 1)
   let at = 0
@@ -44,8 +44,8 @@ export function findRowIndexAt(offsets: Int32Array, px: number): number {
 }
 
 /**
- * A list that only draws the rows one can see. Their heights are known without measuring, so that neither a new order nor a
- * scrolled screen costs more than it shows. `rows` and `heightOf` have to stay the same while nothing changed.
+ * A list that draws only the visible rows. Row heights are known without measuring, so a new order or a scroll costs no
+ * more than what it shows. `rows` and `heightOf` have to stay the same objects while nothing changed.
  */
 export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => number): TallList {
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => num
     if (box === null) return
     const watcher = new ResizeObserver(look)
     watcher.observe(box)
-    // Drawn before the frame that shows it: a thrown list must never be seen empty.
+    // Drawn synchronously, before the next paint: a fast scroll must never show an empty list.
     const scrolled = (): void => flushSync(look)
     box.addEventListener('scroll', scrolled, { passive: true })
     return () => {

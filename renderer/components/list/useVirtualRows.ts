@@ -12,7 +12,7 @@ interface RowsOptions {
   readonly keyOf?: (index: number) => string | number
 }
 
-/** A list that only holds the rows one can see, and a few around them. */
+/** A list that holds only the visible rows and a few around them. */
 export function useVirtualRows({ count, heightOf, keyOf }: RowsOptions): Rows {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer<HTMLDivElement, Element>({

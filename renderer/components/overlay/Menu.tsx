@@ -5,13 +5,13 @@ import { popupContainer } from '../controls/popupContainer.js'
 interface PopupProps {
   readonly children: React.ReactNode
   readonly align: 'start' | 'end'
-  /** Left out where the button that opens it names it. */
+  /** Left out where the button that opens the menu names it. */
   readonly name?: string
   readonly className?: string
   readonly anchor?: MenuAnchor | null
 }
 
-/** Where a menu opens that no button opens: at an element, or where the pointer was. */
+/** Where a menu opens that no button opens: at an element, or at the pointer. */
 export type MenuAnchor = Element | { getBoundingClientRect(): DOMRect }
 
 function Popup({ children, align, name, className = '', anchor }: PopupProps): React.JSX.Element {
@@ -28,7 +28,7 @@ function Popup({ children, align, name, className = '', anchor }: PopupProps): R
         <BaseMenu.Popup
           className={`popup ${className}`.trimEnd()}
           aria-label={name}
-          // Who opened it by the pointer goes on where the focus was.
+          // After a menu that was opened by the pointer, the focus returns to where it was.
           {...(anchor === undefined ? {} : { finalFocus: false })}
         >
           {children}
@@ -39,10 +39,10 @@ function Popup({ children, align, name, className = '', anchor }: PopupProps): R
 }
 
 interface MenuButtonProps {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly content: React.ReactNode
   readonly children: React.ReactNode
-  /** For those who do not see the button, where its content does not say it. */
+  /** The accessible name, where the button's content does not give it. */
   readonly name?: string
   readonly className?: string
   readonly popupClassName?: string
@@ -75,7 +75,7 @@ export function MenuButton({
 }
 
 interface ContextMenuProps {
-  /** Null while it is closed. */
+  /** Null while the menu is closed. */
   readonly anchor: MenuAnchor | null
   readonly name: string
   readonly children: React.ReactNode
@@ -83,7 +83,7 @@ interface ContextMenuProps {
   readonly onClose: () => void
 }
 
-/** A menu about a row or a cell, opened there by key, by button or by the pointer. */
+/** A menu about a row or a cell; a key, a button or the pointer opens it. */
 export function ContextMenu({ anchor, name, children, align = 'start', onClose }: ContextMenuProps): React.JSX.Element {
   return (
     <BaseMenu.Root open={anchor !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -113,7 +113,7 @@ interface SubmenuProps {
   readonly children: React.ReactNode
 }
 
-/** A menu beside the menu. */
+/** A submenu. */
 export function Submenu({ label, children }: SubmenuProps): React.JSX.Element {
   return (
     <BaseMenu.SubmenuRoot>

@@ -10,7 +10,7 @@ import { PreflightList } from './preflight/PreflightList.js'
 import { usePreflight } from './preflight/usePreflight.js'
 import { BasketSummary } from './summary/BasketSummary.js'
 
-/** What is chosen and what stands in its way, what it comes to, where it goes, and one button. */
+/** The basket: its files with their obstacles, the total, the destination folder and the download button. */
 export default function BasketScreen(): React.JSX.Element {
   const { basket, place, share, portals } = useStores()
   const messages = useMessages()

@@ -22,7 +22,7 @@ import { SaveList } from './saveList/SaveList.js'
 import { isNarrowed } from './store/catalogueQuery.js'
 import { getPendingResults } from './store/pendingResults.js'
 
-/** What is picked, and the one thing to do with it. */
+/** The selected datasets, and a button that adds them to the basket. */
 function Picked(): React.JSX.Element | null {
   const { catalog, basket } = useStores()
   const messages = useMessages()
@@ -49,7 +49,7 @@ function Picked(): React.JSX.Element | null {
   )
 }
 
-/** The list has changed: shown when the reader wishes, so that no row moves away from under the hand. */
+/** Offers the changed list. It is shown on request, so that no row moves under the pointer. */
 function NewerList(): React.JSX.Element {
   const { catalog } = useStores()
   const messages = useMessages()
@@ -99,7 +99,7 @@ function Found(): React.JSX.Element {
 
 const SKELETON_ROWS = 12
 
-/** The shape of what is coming. */
+/** Placeholder rows while the first page loads. */
 function Skeletons(): React.JSX.Element {
   const messages = useMessages()
   return (
@@ -111,7 +111,7 @@ function Skeletons(): React.JSX.Element {
   )
 }
 
-/** The list as a file, named after its portal; nothing while there is none. */
+/** Offers to save the list as a file named after its portal. Renders nothing without a portal. */
 function SaveFoundList(): React.JSX.Element | null {
   const { catalog, portals } = useStores()
   const messages = useMessages()
@@ -130,7 +130,7 @@ export default function CatalogueScreen(): React.JSX.Element {
   const messages = useMessages()
   const { total, failure: notFound, query, opened } = useStore(catalog)
   const { failure, missed } = useStore(basket)
-  // Without a text nothing is more relevant than another: that order is the newest first then.
+  // Without a search text there is no relevance: the order is then by date.
   const isRanked = query.text.trim() !== ''
   const orders = catalogOrder.options
     .filter((value) => isRanked || value !== 'relevance')

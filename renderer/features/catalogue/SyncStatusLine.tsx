@@ -5,7 +5,7 @@ import { IconButton } from '../../components/controls/Button.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 
-/** Offline is what it is for us: the portal could not be reached the last time. */
+/** "Offline" means that the portal could not be reached the last time. */
 const isOffline = ({ trouble: failure }: SyncStatus): boolean => failure !== null
 
 function sentence(copy: SyncStatus, messages: Messages, nowMs: number): string | null {
@@ -22,7 +22,7 @@ function sentence(copy: SyncStatus, messages: Messages, nowMs: number): string |
   return messages.say(isOffline(copy) ? 'copy.offline' : 'copy.checked', { when })
 }
 
-/** How far the copy of the catalogue is, and how old: what is read without a network must say so. */
+/** The progress and the age of the catalogue's copy: a person who reads without a network must see how old it is. */
 export function SyncStatusLine(): React.JSX.Element | null {
   const { catalog } = useStores()
   const messages = useMessages()

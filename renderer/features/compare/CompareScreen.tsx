@@ -78,7 +78,7 @@ function Progress(): React.JSX.Element {
   )
 }
 
-/** The columns in which nothing has changed come and go together. */
+/** Shows or hides the columns without changes, all at once. */
 function UnchangedColumns({ grid: { grid, unchanged } }: { readonly grid: DifferencesGrid }): React.JSX.Element | null {
   const messages = useMessages()
   const isHidden = useStore(grid, ({ hidden }) => unchanged.some((at) => hidden.includes(at)))
@@ -97,7 +97,7 @@ interface RowsProps {
   readonly kind: ChangeKind
 }
 
-/** The rows of one kind. Where both values of a cell stand, their columns say which is which. */
+/** The rows of one kind of change. Where both values of a cell are shown, the column names say which is which. */
 function Rows({ grid: { source, grid, columns }, kind }: RowsProps): React.JSX.Element {
   const { compare, map } = useStores()
   const messages = useMessages()
@@ -127,7 +127,7 @@ function Rows({ grid: { source, grid, columns }, kind }: RowsProps): React.JSX.E
   )
 }
 
-/** Beside the kinds of rows: where all of them lie. */
+/** Offers the map beside the kinds of rows. */
 const MAP = 'map' as const
 
 function Differences(): React.JSX.Element | null {
@@ -165,7 +165,7 @@ function Differences(): React.JSX.Element | null {
   )
 }
 
-/** Two files beside each other: what came, what went, what changed, and the very cells. */
+/** Two files compared: what was added, removed and changed, down to the cells. */
 export default function CompareScreen(): React.JSX.Element {
   const { compare, map, place } = useStores()
   const messages = useMessages()

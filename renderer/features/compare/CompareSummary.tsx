@@ -12,7 +12,7 @@ interface FactProps {
   readonly lines: readonly string[]
 }
 
-/** One thing that was found, with all that belongs to it. */
+/** One finding with its details. */
 function Fact({ label, lines }: FactProps): React.JSX.Element | null {
   if (lines.length === 0) return null
   return (
@@ -36,7 +36,7 @@ function TableSummary({ comparison }: { readonly comparison: TableComparison }):
       return words === undefined ? [] : [messages.say(`compare.note.${side}`, { note: words[messages.language] })]
     }),
   )
-  // A column that only got another name is no new one to a person.
+  // A renamed column is not counted as a new one.
   const isRenamed = (name: string): boolean => renamed.some(({ was, now }) => was === name || now === name)
   return (
     <>
@@ -69,7 +69,7 @@ function TableSummary({ comparison }: { readonly comparison: TableComparison }):
   )
 }
 
-/** What is different, in words and figures. */
+/** The differences in words and figures. */
 export function CompareSummary({ comparison }: { readonly comparison: Comparison }): React.JSX.Element {
   const messages = useMessages()
   if (comparison.type === 'content') {

@@ -9,7 +9,7 @@ import { formatCell } from '../preview/rows/formatCell.js'
 import type { AnsweredTables } from './store/differencesGrid.js'
 import type { DifferencesPlaces } from './store/differencesPlaces.js'
 
-/** Each can be seen in both themes; who does not tell them apart has the signs. */
+/** Both themes show these colours; people who do not tell them apart have the signs. */
 const COLOURS = { added: '#2f7fd1', changed: '#b07d00', removed: '#d1495b' } as const
 const SIGNS = { added: '+', changed: '●', removed: '−' } as const
 const KINDS = ['added', 'changed', 'removed'] as const
@@ -19,7 +19,7 @@ interface DifferencesMapProps {
   readonly places: DifferencesPlaces
 }
 
-/** The rows that differ where they lie: what came, what went and what changed, each in a colour and with a sign. */
+/** A map of the rows that differ: each kind of change has a colour and a sign. */
 export function DifferencesMap({ answer, places }: DifferencesMapProps): React.JSX.Element {
   const { compare, map } = useStores()
   const messages = useMessages()

@@ -8,7 +8,7 @@ import { CheckboxField } from '../../components/controls/CheckboxField.js'
 import { popupContainer } from '../../components/controls/popupContainer.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
-/** By which columns rows are matched, and the way to others. */
+/** Shows by which columns rows are matched, and lets the person choose others. */
 export function KeyChoice({ comparison }: { readonly comparison: TableComparison }): React.JSX.Element | null {
   const messages = useMessages()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { useStores } from '../../context/appContext.js'
 import type { ComparedPair } from './store/compareStore.js'
 
-/** How any place of the window compares two files of the library. */
+/** A function with which any screen compares two files of the library. */
 export function useCompare(): (pair: ComparedPair) => void {
   const { compare, place } = useStores()
   return (pair) => {

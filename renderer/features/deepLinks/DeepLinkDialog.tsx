@@ -9,12 +9,12 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
 import { UNFILTERED } from '../catalogue/store/catalogueQuery.js'
 
-/** How many ids are written out: enough to recognise a link, few enough to read. */
+/** How many ids are listed: enough to recognise a link, few enough to read. */
 const SHOWN_TARGETS = 4
 
 /**
- * One dataset is opened; several are put into the basket, where each can still be taken out. The datasets of a producer are
- * shown in the catalogue, where all of them can be followed or chosen.
+ * One dataset is opened; several are put into the basket, where each can still be taken out. The datasets of a producer
+ * are shown in the catalogue, where all of them can be followed or selected.
  */
 async function followAndShow({ links, catalog, basket, place }: Stores, group: PendingLinkGroupView): Promise<void> {
   const followed = await links.follow(group)
@@ -66,8 +66,8 @@ function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.E
 }
 
 /**
- * What links from outside want, and the question whether to. Nothing has been asked of any portal when it opens; however
- * many links come, it is one dialog, and the answer that costs nothing is under the hand (L-06).
+ * Shows what links from outside want and asks for consent. No portal was asked anything before it opens. However many
+ * links arrive, there is one dialog, and the harmless answer has the focus (L-06).
  */
 export function DeepLinkDialog(): React.JSX.Element {
   const { links } = useStores()

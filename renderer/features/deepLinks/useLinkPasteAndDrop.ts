@@ -7,7 +7,10 @@ const holdsText = (data: DataTransfer | null): data is DataTransfer =>
   !data.types.includes('Files') &&
   (data.types.includes('text/uri-list') || data.types.includes('text/plain'))
 
-/** Treats a link that is pasted outside a text field, or dropped on the window, like one from outside: the person is asked about it. */
+/**
+ * Treats a link that is pasted outside a text field, or dropped on the window, like a link from outside: the person is
+ * asked about it.
+ */
 export function useLinkPasteAndDrop(): void {
   const { links } = useStores()
   useEffect(() => {

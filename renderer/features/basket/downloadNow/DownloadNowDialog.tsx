@@ -12,13 +12,16 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What stands in the way of what is downloaded without passing through the basket, where one is: the basket's preflight over another selection. */
+/**
+ * Shows the obstacles of a download that does not pass through the basket, when there are any: the basket's preflight
+ * over another selection.
+ */
 export function DownloadNowDialog({ title, onClose }: Props): React.JSX.Element | null {
   const page = useContext(AppContext)
   const messages = useMessages()
   const { downloadNow } = useStores()
   const isEmpty = useStore(downloadNow.basket, ({ entries, refused }) => entries.size === 0 && refused.length === 0)
-  // What was to be downloaded has all been taken out: there is nothing to ask.
+  // The person has taken out every file: there is nothing to ask.
   useEffect(() => {
     if (isEmpty) onClose()
   }, [isEmpty, onClose])

@@ -6,13 +6,16 @@ import type { Stores } from '../../../context/createStores.js'
 import { getPreflightInput } from '../preflight/getPreflightInput.js'
 
 export interface DownloadNowControls {
-  /** `looking`: whether something stands in the way; `asking`: it does, and a sheet says what. */
+  /** `looking`: the preflight runs; `asking`: it has found obstacles, and a dialog shows them. */
   readonly is: 'resting' | 'looking' | 'asking'
   readonly start: (entries: readonly BasketEntry[]) => Promise<void>
   readonly close: () => void
 }
 
-/** Downloads without passing through the basket: at once where nothing stands in the way, and else through the same preflight. */
+/**
+ * Downloads files without passing through the basket: at once when the preflight finds no obstacle, otherwise after the
+ * dialog.
+ */
 export function useDownloadNow(): DownloadNowControls {
   const stores = useStores()
   const [is, setIs] = useState<DownloadNowControls['is']>('resting')
@@ -26,7 +29,7 @@ export function useDownloadNow(): DownloadNowControls {
   }
 }
 
-/** True when they are in the queue and there is nothing to ask. */
+/** True when the files are in the queue and there is nothing to ask. */
 async function sendIfClear(stores: Stores, entries: readonly BasketEntry[]): Promise<boolean> {
   const { downloadNow, place } = stores
   downloadNow.hold(entries)

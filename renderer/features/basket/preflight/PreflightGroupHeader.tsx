@@ -23,7 +23,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 
 type Meaning = 'needs' | 'waiting' | 'done' | 'idle'
 
-/** What each group means for a person, before any word is read. */
+/** The icon and the colour of each group. */
 const LOOKS: Readonly<Record<PreflightGroupName, { readonly icon: LucideIcon; readonly meaning: Meaning }>> = {
   unknown: { icon: CircleHelp, meaning: 'needs' },
   'not-a-file': { icon: Unplug, meaning: 'idle' },
@@ -45,7 +45,7 @@ interface HeadProps {
   readonly onOpen: (open: boolean) => void
 }
 
-/** One obstacle, or what has none: how many, why, and what can be done about it. */
+/** The header of a group of the preflight: how many files, why they are in it, and what can be done about them. */
 export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.JSX.Element {
   const messages = useMessages()
   const { is, entries, weight: estimate, outcome, remedies } = group
@@ -78,7 +78,7 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
   )
 }
 
-/** The sentence under the title: of names that are taken, it says what will be done about them. */
+/** The sentence under the title. For names that are taken it says what will be done about them. */
 function Why({ group: { is, because } }: { readonly group: PreflightGroup }): string {
   const { preflight } = useStores()
   const messages = useMessages()
@@ -109,7 +109,7 @@ function RemedyButton({
       />
     )
   }
-  // A page is a dataset's: of several, which one to open is the row's to say.
+  // The remedy opens the page of a dataset: where the group has several datasets, each row offers its own.
   const [first] = entries
   const isOne = new Set(entries.map(({ datasetId }) => datasetId)).size === 1
   if (remedy === 'open-page' && (!isOne || first === undefined)) return null

@@ -14,10 +14,13 @@ import { flattenPreflightGroups, type PreflightRow } from './flattenPreflightGro
 import { PreflightGroupHeader } from './PreflightGroupHeader.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
-/** A title, two lines of why, and room to breathe: the longest French sentence fits beside two buttons at 1100 points. */
+/**
+ * The height of a header: a title and two lines of reason. The longest French sentence fits beside two buttons at 1100
+ * points.
+ */
 const HEAD_PX = 64
 
-/** What has no obstacle is what one wants to see; the rest is read by its title first. */
+/** The group without obstacles is unfolded at first; the others show only their titles. */
 const isOpenAtFirst = (name: PreflightGroupName): boolean => name === 'ready' || name === 'unchecked'
 
 function MediaRow({ entry }: { readonly entry: BasketEntry }): React.JSX.Element {
@@ -62,7 +65,7 @@ function DatasetRow({ row }: { readonly row: Extract<PreflightRow, { is: 'datase
   )
 }
 
-/** Everything in the basket, by what stands in its way. */
+/** Everything in the basket, grouped by obstacle. */
 export function PreflightList({ groups }: { readonly groups: readonly PreflightGroup[] }): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

@@ -6,7 +6,7 @@ import { getRecentSpeed } from '../store/preflightStore.js'
 
 type Asked = Pick<Stores, 'basket' | 'preflight' | 'downloads' | 'settings' | 'speeds'>
 
-/** What is to be decided of what is in the basket, as far as it is known at this moment. */
+/** The input of the preflight: the basket and everything that is known of it at this moment. */
 export function getPreflightInput({ basket, preflight, downloads, settings, speeds }: Asked): PreflightInput {
   const { entries: all, folder } = basket.getState()
   const entries = [...all.values()]
@@ -20,7 +20,7 @@ export function getPreflightInput({ basket, preflight, downloads, settings, spee
   }
 }
 
-/** Those that are on their way already: whatever ended may be asked for again. */
+/** The media that are on their way already. A download that has ended may be requested again. */
 function queuedOf(
   entries: readonly BasketEntry[],
   downloadOf: (id: MediaId) => { readonly state: { readonly is: string } } | undefined,

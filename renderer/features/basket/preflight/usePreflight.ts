@@ -4,7 +4,10 @@ import { evaluatePreflight, type PreflightInput, type PreflightReport } from '..
 import { useStores } from '../../../context/appContext.js'
 import { getPreflightInput } from './getPreflightInput.js'
 
-/** A person who takes out one row after the other is waited for. */
+/**
+ * Milliseconds after the last change before the preflight runs again, because a person may take out several rows in
+ * turn.
+ */
 const LOOK_AFTER_MS = 150
 
 /** The preflight of the basket as it is now, kept up to date while it is on the screen. */

@@ -3,14 +3,14 @@ import type { BasketEntry } from './basketStore.js'
 
 const HEAD = ['dataset_id', 'dataset', 'producer', 'media_id', 'media', 'type', 'bytes']
 
-/** A person opens this in a spreadsheet, and strangers chose the titles. */
+/** People open this file in a spreadsheet, and its titles come from strangers: formulas are neutralised. */
 const formatLine = (cells: readonly (string | null)[]): string =>
   formatCsvRow(
     cells.map((cell) => (cell === '' ? null : cell)),
     { separator: ',', formulas: 'plain' },
   )
 
-/** The basket as CSV: one line per media, by ids first, so that it can be asked for again. */
+/** The basket as CSV, one line per media. The ids come first, so that the list can be requested again. */
 export function formatBasketCsv(entries: Iterable<BasketEntry>): string {
   const lines = [...entries].map(({ datasetId, datasetTitle, producer, media }) =>
     formatLine([

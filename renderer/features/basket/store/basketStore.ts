@@ -18,7 +18,7 @@ export interface LookupFailure extends DatasetTitle {
   readonly because: Failure
 }
 
-/** A dataset, or one media of it, known by its ids only. */
+/** A dataset or one of its media, known only by its ids. */
 export interface BasketTarget {
   readonly datasetId: DatasetId
   readonly mediaId: MediaId | null
@@ -31,26 +31,29 @@ export interface Rejection {
 }
 
 export interface BasketState {
-  /** Whose basket this is. Null until a portal is chosen. */
+  /** The portal whose basket this is. Null until a portal is chosen. */
   readonly portalId: PortalId | null
   readonly entries: ReadonlyMap<MediaId, BasketEntry>
   readonly folder: Folder | null
   readonly refused: readonly Rejection[]
   readonly missed: readonly LookupFailure[]
-  /** What was taken out a moment ago and can still be had back. */
+  /** What was taken out a moment ago and can still be restored. */
   readonly takenOut: readonly BasketEntry[] | null
-  /** Media that did not fit in any more. */
+  /** Media for which the basket had no room. */
   readonly leftOut: number
-  /** How far adding whole datasets has come; null when nothing is being added. */
+  /** Progress while whole datasets are added; null otherwise. */
   readonly adding: { readonly done: number; readonly of: number } | null
   readonly sending: boolean
   readonly failure: Failure | null
 }
 
-/** Only what is a plain file can be downloaded; services, series and personal data are shown but not taken. */
+/** Only plain files can be downloaded. Services, series and personal data are shown but not taken. */
 export const isDownloadable = (media: Media): boolean => media.fetchability === 'file'
 
-/** Entries of one dataset, ready for the basket: whatever they are, so that the preflight can say what cannot be had. */
+/**
+ * Basket entries for one dataset. Every media is included, so that the preflight can say which ones cannot be
+ * downloaded.
+ */
 export const listEntries = (dataset: Dataset, media: readonly Media[]): readonly BasketEntry[] =>
   media.map(({ id, name, caption, fileType, sizeBytes }) => ({
     datasetId: dataset.id,
@@ -59,7 +62,7 @@ export const listEntries = (dataset: Dataset, media: readonly Media[]): readonly
     media: { id, name: name ?? caption, fileType, sizeBytes },
   }))
 
-/** What a basket weighs as far as the catalogue says: known bytes, and how many media do not tell. */
+/** The size of a basket as far as the catalogue says: the known bytes, and how many media declare no size. */
 export function computeBasketSize(entries: Iterable<BasketEntry>): {
   readonly bytes: number
   readonly unknown: number
@@ -77,15 +80,15 @@ export interface BasketStore extends StoreApi<BasketState> {
   readonly start: () => Promise<void>
   readonly add: (entries: readonly BasketEntry[]) => void
   /**
-   * Looks each dataset up and adds every file of it, until the basket is full. Keeps those that could not be looked up,
-   * and gives back all that are not in the basket.
+   * Looks each dataset up and adds all of its files, until the basket is full. Keeps those that could not be looked up,
+   * and returns all that are not in the basket.
    */
   readonly addDatasets: (datasets: readonly DatasetTitle[]) => Promise<readonly DatasetTitle[]>
-  /** Looks up what links name and adds it: a whole dataset, or one media of it. */
+  /** Looks up what links name and adds it: a whole dataset or one of its media. */
   readonly addWanted: (wanted: readonly BasketTarget[]) => Promise<void>
-  /** Takes these out; they can be had back until that is settled. */
+  /** Takes these media out. They can be restored until the removal is settled. */
   readonly remove: (ids: readonly MediaId[]) => void
-  /** Takes everything out. */
+  /** Takes out everything. */
   readonly clear: () => void
   readonly undo: () => void
   readonly settle: () => void
@@ -109,7 +112,7 @@ const NOTHING: BasketState = {
   failure: null,
 }
 
-/** `most`: how many media it holds. */
+/** `most`: how many media the basket holds. */
 export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): BasketStore {
   const store = createStore<BasketState>(() => NOTHING)
   const tell = tellInTurn(api, (failure) => store.setState({ failure }))
@@ -142,7 +145,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
     return gone
   }
 
-  /** Those that go one after the other come back together. */
+  /** Removals that follow each other are restored together. */
   function remove(ids: readonly MediaId[]): void {
     const gone = drop(ids)
     if (gone.length > 0) store.setState(({ takenOut }) => ({ takenOut: [...(takenOut ?? []), ...gone] }))
@@ -153,7 +156,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
     store.setState({ refused: [], missed: [], failure: null })
   }
 
-  /** What was put in while the basket was being read stays in it. */
+  /** Entries that were added while the basket was being read stay in it. */
   async function open(portalId: PortalId): Promise<void> {
     const { folder } = store.getState()
     store.setState({ ...NOTHING, folder, portalId })
@@ -192,7 +195,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
     return null
   }
 
-  /** Gives back those for which the basket had no room left. */
+  /** Returns the entries for which the basket had no room. */
   async function lookUp<Asked extends DatasetTitle & { readonly only: MediaId | null }>(
     asked: readonly Asked[],
   ): Promise<readonly Asked[]> {
@@ -261,7 +264,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
       if (folder === null) return false
       store.setState({ sending: true, refused: [], failure: null })
       const failure = await send(folder, entries, onCollision)
-      // An expired permission is asked for again rather than shown twice.
+      // An expired permission is requested again rather than shown a second time.
       store.setState({ sending: false, failure, ...(failure?.code === 'input/folder-expired' ? { folder: null } : {}) })
       return failure === null && store.getState().refused.length === 0
     },
@@ -270,7 +273,7 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
 
 type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: readonly MediaId[]) => void
 
-/** Tells the machine what changed, one change after the other and none larger than a question may be. */
+/** Sends the changes to the main process one after the other, each within the size limit of a request. */
 function tellInTurn(api: Api, failed: (because: Failure) => void): Tell {
   let last: Promise<unknown> = Promise.resolve()
   return (portalId, put, remove) => {

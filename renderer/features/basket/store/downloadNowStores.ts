@@ -5,17 +5,17 @@ import { type BasketStore, createBasket } from './basketStore.js'
 import { createPreflight, type PreflightStore } from './preflightStore.js'
 
 /**
- * A selection that goes to the queue without passing through the basket: it has a preflight of its own, and is not kept.
- * It holds whatever the queue holds: all files of one dataset, of which a large one has more than a basket keeps.
+ * A selection that goes to the queue without passing through the basket. It has a preflight of its own and is not
+ * persisted. It may hold as many files as the queue, because a large dataset can have more files than a basket holds.
  */
 export interface DownloadNowStores {
   readonly basket: BasketStore
   readonly preflight: PreflightStore
-  /** These and nothing else, with nothing said of them yet. */
+  /** Replaces the selection by these entries and forgets the former preflight. */
   readonly hold: (entries: readonly BasketEntry[]) => void
 }
 
-/** `kept` is the person's own basket: both put files into the same folder. */
+/** `kept` is the person's basket: both use the same destination folder. */
 export function createDownloadNowStores(api: Api, kept: BasketStore): DownloadNowStores {
   const basket = createBasket(api, LIMITS.QUEUE_ENTRIES)
   const preflight = createPreflight(api)

@@ -9,19 +9,22 @@ import type { Api } from '../../../bridge/api.js'
 import type { Folder } from './basketStore.js'
 
 export interface PreflightState {
-  /** What the machine found out last, maybe before the basket was what it is now. */
+  /** The last facts from the main process; the basket may have changed since. */
   readonly facts: PreflightFacts | null
   readonly looking: boolean
   readonly failure: Failure | null
-  /** What is to be done about names that are taken. Said anew for each basket, because it may replace files. */
+  /** What is to be done about names that are taken. It is asked for each basket, because it may replace files. */
   readonly policy: OnCollision
 }
 
 export interface PreflightStore extends StoreApi<PreflightState> {
-  /** Finds out about these in this folder, however many they are. What is asked anew makes the older answer void. */
+  /**
+   * Gathers the facts about these entries in this folder, however many there are. A newer call makes the answer to an
+   * older one void.
+   */
   readonly look: (entries: readonly BasketEntry[], folder: Folder | null) => Promise<void>
   readonly decide: (policy: OnCollision) => void
-  /** Another portal, another basket. */
+  /** Forgets everything: another portal has another basket. */
   readonly forget: () => void
 }
 
@@ -55,7 +58,7 @@ export function createPreflight(api: Api): PreflightStore {
   }
 }
 
-/** Bytes per second that came down lately, while anything did. Null when nothing has. */
+/** The recent download speed in bytes per second; null when nothing was downloaded recently. */
 export function getRecentSpeed(total: readonly number[]): number | null {
   const moving = total.filter((speed) => speed > 0).slice(-60)
   return moving.length === 0 ? null : moving.reduce((sum, speed) => sum + speed, 0) / moving.length

@@ -18,11 +18,14 @@ import { RejectedMedia } from './RejectedMedia.js'
 interface ReceiptProps {
   readonly input: PreflightInput
   readonly report: PreflightReport
-  /** Where that stays which is not sent. */
+  /** The sentence about files that are not sent. */
   readonly left: 'preflight.left' | 'downloadNow.left'
 }
 
-/** What it comes to: size and how sure it is, room, time, where it goes, what is accepted with it; and one button. */
+/**
+ * The summary of the basket: size and how certain it is, free space, time, destination, accepted licences; and the
+ * download button.
+ */
 export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.Element {
   const messages = useMessages()
   const { weight: estimate, knownSizes: sureness, sent, fetched, seconds, room, terms } = report
@@ -32,7 +35,7 @@ export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.
   const datasets = new Set(coming.map(({ datasetId }) => datasetId)).size
   const unlooked = input.facts?.unlooked ?? 0
   const roomBar = room === null ? null : <RoomBar space={room} input={input} />
-  // What nothing can start without is read first.
+  // The obstacle that blocks the whole download comes first.
   const isShort = room !== null && room.left < 0
   return (
     <section className="receipt" aria-label={messages.say('basket.receipt')}>
@@ -67,7 +70,7 @@ export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.
   )
 }
 
-/** What the volume holds now and afterwards; what others were promised is drawn apart. */
+/** The space of the volume before and after; space that is reserved for other downloads is drawn apart. */
 function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: PreflightInput }): React.JSX.Element {
   const { basket } = useStores()
   const messages = useMessages()
@@ -105,10 +108,10 @@ function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: 
   )
 }
 
-/** What a person has not done yet, and what is still going on, is no error. */
+/** A step that the person has not taken yet, or work that still goes on, is no error. */
 const TO_DO: ReadonlySet<string> = new Set(['terms', 'looking'])
 
-/** The button says how many, or why not. */
+/** The button says how many files it downloads, or why it cannot. */
 function Send({ report, left }: { readonly report: PreflightReport; readonly left: string }): React.JSX.Element {
   const { basket, place, preflight } = useStores()
   const messages = useMessages()

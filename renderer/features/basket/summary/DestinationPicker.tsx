@@ -34,12 +34,12 @@ export function DestinationPicker({ example, facts }: LayoutProps): React.JSX.El
 }
 
 interface LayoutProps {
-  /** Of what the person has chosen, so that the template shows what it really does. */
+  /** Examples come from the basket, so that the template shows its real effect. */
   readonly example: BasketEntry | null
   readonly facts: PreflightFacts | null
 }
 
-/** A template that cannot be one is kept in the field with the reason, and the last good one holds. */
+/** A template that is invalid stays in the field with the reason, and the last valid one stays in force. */
 function Layout({ example, facts }: LayoutProps): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

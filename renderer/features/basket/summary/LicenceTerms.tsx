@@ -6,7 +6,7 @@ import { ExpandableText } from '../../../components/display/ExpandableText.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { LicenceLink } from '../../external/LicenceLink.js'
 
-/** Every licence and condition once, and one check for those that this person has not accepted yet. */
+/** Every licence and condition once, with one checkbox for those that this person has not accepted yet. */
 export function LicenceTerms({ terms }: { readonly terms: readonly LicenceTerm[] }): React.JSX.Element | null {
   const { settings } = useStores()
   const messages = useMessages()

@@ -8,12 +8,15 @@ import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 interface Props {
-  /** What is going to be fetched. */
+  /** The entries that are going to be downloaded. */
   readonly coming: readonly BasketEntry[]
   readonly facts: PreflightFacts | null
 }
 
-/** Says which files are kept encrypted, and offers it at the first ones that should be. Nothing without such a file. */
+/**
+ * Says which files are kept encrypted, and offers to set up encryption when the first such file is in the basket.
+ * Renders nothing without such a file.
+ */
 export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | null {
   const { protection, settings } = useStores()
   const messages = useMessages()

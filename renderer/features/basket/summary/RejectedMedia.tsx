@@ -9,7 +9,7 @@ interface RefusalsProps {
   readonly action?: React.ReactNode
 }
 
-/** Everything that was not taken, each with its own reason: what one failed of says nothing of the next. */
+/** Everything that the queue refused, each with its own reason. */
 export function RejectionList({ title, refusals, action }: RefusalsProps): React.JSX.Element | null {
   const messages = useMessages()
   if (refusals.length === 0) return null
@@ -27,7 +27,7 @@ export function RejectionList({ title, refusals, action }: RefusalsProps): React
   )
 }
 
-/** The media that the queue did not take, after the last sending. */
+/** The media that the queue refused at the last attempt. */
 export function RejectedMedia(): React.JSX.Element | null {
   const { basket } = useStores()
   const messages = useMessages()

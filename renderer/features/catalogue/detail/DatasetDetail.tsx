@@ -16,7 +16,7 @@ import { MediaTable } from './MediaTable.js'
 
 const STEP_PX = 24
 
-/** The edge that makes the pane wider or narrower: by hand, or with the arrows. */
+/** The edge that resizes the pane, by dragging or with the arrow keys. */
 function Edge(): React.JSX.Element {
   const { place } = useStores()
   const messages = useMessages()
@@ -93,7 +93,7 @@ function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Elemen
   }
 }
 
-/** The right pane: one dataset, beside the list and never instead of it. */
+/** The right pane: one dataset, beside the list and never in its place. */
 export function DatasetDetail({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
   const { catalog, place } = useStores()
   const messages = useMessages()

@@ -41,7 +41,7 @@ function period(temporal: NonNullable<Dataset['temporal']>, messages: Messages):
   return messages.say('detail.period', { start, end: day(temporal.end) ?? messages.say('detail.period.open') })
 }
 
-/** A hundred metres: as near as a rectangle about a dataset can be meant. */
+/** A hundred metres: a rectangle about a dataset is not meant more precisely. */
 const EXTENT_DECIMALS = 3
 
 function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
@@ -67,7 +67,7 @@ function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
   )
 }
 
-/** What a record has of these in earnest; one that names a thousand must not block the window (W-13). */
+/** The most keywords that are shown at first; a record with a thousand must not block the window (W-13). */
 const CONTACTS_SHOWN = 20
 const KEYWORDS_SHOWN = 100
 
@@ -91,7 +91,7 @@ function Contacts({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
   )
 }
 
-/** How to cite it, and a link that opens it in this program on another computer. */
+/** How to cite the dataset, and a link that opens it in this program on another computer. */
 function Cite({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
   const { portals } = useStores()
   const messages = useMessages()
@@ -110,7 +110,7 @@ function Cite({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | n
   )
 }
 
-/** Everything about a dataset that is not its media. */
+/** Everything about a dataset except its media. */
 export function DatasetMetadata({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
   const messages = useMessages()
   const nowMs = useNow(false)

@@ -4,7 +4,10 @@ import type { Dataset } from '../../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** What we hold of a dataset: how many files, how they were verified, and whether the portal has newer ones. Nothing when there is none. */
+/**
+ * The local files of a dataset: how many, how they were verified, and whether the portal has newer ones. Renders
+ * nothing when there is none.
+ */
 export function LocalFilesSummary({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
   const { downloads } = useStores()
   const messages = useMessages()

@@ -25,7 +25,7 @@ import { SamplePanel } from '../sample/SamplePanel.js'
 const nameOf = (media: Media, messages: Messages): string =>
   media.name ?? media.caption ?? messages.say('media.unnamed')
 
-/** Where a media stands with us: what it is when it cannot be had, how far its download is when there is one. */
+/** The state of a media: why it cannot be downloaded, or how far its download is. */
 function MediaState({ media }: { readonly media: Media }): React.JSX.Element | null {
   const { downloads, basket } = useStores()
   const messages = useMessages()
@@ -37,7 +37,7 @@ function MediaState({ media }: { readonly media: Media }): React.JSX.Element | n
     return <span className={`status ${tone}`}>{word}</span>
   }
   if (inBasket) return <span className="status quiet">{messages.say('detail.basket.done')}</span>
-  // A plain file needs no word: that is what one expects.
+  // A plain file needs no label.
   if (media.fetchability === 'file') return null
   return <span className="status quiet">{messages.say(`media.${media.fetchability}`)}</span>
 }
@@ -52,7 +52,7 @@ interface MediaRowProps {
   readonly media: Media
   readonly chosen: boolean
   readonly onChoose: (chosen: boolean) => void
-  /** Shows the file where it is on the disk, or else its beginning. */
+  /** Previews the file from the disk, or otherwise its beginning. */
   readonly onPreview: () => void
 }
 
@@ -97,10 +97,13 @@ function MediaRow({ media, chosen, onChoose, onPreview }: MediaRowProps): React.
   )
 }
 
-/** Rows of a table that is not virtual: more are shown on demand, so that a record with ten thousand blocks nothing (W-13). */
+/**
+ * Rows of a table that is not virtual. More are shown on demand, so that a record with ten thousand media does not
+ * block the window (W-13).
+ */
 const MEDIA_SHOWN = 100
 
-/** The media of a dataset, and what to do with those that are chosen: all the files at first. */
+/** The media of a dataset, with actions for the selected ones. All files are selected at first. */
 export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
   const { basket, sample, downloads, settings } = useStores()
   const messages = useMessages()
@@ -124,7 +127,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
   useEffect(() => {
     const isAutomatic = settings.getState().settings.samplePreview === 'automatic'
     const [next] = files
-    // What needs a right is asked for by hand.
+    // The beginning of a media that needs a permission is fetched only on request.
     if (isAutomatic && dataset.access === 'open' && next !== undefined && held.length === 0)
       void sample.open(dataset.id, next.id)
   }, [dataset.id])

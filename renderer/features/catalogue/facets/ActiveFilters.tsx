@@ -11,7 +11,7 @@ const labelIn = (
   value: string,
 ) => facets?.[facet]?.find((one) => one.value === value) ?? { value, label: value, count: 0 }
 
-/** What is chosen, above the list: each a word that one click takes away. The rail may be hidden; these never are. */
+/** The active filters, above the list: a click removes one. They are shown even where the rail is hidden. */
 export function ActiveFilters({ query }: { readonly query: CatalogueQuery }): React.JSX.Element | null {
   const { catalog } = useStores()
   const messages = useMessages()

@@ -5,7 +5,9 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import { listActiveFilters } from '../store/catalogueQuery.js'
 import { FacetRail } from './FacetRail.js'
 
-/** The way to the facets where there is no room for their rail: beside a detail, in a small window, with large letters. */
+/**
+ * A drawer with the facets, where there is no room for their rail: beside a detail, in a small window, with large text.
+ */
 export function FacetDrawer(): React.JSX.Element {
   const { catalog } = useStores()
   const messages = useMessages()

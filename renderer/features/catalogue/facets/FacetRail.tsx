@@ -8,7 +8,7 @@ import { withToggled } from '../store/catalogueQuery.js'
 import { formatFacetLabel, inOwnOrder } from './facetLabels.js'
 
 const FEW = 7
-/** How many more at each wish: a catalogue of ten thousand producers must not block the window (W-13). */
+/** How many more values each click shows: a catalogue of ten thousand producers must not block the window (W-13). */
 const MANY = 200
 
 interface FacetProps {
@@ -18,7 +18,7 @@ interface FacetProps {
   readonly onToggle: (value: string) => void
 }
 
-/** One facet: its values with how many there are, as a number and as a small bar. */
+/** One facet: its values, each with its count as a number and as a small bar. */
 function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Element | null {
   const messages = useMessages()
   const [most, setMost] = useState(FEW)
@@ -61,7 +61,7 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Eleme
   )
 }
 
-/** The narrow rail left of the list. */
+/** The narrow column of facets left of the list. */
 export function FacetRail(): React.JSX.Element {
   const { catalog } = useStores()
   const messages = useMessages()

@@ -3,7 +3,9 @@ import type { Facet as FacetName, FacetValue } from '../../../../shared/catalogu
 import type { Messages } from '../../../messages/messages.js'
 import { formatTheme } from '../labels/formatTheme.js'
 
-/** What a value of a facet is called: ours in the reader's language, the portal's as the portal calls them. */
+/**
+ * The label of a facet's value: in the reader's language for our own values, and as the portal gives it for the others.
+ */
 export function formatFacetLabel(facet: FacetName, value: FacetValue, messages: Messages): string {
   if (facet === 'themes') return formatTheme(value.value, value.label, messages) ?? value.label
   if (facet === 'licences') return formatLicenceName(value.label)
@@ -37,7 +39,7 @@ const OWN_WORDS: Readonly<Partial<Record<FacetName, Readonly<Record<string, Word
   },
 }
 
-/** Facets whose values have an order of their own keep it: a scale that jumps about cannot be read. */
+/** Facets whose values have an order of their own keep it, because a scale sorted by count is hard to read. */
 export const inOwnOrder = (facet: FacetName, values: readonly FacetValue[]): readonly FacetValue[] => {
   const order = Object.keys(OWN_WORDS[facet] ?? {})
   return order.length === 0 ? values : values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))

@@ -2,7 +2,7 @@ import { Archive, Lock, UserRound } from 'lucide-react'
 import type { ListedRow } from '../../../../shared/catalogue/search/model.js'
 import { useMessages } from '../../../context/appContext.js'
 
-/** Whether one may have it, as a mark with its name; open data needs none. */
+/** The access of a dataset as a badge; open data has none. */
 export function AccessBadge({
   dataset,
 }: {

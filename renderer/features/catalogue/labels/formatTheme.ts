@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../messages/fr.js'
 import type { Messages } from '../../../messages/messages.js'
 
-/** Codes that portals use, in English or in French, by the theme that they mean. */
+/** The codes that portals use, in English or French, by theme. */
 const TOPIC_OF: Readonly<Record<string, Extract<MessageKey, `topic.${string}`>>> = {
   agriculture: 'topic.agriculture',
   budget: 'topic.budget',
@@ -48,8 +48,8 @@ const byHand = (code: string): string => {
 }
 
 /**
- * A theme in the reader's words, never its bare code. `told` is what the portal calls it, which it says in French only;
- * null: it was not asked yet, and nothing is shown rather than something that changes a moment later.
+ * A theme in the reader's language, never its bare code. `told` is the portal's own label, which exists in French only.
+ * It is null until the portal was asked; then nothing is shown, rather than a text that changes a moment later.
  */
 export function formatTheme(code: string, told: string | null, messages: Messages): string | null {
   const topic = topicOf(code)

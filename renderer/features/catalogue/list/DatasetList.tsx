@@ -49,14 +49,17 @@ function Head({ all, onAll }: HeadProps): React.JSX.Element {
   )
 }
 
-/** The catalogue as a virtual list: arrows move, Space picks, Enter opens, `A` adds to the basket, Shift extends, Ctrl takes in one more. */
+/**
+ * The catalogue as a virtual list: arrows move, Space selects, Enter opens, `A` adds to the basket, Shift extends, Ctrl
+ * adds one.
+ */
 export function DatasetList({ total }: { readonly total: number }): React.JSX.Element {
   const { catalog, basket, settings } = useStores()
   const messages = useMessages()
   const state = useStore(catalog)
   const { density } = useStore(settings, (one) => one.settings)
   const themes = useMemo(() => new Map(state.facets?.themes?.map(({ value, label }) => [value, label])), [state.facets])
-  // A theme of a portal that has answered without naming it is known by its code alone.
+  // A theme that the portal has answered without naming is known by its code alone.
   const told = (code: string): string | null => (state.facets === null ? null : (themes.get(code) ?? code))
   const nowMs = useNow(true, 60_000)
   const addPicked = useAddSelectionToBasket()
@@ -105,7 +108,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   const shown = items.flatMap(({ index }) => getCatalogueRow(state, index) ?? [])
   const pickedShown = shown.filter(({ id }) => selection.picked.has(id)).length
   const isWhole = pickedShown === shown.length && selection.picked.size >= total
-  // The Tab key finds a row however far one scrolls.
+  // The Tab key finds a row however far the list is scrolled.
   const stop = items.some(({ index }) => index === picking.index) ? picking.index : first
   const all = pickedShown === 0 ? false : isWhole ? true : 'some'
   return (

@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/appContext.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
 import { FavouriteButton } from '../saved/FavouriteButton.js'
 
-/** What we hold of it, as a mark with its name; nothing needs none. */
+/** The local state of a dataset as a badge; without local files there is none. */
 function HeldMark({ row }: { readonly row: Row }): React.JSX.Element | null {
   const messages = useMessages()
   if (row.holding === 'absent') return null

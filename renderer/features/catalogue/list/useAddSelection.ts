@@ -1,7 +1,10 @@
 import { pruneSelection } from '../../../components/list/selection.js'
 import { useStores } from '../../../context/appContext.js'
 
-/** Puts what is picked into the basket, by button and by key; what could not be looked up stays picked. */
+/**
+ * Puts the selected datasets into the basket, for the button and for the key. Datasets that could not be looked up stay
+ * selected.
+ */
 export function useAddSelectionToBasket(): () => Promise<void> {
   const { catalog, basket } = useStores()
   return async () => {

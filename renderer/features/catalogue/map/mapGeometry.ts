@@ -5,24 +5,24 @@ import { FRANCE } from '../../map/base/outlines.js'
 
 export type GeoBounds = NonNullable<Dataset['boundingBox']>
 
-/** What a small map shows: a frame in degrees, and how to get from there to its picture. */
+/** A small map: a frame in degrees, and how to project it to the picture. */
 export interface MapViewport extends PlateCarree {
   readonly frame: GeoBounds
   readonly width: number
   readonly height: number
 }
 
-/** A map of less than this many degrees shows nothing one could know the place by. */
+/** A map of fewer degrees than this shows nothing by which the place can be recognised. */
 const LEAST_DEGREES = 1.5
-/** Around the extent, as much again: where it lies is told by what lies beside it. */
+/** The margin around the extent, as a share of it: the surroundings show where the extent is. */
 const ROOM = 2.4
 
 const bounded = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
 /**
- * The view that shows this extent amid what surrounds it, in a picture of this size. Plate carrée with its true
- * parallel in the middle: right enough for a few hundred kilometres, and honest about the world. Null for an extent
- * across the date line or turned inside out, which words tell better.
+ * The viewport that shows this extent with its surroundings in a picture of this size. Plate carrée with its standard
+ * parallel in the middle, which is accurate enough for a few hundred kilometres. Null for an extent across the date
+ * line or with swapped corners, which is described in words.
  */
 export function fitViewport(box: GeoBounds, width: number, height: number): MapViewport | null {
   if (box.west > box.east || box.south > box.north) return null
@@ -52,7 +52,7 @@ export function fitViewport(box: GeoBounds, width: number, height: number): MapV
 const isInside = (inner: GeoBounds, outer: GeoBounds): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
 
-/** The countries in view as one SVG path: the fine outlines where we have them, the coarse ones elsewhere. */
+/** The countries in view as one SVG path: the fine outlines where there are any, the coarse ones elsewhere. */
 export function buildLandPath(view: MapViewport): string {
   const known = getOutlines()
   const rings = isInside(view.frame, FRANCE.frame) ? known.france : known.world
@@ -79,7 +79,7 @@ export function buildGraticule({ frame }: MapViewport): {
 const KM_PER_DEGREE = 111.2
 const LENGTHS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 
-/** A round length that takes about a quarter of the picture, along its middle parallel. */
+/** A round length that takes about a quarter of the picture's width, along its middle parallel. */
 export function buildScaleBar({ frame, width }: MapViewport): { readonly km: number; readonly pixels: number } {
   const squeeze = getParallelScale((frame.north + frame.south) / 2)
   const kmWide = (frame.east - frame.west) * KM_PER_DEGREE * squeeze

@@ -14,7 +14,7 @@ import { LayerMap } from '../../map/LayerMap.js'
 import { formatCell, hasTimeOfDay } from '../../preview/rows/formatCell.js'
 import type { Sample } from '../store/sampleStore.js'
 
-/** What is shown is said first: the beginning, or all of it. */
+/** Says first what is shown: the beginning, or all of the file. */
 function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages: Messages): string {
   const rows = sight.is === 'table' ? sight.table.rows.length : null
   const size = messages.bytes(bytes)
@@ -116,7 +116,7 @@ function OtherSight({
 
 const isTimed = (cell: string | null | undefined): boolean => typeof cell === 'string' && hasTimeOfDay(cell)
 
-/** The first rows as a plain table: so few need no virtual list. */
+/** The first rows as a plain table: so few rows need no virtual list. */
 function SampleRows({ table, name }: { readonly table: PreviewTable; readonly name: string }): React.JSX.Element {
   const messages = useMessages()
   const timed = new Set(table.columns.flatMap((_, at) => (table.rows.some((row) => isTimed(row[at])) ? [at] : [])))
@@ -152,7 +152,7 @@ function SampleRows({ table, name }: { readonly table: PreviewTable; readonly na
 
 const CELL_CHARS = 80
 
-/** As the grid of the preview writes it, and shorter. */
+/** A cell as the preview's grid writes it, but shorter. */
 function formatValue(
   cell: string | null,
   { kind, name }: PreviewColumn,

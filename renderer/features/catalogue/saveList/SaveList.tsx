@@ -9,11 +9,11 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 interface SaveListProps {
   readonly filter: CatalogFilter
   readonly order: CatalogOrder
-  /** What the file is called at first, without its ending. */
+  /** The proposed file name, without its extension. */
   readonly name: string
 }
 
-/** Saves what is found as CSV or JSON. How far it is stands in the status line. */
+/** Saves the datasets that were found as CSV or JSON. The status bar shows the progress. */
 export function SaveList({ filter, order, name }: SaveListProps): React.JSX.Element {
   const { catalogueList } = useStores()
   const messages = useMessages()

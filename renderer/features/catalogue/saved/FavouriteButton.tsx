@@ -6,11 +6,11 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 interface Props {
   readonly id: DatasetId
   readonly title: string
-  /** -1 inside a row that is itself the stop of the Tab key. */
+  /** -1 inside a row that is itself the tab stop. */
   readonly tabIndex?: number
 }
 
-/** The star of a dataset, on or off. */
+/** The favourite button of a dataset. */
 export function FavouriteButton({ id, title, tabIndex = 0 }: Props): React.JSX.Element {
   const { kept } = useStores()
   const messages = useMessages()

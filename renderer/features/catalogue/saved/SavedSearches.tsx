@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { isNarrowed } from '../store/catalogueQuery.js'
 
-/** What a person keeps of the catalogue, above the facets: the favourites, and searches by their names. */
+/** The favourites and the saved searches, above the facets. */
 export function SavedSearches(): React.JSX.Element {
   const { catalog, kept } = useStores()
   const messages = useMessages()
@@ -48,7 +48,7 @@ export function SavedSearches(): React.JSX.Element {
   )
 }
 
-/** Gives what is searched for a name, to find it again. Nothing while nothing narrows the catalogue. */
+/** Saves the current search under a name. Renders nothing while nothing filters the catalogue. */
 export function SaveSearch(): React.JSX.Element | null {
   const { catalog, kept } = useStores()
   const messages = useMessages()

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
-/** The list of datasets that a search has found. */
+/** Saves the list of datasets that a search has found. */
 export interface CatalogueList {
   /** Saves it as CSV or JSON; null when the person cancelled the dialog. */
   readonly save: (

@@ -14,32 +14,32 @@ export type OpenDataset =
 
 export interface CatalogState {
   readonly query: CatalogueQuery
-  /** Counts wishes, so that an answer to an older one is recognised and dropped. */
+  /** Counts queries, so that an answer to an older one is recognised and dropped. */
   readonly round: number
   readonly pages: ReadonlyMap<number, readonly ListedRow[]>
-  /** Null until the first page of this wish is here; while the next one is on its way, what the last one found stays. */
+  /** Null until the first page of this query is here. While the next one is on its way, the former result stays. */
   readonly total: number | null
-  /** The rows are still those of an older wish. */
+  /** The rows are still those of an older query. */
   readonly stale: boolean
-  /** How many the portal publishes in all; null until it was asked without any filter. */
+  /** How many datasets the portal publishes; null until it was asked without any filter. */
   readonly everything: number | null
   readonly by: ResultSource | null
-  /** The list as it would be now, where that moves rows that one looks at; null while nothing would move. */
+  /** The list as it would be now, when showing it would move visible rows; null when it would not. */
   readonly newer: PendingResults | null
   readonly failure: Failure | null
   readonly facets: FacetCounts | null
-  /** How our copy of the catalogue stands; null until it was told. */
+  /** The state of our copy of the catalogue; null until it is known. */
   readonly copy: SyncStatus | null
   /** A row's key is its place in the list. */
   readonly selection: ListSelection<DatasetId>
-  /** How many of them the list does not show, where that is known (see hiddenSelection.ts). */
+  /** How many of the selected datasets the list does not show, where that is known (see hiddenSelection.ts). */
   readonly hidden: number
-  /** How many rows have been read for a selection that is larger than what is here; null while none is read. */
+  /** How many rows have been read for a selection that is larger than the loaded pages; null while none is read. */
   readonly selecting: { readonly done: number; readonly of: number } | null
   readonly opened: OpenDataset | null
 }
 
-/** A new wish drops the old one's pages when its own come; what is picked and opened stays. */
+/** A new query replaces the pages when its own arrive. The selection and the open dataset stay. */
 export const withQuery = (state: CatalogState, patch: Partial<CatalogueQuery>): CatalogState => ({
   ...state,
   query: { ...state.query, ...patch },

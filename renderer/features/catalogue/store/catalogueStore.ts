@@ -9,11 +9,11 @@ import { type CatalogState, getCatalogueRow, nothingYet, withQuery } from './cat
 import { createRangeReader } from './rangeReader.js'
 import { createResultPages } from './resultPages.js'
 
-/** As many as one looks through without scrolling. */
+/** As many as fit on the palette without scrolling. */
 const SUGGESTIONS = 8
 
 export interface CatalogStore extends StoreApi<CatalogState> {
-  /** Hears how the copy stands from now on. */
+  /** Subscribes to the state of the copy. */
   readonly start: () => Promise<void>
   /** Forgets everything: another portal was chosen. */
   readonly restart: () => void
@@ -23,24 +23,27 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   /** Shows the list as it is now: rows move. */
   readonly takeNewer: () => void
   readonly open: (id: DatasetId) => Promise<void>
-  /** Opens what stands at a place of the list that is wished for, once that list is here: the rows may be those of an older wish. */
+  /**
+   * Opens the dataset at an index of the requested list, once that list is here: the rows may still be those of an
+   * older query.
+   */
   readonly openAt: (index: number) => Promise<void>
   readonly close: () => void
-  /** A dataset that nothing shows; null when it cannot be read. */
+  /** Reads a dataset without showing it; null when it cannot be read. */
   readonly read: (id: DatasetId) => Promise<Dataset | null>
   readonly select: (change: (selection: ListSelection<DatasetId>) => ListSelection<DatasetId>) => void
-  /** The datasets from one place of the list to another, read where they are not here. Null when they could not be read. */
+  /** The datasets between two indexes of the list, read where they are not loaded. Null when they could not be read. */
   readonly idsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
-  /** Picks everything that the wish finds, on the screen or not, however many. */
+  /** Selects everything that the query finds, loaded or not, however many. */
   readonly selectAll: () => Promise<void>
   readonly selectNone: () => void
-  /** How many files the datasets have that are picked, as far as their rows were read. */
+  /** How many files the selected datasets have, as far as their rows were read. */
   readonly countPickedFiles: () => number
-  /** What is picked, with titles: it must be nameable when its page is no longer shown. */
+  /** The selected datasets with their titles, which are needed even when their page is no longer shown. */
   readonly listSelected: () => readonly DatasetTitle[]
-  /** The first few datasets that answer to a text, whatever the list shows. Empty when the portal does not answer. */
+  /** The first few datasets that match a text, whatever the list shows. Empty when the portal does not answer. */
   readonly suggest: (text: string) => Promise<readonly DatasetRow[]>
-  /** Asks the portal what changed. */
+  /** Asks the portal for changes. */
   readonly refresh: () => Promise<void>
   /** Opens the dataset's page in the browser. */
   readonly visit: (id: DatasetId) => Promise<void>
@@ -56,7 +59,7 @@ export function createCatalog(api: Api): CatalogStore {
     store.setState({ copy })
     const sameOne = before?.portalId === copy.portalId
     const becameWhole = copy.whole && (!sameOne || !before.whole) && store.getState().by !== 'copy'
-    // While it is being filled its content changes all the time; what is shown comes from the portal then.
+    // While the copy is being filled, its content changes all the time, so the list then comes from the portal.
     const changed = copy.whole && sameOne && before.whole && before.revision !== copy.revision
     if (becameWhole || changed) void pages.readAgain()
   }

@@ -5,15 +5,16 @@ import { isNarrowed } from './catalogueQuery.js'
 import type { CatalogState } from './catalogueState.js'
 import type { CatalogStore } from './catalogueStore.js'
 
-/** A list that is longer is not read for its ids alone: nothing is said of it then. */
+/** A longer list is not read for its ids alone; `hidden` is then unknown. */
 const MOST_ROWS = 20_000
 
 /**
- * Keeps `hidden` true: how many of the picked datasets the list does not show. What was picked stays through another
- * search, so that a basket can be filled by several; without a word it would be added unseen.
+ * Keeps `hidden` up to date: how many of the selected datasets the list does not show. The selection outlives a new
+ * search, so that a basket can be filled by several searches; without this count, hidden datasets would be added
+ * unnoticed.
  */
 export function watchHiddenSelection(api: Api, catalog: CatalogStore): void {
-  /** Every id of the list of a wish, once they were read. */
+  /** All ids of a query's list, once they were read. */
   let listed: { readonly round: number; readonly ids: ReadonlySet<DatasetId> } | null = null
   let reading: number | null = null
 
@@ -44,7 +45,7 @@ export function watchHiddenSelection(api: Api, catalog: CatalogStore): void {
     if (elsewhere.length === 0 || !isNarrowed(query)) say(0)
     else if (rows.length >= total) say(elsewhere.length)
     else if (ids !== null) say(elsewhere.filter((id) => !ids.has(id)).length)
-    // A portal counts for itself: it is not asked for page after page for that.
+    // A portal without a copy is not read page after page for this count.
     else if (now.by === 'copy' && total <= MOST_ROWS) void readList(now)
     else say(0)
   }

@@ -12,7 +12,7 @@ export interface KeptState {
 }
 
 export interface KeptStore extends StoreApi<KeptState> {
-  /** Reads what is kept of the portal that was chosen. */
+  /** Reads the favourites and saved searches of the chosen portal. */
   readonly restart: () => Promise<void>
   readonly favour: (id: DatasetId, starred: boolean) => Promise<void>
   readonly saveSearch: (search: InputOf<'kept.saveSearch'>) => Promise<void>
@@ -23,7 +23,7 @@ const NOTHING: KeptState = { favourites: new Set(), searches: [], failure: null 
 
 export function createKept(api: Api): KeptStore {
   const store = createStore<KeptState>(() => NOTHING)
-  /** Counts portals: an answer about an earlier one says nothing about this one. */
+  /** Counts portals: an answer for an earlier one is dropped. */
   let portal = 0
   const take = async (asked: Promise<Result<OutputOf<'kept.read'>>>): Promise<void> => {
     const mine = portal

@@ -1,6 +1,6 @@
 import type { ListedRow, ResultSource } from '../../../../shared/catalogue/search/model.js'
 
-/** The same list read again: it is there, and shown when the reader wishes. */
+/** A newer reading of the same list, which is shown on request. */
 export interface PendingResults {
   readonly pages: ReadonlyMap<number, readonly ListedRow[]>
   readonly total: number
@@ -9,7 +9,7 @@ export interface PendingResults {
 
 type Pages = PendingResults['pages']
 
-/** Whether no row would change its place where one looks. */
+/** Whether no visible row would change its place. */
 export function isSameOrder(before: Pages, after: Pages): boolean {
   for (const [page, rows] of after) {
     const old = before.get(page) ?? []
@@ -25,13 +25,13 @@ interface Shown {
 }
 
 /**
- * The newer list where it is worth telling. Our copy breaks ties otherwise than the portal: as many, told by the other of
- * the two for the first time, are the same datasets in another order.
+ * The newer list where it is worth offering. Our copy breaks ties in another way than the portal: the first reading
+ * from the other of the two that has the same count holds the same datasets in another order.
  */
 export const getPendingResults = ({ newer, total, by }: Shown): PendingResults | null =>
   newer !== null && (newer.by === by || newer.total !== total) ? newer : null
 
-/** The rows where they are, each as it is known now: a mark may change, a place may not. */
+/** The rows in their present order, each with its newest content. */
 export function mergeInPlace(before: Pages, after: Pages): Pages {
   const known = new Map([...after.values()].flat().map((row) => [row.id, row]))
   return new Map([...before].map(([page, rows]) => [page, rows.map((row) => known.get(row.id) ?? row)]))

@@ -5,15 +5,15 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { type CatalogState, getCatalogueRow } from './catalogueState.js'
 
-/** Reads which datasets lie between two places of the list, for a selection that is larger than what is here. */
+/** Reads the datasets between two indexes of the list, for a selection that is larger than the loaded pages. */
 export interface RangeReader {
-  /** At once where the rows are here. Null when the list is another one meanwhile, or cannot be read. */
+  /** Answers at once where the rows are loaded. Null when the list has changed meanwhile, or cannot be read. */
   readonly idsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
-  /** Resolves once the rows are those of what is wished for, at once where they are. */
+  /** Resolves once the rows belong to the current query, at once when they already do. */
   readonly whenFresh: () => Promise<void>
 }
 
-/** Rows that are read on the way go to `remember`. */
+/** Passes the rows that it reads to `remember`. */
 export function createRangeReader(
   api: Api,
   store: StoreApi<CatalogState>,

@@ -9,33 +9,36 @@ import { isSameOrder, mergeInPlace, type PendingResults } from './pendingResults
 
 type KnownRow = Pick<DatasetRow, 'title' | 'mediaCount'>
 
-/** Reads the list of a wish page by page, and again when the copy has changed. */
+/** Reads the list of a query page by page, and again when the copy has changed. */
 export interface ResultPages {
   /** Asks for the pages that hold these rows, once each. */
   readonly need: (first: number, last: number) => void
-  /** Reads the list of the present wish from its beginning. */
+  /** Reads the list of the current query from its beginning. */
   readonly restart: () => void
-  /** Reads what is shown once more: rows that would move are kept aside. */
+  /** Reads the visible rows again; a result that would move rows is kept aside. */
   readonly readAgain: () => Promise<void>
   /** Shows the list as it is now: rows move. */
   readonly takeNewer: () => void
-  /** A row that was read in whatever list; undefined when it was not. */
+  /** A row that was read for any list; undefined when it was not. */
   readonly known: (id: DatasetId) => KnownRow | undefined
   readonly remember: (rows: readonly DatasetRow[]) => void
-  /** Forgets the rows that were read: they are another portal's. */
+  /** Forgets the rows that were read: they belong to another portal. */
   readonly forget: () => void
 }
 
 export function createResultPages(api: Api, store: StoreApi<CatalogState>): ResultPages {
   let asked = new Set<number>()
-  /** The round whose facets were asked for: its first page brings them. */
+  /** The sequence number of the reading that asked for facets: its first page brings them. */
   let counted: number | null = null
-  /** The last rows that were needed: what another wish, or the same one of a changed copy, loads first. */
+  /**
+   * The last rows that were needed: they are loaded first for another query, or for the same one after the copy has
+   * changed.
+   */
   let shown = { first: 0, last: 0 }
-  /** Counts readings of the same wish: only the last one says how the list is now. */
+  /** Counts readings of the same query: only the last one is valid. */
   let rereading = 0
 
-  /** Of all rows that were read and may be picked. */
+  /** All rows that were read and may be selected. */
   const known = new Map<DatasetId, KnownRow>()
   const remember = (rows: readonly DatasetRow[]): void => {
     for (const { id, title, mediaCount } of rows) known.set(id, { title, mediaCount })
@@ -83,8 +86,8 @@ export function createResultPages(api: Api, store: StoreApi<CatalogState>): Resu
   }
 
   /**
-   * The same wish again. Rows never move under the eyes of who reads them: what would move is kept aside and offered,
-   * and what is only marked otherwise is marked where it stands.
+   * Reads the same query again. Rows never move while a person reads them: a new order is kept aside and offered, and
+   * changed content is shown in place.
    */
   async function readAgain(): Promise<void> {
     const { query, round } = store.getState()

@@ -7,7 +7,7 @@ import type { Api } from '../../../bridge/api.js'
 export type Sample = OutputOf<'look.sample'>
 
 export interface SampleState {
-  /** The file whose beginning is shown or on its way. */
+  /** The file whose beginning is shown or is being fetched. */
   readonly mediaId: MediaId | null
   readonly sample: Sample | null
   readonly failure: Failure | null
@@ -16,7 +16,7 @@ export interface SampleState {
 /** The beginning of one file that is not on the disk. */
 export interface SampleStore extends StoreApi<SampleState> {
   readonly open: (datasetId: DatasetId, mediaId: MediaId) => Promise<void>
-  /** Cancels what is on its way, too. */
+  /** Also cancels a request under way. */
   readonly close: () => void
 }
 

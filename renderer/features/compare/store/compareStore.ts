@@ -36,32 +36,32 @@ export interface CompareState {
   /** Which of the rows that differ are shown, and their table; null while there is none. */
   readonly kind: ChangeKind | null
   readonly grid: DifferencesGrid | null
-  /** Where they lie, when that is known, and whether that is shown instead of the rows. */
+  /** The places of the rows that differ, when they are known, and whether the map is shown instead of the rows. */
   readonly places: DifferencesPlaces | null
   readonly isMapped: boolean
-  /** Where the person came from. */
+  /** Where the person came from, to go back there. */
   readonly from: Route
 }
 
 export interface CompareStore extends StoreApi<CompareState> {
   readonly open: (pair: ComparedPair, from: Route) => Promise<void>
   readonly swap: () => Promise<void>
-  /** Compares once more, with these columns as the key; null finds one. */
+  /** Compares again with these columns as the key; null lets the comparison find one. */
   readonly matchBy: (key: readonly string[] | null) => Promise<void>
   readonly show: (kind: ChangeKind) => void
-  /** Shows where the rows that differ lie. */
+  /** Shows the map of the rows that differ. */
   readonly showMap: () => void
-  /** Opens the rows of this kind at one of all rows that differ, counted from 0. */
+  /** Opens the rows of this kind at one row, counted from 0 among all rows that differ. */
   readonly showRow: (kind: ChangeKind, origin: number) => void
   readonly cancel: () => void
-  /** Lets the rows go; the summary stays for the way back. */
+  /** Closes the rows; the summary stays for the way back. */
   readonly leave: () => void
 }
 
 const NOTHING = { answer: null, failure: null, kind: null, grid: null, places: null, isMapped: false, phase: null }
 const PROGRESS_MS = 400
 
-/** The rows that can be shown of an answer, those that changed first. */
+/** The rows of an answer that can be shown; changed ones first. */
 export const listShownKinds = ({ comparison, differences }: ComparisonAnswer): readonly ChangeKind[] =>
   differences === null ? [] : CHANGE_KINDS.filter((kind) => comparison.counts[kind] > 0)
 
@@ -112,7 +112,7 @@ export function createCompareStore(api: Api): CompareStore {
       store.setState({ running: false, failure: compared.failure })
       const before = store.getState().answer
       const [first] = before === null ? [] : listShownKinds(before)
-      // A key that does not fit leaves what was there before it.
+      // A key that does not fit leaves the former comparison in place.
       if (first !== undefined) show(first)
       return
     }

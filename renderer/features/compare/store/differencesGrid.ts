@@ -15,22 +15,22 @@ import type { RowSource, RowSourceState } from '../../preview/rows/rowSource.js'
 export type ComparisonAnswer = OutputOf<'compare.run'>
 /** An answer about two tables. */
 export type AnsweredTables = ComparisonAnswer & { readonly comparison: TableComparison }
-/** What became of the rows that are shown. */
+/** The kind of change of the rows that are shown. */
 export type ChangeKind = Exclude<keyof ChangeCounts, 'same'>
 
-/** The rows that differ in one way, as a table: old and new value of a cell stand side by side. */
+/** The rows that differ in one way, as a table: the old and the new value of a cell stand side by side. */
 export interface DifferencesGrid {
   readonly source: RowSource
   readonly grid: GridStore
-  /** What each column of the source is. */
+  /** The meaning of each column of the source. */
   readonly columns: readonly DifferencesColumn[]
   /** Columns in which no row has changed: they are hidden at first. */
   readonly unchanged: readonly number[]
 }
 
 /**
- * Of the table that the comparison wrote, the rows of one kind: key and changed cells of the changed, whole rows of the
- * others. Null when the table cannot be shown.
+ * The rows of one kind in the table that the comparison wrote: key and changed cells for changed rows, whole rows for
+ * the others. Null when the table cannot be shown.
  */
 export function createDifferencesGrid(
   api: Api,
@@ -63,7 +63,7 @@ const MOST_PINNED = 2
 
 type Table = Extract<Preview, { readonly is: 'table' }>
 
-/** The first rows of one kind, so that rows are there before the whole table was read. */
+/** The first rows of one kind, shown before the whole table was read. */
 function narrowSight(sight: Table, kind: ChangeKind, total: number): Table {
   const rows = sight.table.rows.filter(([change]) => change === kind)
   const table = { ...sight.table, rows, more: rows.length < total }
@@ -72,7 +72,7 @@ function narrowSight(sight: Table, kind: ChangeKind, total: number): Table {
 
 const isPair = (columns: readonly DifferencesColumn[], at: number): boolean => partnerOf(columns, at) !== null
 
-/** Where the other value of a cell stands: old and new are neighbours. */
+/** Puts the other value of a cell beside it: old and new are neighbours. */
 function partnerOf(columns: readonly DifferencesColumn[], at: number): number | null {
   const mine = columns[at]
   if (mine === undefined || (mine.role !== 'old' && mine.role !== 'now')) return null
@@ -86,7 +86,7 @@ function partnerOf(columns: readonly DifferencesColumn[], at: number): number | 
 interface Narrowed {
   readonly kind: ChangeKind
   readonly total: number
-  /** Every row that differs is of this kind: nothing has to be filtered. */
+  /** Every row that differs is of this kind, so no filter is needed. */
   readonly isOnly: boolean
 }
 
@@ -110,7 +110,7 @@ function ofKind(
   }
 }
 
-/** The same rows, with the columns called as a person knows them. */
+/** The same rows, with the column names that people know. */
 export function callColumns(source: RowSource, nameOf: (column: number) => string | null): RowSource {
   const called = new WeakMap<readonly PreviewColumn[], readonly PreviewColumn[]>()
   const call = (found: readonly PreviewColumn[]): readonly PreviewColumn[] => {
@@ -123,7 +123,7 @@ export function callColumns(source: RowSource, nameOf: (column: number) => strin
   return translateState(source, (state) => ({ ...state, columns: call(state.columns) }))
 }
 
-/** A source with another state; the same state gives the same object, as those who watch it expect. */
+/** A source with another state. The same state gives the same object, as subscribers expect. */
 function translateState(source: RowSource, change: (state: RowSourceState) => RowSourceState): RowSource {
   const states = new WeakMap<RowSourceState, RowSourceState>()
   const translate = (state: RowSourceState): RowSourceState => {

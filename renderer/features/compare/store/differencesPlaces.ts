@@ -3,13 +3,13 @@ import { detectMapSource } from '../../../../shared/preview/map/detectMapSource.
 import type { MapSource } from '../../../../shared/preview/map/model.js'
 import type { AnsweredTables } from './differencesGrid.js'
 
-/** Where the rows that differ lie: as the new file says, and as the old one did where the new one does not. */
+/** The coordinates of the rows that differ: from the new file, or from the old one where the new one has none. */
 export interface DifferencesPlaces {
   readonly source: MapSource
   readonly former: MapSource | null
 }
 
-/** Finds the places by the signs that a table of its own would have: by the names in the files, and by either value. */
+/** Finds the coordinate columns as for a table of its own: by their names in the files, and by either value. */
 export function findDifferencesPlaces({ comparison, differences }: AnsweredTables): DifferencesPlaces | null {
   if (differences?.is !== 'table') return null
   const { columns: written, rows } = differences.table
@@ -27,7 +27,7 @@ export function findDifferencesPlaces({ comparison, differences }: AnsweredTable
   return { source, former: rename(found, (name) => written[placeOf(name, 'old')]?.name) }
 }
 
-/** The same source by the names that the columns have among the differences; null when one of them is not there. */
+/** The same source with the column names of the differences; null when one of the columns is not there. */
 function rename(source: MapSource, nameOf: (name: string) => string | undefined): MapSource | null {
   if (source.is === 'columns') {
     const [x, y] = [nameOf(source.x), nameOf(source.y)]

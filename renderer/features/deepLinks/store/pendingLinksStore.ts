@@ -7,7 +7,7 @@ export type OpenedLink = OutputOf<'links.follow'>
 
 export interface PendingLinksState {
   readonly waiting: PendingLinksView
-  /** The person is adding the portal that a link names: the question comes back when that is done. */
+  /** The person is adding the portal that a link names; the question returns after that. */
   readonly aside: boolean
   readonly following: boolean
   readonly failure: Failure | null
@@ -15,9 +15,9 @@ export interface PendingLinksState {
 
 export interface PendingLinksStore extends StoreApi<PendingLinksState> {
   readonly start: () => Promise<void>
-  /** Text that was pasted or dropped. True when there was a link in it. */
+  /** Takes text that was pasted or dropped. True when it contained a link. */
   readonly paste: (text: string) => Promise<boolean>
-  /** The consent. What is found is for the caller to show; null when the portal could not be asked. */
+  /** Gives the consent. The caller shows what is found; null when the portal could not be asked. */
   readonly follow: (group: PendingLinkGroupView) => Promise<OpenedLink | null>
   readonly dismiss: () => Promise<void>
   readonly putAside: () => void
@@ -25,7 +25,7 @@ export interface PendingLinksStore extends StoreApi<PendingLinksState> {
 
 const NOTHING: PendingLinksView = { groups: [], leftOut: 0 }
 
-/** Links that ask to be shown: the machine keeps them, the window asks the person about them. */
+/** Links that wait for consent: the main process holds them, and the window asks the person. */
 export function createPendingLinks(api: Api): PendingLinksStore {
   const store = createStore<PendingLinksState>(() => ({
     waiting: NOTHING,
@@ -40,7 +40,7 @@ export function createPendingLinks(api: Api): PendingLinksStore {
     const waiting = await api.ask('links.waiting', undefined)
     if (waiting.ok) show(waiting.value)
   }
-  // Whether a portal is known has changed: what waits for one is to be asked about now.
+  // A portal was added or removed: links that waited for one are asked about now.
   api.listen('portals.changed', () => void start())
 
   return {
