@@ -20,7 +20,7 @@ import { sortInQueueOrder } from './store/listRows.js'
 
 type Fact = readonly [word: MessageKey, value: string]
 
-/** What is known about how it went: the evidence behind the sentence. */
+/** The facts behind the state of a download: the evidence for its sentence. */
 function factsOf(view: DownloadView, messages: Messages, turn: string): readonly Fact[] {
   const { state } = view
   const because = 'because' in state && state.because !== 'person' ? state.because : null
@@ -42,7 +42,7 @@ function factsOf(view: DownloadView, messages: Messages, turn: string): readonly
   return all.flatMap(([word, value]) => (value === undefined || value === '' ? [] : [[word, `${value}`] as const]))
 }
 
-/** Whose doing it is when a producer can be asked about it. */
+/** Failures about which the producer can be asked. */
 const WRITTEN_ABOUT: ReadonlySet<Blame> = new Set(['server', 'licence'])
 
 const toReason = ({ code, facts: { host, status } }: Failure): LetterReason => ({
@@ -58,7 +58,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const inLibrary = useShowInLibrary()
   const because = useStore(traffic, (state) => (view.state.is === 'queued' ? getWaitReason(state.view, view) : null))
   const isHere = useIsCurrentPortal(view.portalId)
-  // What the network, this disk or an account is to blame for is not the producer's to mend.
+  // A failure of the network, this disk or an account is not one that the producer can mend.
   const mayWrite = isHere && view.state.is === 'failed' && WRITTEN_ABOUT.has(blameOf(view.state.because.code))
   const nowMs = useNow(view.state.is === 'waiting' || because !== null)
   const { tone, word, why } = formatState(view, messages, nowMs, because)
@@ -104,7 +104,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   )
 }
 
-/** Everything about the download that has the keyboard: cause, evidence, and the one thing to do next. */
+/** The details of the download that has the keyboard: cause, evidence and the suggested action. */
 export function DownloadDetail(): React.JSX.Element | null {
   const { downloads, listing } = useStores()
   const at = useStore(listing, ({ isAbout, listSelection }) => (isAbout ? listSelection.at : null))

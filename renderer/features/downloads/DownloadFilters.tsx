@@ -4,10 +4,10 @@ import { SelectField } from '../../components/controls/SelectField.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { STATUS_GROUPS } from './store/downloadIndex.js'
 
-/** More producers than a menu can be read through are found by searching. */
+/** With more producers than this, a search field takes the place of the menu. */
 const PRODUCERS_OFFERED = 100
 
-/** What the list is narrowed to: a state, a producer, a text; each with how many there are. */
+/** The filters of the list: a state, a producer, a text; each with its count. */
 export function DownloadFilters(): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()

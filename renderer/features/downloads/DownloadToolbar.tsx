@@ -8,7 +8,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { PriorityAndRateMenu } from './menu/PriorityAndRateMenu.js'
 import { getAvailableActions } from './store/availableActions.js'
 
-/** What can be done with everything. */
+/** The actions on all downloads. */
 function AllTools(): React.JSX.Element {
   const { downloads } = useStores()
   const messages = useMessages()
@@ -56,7 +56,7 @@ function AllTools(): React.JSX.Element {
   )
 }
 
-/** What can be done with those that are picked. */
+/** The actions on the selected downloads. */
 function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()
@@ -112,7 +112,7 @@ function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.
   )
 }
 
-/** The head of the downloads: what can be done with everything, or with the several that are picked. */
+/** The toolbar of the downloads: actions on all of them, or on the selected ones when there are several. */
 export function DownloadToolbar(): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()

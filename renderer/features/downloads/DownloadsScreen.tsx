@@ -12,7 +12,7 @@ import { OverallProgress } from './OverallProgress.js'
 import { SpeedChart } from './speed/SpeedChart.js'
 import { ProducerTraffic } from './traffic/ProducerTraffic.js'
 
-/** Everything on its way, grouped by dataset, with the reason of every wait. */
+/** All downloads, grouped by dataset, with the reason of every wait. */
 export default function DownloadsScreen(): React.JSX.Element {
   const { downloads, place, basket } = useStores()
   const messages = useMessages()

@@ -3,7 +3,9 @@ import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getOverallProgress, getRemainingSeconds } from './store/downloadIndex.js'
 
-/** How far all downloads are together, and how long they take at this speed. Nothing while none is under way. */
+/**
+ * The progress of all downloads together and the remaining time at this speed. Renders nothing while none is under way.
+ */
 export function OverallProgress(): React.JSX.Element | null {
   const { downloads } = useStores()
   const messages = useMessages()

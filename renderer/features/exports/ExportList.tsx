@@ -52,7 +52,7 @@ function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
   )
 }
 
-/** What the machine writes into folders, and what came of it, wherever it was asked for. */
+/** The exports that the main process writes into folders, and their outcomes, wherever they were started. */
 export function ExportList(): React.JSX.Element | null {
   const { exports } = useStores()
   const messages = useMessages()

@@ -5,7 +5,10 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { getExportPart } from './exportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
-/** Exports in the status line: how far the first of them is, and then where its file lies. A click leads to the list of all. */
+/**
+ * Exports in the status bar: the progress of the first one, and then the place of its file. A click leads to the list
+ * of all.
+ */
 export function ExportStatus(): React.JSX.Element | null {
   const { exports } = useStores()
   const works = useStore(exports, (state) => state.works)

@@ -21,7 +21,7 @@ function Key(): React.JSX.Element {
   const { key, keyTrouble } = useStore(exports)
   const isUnknown = key === null && keyTrouble === null
   useEffect(() => {
-    // Again when another portal is chosen while this is looked at.
+    // Read again when another portal is chosen while this screen is open.
     if (isUnknown) void exports.loadKey()
   }, [exports, isUnknown])
   return (
@@ -45,7 +45,7 @@ function Key(): React.JSX.Element {
   )
 }
 
-/** What is too large to be dropped is not too large for the button. */
+/** A file that is too large to be dropped can still be chosen with the button. */
 const sayFailure = (because: Failure, messages: Messages): string =>
   because.code === 'file/too-large' ? messages.say('exports.too-large') : messages.failure(because)
 
@@ -103,7 +103,7 @@ function Streamed(): React.JSX.Element | null {
   )
 }
 
-/** The folder of what is encrypted, and a way to another one. */
+/** The folder for encrypted files, and a button to change it. */
 function Destination(): React.JSX.Element | null {
   const { exports } = useStores()
   const messages = useMessages()
@@ -191,7 +191,7 @@ function Selection(): React.JSX.Element {
   )
 }
 
-/** Results on their way back: encrypted so that only the portal opens them. */
+/** The screen for results that go back to the portal: encrypted so that only the portal can open them. */
 export default function ExportsScreen(): React.JSX.Element {
   const messages = useMessages()
   return (

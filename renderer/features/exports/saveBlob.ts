@@ -1,8 +1,9 @@
 import type { SaveEnd } from './store/windowEncryption.js'
 
 /**
- * Hands a blob to the person as a file to save: a download and not a fetch, so the policy stays closed (W-04). Resolves
- * with what became of it, which `whenSaved` hears from the machine; a person may take as long as they like.
+ * Offers a blob to the person as a file to save: by a download and not by a fetch, so that the policy stays closed
+ * (W-04). Resolves with the outcome, which `whenSaved` hears from the main process; the dialog may stay open for any
+ * time.
  */
 export async function saveBlob(
   name: string,

@@ -7,11 +7,11 @@ import { useMessages, useStores } from '../../context/appContext.js'
 
 interface LicenceLinkProps {
   readonly datasetId: DatasetId
-  /** What the licence is called. */
+  /** The name of the licence. */
   readonly label: string
 }
 
-/** The way to the text of a licence, in the browser. */
+/** A link that opens the text of a licence in the browser. */
 export function LicenceLink({ datasetId, label }: LicenceLinkProps): React.JSX.Element {
   const { external } = useStores()
   const messages = useMessages()

@@ -6,7 +6,10 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Letter } from './store/externalLinks.js'
 
-/** Opens a message to the producer, with what is known filled in. It is read, changed and sent in the mail program. */
+/**
+ * Opens a message to the producer with the known facts filled in. The person reads, changes and sends it in the mail
+ * program.
+ */
 export function WriteToProducer({ about }: { readonly about: Omit<Letter, 'language'> }): React.JSX.Element {
   const { external } = useStores()
   const messages = useMessages()

@@ -8,7 +8,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { findFollowed, findFollowedSearch } from './store/followStore.js'
 
-/** Follows a dataset, or no more. */
+/** Follows a dataset, or stops following it. */
 export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.JSX.Element {
   const { follow, portals } = useStores()
   const messages = useMessages()
@@ -26,7 +26,7 @@ export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.J
   )
 }
 
-/** The facets of a wish, in the order in which the border writes them. */
+/** The facets of a query, in the order that the contract requires. */
 const toFilter = (filter: CatalogFilter): CatalogFilter => ({
   text: filter.text,
   themes: filter.themes,
@@ -40,7 +40,9 @@ const toFilter = (filter: CatalogFilter): CatalogFilter => ({
   only: filter.only,
 })
 
-/** Follows what the catalogue's search finds, a whole producer when that is all that is asked for, or no more. */
+/**
+ * Follows what the catalogue's search finds, or a producer when the query asks for nothing else; or stops following it.
+ */
 export function FollowSearchButton({ filter }: { readonly filter: CatalogFilter }): React.JSX.Element | null {
   const { follow, portals } = useStores()
   const messages = useMessages()

@@ -15,10 +15,10 @@ import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { useFollowUpdate } from './useFollowUpdate.js'
 
-/** Changes of one thing that are read one by one; the others are counted. */
+/** How many changes of one dataset are listed; the others are counted. */
 const LISTED = 6
 
-/** A change as a person would say it. */
+/** A change in words. */
 function describeChange({ what, name, was, now }: FollowChange, messages: Messages): string {
   const facts = { name, was: was ?? '–', now: now ?? '–' }
   return what === 'withdrawn'
@@ -52,11 +52,13 @@ interface ItemProps {
   readonly onUpdate: (views: readonly FollowView[]) => void
 }
 
-/** As many as people ask for; another number that the file holds is shown as the nearest below. */
+/**
+ * The choices for the number of versions; another number in the preferences is shown as the nearest choice below it.
+ */
 const KEPT = [0, 1, 3, LIMITS.KEPT_VERSIONS] as const
 const AS_IN_SETTINGS = 'settings'
 
-/** How many former versions of its files stay. */
+/** How many former versions of its files stay on the disk. */
 function KeptVersions({ view: { id, title, keep } }: Pick<ItemProps, 'view'>): React.JSX.Element {
   const { follow } = useStores()
   const messages = useMessages()
@@ -75,7 +77,7 @@ function KeptVersions({ view: { id, title, keep } }: Pick<ItemProps, 'view'>): R
   )
 }
 
-/** One dataset or search that is followed: what changed of it, and what can be done. */
+/** One followed dataset or search: its changes and its actions. */
 function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
   const { follow, catalog, place } = useStores()
   const messages = useMessages()
@@ -135,7 +137,7 @@ function FollowItem({ view, nowMs, onUpdate }: ItemProps): React.JSX.Element {
   )
 }
 
-/** Everything that is followed: what changed first. */
+/** The list of everything that is followed; items with changes come first. */
 export default function FollowScreen(): React.JSX.Element {
   const { follow, place, portals } = useStores()
   const messages = useMessages()

@@ -13,7 +13,10 @@ interface FollowUpdate extends Omit<DownloadNowControls, 'start'> {
   readonly start: (views: readonly FollowView[]) => Promise<void>
 }
 
-/** Brings what has changed up to date, through the preflight of any download: at once where all that it would ask is whether to replace. */
+/**
+ * Downloads the changed files through the preflight of any download: at once where its only question would be whether
+ * to replace files.
+ */
 export function useFollowUpdate(): FollowUpdate {
   const stores = useStores()
   const [is, setIs] = useState<FollowUpdate['is']>('resting')
@@ -30,7 +33,7 @@ export function useFollowUpdate(): FollowUpdate {
       setIs('looking')
       usual.current = basket.getState().folder
       let isAsking = false
-      // A preflight is of one folder.
+      // One preflight covers one folder.
       for (const group of groupByFolder(views)) {
         isAsking = !(await sendUpdates(stores, group))
         if (isAsking) break
@@ -48,7 +51,10 @@ function groupByFolder(views: readonly FollowView[]): readonly (readonly FollowV
   return [...groups.values()]
 }
 
-/** What is to be downloaded of each dataset: changed and new files, and everything of one that answers a search now. */
+/**
+ * The media to download of each dataset: changed and new files, and all files of a dataset that a followed search finds
+ * now.
+ */
 function groupByDataset(views: readonly FollowView[]): ReadonlyMap<DatasetId, ReadonlySet<MediaId> | 'all'> {
   const due = new Map<DatasetId, Set<MediaId> | 'all'>()
   for (const { what, datasetId, mediaId } of views.flatMap(({ changes }) => changes.filter(isFileChange))) {

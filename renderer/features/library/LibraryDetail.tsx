@@ -127,7 +127,7 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   )
 }
 
-/** What is worth saying of an event beside its name: which version, and how it was proved. */
+/** The details of an event beside its name: which version, and how it was verified. */
 function aboutOf({ is, version, verdict, sha256 }: FileEvent, messages: Messages): readonly string[] {
   if (is !== 'fetched' && is !== 'found') return []
   const at = version === null ? Number.NaN : Date.parse(version)
@@ -163,7 +163,7 @@ function History({ opened: { events, failure } }: { readonly opened: OpenedFile 
   )
 }
 
-/** Former versions that are kept, each with the way back to it. */
+/** The former versions that are kept, each with a button that restores it. */
 function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
@@ -206,7 +206,10 @@ function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }
   )
 }
 
-/** The dataset that a file is of, and the way to its licence, its citation and its other files; of another portal only its name. */
+/**
+ * The dataset of a file, with links to its licence, its citation and its other files; for a dataset of another portal
+ * only its name.
+ */
 function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   const { catalog, place } = useStores()
   const messages = useMessages()
@@ -223,7 +226,7 @@ function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
   )
 }
 
-/** One file from outside: how it stands, where it belongs, what can be done with it, and what became of it. */
+/** The details of one file: its state, its dataset, its actions and its history. */
 export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): React.JSX.Element {
   const { library, place } = useStores()
   const messages = useMessages()

@@ -14,7 +14,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { LibraryGroupRow, LibraryListRow } from './LibraryRow.js'
 import { getLibraryRow } from './store/libraryState.js'
 
-/** A guess for rows that were never shown: they are measured once they are there. */
+/** The estimated height of rows that were never shown; rows are measured once they are drawn. */
 const heightOf = (row: Row | null, line: number): number => {
   if (row === null) return line
   const hasSentence = row.standing !== 'verified' && row.standing !== 'complete'
@@ -40,7 +40,10 @@ interface HeadProps {
   readonly onAll: (picked: boolean) => void
 }
 
-/** The columns by name: a click sorts by one, another the other way round, a third brings the groups back. */
+/**
+ * The header of the columns: the first click sorts by one, the second reverses the order, the third restores the
+ * groups.
+ */
 function Head({ all, onAll }: HeadProps): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
@@ -71,7 +74,10 @@ function Head({ all, onAll }: HeadProps): React.JSX.Element {
   )
 }
 
-/** Everything on disk as a virtual list: arrows move, Space picks, Enter opens, Delete removes from the disk, Shift extends, Ctrl takes in one more. */
+/**
+ * All local files as a virtual list: arrows move, Space selects, Enter opens, Delete removes from the disk, Shift
+ * extends, Ctrl adds one.
+ */
 export function LibraryList({ total }: { readonly total: number }): React.JSX.Element {
   const { library, settings } = useStores()
   const messages = useMessages()
@@ -89,7 +95,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   useEffect(() => library.need(first, last), [library, first, last, round])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another wish begins at its beginning.
   useEffect(() => {
-    // Newer engines give a promise here, which is no way to clean up.
+    // Newer engines return a promise here, which is not a clean-up function of an effect.
     void scroller.current?.scrollTo({ top: 0 })
   }, [query])
 
@@ -128,7 +134,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
     reveal: (index) => virtual.scrollToIndex(index),
     rowsPerPage: () => Math.floor((scroller.current?.clientHeight ?? 0) / line),
   })
-  // The Tab key finds a row however far one scrolls.
+  // The Tab key finds a row however far the list is scrolled.
   const stop = items.some(({ index }) => index === picking.index) ? picking.index : first
   const { size } = selection.picked
   return (

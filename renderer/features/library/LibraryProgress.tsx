@@ -7,7 +7,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import type { RepairSummary } from './store/repairSummary.js'
 
-/** The reading again, while it goes on. */
+/** The progress of reading all files again. */
 function Checking(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
@@ -30,7 +30,7 @@ function Checking(): React.JSX.Element | null {
   )
 }
 
-/** What the reading again has found. */
+/** What reading all files again has found. */
 function Checked(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
@@ -86,7 +86,7 @@ function Fetched(): React.JSX.Element | null {
   )
 }
 
-/** What came of repairs: how much had to be fetched is what tells them from a download. */
+/** The outcome of repairs: how much had to be fetched is what tells a repair from a download. */
 function Repaired(): React.JSX.Element | null {
   const { library, place } = useStores()
   const messages = useMessages()
@@ -173,7 +173,7 @@ function Purged(): React.JSX.Element | null {
   )
 }
 
-/** What goes on, above the list, and what came of it, over its lower edge. */
+/** The work under way, above the list, and its outcomes, over the lower edge of the list. */
 export function LibraryProgress(): React.JSX.Element {
   const { library } = useStores()
   const { check, failure } = useStore(library)

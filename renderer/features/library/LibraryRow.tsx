@@ -11,7 +11,7 @@ import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { STATUS_ICONS } from './statusIcons.js'
 
-/** What a group of files is called, and how much is in it. */
+/** The row of a group of files: its name, and the number and size of its files. */
 export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: Grouping }): React.JSX.Element | null {
   const messages = useMessages()
   if (row.group === null) return null
@@ -34,7 +34,7 @@ export function LibraryGroupRow({ row, by }: { readonly row: Row; readonly by: G
   )
 }
 
-/** The first thing to do with a file: what is damaged or gone is repaired, what is well is looked into. */
+/** The primary action of a file: a damaged or missing file is repaired, any other is previewed. */
 function FirstAction({ row, tabIndex }: { readonly row: Row; readonly tabIndex: number }): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
@@ -64,7 +64,7 @@ interface Props {
   readonly onPick: (index: number, picked: boolean, isRange: boolean) => void
 }
 
-/** One file on disk: how it stands, its name, what is to be said of it, and what can be done. */
+/** One local file: its state, its name, its remarks and its actions. */
 export const LibraryListRow = memo(function LibraryRow(props: Props) {
   const { row, by, index, picked, opened, focused, onPick } = props
   const { library } = useStores()
@@ -74,7 +74,7 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
   const { tone, word, why } = formatFileStatus(row, messages)
   const Icon = STATUS_ICONS[standing]
   const isHere = standing !== 'missing'
-  // Tab stops at one row; the arrows go to the others, and their buttons with them.
+  // The Tab key stops at one row; the arrow keys move to the others and to their buttons.
   const tabIndex = focused ? 0 : -1
   return (
     <div
@@ -87,7 +87,7 @@ export const LibraryListRow = memo(function LibraryRow(props: Props) {
       data-index={index}
       draggable={isHere}
       onDragStart={(event) => {
-        // The page drags nothing of its own: the system is given the files.
+        // The page does not handle the drag itself: the main process starts a drag of the files.
         event.preventDefault()
         void library.drag(row)
       }}

@@ -15,7 +15,7 @@ function Found(): React.JSX.Element | null {
   const { library, place } = useStores()
   const messages = useMessages()
   const { found, failure, everything, isBehind } = useStore(library)
-  // Nothing is called empty while what was just downloaded is being added.
+  // The library is not called empty while a finished download is being added.
   if (found === null || (everything === 0 && isBehind))
     return failure === null ? (
       <div className="list">
@@ -42,7 +42,7 @@ function Found(): React.JSX.Element | null {
   )
 }
 
-/** Everything on disk: how it stands, what it is of, what became of it. */
+/** All local files: their state, their datasets and their history. */
 export default function LibraryScreen(): React.JSX.Element {
   const { library } = useStores()
   const opened = useStore(library, (state) => state.opened)

@@ -7,7 +7,10 @@ import { useCompare } from '../compare/useCompare.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
 import { findPickedPair } from './store/pickedPair.js'
 
-/** What is picked, and what can be done with all of it. Where there is little room the icons stay, each with its name. */
+/**
+ * The number of selected files and the actions on all of them. Where there is little room, only icons with accessible
+ * names are shown.
+ */
 export function LibrarySelectionBar(): React.JSX.Element {
   const { library, share } = useStores()
   const messages = useMessages()

@@ -9,10 +9,10 @@ import { useSearchText } from '../../components/controls/useSearchText.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { LibrarySelectionBar } from './LibrarySelectionBar.js'
 
-/** What can be mended by asking the portal once more. */
+/** States that are mended by downloading the file again. */
 const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'touched'])
 
-/** What is mended by as little as possible, and from another folder where that has it. */
+/** States that are repaired by fetching as little as possible, or from another folder where it has the file. */
 const REPAIRED: ReadonlySet<LibraryFilter | null> = new Set(['damaged', 'missing', 'problem'])
 
 const TYPING_MS = 120
@@ -51,7 +51,8 @@ function Filters(): React.JSX.Element {
     <div className="kinds" role="group" aria-label={messages.say('library.filters')}>
       {([null, ...LIBRARY_FILTERS] as const).map((only) => {
         const count = found === null ? 0 : countFound(found.counts, only)
-        // Both kinds of problems together are shown when they are asked for, as after a verification.
+        // The filter `problem` covers both kinds of problems. It is offered only while it is active, as after a
+        // verification.
         if (only !== null && (count === 0 || only === 'problem') && query.only !== only) return null
         return (
           <button
@@ -70,7 +71,7 @@ function Filters(): React.JSX.Element {
   )
 }
 
-/** What is found of the library, how it is grouped and narrowed, and what can be done with all of it. */
+/** Search, grouping and filters of the library, and actions on all files. */
 export function LibraryToolbar(): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
@@ -80,7 +81,7 @@ export function LibraryToolbar(): React.JSX.Element {
   const isChecking = check !== null && check.name !== null
   const mends = MENDED.has(query.only)
   const title = <h1 className="tool-title">{messages.say('place.library')}</h1>
-  // Nothing to find, to group or to narrow: the way to the first file is all there is to show.
+  // Without any file there is nothing to search or filter: only the way to the first download is shown.
   if (everything === 0) return <div className="tool-row">{title}</div>
   return (
     <>

@@ -10,7 +10,7 @@ const MEANINGS: Readonly<Record<FileStatus, FormattedState['tone']>> = {
   missing: 'needs',
 }
 
-/** How a file on disk stands, in words. What is well has no sentence: there is nothing to do about it. */
+/** The state of a local file in words. An intact file has no sentence, because nothing has to be done about it. */
 export function formatFileStatus({ standing, verdict }: LibraryRow, messages: Messages): FormattedState {
   const word = messages.say(`library.is.${standing}`)
   const tone = MEANINGS[standing]

@@ -4,7 +4,7 @@ import type { MapLayer } from '../../../shared/preview/map/model.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { MapView } from './view/MapView.js'
 
-/** A layer that was made already, without the choice of its columns. */
+/** The map of a layer that exists already, without a choice of columns. */
 export function LayerMap({
   layer,
   name,

@@ -4,16 +4,16 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages } from '../../context/appContext.js'
 
 interface MapFrameProps {
-  /** What is above the map, and what is said while nothing is asked for. */
+  /** Content above the map, and the sentence that is shown while no map is requested. */
   readonly head?: React.ReactNode
-  /** Whether a map was asked for: there is a layer, a failure, or a wait for either. */
+  /** Whether a map was requested: there is a layer, a failure, or a request under way. */
   readonly isAsked: boolean
   readonly layer: MapLayer | null
   readonly failure: Failure | null
   readonly children: (layer: MapLayer) => React.ReactNode
 }
 
-/** A map, or why there is none yet: the same wait and the same failure wherever a map is shown. */
+/** Shows a map, or why there is none yet, in the same way wherever a map is shown. */
 export function MapFrame({ head, isAsked, layer, failure, children }: MapFrameProps): React.JSX.Element {
   const messages = useMessages()
   return (

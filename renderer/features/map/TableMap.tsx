@@ -11,18 +11,18 @@ import { MapView } from './view/MapView.js'
 
 interface TableMapProps {
   readonly table: MappedTable
-  /** The answer that the table was read with: another one is another map. */
+  /** The query answer that the table was read from: another answer needs another map. */
   readonly reading: object
   readonly name: string
   readonly columns: readonly PreviewColumn[]
-  /** Where the geometry seems to be, or null when nothing says so. */
+  /** The detected coordinate source; null when nothing was detected. */
   readonly found: MapSource | null
   readonly format: FormatCell
-  /** Shows a row in the table, by its number there from 0. */
+  /** Shows a row in the table, by its index from 0. */
   readonly onShowRow: (row: number) => void
 }
 
-/** A table as a map: all of its features, wherever in the table its coordinates are. */
+/** A table as a map: all of its features, whichever columns hold its coordinates. */
 export function TableMap({
   table,
   reading,

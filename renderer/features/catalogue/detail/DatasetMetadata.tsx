@@ -67,7 +67,7 @@ function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
   )
 }
 
-/** The most keywords that are shown at first; a record with a thousand must not block the window (W-13). */
+/** How many contacts and keywords are shown at first; a record with a thousand must not block the window (W-13). */
 const CONTACTS_SHOWN = 20
 const KEYWORDS_SHOWN = 100
 

@@ -16,24 +16,27 @@ import { FinishedRow, GroupRow } from './GroupRows.js'
 import { useListKeyboard } from './useListKeyboard.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
-/** What the lines of a reason add to a row's height: the style sheet has the same numbers. */
+/** The height that the lines of a reason add to a row: the style sheet has the same numbers. */
 const LINES_PX = [0, 20, 36] as const
 
-/** The rows as the book stands, made anew only when they would be others. */
+/** The rows of the present index; built anew only when they would differ. */
 function useDownloadRows(): { readonly rows: readonly ListRow[]; readonly unfolded: boolean } {
   const { downloads, listing } = useStores()
   const structure = useStore(downloads, ({ index }) => index.structure())
   const { index } = downloads.getState()
   const filter = useStore(listing, (state) => state.filter)
   const said = useStore(listing, (state) => state.unfolded)
-  // With nothing left to do, what is finished is what one came to see.
+  // Where nothing is left to do, the finished downloads are unfolded.
   const unfolded = said ?? index.kinds().ended === index.size()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book is changed in place, and says so by its number.
   const rows = useMemo(() => buildRows(index, unfolded, filter), [index, structure, unfolded, filter])
   return { rows, unfolded }
 }
 
-/** The whole list: arrows move, Shift extends, Space picks, Alt with an arrow changes the turn; drawn as far as it is seen. */
+/**
+ * The whole list: arrows move, Shift extends, Space selects, Alt with an arrow changes the order. Only visible rows are
+ * drawn.
+ */
 export function DownloadList(): React.JSX.Element {
   const { downloads, listing, settings } = useStores()
   const messages = useMessages()
@@ -59,7 +62,7 @@ export function DownloadList(): React.JSX.Element {
     const look = (): void => {
       if (index.structure() === structure) return
       structure = index.structure()
-      // Only what was taken off the list: whatever else changed about them, they are still meant.
+      // Only downloads that were removed from the list leave the selection; any other change keeps them in it.
       listing.pick((now) => pruneSelection(now, index.isShown))
     }
     look()
@@ -79,7 +82,7 @@ export function DownloadList(): React.JSX.Element {
 
   if (rows.length === 0) return <NoneFound />
   const drawn = rows.slice(list.from, list.to)
-  // The row with the keyboard stays where the Tab key finds it, however far one scrolls.
+  // The row with the keyboard stays in the document, where the Tab key finds it however far the list is scrolled.
   const isStopSeen = keys.index >= list.from && keys.index < list.to
   return (
     <>

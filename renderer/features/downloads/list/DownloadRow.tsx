@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<StatusTone, LucideIcon>> = {
 
 interface ActionsProps {
   readonly download: DownloadView
-  /** Whether the Tab key comes by: only in the row that has the keyboard. */
+  /** 0 only in the row that has the keyboard, so that the Tab key skips the others. */
   readonly tabIndex: number
   readonly onMenu: (anchor: Element) => void
 }
@@ -84,7 +84,7 @@ function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Elemen
   )
 }
 
-/** Bytes, speed and what is left: figures only where there are some. */
+/** Bytes, speed and remaining time; only figures that are known. */
 function Figures({ download }: { readonly download: DownloadView }): React.JSX.Element {
   const messages = useMessages()
   const { state, receivedBytes, totalBytes } = download
@@ -106,7 +106,7 @@ function Figures({ download }: { readonly download: DownloadView }): React.JSX.E
   )
 }
 
-/** What makes it differ from its neighbours: another priority, a limit of its own. */
+/** What differs from the defaults: another priority, or a speed limit of its own. */
 function Marks({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
   const messages = useMessages()
   const { priority, limit } = download
@@ -131,7 +131,7 @@ interface DownloadRowProps {
   readonly onMenu: (id: DownloadId, anchor: Element) => void
 }
 
-/** One download: name, state in words, which bytes are here, figures and what can be done. */
+/** One download: its name, its state in words, its received ranges, its figures and its actions. */
 export const DownloadRow = memo(function DownloadRow({ id, index, picked, focused, onMenu }: DownloadRowProps) {
   const { downloads } = useStores()
   const download = useStore(downloads, ({ index: book }) => book.get(id))
@@ -140,7 +140,7 @@ export const DownloadRow = memo(function DownloadRow({ id, index, picked, focuse
   )
 })
 
-/** The line of the producer above the list says it once for all rows. */
+/** The line of the producer above the list says this once for all rows. */
 const SAID_ABOVE: ReadonlySet<WaitReason['is']> = new Set(['busy', 'host-busy'])
 
 interface ShownProps extends Omit<DownloadRowProps, 'id' | 'onMenu'> {

@@ -12,7 +12,7 @@ interface HeadProps {
   readonly focused: boolean
 }
 
-/** A dataset above its downloads. Its sums are the book's: each is read when the book says something else. */
+/** The row of a dataset above its downloads. Its sums come from the index and are read when the index changes. */
 export function GroupRow({ group, index, focused }: HeadProps & { readonly group: DatasetGroup }): React.JSX.Element {
   const { downloads } = useStores()
   const messages = useMessages()
@@ -54,7 +54,7 @@ interface FinishedProps extends HeadProps {
   readonly onFold: () => void
 }
 
-/** One line for all that is finished. */
+/** One row for all finished downloads. */
 export function FinishedRow({ row, index, focused, unfolded, onFold }: FinishedProps): React.JSX.Element {
   const { place } = useStores()
   const messages = useMessages()

@@ -10,7 +10,7 @@ interface SegmentBarProps {
 
 const WIDTH = 1000
 
-/** Which bytes of a file are here: its stretches where they lie, or the plain bar when they are simply the beginning. */
+/** Draws which byte ranges of a file are received; the plain bar when there is only the beginning. */
 export function SegmentBar({ name, download, tone }: SegmentBarProps): React.JSX.Element {
   const { ranges, receivedBytes, totalBytes } = download
   const part = totalBytes === null || totalBytes === 0 ? null : receivedBytes / totalBytes
@@ -28,7 +28,7 @@ export function SegmentBar({ name, download, tone }: SegmentBarProps): React.JSX
     >
       <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden>
         {ranges.map(([start, end]) => (
-          // A stretch of a large file may be less than a pixel, and is to be seen all the same.
+          // A range of a large file may be narrower than a pixel, and must be visible all the same.
           <rect key={start} x={at(start)} width={Math.max(4, at(end) - at(start))} height="1" />
         ))}
       </svg>

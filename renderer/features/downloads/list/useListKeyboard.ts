@@ -14,7 +14,7 @@ import { resolveTargetRows } from '../store/listViewStore.js'
 const idOf = (row: ListRow | undefined): readonly DownloadId[] => (row?.is === 'download' ? [row.id] : [])
 const TURNS: Readonly<Record<string, ReorderStep>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' }
 
-/** What a row stands for when it is picked: itself, or all of its dataset. */
+/** The downloads that are selected with a row: itself, or all of its dataset. */
 const idsOf = (row: ListRow | undefined): readonly DownloadId[] =>
   row?.is === 'group' ? [...row.group.members.keys()] : idOf(row)
 
@@ -25,7 +25,7 @@ interface KeysNeeds {
   readonly onFold: () => void
 }
 
-/** The keyboard and the pointer on the list of downloads: what every list has, and the turns, the details and leaving. */
+/** Keyboard and pointer handling of the list of downloads: that of every list, and reordering, details and removal. */
 export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListSelectionHandlers {
   const { listing, downloads } = useStores()
   const turns = useReorder()

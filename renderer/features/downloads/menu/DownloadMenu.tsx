@@ -8,9 +8,9 @@ import { useReorder } from '../reorder/useReorder.js'
 import { getAvailableActions } from '../store/availableActions.js'
 import { PriorityAndRateMenu } from './PriorityAndRateMenu.js'
 
-/** Where a menu opens: at a button, or where the pointer was. */
+/** Where a menu opens: at a button, or at the pointer. */
 export interface DownloadMenuPlace {
-  /** The row it was opened on, and all that it is about. */
+  /** The row on which the menu was opened, and all downloads that it acts on. */
   readonly id: DownloadId
   readonly ids: readonly DownloadId[]
   readonly anchor: MenuAnchor
@@ -77,7 +77,7 @@ interface DownloadMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a row, or with all that are picked: one menu for the whole list, wherever it is opened. */
+/** The actions on a row, or on all selected ones: one menu for the whole list, wherever it is opened. */
 export function DownloadMenu({ at, onClose }: DownloadMenuProps): React.JSX.Element {
   const messages = useMessages()
   return (

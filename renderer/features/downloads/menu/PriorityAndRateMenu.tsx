@@ -12,7 +12,7 @@ interface ChoicesProps {
   readonly onChoose: (value: string) => void
 }
 
-/** One of several, in a menu beside the menu. */
+/** A choice of one among several options, as a submenu. */
 function Choices({ label, value, options, onChoose }: ChoicesProps): React.JSX.Element {
   return (
     <Submenu label={label}>
@@ -37,7 +37,7 @@ export const RATE_PRESETS = [100_000, 500_000, 2_000_000, 10_000_000] as const
 const shared = (values: readonly string[]): string =>
   values.every((value) => value === values[0]) ? (values[0] ?? '') : ''
 
-/** How soon and how fast: for one download or for many. */
+/** Sets the priority and the speed limit of one download or of many. */
 export function PriorityAndRateMenu({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.Element {
   const { downloads } = useStores()
   const messages = useMessages()

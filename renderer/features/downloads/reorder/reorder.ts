@@ -2,27 +2,27 @@ import type { DownloadView } from '../../../../shared/download/model/downloadVie
 import type { DownloadId } from '../../../../shared/ids.js'
 
 /**
- * Moving downloads among those of their dataset. Datasets and producers take turns, so that is where an order is one;
- * who shall go before other datasets gets a higher priority instead.
+ * Moves downloads within their dataset. Datasets and producers take turns, so an order exists only within a dataset; a
+ * download that has to go before other datasets gets a higher priority instead.
  */
 export type ReorderStep = 'up' | 'down' | 'first' | 'last'
 
 export interface ReorderMove {
   readonly ids: readonly DownloadId[]
-  /** Before this one; null is behind everybody. */
+  /** The download before which it goes; null is behind the last one. */
   readonly before: DownloadId | null
-  /** The place of the first of them afterwards, from 1, and of how many. */
+  /** The resulting position of the first moved download, from 1, and the number of positions. */
   readonly place: number
   readonly of: number
 }
 
-/** Those of `line` that may change places with `id`: of its priority. */
+/** Those of `line` that may change places with `id`: they have the same priority. */
 export const reorderPeers = (line: readonly DownloadView[], id: DownloadId): readonly DownloadView[] => {
   const own = line.find((one) => one.id === id)
   return own === undefined ? [] : line.filter(({ priority }) => priority === own.priority)
 }
 
-/** What a step is, as an order to the engine. Null when they stand there already. */
+/** The order to the engine for one step. Null when the downloads stand there already. */
 export function reorderByStep(
   peers: readonly DownloadView[],
   moving: ReadonlySet<DownloadId>,
@@ -35,7 +35,7 @@ export function reorderByStep(
   return reorderByDrop(peers, moving, Math.max(0, Math.min(peers.length, targets[step])))
 }
 
-/** What putting them at a gap is: gap 0 is before the first, as many as there are is behind the last. */
+/** The order to the engine for a drop at a gap: gap 0 is before the first, the last gap is behind the last. */
 export function reorderByDrop(
   peers: readonly DownloadView[],
   moving: ReadonlySet<DownloadId>,

@@ -5,13 +5,13 @@ import { resolveTargetRows } from '../store/listViewStore.js'
 import { type ReorderMove, type ReorderStep, reorderByDrop, reorderByStep, reorderPeers } from './reorder.js'
 
 interface Turns {
-  /** Moves a download, with all that are picked when it is one of them, among those of its dataset and priority. */
+  /** Moves a download within its dataset and priority, with all selected ones when it is one of them. */
   readonly step: (id: DownloadId, step: ReorderStep) => void
-  /** Puts it before the one given; null is behind the last of its dataset. */
+  /** Puts it before the given download; null is behind the last of its dataset. */
   readonly drop: (id: DownloadId, before: DownloadId | null) => void
 }
 
-/** Changes whose turn comes first, and says aloud what became of it. */
+/** Changes the order and announces the result to assistive technology. */
 export function useReorder(): Turns {
   const { downloads, listing } = useStores()
   const messages = useMessages()

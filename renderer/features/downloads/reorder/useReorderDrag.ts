@@ -6,9 +6,9 @@ import { getStatusGroup } from '../store/downloadIndex.js'
 import type { ListRow } from '../store/listRows.js'
 import { useReorder } from './useReorder.js'
 
-/** Less is a click with an unsteady hand. */
+/** Fewer pixels than this are a click with an unsteady hand. */
 const BEGINS_PX = 6
-/** So near an edge the list scrolls along, so far at a time. */
+/** Distance from an edge at which the list scrolls, and the pixels per step. */
 const EDGE_PX = 32
 const SCROLL_PX = 12
 
@@ -18,18 +18,18 @@ interface Drag {
   readonly id: DownloadId
   readonly fromY: number
   readonly isMoving: boolean
-  /** Where it would land; undefined where it cannot. */
+  /** The gap where the download would land; undefined where it cannot. */
   readonly before: DownloadId | null | undefined
 }
 
-/** Drags a download among those of its dataset. Gives where the line between two rows is to be drawn, or null. */
+/** Drags a download within its dataset. Returns where the line between two rows is to be drawn, or null. */
 export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, startOf }: List) {
   const { downloads } = useStores()
   const { drop } = useReorder()
   const [gapPx, setGapPx] = useState<number | null>(null)
   const drag = useRef<Drag | null>(null)
 
-  /** The gap at a place of the list, when it is one of the dragged download's dataset and priority. */
+  /** The gap at a position of the list, when it belongs to the dataset and priority of the dragged download. */
   function landing(id: DownloadId, y: number): { readonly before: DownloadId | null; readonly px: number } | null {
     const { index: book } = downloads.getState()
     const own = book.get(id)
@@ -59,7 +59,7 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
     const hear = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && drag.current !== null) stop.current(false)
     }
-    // Before the list hears it: there Escape means something else.
+    // Handled before the list's own handler, for which Escape has another meaning.
     addEventListener('keydown', hear, true)
     return () => removeEventListener('keydown', hear, true)
   }, [])
@@ -80,7 +80,7 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
 
   return {
     gapPx,
-    /** Whether a row is on its way: what ends now is no click. */
+    /** Whether a row is being dragged: the end of a drag is no click. */
     isDragging: () => drag.current?.isMoving === true,
     begin(id: DownloadId, event: React.PointerEvent): void {
       const view = downloads.getState().index.get(id)

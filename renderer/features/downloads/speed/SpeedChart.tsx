@@ -3,7 +3,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import { TOTAL_SAMPLES } from '../store/speedStore.js'
 import { Curve } from './SpeedCurve.js'
 
-/** The last ten minutes of everything together: whether it goes well is seen before it is read. */
+/** The total speed of the last ten minutes as a curve. */
 export function SpeedChart(): React.JSX.Element | null {
   const { speeds } = useStores()
   const messages = useMessages()

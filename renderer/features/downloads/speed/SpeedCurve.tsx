@@ -1,6 +1,6 @@
 const HEIGHT = 100
 
-/** The outline of samples that end at the right edge: what is older than the first is empty. */
+/** The SVG path of samples that end at the right edge; the part before the first sample stays empty. */
 export function buildLinePath(samples: readonly number[], most: number, peak: number): string {
   const at = (sample: number, index: number): string => {
     const x = most - samples.length + index

@@ -3,7 +3,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import { useIsCurrentPortal } from '../../navigation/useIsCurrentPortal.js'
 import { suggestAction } from './suggestAction.js'
 
-/** The one thing to do next about a problem. */
+/** The button of the action that is suggested about a problem. */
 export function SuggestedActionButton({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
   const { place, catalog, downloads } = useStores()
   const messages = useMessages()

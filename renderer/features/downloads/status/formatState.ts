@@ -9,7 +9,7 @@ export type StatusTone = 'running' | 'done' | 'waiting' | 'needs' | 'idle'
 export interface FormattedState {
   readonly tone: StatusTone
   readonly word: string
-  /** The sentence under the name: why it waits, what it ended with. Empty when there is nothing to add. */
+  /** The sentence under the name: why the download waits or how it ended. Empty when there is nothing to add. */
   readonly why: string
 }
 
@@ -18,7 +18,7 @@ function sayDone({ verdict, renamedFrom }: Extract<DownloadView['state'], { is: 
   return renamedFrom === undefined ? why : `${why} ${messages.say('done.renamed', { name: renamedFrom })}`
 }
 
-/** A person is told how long nothing has come once it is longer than a usual pause. */
+/** A wait longer than this says since when no byte has arrived. */
 const LONG_WAIT_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
@@ -36,7 +36,7 @@ function sayWait(
   return messages.say('wait.until', { why, time: messages.clock(untilMs), span: messages.span(seconds) })
 }
 
-/** A download's state in words, and which of the four meanings it has. `waitReason`: why its line does not move. */
+/** A download's state in words and in one of the tones. `waitReason`: why a queued download does not start. */
 export function formatState(
   { state, producer }: DownloadView,
   messages: Messages,

@@ -8,7 +8,7 @@ const ACCOUNT_CODES: ReadonlySet<FailureCode> = new Set([
   'session/key-refused',
   'session/signed-out',
 ])
-/** Trying again would give the same answer: what is to be known stands on the portal's page. */
+/** Failures that a retry would meet again: the dataset's page on the portal says more about them. */
 const PAGE_CODES: ReadonlySet<FailureCode> = new Set([
   'access/not-granted',
   'media/not-a-file',
@@ -20,8 +20,8 @@ const PAGE_CODES: ReadonlySet<FailureCode> = new Set([
 export type SuggestedAction = 'account' | 'network' | 'page' | 'retry' | 'resume'
 
 /**
- * The one thing to do next about what went wrong. Null where nothing did. `isHere`: its portal is the one that is shown,
- * so that the window can lead to its accounts and pages.
+ * The action to suggest about a failure. Null when there is none. `isHere`: its portal is the one that is shown, so the
+ * window can lead to its accounts and pages.
  */
 export function suggestAction({ state }: DownloadView, isHere: boolean): SuggestedAction | null {
   const because = state.is === 'failed' || state.is === 'paused' ? state.because : 'person'

@@ -2,7 +2,7 @@ import type { DownloadId } from '../../../../shared/ids.js'
 import type { DownloadIndex } from './downloadIndex.js'
 import { isMoving, isOpen } from './downloadsStore.js'
 
-/** Whether the press of the key or button means anything: what can be done with these now. */
+/** For each action, the downloads that it can be applied to now. */
 export interface AvailableActions {
   readonly pause: readonly DownloadId[]
   readonly resume: readonly DownloadId[]
@@ -11,7 +11,7 @@ export interface AvailableActions {
   readonly forget: readonly DownloadId[]
 }
 
-/** Sorts ids by what can be done with each. */
+/** Sorts ids by the actions that can be applied to each. */
 export function getAvailableActions(index: DownloadIndex, ids: Iterable<DownloadId>): AvailableActions {
   const could: Record<keyof AvailableActions, DownloadId[]> = {
     pause: [],

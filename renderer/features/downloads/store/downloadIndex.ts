@@ -4,7 +4,7 @@ import type { DatasetId, DownloadId, MediaId } from '../../../../shared/ids.js'
 export type StateName = DownloadStateView['is']
 export type StateCounts = Readonly<Record<StateName, number>>
 
-/** What a person sorts downloads by: more than that is in the row's own words. */
+/** The groups of states by which people filter downloads; the row itself says the exact state. */
 export const STATUS_GROUPS = ['running', 'line', 'paused', 'needs', 'ended'] as const
 export type StatusGroup = (typeof STATUS_GROUPS)[number]
 
@@ -32,38 +32,40 @@ export interface DatasetGroup {
   readonly title: string
   readonly producer: string
   readonly members: ReadonlyMap<DownloadId, DownloadView>
-  /** Another number for another order, another member or another state of one: what is drawn from it has to be drawn anew. */
+  /**
+   * Changes with the order, the members or the state of a member: what is drawn from the group has to be drawn anew.
+   */
   readonly version: number
   readonly ended: number
   readonly done: number
   readonly verified: number
-  /** Bytes of all that is not cancelled, and how many of these have no known size. */
+  /** The bytes of all members that are not cancelled, and how many of these have no known size. */
   readonly received: number
   readonly total: number
   readonly unknown: number
 }
 
-/** What is on its way, in sums. */
+/** The sums over all downloads that are under way. */
 export interface Totals {
   readonly bytesPerSecond: number
   readonly leftBytes: number
-  /** What is here already of downloads that run, will run, or are verified now. */
+  /** The bytes already received of downloads that run, will run, or are being verified. */
   readonly receivedBytes: number
-  /** Downloads that will run and have no known size. */
+  /** How many downloads that will run have no known size. */
   readonly unknown: number
 }
 
 /**
- * All downloads of the window, with everything that is counted about them. It is changed in place, one download at a time,
- * so that an event about ten of a hundred thousand costs as much as ten. A component that shows it subscribes to the
- * store's revision.
+ * All downloads of the window, with everything that is counted about them. It is changed in place, one download at a
+ * time, so that an event about ten of a hundred thousand costs as much as ten. A component that shows it subscribes to
+ * the store's revision.
  */
 export interface DownloadIndex {
-  /** How many are shown: those that are leaving are not. */
+  /** How many downloads are shown: those that are being removed are not. */
   readonly size: () => number
   readonly get: (id: DownloadId) => DownloadView | undefined
   readonly isShown: (id: DownloadId) => boolean
-  /** Shown or leaving. */
+  /** Whether it is in the index, shown or being removed. */
   readonly all: () => Iterable<DownloadView>
   readonly groups: () => Iterable<DatasetGroup>
   readonly group: (id: DatasetId) => DatasetGroup | undefined
@@ -74,12 +76,12 @@ export interface DownloadIndex {
   readonly producers: () => ReadonlyMap<string, number>
   readonly ofMedia: (id: MediaId) => DownloadView | undefined
   readonly sums: () => Totals
-  /** Bytes of the downloads that were done since something began to run: none again once nothing is left to run. */
+  /** The bytes of downloads that were finished since something began to run; zero again once nothing is left to run. */
   readonly finishedBytes: () => number
-  /** Another number when the rows of the list are others than before. */
+  /** Changes when the rows of the list differ from before. */
   readonly structure: () => number
   readonly take: (downloads: readonly DownloadView[]) => void
-  /** Takes the speed of bodies that came too quickly to have one of their own. */
+  /** Takes the speed of bodies that arrived too quickly to have one of their own. */
   readonly takeBriefSpeed: (bytesPerSecond: number) => void
   readonly remove: (ids: Iterable<DownloadId>) => void
   readonly hide: (ids: Iterable<DownloadId>) => void
@@ -97,7 +99,7 @@ const willRun = ({ state: { is } }: DownloadView): boolean => is === 'running' |
 const isUnderWay = ({ state: { is } }: DownloadView): boolean => UNDER_WAY.some((name) => name === is)
 const becauseOf = ({ state }: DownloadView): unknown => ('because' in state ? state.because : null)
 
-/** Whether both are drawn as the same row in the same place: figures may differ. */
+/** Whether both are drawn as the same row in the same place; figures may differ. */
 const isSameRow = (one: DownloadView, other: DownloadView): boolean =>
   one.state.is === other.state.is &&
   (becauseOf(one) === 'person') === (becauseOf(other) === 'person') &&
@@ -127,7 +129,7 @@ export function createDownloadIndex(): DownloadIndex {
   let finishedBytes = 0
   let structure = 0
 
-  /** Adds a download's share to every sum, or takes it out again. */
+  /** Adds a download's share to every sum, or subtracts it. */
   const count = (view: DownloadView, group: Counting, by: 1 | -1): void => {
     const { state, receivedBytes, totalBytes } = view
     kinds[getStatusGroup(view)] += by
@@ -203,7 +205,7 @@ export function createDownloadIndex(): DownloadIndex {
       return known === undefined ? undefined : all.get(known)
     },
     finishedBytes: () => finishedBytes,
-    // Sums of fractions drift; where nothing runs there is none.
+    // Sums of fractions drift, so the sum is reset where nothing runs.
     sums: () => {
       const ofRunning = byState.running.size === 0 ? 0 : sums.bytesPerSecond
       const isMoving = byState.running.size + byState.verifying.size > 0
@@ -247,7 +249,10 @@ export function createDownloadIndex(): DownloadIndex {
   }
 }
 
-/** How long what is on its way takes at this speed, and at least as long as each of them; null while a size is unknown or nothing moves. */
+/**
+ * The remaining time at this speed, at least that of each single download; null while a size is unknown or nothing
+ * moves.
+ */
 export function getRemainingSeconds(index: DownloadIndex): number | null {
   const { bytesPerSecond, leftBytes, unknown } = index.sums()
   if (unknown > 0 || bytesPerSecond === 0) return null
@@ -265,7 +270,10 @@ export function findFirst(index: DownloadIndex, state: StateName): DownloadView 
   return null
 }
 
-/** How far everything is together. `part` is null while a size is unknown; null when nothing is under way. */
+/**
+ * The progress of everything together. `part` is null while a size is unknown; the result is null when nothing is under
+ * way.
+ */
 export function getOverallProgress(
   index: DownloadIndex,
 ): { readonly part: number | null; readonly receivedBytes: number; readonly totalBytes: number } | null {

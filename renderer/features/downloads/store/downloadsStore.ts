@@ -13,22 +13,22 @@ import { readSnapshot } from './readSnapshot.js'
 
 export type DownloadChanges = OutputOf<'downloads.changed'>
 
-/** What was cancelled or cleared a moment ago and can still be had back. */
+/** Downloads that were cancelled or cleared a moment ago and can still be restored. */
 export interface PendingRemoval {
   readonly what: 'cancel' | 'forget'
   readonly ids: ReadonlySet<DownloadId>
-  /** Those that were on their way and are only paused until it is settled. */
+  /** Those that were under way: they are only paused until the removal is settled. */
   readonly paused: readonly DownloadId[]
 }
 
 export interface DownloadsState {
-  /** Changed in place: `revision` says when. */
+  /** The index is changed in place: `revision` says when. */
   readonly index: DownloadIndex
-  /** Another number whenever the book says something else. */
+  /** Changes whenever the index has changed. */
   readonly revision: number
-  /** The last news that is in the book; null until the first snapshot. */
+  /** The sequence number of the last event in the index; null until the first snapshot. */
   readonly sequence: number | null
-  /** The list is being read from the machine: there is more than is shown. */
+  /** The list is being read from the main process: more downloads follow. */
   readonly isReading: boolean
   readonly leaving: PendingRemoval | null
   readonly failure: Failure | null
@@ -39,10 +39,10 @@ export type DownloadSelection = 'all' | readonly DownloadId[]
 export const isMoving = (download: DownloadView | undefined): boolean =>
   download !== undefined && ['queued', 'running', 'waiting', 'verifying'].includes(download.state.is)
 export const isOpen = (download: DownloadView): boolean => isMoving(download) || download.state.is === 'paused'
-/** Whether it has ended and asks for no action: a failed download waits for the person. */
+/** Whether it has ended and needs no action: a failed download waits for the person. */
 const isEnded = ({ state }: DownloadView): boolean => state.is === 'done' || state.is === 'cancelled'
 
-/** The ids that are meant: those given, or all that are shown and are so. */
+/** The ids to act on: those given, or all that are shown and match. */
 function pickedIds(
   index: DownloadIndex,
   ids: 'all' | 'ended' | readonly DownloadId[],
@@ -52,7 +52,9 @@ function pickedIds(
   return [...index.all()].flatMap((one) => (are(one) && index.isShown(one.id) ? [one.id] : []))
 }
 
-/** Whether the news follows what the book has; `onUnreachable` means that only a new snapshot can say what is true. */
+/**
+ * Whether an event follows the state of the index; `lost` means that only a new snapshot can tell the present state.
+ */
 export function classifySequence(sequence: number | null, news: DownloadChanges): 'old' | 'next' | 'lost' {
   if (sequence === null || news.sequence > sequence + 1) return 'lost'
   return news.sequence <= sequence ? 'old' : 'next'
@@ -62,29 +64,29 @@ export interface DownloadsStore extends StoreApi<DownloadsState> {
   readonly start: () => Promise<void>
   readonly pause: (ids: DownloadSelection) => Promise<void>
   readonly resume: (ids: DownloadSelection) => Promise<void>
-  /** Pauses them and takes them out of sight; they are cancelled when this is settled, and only then. */
+  /** Pauses downloads and hides them. They are cancelled only when the removal is settled. */
   readonly cancel: (ids: DownloadSelection) => Promise<void>
   readonly retry: (ids: DownloadSelection) => Promise<void>
-  /** Tries everything again that failed. */
+  /** Retries everything that has failed. */
   readonly retryFailed: () => Promise<void>
-  /** Takes ended downloads off the list, when this is settled; their files stay. */
+  /** Removes ended downloads from the list when the removal is settled; their files stay. */
   readonly forget: (ids: 'ended' | readonly DownloadId[]) => Promise<void>
-  /** Brings back what is leaving, as it was. */
+  /** Restores the downloads that are being removed. */
   readonly undo: () => Promise<void>
-  /** Does what was asked for what is leaving: no way back from here. */
+  /** Carries out the pending removal; it cannot be undone after this. */
   readonly settle: () => Promise<void>
   readonly reveal: (id: DownloadId) => Promise<void>
   readonly prioritise: (ids: readonly DownloadId[], priority: Priority) => Promise<void>
   readonly limit: (ids: readonly DownloadId[], bytesPerSecond: number | null) => Promise<void>
-  /** True when they stand there now. */
+  /** True when the downloads have their new place. */
   readonly reorder: (ids: readonly DownloadId[], before: DownloadId | null) => Promise<boolean>
 }
 
-/** Waits so many milliseconds; given, so that tests need no clock. */
+/** Waits for this time in milliseconds; injected, so that tests need no clock. */
 export type Sleep = (ms: number) => Promise<void>
 const sleepInPage: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The downloads as last told, and everything a person can do with them. */
+/** The downloads as last reported, and all actions on them. */
 export function createDownloads(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
   const index = createDownloadIndex()
   const store = createStore<DownloadsState>(() => ({
@@ -105,7 +107,7 @@ export function createDownloads(api: Api, sleep: Sleep = sleepInPage): Downloads
     store.setState({ failure: answer.ok ? null : answer.failure })
     return answer.ok
   }
-  /** As many messages as it takes; the first that fails is the last. */
+  /** Sends as many messages as needed; stops at the first that fails. */
   async function each(ids: readonly DownloadId[], ask: (some: DownloadId[]) => Promise<Result<unknown>>) {
     for (const some of splitIntoBatches(ids, LIMITS.ADD_BATCH)) if (!note(await ask(some))) return false
     return ids.length > 0
@@ -120,7 +122,7 @@ export function createDownloads(api: Api, sleep: Sleep = sleepInPage): Downloads
   async function settle(): Promise<void> {
     const { leaving } = store.getState()
     if (leaving === null) return
-    // Out of sight until it is done, so that nothing comes back for a moment.
+    // Hidden until the removal is done, so that nothing reappears for a moment.
     await tell(leaving.what, [...leaving.ids])
     if (store.getState().leaving !== leaving) return
     index.unhide()
@@ -171,14 +173,17 @@ interface Following {
   readonly tellHearers: (more?: Partial<DownloadsState>) => void
 }
 
-/** A storm of news that no message can carry must not become a storm of snapshots. */
+/**
+ * The least time between two snapshots, in milliseconds: events that are too many for messages must not cause one
+ * snapshot after the other.
+ */
 const AGAIN_MS = 1000
-/** So many pages are shown at once while the list is read. */
+/** How many pages are shown at once while the list is read. */
 const PAGES_SHOWN = 16
 
-/** Keeps the book as the machine tells it: the whole of it once, then what changes; the whole again when news were lost. */
+/** Keeps the index up to date: a whole snapshot first, then each change; a snapshot again when an event was lost. */
 function followNews({ api, store, index, sleep, tellHearers }: Following) {
-  /** News that came while the pages are read. */
+  /** Events that arrived while the pages are read. */
   let early: DownloadChanges[] = []
 
   async function readWhole(): Promise<boolean> {
@@ -188,7 +193,7 @@ function followNews({ api, store, index, sleep, tellHearers }: Following) {
       for (const { id } of downloads) seen.add(id)
       index.take(downloads)
       pages += 1
-      // The first is shown at once; after it, a list that grows does not have to be drawn with every page.
+      // The first page is shown at once. After it, a growing list is not drawn anew for every page.
       if (pages === 1 || pages % PAGES_SHOWN === 0) tellHearers({ sequence, failure: null })
     })
     if (!taken.ok) {
@@ -211,7 +216,7 @@ function followNews({ api, store, index, sleep, tellHearers }: Following) {
     store.setState({ isReading: false })
   }
 
-  /** False when news in between were lost. */
+  /** False when events in between were lost. */
   function apply(given: DownloadChanges): boolean {
     const standing = classifySequence(store.getState().sequence, given)
     if (standing === 'lost') return false

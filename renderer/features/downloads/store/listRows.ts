@@ -4,7 +4,7 @@ import { toRank } from '../../../../shared/download/model/priority.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { type DatasetGroup, type DownloadIndex, getStatusGroup, type StatusGroup } from './downloadIndex.js'
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export interface ListFilter {
   readonly text: string
   readonly kind: StatusGroup | null
@@ -15,21 +15,21 @@ export const isNarrowing = ({ text, kind, producer }: ListFilter): boolean =>
   kind !== null || producer !== null || queryTerms(text).length > 0
 
 /**
- * A row of the list: which one it is, and how many lines of reason stand under it. The component that draws it reads its
- * content from the index, so that a row stays the same object for as long as it keeps its place.
+ * A row of the list: which one it is, and how many lines of reason stand under it. The component that draws it reads
+ * its content from the index, so a row stays the same object for as long as it keeps its place.
  */
 export type ListRow =
   | { readonly is: 'group'; readonly key: string; readonly group: DatasetGroup }
   | { readonly is: 'download'; readonly key: string; readonly id: DownloadId; readonly lines: 0 | 1 | 2 }
   | { readonly is: 'finished'; readonly key: 'finished'; readonly count: number; readonly verified: number }
 
-/** How many lines of reason a state has: what has to be mended is told at more length than what is. */
+/** How many lines of reason a state has: a problem to be solved gets more than an ordinary state. */
 export function countReasonLines({ state }: DownloadView): 0 | 1 | 2 {
   if (state.is === 'failed' || (state.is === 'paused' && state.because !== 'person')) return 2
   return state.is === 'waiting' || state.is === 'done' ? 1 : 0
 }
 
-/** As their turns come: by priority, then by place. */
+/** In the order in which they will run: by priority, then by position. */
 const byTurn = (one: DownloadView, other: DownloadView): number =>
   toRank(one.priority) - toRank(other.priority) || one.position - other.position
 
@@ -39,7 +39,7 @@ interface Drawn {
   readonly rows: readonly ListRow[]
 }
 
-/** Rows of a group for which nothing has changed are the same rows: made once, however often the list is put together. */
+/** The rows of a group in which nothing has changed are the same objects each time the list is built. */
 const drawn = new WeakMap<DatasetGroup, Drawn>()
 const ASCII = /^[ -~]*$/
 const folded = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : foldText(text))
@@ -67,8 +67,8 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
 const isEnded = (group: DatasetGroup): boolean => group.ended === group.members.size
 
 /**
- * Builds the rows of the list: datasets with something left to do first, then one line for all that is finished, and under
- * it, when it is unfolded, the finished ones. A search shows every match, finished ones included, without folding.
+ * Builds the rows of the list: first datasets with unfinished downloads, then one row for all finished ones, and the
+ * finished ones under it when it is unfolded. A search shows every match without folding.
  */
 export function buildRows(
   index: DownloadIndex,
@@ -91,10 +91,10 @@ export function buildRows(
   return rows
 }
 
-/** The downloads of a dataset that still get a turn, in the order of their turns. */
+/** The downloads of a dataset that still wait to run, in their order. */
 export const sortInQueueOrder = (group: DatasetGroup): readonly DownloadView[] =>
   [...group.members.values()].filter((one) => getStatusGroup(one) !== 'ended').toSorted(byTurn)
 
-/** Received of total over a group; null while one of its sizes is unknown. */
+/** The received share of a group; null while a size is unknown. */
 export const getProgressRatio = ({ received, total, unknown }: DatasetGroup): number | null =>
   unknown > 0 || total === 0 ? null : received / total

@@ -3,15 +3,15 @@ import type { DownloadId } from '../../../../shared/ids.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
 import { type ListFilter, NO_LIST_FILTER } from './listRows.js'
 
-/** How the list of downloads is looked at: it is as one left it when one comes back from another place. */
+/** How the list of downloads is displayed. It stays as it was left when the person returns from another screen. */
 export interface ListView {
   readonly filter: ListFilter
   readonly listSelection: ListSelection<DownloadId>
   /** Whether the finished downloads are unfolded; null until the person chose. */
   readonly unfolded: boolean | null
-  /** The details of the row that has the keyboard are shown. */
+  /** Whether the details of the row that has the keyboard are shown. */
   readonly isAbout: boolean
-  /** What happened to an order just now, for those who hear it. */
+  /** The last change of order, announced to assistive technology. */
   readonly said: string
 }
 
@@ -33,7 +33,7 @@ export function createListView(): ListViewStore {
   }))
   return {
     ...store,
-    // What is picked is what one sees: others than before are seen now.
+    // The selection covers only visible rows: after a change of the filters it starts anew.
     want: (some) =>
       store.setState(({ filter }) => ({ filter: { ...filter, ...some }, listSelection: EMPTY_SELECTION })),
     pick: (change) => store.setState(({ listSelection }) => ({ listSelection: change(listSelection) })),
@@ -43,6 +43,6 @@ export function createListView(): ListViewStore {
   }
 }
 
-/** The ids that something is done to: all that are picked when the row is one of them, else the row alone. */
+/** The ids that an action applies to: all selected ones when the row is one of them, otherwise the row alone. */
 export const resolveTargetRows = ({ picked }: ListSelection<DownloadId>, id: DownloadId): readonly DownloadId[] =>
   picked.has(id) ? [...picked] : [id]

@@ -3,14 +3,14 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
-/** A burst of pages is free; after it they are asked for no faster than main answers one verb. */
+/** A burst of pages is free; after it, pages are requested no faster than the main process answers one verb. */
 const BURST = LIMITS.IPC_PER_SECOND / 2
 const PACE_MS = 1250 / LIMITS.IPC_PER_SECOND
 
 /**
- * Reads all pages, and gives each away as it comes, so that a hundred thousand rows are seen from the first page on. The
- * next one is on its way while this one is taken. The answer is the first page's sequence: what changed while the others
- * were read is told by news.
+ * Reads all pages and passes each on as it arrives, so that a hundred thousand rows are visible from the first page on.
+ * The next page is requested while this one is processed. Returns the first page's sequence number: events tell what
+ * changed while the others were read.
  */
 export async function readSnapshot(
   api: Api,

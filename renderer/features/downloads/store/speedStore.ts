@@ -3,15 +3,15 @@ import type { DownloadView } from '../../../../shared/download/model/downloadVie
 import type { DownloadId } from '../../../../shared/ids.js'
 import type { DownloadIndex } from './downloadIndex.js'
 
-/** One reading a second: ten minutes of everything, one minute of each download. */
+/** One sample per second: ten minutes of the total, one minute of each download. */
 export const SAMPLE_MS = 1000
 export const TOTAL_SAMPLES = 600
 export const EACH_SAMPLES = 60
 
 export interface Speeds {
-  /** Bytes per second of everything together, oldest first. */
+  /** Total bytes per second, oldest first. */
   readonly total: readonly number[]
-  /** The same for each download that runs now; those that stopped are let go. */
+  /** The same for each download that runs now; others are dropped. */
   readonly each: ReadonlyMap<DownloadId, readonly number[]>
 }
 
@@ -22,7 +22,7 @@ const pushed = (samples: readonly number[], sample: number, most: number): reado
   sample,
 ]
 
-/** Takes one reading; `sum` is that of everything together. Ten quiet minutes leave nothing to show, and then nothing is kept. */
+/** Adds one sample; `sum` is the total. After ten minutes without any byte nothing is kept. */
 export function addSample(speeds: Speeds, running: Iterable<DownloadView>, sum: number): Speeds {
   const each = new Map<DownloadId, readonly number[]>()
   for (const { id, state } of running) {
@@ -38,7 +38,7 @@ export interface SpeedsStore extends StoreApi<Speeds> {
   readonly sample: (index: DownloadIndex) => void
 }
 
-/** Those that bytes arrive for now. */
+/** The downloads for which bytes arrive now. */
 const listRunning = (index: DownloadIndex): readonly DownloadView[] =>
   [...index.idsIn('running')].flatMap((id) => index.get(id) ?? [])
 

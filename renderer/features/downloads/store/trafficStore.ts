@@ -4,11 +4,14 @@ import type { Api } from '../../../bridge/api.js'
 
 export interface TrafficStore extends StoreApi<{ readonly view: TrafficView }> {
   readonly start: () => Promise<void>
-  /** Reports that there is a network again: downloads that wait for one try now. */
+  /** Reports that there is a network again: downloads that wait for one retry now. */
   readonly online: () => Promise<void>
 }
 
-/** Which server is asked how much, and why downloads wait. Each event holds all of it, so that the last one is true. */
+/**
+ * How many requests each server gets, and why downloads wait. Each event holds the whole state, so the last one is
+ * valid.
+ */
 export function createTraffic(api: Api): TrafficStore {
   const store = createStore<{ readonly view: TrafficView }>(() => ({ view: NO_TRAFFIC }))
   let isTold = false
@@ -21,7 +24,7 @@ export function createTraffic(api: Api): TrafficStore {
     online: async () => void (await api.ask('traffic.online', undefined)),
     async start() {
       const view = await api.ask('traffic.read', undefined)
-      // What was told meanwhile is newer than what was asked for.
+      // An event that arrived meanwhile is newer than the answer.
       if (view.ok && !isTold) store.setState({ view: view.value })
     },
   }

@@ -5,10 +5,10 @@ import type { ProducerView, TrafficView } from '../../../../shared/download/limi
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { isExternalWait } from '../status/isExternalWait.js'
 
-/** More are seldom asked at once, and the list is not about them. */
+/** More producers are seldom asked at once, and the list is not about them. */
 const SHOWN = 3
 
-/** A producer that makes us wait comes first, then the one with the longest line. */
+/** Producers that make us wait come first, then those with the longest queue. */
 const byWeight = (one: ProducerView, other: ProducerView): number =>
   Number(isHolding(other)) - Number(isHolding(one)) || other.waiting - one.waiting
 const isHolding = ({ because }: ProducerView): boolean => because !== null && isExternalWait(because)
@@ -65,7 +65,10 @@ function LimitLine({ view }: { readonly view: TrafficView }): React.JSX.Element 
   )
 }
 
-/** The producers that are asked, the connections to each, and those that make us wait. Null while no producer is asked. */
+/**
+ * The producers that are asked now, the connections to each, and those that make us wait. Renders nothing while no
+ * producer is asked.
+ */
 export function ProducerTraffic(): React.JSX.Element | null {
   const { traffic } = useStores()
   const messages = useMessages()

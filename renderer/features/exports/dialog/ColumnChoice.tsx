@@ -7,12 +7,12 @@ import { LabelledCheckbox } from './dialogFields.js'
 interface Props {
   readonly columns: readonly PreviewColumn[]
   readonly columnsLeftOut: number
-  /** Places of the columns that are chosen; null for all. */
+  /** The indexes of the selected columns; null for all. */
   readonly chosen: ReadonlySet<number> | null
   readonly onChange: (chosen: ReadonlySet<number> | null) => void
 }
 
-/** Which columns are exported: all of them, or those that are ticked. */
+/** Selects which columns are exported: all, or the ticked ones. */
 export function ColumnChoice({ columns, columnsLeftOut, chosen, onChange }: Props): React.JSX.Element {
   const messages = useMessages()
   const count = columns.length + columnsLeftOut

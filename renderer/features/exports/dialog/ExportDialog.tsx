@@ -26,7 +26,7 @@ import { LabelledCheckbox, LabelledSelect } from './dialogFields.js'
 
 const FORMATS = Object.keys(EXPORT_ENDINGS) as readonly ExportFormat['is'][]
 
-/** Whether there is something to put on a map. */
+/** Whether there are coordinates to put on a map. */
 const hasPlaces = ({ columns }: ExportSource): boolean =>
   columns.some(({ kind }) => kind === 'geometry') || listCoordinatePairs(columns).length > 0
 
@@ -35,7 +35,7 @@ export function ExportDialog(): React.JSX.Element | null {
   const { exportDialog } = useStores()
   const messages = useMessages()
   const source = useStore(exportDialog, (state) => state.source)
-  // Enter exports at once: most of what the dialog asks is answered already.
+  // Enter exports at once, because most questions of the dialog have a default answer.
   const nameField = useRef<HTMLInputElement>(null)
   if (source === null) return null
   return (
@@ -58,7 +58,7 @@ export function ExportDialog(): React.JSX.Element | null {
 
 const DEFAULT_FIRST_ROWS = 1000
 
-/** Which rows are exported: all of the file, those that are shown, or the first of these. */
+/** Selects which rows are exported: the whole file, those that are shown, or the first of these. */
 type RowScope = 'all' | 'shown' | 'first'
 
 interface FormProps {
@@ -166,7 +166,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   )
 }
 
-/** In the order in which they are shown; those that are not shown stand behind, as in the file. */
+/** In the order in which they are shown; columns that are not shown come last, in the order of the file. */
 function orderColumns(chosen: ReadonlySet<number>, shown: readonly number[] | null): number[] {
   const ordered = (shown ?? []).filter((at) => chosen.has(at))
   const rest = [...chosen].filter((at) => !ordered.includes(at)).toSorted((one, other) => one - other)
@@ -227,7 +227,7 @@ function RowChoice({ isNarrowed, scope, onScope, first, onFirst }: RowProps): Re
   )
 }
 
-/** Whose key it is encrypted with, to compare with what the portal publishes. */
+/** The fingerprint of the key, to compare with the one that the portal publishes. */
 function SealedFor(): React.JSX.Element {
   const { exports } = useStores()
   const messages = useMessages()

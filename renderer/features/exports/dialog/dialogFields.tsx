@@ -11,7 +11,7 @@ interface SelectProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of several, with its name above. */
+/** A choice of one among several options, with its label above. */
 export function LabelledSelect<Value extends string>({ label, ...rest }: SelectProps<Value>): React.JSX.Element {
   return (
     <div className="field">
@@ -27,7 +27,7 @@ interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A box with its words beside it, which are part of its target. */
+/** A checkbox with its label beside it; the label is a part of the click target. */
 export function LabelledCheckbox({ label, checked, onChange }: CheckboxProps): React.JSX.Element {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target.

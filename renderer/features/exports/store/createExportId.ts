@@ -1,4 +1,4 @@
 import { type ExportId, exportId } from '../../../../shared/ids.js'
 
-/** A name for an export that is asked for now. */
+/** A new random id for an export. */
 export const createExportId = (): ExportId => exportId.parse(crypto.randomUUID())

@@ -13,10 +13,10 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 const OAEP = { name: 'RSA-OAEP', hash: 'SHA-256' } as const
 
 /**
- * Encrypts what the window holds, in the portal's format and with the browser's own cryptography: the plain bytes
- * never leave the page. Needs a secure context, which `app://` is.
- * `file/too-large` above `LIMITS.WINDOW_CRYPT_BYTES`, since everything is in memory twice here: larger files are
- * streamed by the machine. `key/not-a-key` when this browser refuses the key after all.
+ * Encrypts what the window holds, in the portal's format and with the browser's own cryptography: the plain bytes never
+ * leave the page. Needs a secure context, which `app://` is. `file/too-large` above `LIMITS.WINDOW_CRYPT_BYTES`, since
+ * everything is in memory twice here: the main process streams larger files. `key/not-a-key` when this browser refuses
+ * the key after all.
  */
 export async function encryptInWindow(plain: Blob | Uint8Array<ArrayBuffer>, key: PublicKey): Promise<Result<Blob>> {
   const size = plain instanceof Blob ? plain.size : plain.byteLength

@@ -9,19 +9,19 @@ import { createExportId } from './createExportId.js'
 
 /** A table that can be exported: a file's, or a query's result. */
 export interface ExportSource {
-  /** What the file will be called, without an ending. */
+  /** The proposed file name, without its extension. */
   readonly name: string
   readonly media: ExportRequest['media']
-  /** Of a protected file: its content is written in clear only when the person agrees. */
+  /** True for a protected file: its content is written in clear only when the person agrees. */
   readonly isProtected?: boolean
-  /** What gives the table. */
+  /** What the table is read from. */
   readonly sql: string
-  /** The columns of that, as far as they are shown; `columnsLeftOut` stand behind them. */
+  /** The columns of the table, as far as they are shown; `columnsLeftOut` is the number of the others. */
   readonly columns: readonly PreviewColumn[]
   readonly columnsLeftOut: number
-  /** Which of its rows and columns are looked at, and in which order. */
+  /** The filters, the columns and the order that are shown. */
   readonly view: TableView
-  /** How many rows there are; null where it is not known. Exact or not, it is for the progress. */
+  /** The number of rows, exact or estimated, for the progress; null where it is not known. */
   readonly rows: number | null
 }
 
@@ -29,10 +29,10 @@ export type ExportRequest = InputOf<'look.export'>
 export type ExportFolder = NonNullable<OutputOf<'folders.usualForExports'>>
 
 export interface ExportDialogState {
-  /** What the dialog is open for; null while it is closed. */
+  /** The table for which the dialog is open; null while it is closed. */
   readonly source: ExportSource | null
   readonly folder: ExportFolder | null
-  /** The format of the last export, for the next. */
+  /** The format of the last export, proposed for the next. */
   readonly lastFormat: ExportFormat | null
   readonly failure: Failure | null
 }
@@ -44,7 +44,7 @@ export interface ExportDialogStore extends StoreApi<ExportDialogState> {
   readonly offer: (source: ExportSource) => Promise<void>
   readonly close: () => void
   readonly chooseFolder: () => Promise<void>
-  /** Begins the export and closes the dialog. What becomes of it is told by the list of exports, wherever one looks. */
+  /** Begins the export and closes the dialog. The list of exports shows what becomes of it. */
   readonly begin: (choice: ExportChoice) => void
 }
 
@@ -77,7 +77,7 @@ export function createExportDialog(api: Api): ExportDialogStore {
       void api
         .ask('look.export', { ...choice, id: createExportId(), media, sql, expectedRows, folder: folder.token })
         .then((answer) => {
-          // Another file of the query is protected: the person is asked after all.
+          // Another file of the query is protected: the person has to agree after all.
           if (!answer.ok && answer.failure.code === 'protect/ask')
             store.setState({ source: { ...source, isProtected: true }, failure: answer.failure })
         })

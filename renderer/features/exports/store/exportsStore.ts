@@ -20,11 +20,11 @@ export interface ExportsState {
   readonly key: OutputOf<'exports.publicKey'> | null
   readonly keyTrouble: Failure | null
   readonly sealings: readonly EncryptionJob[]
-  /** Exports and encryptions that the machine writes into folders. */
+  /** The exports and encryptions that the main process writes into folders. */
   readonly works: readonly ExportView[]
-  /** Exports that have ended and whose end the person has seen. */
+  /** Exports whose end the person has seen. */
   readonly dismissed: ReadonlySet<ExportId>
-  /** Where encrypted files and exports go. Null while it is not known, or when none was chosen yet. */
+  /** The folder for encrypted files and exports. Null while it is not known, or when none was chosen yet. */
   readonly folder: OutputOf<'folders.usualForExports'>
   readonly streamed: OutputOf<'exports.encrypt'> | null
   readonly streaming: boolean
@@ -34,23 +34,28 @@ export interface ExportsState {
 export interface ExportsStore extends StoreApi<ExportsState> {
   readonly start: () => Promise<void>
   readonly cancel: (id: ExportId) => void
-  /** Shows the file of an export that is done in its folder. */
+  /** Shows the file of a finished export in its folder. */
   readonly reveal: (id: ExportId) => Promise<void>
-  /** Says no more in the status line that this export has ended. */
+  /** Removes this ended export from the status bar. */
   readonly dismiss: (id: ExportId) => void
-  /** Leaves those that have ended out of the list. */
+  /** Removes ended exports from the list. */
   readonly clear: () => void
   readonly loadKey: () => Promise<void>
   readonly forget: () => void
-  /** Encrypts in the window what fits there and hands each result to `save` under its new name. */
+  /** Encrypts files that are small enough in the window, and passes each result to `save` under its new name. */
   readonly seal: (files: readonly { readonly name: string; readonly content: Blob }[], save: SaveFile) => Promise<void>
-  /** Resolves once the file that is saved from this address is on the disk, or will not be. */
+  /**
+   * Resolves once the file that is saved from this address is on the disk, or once it is certain that it will not be.
+   */
   readonly whenSaved: (address: string) => Promise<SaveEnd>
   readonly loadFolder: () => Promise<void>
   readonly chooseFolder: () => Promise<void>
-  /** Lets the machine ask for files of any size and stream them, encrypted, into the folder, which is asked for when there is none. */
+  /**
+   * Lets the main process ask for files of any size and stream them, encrypted, into the folder; it asks for a folder
+   * when there is none.
+   */
   readonly stream: () => Promise<void>
-  /** The same for files that were dropped; those that do not lie on the disk are encrypted in the window. */
+  /** The same for dropped files; those that do not lie on the disk are encrypted in the window. */
   readonly drop: (files: readonly File[], save: SaveFile) => Promise<void>
 }
 
@@ -79,7 +84,7 @@ export function createExports(api: Api): ExportsStore {
   const mark = (id: number, state: EncryptionState): void =>
     store.setState({ sealings: store.getState().sealings.map((one) => (one.id === id ? { ...one, state } : one)) })
 
-  /** Of the chosen portal. An answer about the one chosen before says nothing about this one. */
+  /** The folder of the chosen portal. An answer for the portal that was chosen before is dropped. */
   let portal = 0
   async function loadKey(): Promise<void> {
     const asked = portal
@@ -107,14 +112,14 @@ export function createExports(api: Api): ExportsStore {
       return { id, name, sizeBytes: content.size, state: { is: 'sealing' } }
     })
     store.setState({ sealings: [...rows, ...store.getState().sealings] })
-    // One after the other: each is in memory twice while it is encrypted.
+    // One file after the other: each is in memory twice while it is encrypted.
     for (const { id, name, content } of started) {
       const sealed = await sealOne(key.pem, content)
       if (!sealed.ok) {
         mark(id, { is: 'failed', because: sealed.failure })
         continue
       }
-      // Only what lies on the disk was done.
+      // Only the files that lie on the disk were encrypted so far.
       mark(id, STATES[await save(getEncryptedName(name), sealed.value)](sealed.value.size))
     }
   }
@@ -139,7 +144,7 @@ export function createExports(api: Api): ExportsStore {
     loadKey,
     forget: () => {
       portal += 1
-      // What the machine writes goes on, whatever portal is looked at.
+      // The exports of the main process go on, whichever portal is shown.
       store.setState(({ works, dismissed, folder }) => ({ ...NOTHING, works, dismissed, folder }), true)
     },
     async start() {

@@ -7,17 +7,17 @@ import { encryptInWindow } from './encryptInWindow.js'
 export type EncryptionState =
   | { readonly is: 'sealing' }
   | { readonly is: 'sealed'; readonly sizeBytes: number }
-  /** The person cancelled the dialog that asks where to. */
+  /** The person cancelled the save dialog. */
   | { readonly is: 'not-saved' }
   | { readonly is: 'failed'; readonly because: Failure }
 
-/** What became of a file that was handed out to be saved. */
+/** The outcome of a file that was offered to be saved. */
 export type SaveEnd = OutputOf<'exports.saved'>['how']
 
-/** Hands out a file that the window made, and says what became of it. */
+/** Offers a file that the window made to be saved, and reports the outcome. */
 export type SaveFile = (name: string, sealed: Blob) => Promise<SaveEnd>
 
-/** One file that the window encrypts, or has encrypted. */
+/** One file that the window encrypts or has encrypted. */
 export interface EncryptionJob {
   readonly id: number
   readonly name: string

@@ -5,7 +5,9 @@ import type { Api } from '../../../bridge/api.js'
 
 export type Letter = InputOf<'catalog.writeToProducer'>
 
-/** What leads out of the window, to other programs of this computer. The machine decides the addresses: none is named here. */
+/**
+ * Opens addresses in other programs of this computer. The main process decides the addresses; the window names none.
+ */
 export interface ExternalLinks {
   /** Opens the text of a dataset's licence in the browser. */
   readonly openLicence: (datasetId: DatasetId) => Promise<Result<unknown>>

@@ -10,7 +10,7 @@ export interface FollowState {
   /** Null until it is known. */
   readonly follows: readonly FollowView[] | null
   readonly isChecking: boolean
-  /** How many of them have changed: what the badge says. */
+  /** The number of items with changes, which the badge shows. */
   readonly changed: number
   readonly failure: Failure | null
 }
@@ -20,9 +20,9 @@ export interface FollowStore extends StoreApi<FollowState> {
   readonly addDataset: (id: DatasetId) => Promise<void>
   readonly addSearch: (title: string, query: CatalogFilter) => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>
-  /** What is told of these counts as known. */
+  /** Marks the reported changes of these items as seen. */
   readonly accept: (ids: readonly string[]) => Promise<void>
-  /** How many former versions stay; null for as many as the settings say. */
+  /** How many former versions stay; null for the number in the settings. */
   readonly keep: (id: string, keep: number | null) => Promise<void>
   readonly check: () => Promise<void>
 }
@@ -49,11 +49,11 @@ export function createFollow(api: Api): FollowStore {
   }
 }
 
-/** The follow of a dataset, if there is one. */
+/** The follow of a dataset; undefined when there is none. */
 export const findFollowed = ({ follows }: FollowState, portal: PortalId | null, id: DatasetId): FollowView | null =>
   follows?.find(({ datasetId, portalId }) => datasetId === id && portalId === portal) ?? null
 
-/** The follow of a search, if there is one. */
+/** The follow of a search; undefined when there is none. */
 export const findFollowedSearch = (
   { follows }: FollowState,
   portal: PortalId | null,

@@ -12,7 +12,10 @@ import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { PurgeDialog } from './PurgeDialog.js'
 import { findAgreement } from './store/protectedStore.js'
 
-/** What holding a protected file depends on: purpose, last day, and the end of it. Nothing for any other file. */
+/**
+ * The agreement of a protected file: its purpose, its last day, and a button that ends it. Renders nothing for any
+ * other file.
+ */
 export function AgreementPart({ row }: { readonly row: LibraryRow }): React.JSX.Element | null {
   const { protectedFiles } = useStores()
   const messages = useMessages()

@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/Button.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 
-/** Reminds of the agreement that ends first, while its end is near or behind; the others are counted. */
+/** Reminds of the agreement that ends first, when its end is near or past; the others are counted. */
 export function AgreementReminder(): React.JSX.Element | null {
   const { protectedFiles, library } = useStores()
   const messages = useMessages()

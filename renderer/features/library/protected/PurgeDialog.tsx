@@ -6,7 +6,7 @@ import type { LibraryRow } from '../../../../shared/library/model.js'
 import { Button } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** Destroys a protected file, after the question: nothing brings it back, and Enter does not answer it. */
+/** Destroys a protected file after a question. It cannot be undone, so Enter does not answer the question. */
 export function PurgeDialog({ row: { id, name } }: { readonly row: LibraryRow }): React.JSX.Element {
   const { protectedFiles, library } = useStores()
   const messages = useMessages()

@@ -9,20 +9,20 @@ import { pruneSelection } from '../../../components/list/selection.js'
 import type { FileSelection, LeavingFiles, LibraryState } from './libraryState.js'
 import { expectRepairs } from './repairSummary.js'
 
-/** What a person does with files of the library. */
+/** The actions on files of the library. */
 export interface FileActions {
   readonly verify: (files: FileSelection) => Promise<void>
   readonly stopVerifying: () => Promise<void>
   readonly fetchAgain: (files: FileSelection) => Promise<void>
-  /** What is damaged or gone; with `isFromFolder` the person chooses a folder that is looked into first. */
+  /** Repairs damaged and missing files; with `isFromFolder` the person chooses a folder that is searched first. */
   readonly repair: (files: FileSelection, isFromFolder: boolean) => Promise<void>
-  /** Puts a former version in the place of today's file. */
+  /** Restores a former version in the place of today's file. */
   readonly goBack: (id: LibraryFileId, version: string) => Promise<void>
   readonly openFile: (id: LibraryFileId) => Promise<void>
-  /** Begins a drag of this file out of the window, with the others that are picked if it is one of them. */
+  /** Begins a drag of this file out of the window, with the other selected files when it is one of them. */
   readonly drag: (row: LibraryRow) => Promise<void>
   readonly reveal: (id: LibraryFileId) => Promise<void>
-  /** Takes files out of sight; nothing happens to them until that is settled. */
+  /** Hides files; nothing happens to them until the removal is settled. */
   readonly remove: (how: LeavingFiles['how'], ids: Iterable<LibraryFileId>) => Promise<void>
   readonly undo: () => void
   readonly settle: () => Promise<void>
@@ -33,16 +33,16 @@ export interface FileActionsDeps {
   readonly store: StoreApi<LibraryState>
   /** Reads the list again, with these parts of its state replaced. */
   readonly reload: (patch: Partial<LibraryState>) => void
-  /** Reads again what is said of the file that is open. */
+  /** Reads the details of the open file again. */
   readonly describe: (id: LibraryFileId) => Promise<void>
 }
 
-/** The actions over a store of the library. What fails is said in `trouble`. */
+/** The actions over a store of the library. A failure is put into `trouble`. */
 export function createFileActions({ api, store, reload, describe }: FileActionsDeps): FileActions {
   const note = (answer: Result<unknown>): void => {
     if (!answer.ok) store.setState({ failure: answer.failure })
   }
-  /** Asks in batches of as many ids as one request may name. A filter is one request. */
+  /** Sends the ids in batches of as many as one request may name. A filter is one request. */
   async function askInBatches(some: FileSelection, ask: (files: FileSelection) => Promise<boolean>): Promise<void> {
     if (!Array.isArray(some)) {
       await ask(some)

@@ -17,12 +17,15 @@ export interface OpenedFile {
   /** Newest first; null until it is known. */
   readonly events: readonly FileEvent[] | null
   readonly versions: OutputOf<'library.describe'>['versions']
-  /** Where it lies; null until it is known. */
+  /** The path; null until it is known. */
   readonly path: string | null
   readonly failure: Failure | null
 }
 
-/** Files that a person has just removed, from the library or from the disk: out of sight, and carried out when the way back is over. */
+/**
+ * Files that were removed a moment ago, from the library or from the disk: they are hidden, and the removal is carried
+ * out when it can no longer be undone.
+ */
 export interface LeavingFiles {
   readonly how: 'forget' | 'delete'
   readonly ids: ReadonlySet<LibraryFileId>
@@ -30,26 +33,28 @@ export interface LeavingFiles {
 
 export interface LibraryState {
   readonly query: LibraryFilterQuery
-  /** Counts wishes, so that an answer to an older one is recognised and dropped. */
+  /** Counts queries, so that an answer to an older one is recognised and dropped. */
   readonly round: number
   readonly pages: ReadonlyMap<number, readonly LibraryRow[]>
-  /** Null until the first page is here; while the next wish's is on its way, what the last one found stays. */
+  /** Null until the first page is here. While the page of the next query is on its way, the former result stays. */
   readonly found: Pick<LibraryPage, 'total' | 'bytes' | 'counts'> | null
-  /** How many files there are, whatever is searched for; null until it is known. */
+  /** The number of all files, whatever the query; null until it is known. */
   readonly everything: number | null
   /** Files on the disk are being added to the list. */
   readonly isBehind: boolean
   readonly failure: Failure | null
   readonly opened: OpenedFile | null
-  /** How the reading again stands; null before the first and once its outcome was put away. */
+  /**
+   * The progress or the result of reading all files again; null before the first time and once the message was closed.
+   */
   readonly check: LibraryCheck | null
-  /** What came of asking for files once more. */
+  /** The outcome of downloading files again. */
   readonly fetched: OutputOf<'library.fetchAgain'> | null
-  /** What came of repairs, those of one go together. */
+  /** The outcomes of repairs; those of one request are summed up. */
   readonly repairs: RepairSummary | null
-  /** Names of files that were found damaged without being asked for. */
+  /** Names of files that the background verification found damaged. */
   readonly rotted: readonly string[]
-  /** What could not be moved to the trash. */
+  /** Files that could not be moved to the trash. */
   readonly notDeleted: OutputOf<'library.delete'>['failed']
   readonly leaving: LeavingFiles | null
   /** A row's key is its place in the list. */
@@ -64,7 +69,7 @@ export const UNFILTERED_LIBRARY: LibraryFilterQuery = {
   descending: false,
 }
 
-/** Before anything of the library was read. */
+/** The state before anything of the library was read. */
 export const EMPTY_LIBRARY: LibraryState = {
   query: UNFILTERED_LIBRARY,
   round: 0,
@@ -87,5 +92,5 @@ export const EMPTY_LIBRARY: LibraryState = {
 export const getLibraryRow = (pages: LibraryState['pages'], index: number): LibraryRow | null =>
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
-/** Files that an action is for: some by their numbers, or all that a filter finds. */
+/** The files that an action applies to: some by their ids, or all that a filter finds. */
 export type FileSelection = InputOf<'library.verify'>['files']

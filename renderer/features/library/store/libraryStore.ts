@@ -12,18 +12,18 @@ import { addRepair } from './repairSummary.js'
 export interface LibraryStore extends StoreApi<LibraryState>, FileActions {
   readonly start: () => Promise<void>
   readonly setQuery: (patch: Partial<LibraryFilterQuery>) => void
-  /** Rows from here to there are on the screen. */
+  /** Says that the rows between two indexes are visible. */
   readonly need: (first: number, last: number) => void
   readonly open: (row: LibraryRow) => Promise<void>
-  /** Narrows the list to one file and opens it: what was finished elsewhere is looked up here. */
+  /** Filters the list to one file and opens it; used after a download elsewhere. */
   readonly show: (held: { readonly mediaId: MediaId; readonly name: string }) => void
   readonly close: () => void
-  /** Puts away what was said. */
+  /** Closes a message. */
   readonly dismissMessages: () => void
-  /** By another column; by the same one the other way round, and then in groups again. */
+  /** Sorts by another column; by the same column in reverse order, and then in groups again. */
   readonly sort: (column: Exclude<LibraryOrder, 'group'>) => void
   readonly select: (change: (selection: ListSelection<LibraryFileId>) => ListSelection<LibraryFileId>) => void
-  /** The files from one place of the list to another, read where they are not here. Null when they could not be read. */
+  /** The files between two indexes of the list, read where they are not loaded. Null when they could not be read. */
   readonly idsBetween: (
     first: number,
     last: number,
@@ -32,7 +32,7 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions {
   readonly selectNone: () => void
 }
 
-/** More names than these are not read one by one. */
+/** With more names than these, the list is read again as a whole. */
 const MOST_ROTTED = 50
 
 const NO_MESSAGES = {
@@ -63,7 +63,7 @@ export function createLibrary(api: Api): LibraryStore {
     const before = isStale ? new Map<number, readonly LibraryRow[]>() : now.pages
     isStale = false
     const opened = items.find(({ id }) => id === now.opened?.row.id)
-    // The whole list is here: what it does not have any more is not shown beside it.
+    // The whole list is loaded: a file that is not in it any more is closed.
     const isGone = opened === undefined && now.opened !== null && items.length >= total
     const found = items.find(({ mediaId }) => mediaId === wantedMedia)
     store.setState({
@@ -77,9 +77,12 @@ export function createLibrary(api: Api): LibraryStore {
     })
     if (found !== undefined) void open(found)
   }
-  /** What is shown is still of an older wish, or of an older library. */
+  /** The rows are still those of an older query, or of an older state of the library. */
   let isStale = false
-  /** The media whose file is to be opened as soon as the list has it: a finished one may not be in the index yet. */
+  /**
+   * The media whose file is to be opened as soon as the list has it: a file that has just been finished may not be in
+   * the index yet.
+   */
   let wantedMedia: MediaId | null = null
   async function open(row: LibraryRow): Promise<void> {
     wantedMedia = null
@@ -115,7 +118,7 @@ export function createLibrary(api: Api): LibraryStore {
     store.setState(({ rotted }) => ({ rotted: [...rotted, name].slice(-MOST_ROTTED) })),
   )
 
-  /** Null when the list is another one meanwhile, or cannot be read. */
+  /** Null when the list has changed meanwhile, or cannot be read. */
   async function readIds(first: number, last: number): Promise<readonly LibraryFileId[] | null> {
     const { query, round } = store.getState()
     const ids: LibraryFileId[] = []
@@ -156,7 +159,7 @@ export function createLibrary(api: Api): LibraryStore {
     shown = { first: 0, last: 0 }
     wantedMedia = null
     const { query: before, selection } = store.getState()
-    // A key is a place in the list, and the list is another one now; what is picked stays so only while it can be seen.
+    // A key is an index in the list, and the list has changed; only visible rows stay selected.
     reload({
       query: { ...before, ...patch },
       selection: clearSelection({ ...selection, at: null }),
@@ -183,7 +186,7 @@ export function createLibrary(api: Api): LibraryStore {
     dismissMessages: () => store.setState(NO_MESSAGES),
     sort(column) {
       const { order, descending } = store.getState().query
-      // Sizes and days are looked for from the largest and the newest.
+      // Sizes and dates are sorted in descending order first.
       const isLargestFirst = column === 'size' || column === 'fetched'
       if (order !== column) setQuery({ order: column, descending: isLargestFirst })
       else if (descending === isLargestFirst) setQuery({ descending: !descending })

@@ -3,7 +3,7 @@ import type { LibraryRow } from '../../../../shared/library/model.js'
 import type { ComparedPair, ComparedSide } from '../../compare/store/compareStore.js'
 import type { LibraryState } from './libraryState.js'
 
-/** The two files that are picked, the older one first; null when others than two are, or one of them is not here. */
+/** The two selected files, the older one first; null when the number is not two, or one of them is not loaded. */
 export function findPickedPair(pages: LibraryState['pages'], picked: readonly LibraryFileId[]): ComparedPair | null {
   if (picked.length !== 2) return null
   const rows = [...pages.values()].flat().filter(({ id, standing }) => picked.includes(id) && standing !== 'missing')
@@ -12,7 +12,7 @@ export function findPickedPair(pages: LibraryState['pages'], picked: readonly Li
   return { old: toComparedSide(old), now: toComparedSide(now) }
 }
 
-/** A file of the library as it is today. */
+/** A file of the library in its present version. */
 export const toComparedSide = ({ id, name, fetchedMs }: LibraryRow): ComparedSide => ({
   file: { file: id, version: null },
   name,

@@ -1,31 +1,31 @@
 import type { Failure } from '../../../../shared/failure.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 
-/** What came of the repairs that were asked for together. */
+/** The summed outcome of the repairs that were requested together. */
 export interface RepairSummary {
   readonly repaired: number
   readonly fetchedBytes: number
-  /** Of all that were repaired. */
+  /** The bytes of all repaired files. */
   readonly bytes: number
-  /** How many came from the chosen folder. */
+  /** How many were taken from the chosen folder. */
   readonly taken: number
   readonly failed: readonly { readonly name: string; readonly because: Failure }[]
   /** Damaged files that were written to after their download: they stay under this name. */
   readonly kept: readonly string[]
-  /** Of those that were asked for, how many have not ended. */
+  /** How many of the requested repairs have not ended. */
   readonly pending: number
 }
 
 const NO_REPAIRS: RepairSummary = { repaired: 0, fetchedBytes: 0, bytes: 0, taken: 0, failed: [], kept: [], pending: 0 }
 
-/** With so many more that are under way; some of them may have ended before it was said how many there are. */
+/** Adds repairs that are under way. Some of them may have ended before their number was reported. */
 export const expectRepairs = (summary: RepairSummary | null, count: number): RepairSummary => {
   const before = summary ?? NO_REPAIRS
   const early = before.pending === 0 ? before.repaired + before.failed.length : 0
   return { ...before, pending: before.pending + Math.max(0, count - early) }
 }
 
-/** With one more that has ended. */
+/** Adds one repair that has ended. */
 export function addRepair(
   summary: RepairSummary | null,
   { name, sizeBytes, outcome }: OutputOf<'library.repaired'>,

@@ -1,4 +1,4 @@
-/** A picture of a map: its size, and how to get there from degrees. */
+/** A view of a map: its size, and its projection from degrees. */
 interface TownPicture {
   readonly x: (lon: number) => number
   readonly y: (lat: number) => number
@@ -14,7 +14,10 @@ interface Town {
 
 const town = (name: string, lat: number, lon: number): Town => ({ name, lat, lon })
 
-/** Towns by which a French reader knows where something is, the larger ones of a region first: all the small map has of names. */
+/**
+ * Towns by which a French reader recognises a place, the larger ones of a region first. They are the only names on the
+ * map.
+ */
 const TOWNS: readonly Town[] = [
   town('Paris', 48.857, 2.352),
   town('Marseille', 43.296, 5.37),
@@ -63,7 +66,7 @@ const TOWNS: readonly Town[] = [
 const MOST = 7
 const APART = { x: 76, y: 18 } as const
 
-/** The towns in view that have room for their names. */
+/** The towns in view whose names have enough room. */
 export function findVisibleTowns({
   x,
   y,

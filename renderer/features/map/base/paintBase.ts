@@ -4,9 +4,12 @@ import type { MapInks } from '../frame/inks.js'
 import { getOutlines, type Ring } from './decodeOutlines.js'
 import { findVisibleTowns } from './findVisibleTowns.js'
 
-/** Where the fine outlines hold, in metres of the map: a little within the frame they were cut at, whose edge is no coast. */
+/**
+ * The area of the fine outlines, in metres of the map: a little smaller than the frame they were cut at, because the
+ * edge of that frame is no coast.
+ */
 const FINE = { west: toMapX(-7.8), east: toMapX(11.8), south: toMapY(40.2), north: toMapY(52.8) }
-/** Beyond, Web Mercator has no end: the outlines' poles are drawn here. */
+/** Web Mercator has no end: the poles of the outlines are drawn at this latitude. */
 const LAST_LATITUDE = 85
 
 let paths: { readonly fine: Path2D; readonly coarse: Path2D } | null = null
@@ -24,7 +27,7 @@ function toPath(rings: readonly Ring[]): Path2D {
   return path
 }
 
-/** Land, coasts and a few towns, from data that came with the program: no tile is fetched. */
+/** Paints land, coasts and a few towns from data that is part of the program: no tile is fetched. */
 export function paintBase(
   context: CanvasRenderingContext2D,
   {
@@ -62,7 +65,7 @@ export function paintBase(
 const isInside = (inner: Bounds, outer: Bounds): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
 
-/** Above the features, so that they can be read. */
+/** Painted above the features, so that names can be read. */
 export function paintTowns(
   context: CanvasRenderingContext2D,
   { camera, size, inks }: { readonly camera: Camera; readonly size: Size; readonly inks: MapInks },

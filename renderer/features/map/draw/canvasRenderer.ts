@@ -8,15 +8,15 @@ import {
 } from '../frame/mapFrame.js'
 import { createPointPainter } from './pointPainter.js'
 
-/** How solid an area is: what lies below shows through one colour, and less through classes. */
+/** The opacity of areas: lower for a single colour, so that areas below are visible; higher for classes. */
 const FILL = { plain: 0.25, classes: 0.8 } as const
-/** Features between two looks at the clock. */
+/** How many features are drawn between two reads of the clock. */
 const SLICE = 400
 
 /**
- * Draws without a graphics card. A picture is made in goes of a few milliseconds on a canvas of its own, and put on the
- * board when it is whole; who shows the board moves it along with the camera meanwhile. So the map follows the hand at any
- * number of features, and is sharp again a moment later.
+ * Draws without a graphics card. A picture is drawn in steps of a few milliseconds on a canvas of its own, and copied
+ * to the visible one when it is complete. Meanwhile the caller moves the visible canvas along with the camera. So the
+ * map follows the pointer with any number of features, and is sharp again a moment later.
  */
 export function createCanvasRenderer(board: HTMLCanvasElement): MapRenderer {
   const shown = board.getContext('2d')
@@ -27,7 +27,10 @@ export function createCanvasRenderer(board: HTMLCanvasElement): MapRenderer {
   let lastWholeMs = 0
   let last: MapFrame | null = null
 
-  /** Another frame with each call is a camera that moves: a picture of it would be old before it is whole. */
+  /**
+   * A frame that changes with each call means that the camera moves: a picture of it would be out of date before it is
+   * complete.
+   */
   function chooseJob(frame: MapFrame): typeof job {
     const isStill = last === frame
     last = frame
@@ -44,7 +47,7 @@ export function createCanvasRenderer(board: HTMLCanvasElement): MapRenderer {
       job = chooseJob(frame)
       while (job !== null && performance.now() < untilMs) {
         const isDone = job.steps.next().done === true
-        // What was said to a canvas is carried out when it is read, and would be late for this frame otherwise.
+        // A canvas executes commands when it is read, which would be too late for this frame otherwise.
         context?.getImageData(0, 0, 1, 1)
         if (!isDone) continue
         resize(board, job.frame)
@@ -60,7 +63,7 @@ export function createCanvasRenderer(board: HTMLCanvasElement): MapRenderer {
   }
 }
 
-/** While the camera moves, a picture is begun when the last one is older than this. */
+/** While the camera moves, a new picture is begun when the last one is older than this. */
 const MOVING_MS = 250
 
 function resize(canvas: HTMLCanvasElement, { size, dense }: MapFrame): void {
@@ -68,7 +71,7 @@ function resize(canvas: HTMLCanvasElement, { size, dense }: MapFrame): void {
   if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height]
 }
 
-/** Areas and lines of all chunks, then points, so that nothing small is under something large. */
+/** Areas and lines of all chunks first, then points, so that nothing large covers anything small. */
 function* paintFrame(context: CanvasRenderingContext2D, frame: MapFrame): Iterator<void> {
   const { dense } = frame
   context.setTransform(dense, 0, 0, dense, 0, 0)
@@ -76,7 +79,7 @@ function* paintFrame(context: CanvasRenderingContext2D, frame: MapFrame): Iterat
   context.lineJoin = 'round'
   const at = getStepTransform(frame)
   const outlined = getOutlineShare(frame)
-  // Without outlines, areas are all that one sees.
+  // Without outlines the areas are filled in full.
   const fill = frame.classes === null && outlined > 0.3 ? FILL.plain : FILL.classes
   for (const { geometry } of frame.layer.points ? [] : frame.chunks) {
     yield* paintAreas(context, geometry, { ...at, fill, frame })
@@ -149,7 +152,7 @@ function* paintOutlines(
     const word = paths[path] ?? 0
     const kind = word & 3
     if (kind === PATH_POINT || (kind !== PATH_LINE && outlined === 0)) continue
-    // A line has no inside to colour.
+    // A line has no area to fill.
     const next = kind === PATH_LINE ? colourOf(frame, rows[word >>> 2] ?? 0) : frame.inks.line
     if (next !== ink || isLine !== (kind === PATH_LINE) || traced >= SLICE) {
       stroke()

@@ -1,7 +1,7 @@
 import type { MapRenderer } from '../frame/mapFrame.js'
 import { createCanvasRenderer } from './canvasRenderer.js'
 
-/** What draws best on this computer. */
+/** The fastest renderer that this computer has. */
 export function createRenderer(board: HTMLCanvasElement): MapRenderer {
   return createCanvasRenderer(board)
 }

@@ -14,8 +14,8 @@ interface Hit {
 }
 
 /**
- * The row of the feature at a place, in steps of the layer: the nearest point within reach, else the nearest line, else
- * the last area that holds it. Null for none.
+ * The row of the feature at a point, in steps of the layer: the nearest point within reach, otherwise the nearest line,
+ * otherwise the last area that contains it. Null for none.
  */
 export function findFeatureAt(
   chunks: readonly DrawnChunk[],
@@ -72,7 +72,7 @@ function distanceTo(vertices: Int32Array, { from, to }: Span, [x, y]: readonly [
   return least
 }
 
-/** Whether a ring goes around a place: a ray to the east crosses it an odd number of times. */
+/** Whether a ring contains a point: a ray to the east crosses it an odd number of times. */
 function holds(vertices: Int32Array, { from, to }: Span, [x, y]: readonly [number, number]): boolean {
   let isInside = false
   for (let at = from, before = to - 1; at < to; before = at++) {

@@ -1,12 +1,12 @@
 let judge: OffscreenCanvasRenderingContext2D | null = null
 
-/** A colour of a style sheet as one pixel in memory. */
+/** A CSS colour as one pixel in memory. */
 export function toPixel(ink: string): number {
   const [pixel = 0] = new Uint32Array(toRgba(ink).buffer)
   return pixel
 }
 
-/** Red, green, blue and how solid, of whatever a style sheet may call a colour. */
+/** Red, green, blue and alpha of any CSS colour. */
 export function toRgba(ink: string): Uint8ClampedArray {
   judge ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   if (judge === null) return new Uint8ClampedArray([0, 0, 0, 255])

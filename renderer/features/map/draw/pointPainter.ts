@@ -12,8 +12,8 @@ export interface PointPainter {
 }
 
 /**
- * Puts points straight into the pixels: a million circles by the canvas take a second, a million small discs of whole
- * pixels some twenty milliseconds.
+ * Writes points straight into the pixels: drawing a million circles on the canvas takes a second, writing a million
+ * small discs of whole pixels takes about twenty milliseconds.
  */
 export function createPointPainter(context: CanvasRenderingContext2D, frame: MapFrame, radius: number): PointPainter {
   const width = Math.round(frame.size.width * frame.dense)
@@ -60,10 +60,10 @@ interface PixelRun {
   readonly to: number
 }
 
-/** The runs of pixels of a point around its middle. */
+/** The runs of pixels of a point, relative to its centre. */
 function createForm(sign: PointSign, radius: number): readonly PixelRun[] {
   if (sign === '●') return createDisc(radius)
-  // Bars need more room than a disc to be told from it.
+  // Bars need more room than a disc to look different from it.
   const [arm, half] = [Math.round(radius * 1.4), Math.max(0, Math.round(radius * 0.4 - 0.5))]
   return Array.from({ length: 2 * arm + 1 }, (_, index) => index - arm).flatMap((row) => {
     if (Math.abs(row) <= half) return [{ row, from: -arm, to: arm }]

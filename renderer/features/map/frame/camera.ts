@@ -1,6 +1,6 @@
 import type { MapLayer } from '../../../../shared/preview/map/model.js'
 
-/** What a map shows: its middle in metres of the map, and points of the screen a metre. */
+/** The camera of a map: its centre in metres of the map, and its scale in screen points per metre. */
 export interface Camera {
   readonly x: number
   readonly y: number
@@ -20,15 +20,15 @@ export interface Bounds {
   readonly north: number
 }
 
-/** A metre is a hundred points at most: more shows nothing that the coordinates hold. */
+/** At most a hundred points per metre: coordinates are not more precise than that. */
 const CLOSEST = 100
-/** All the earth in a hundred points. */
+/** The smallest scale shows the whole earth in a hundred points. */
 const FARTHEST = 100 / 40_075_017
 const MARGIN = 28
 
 const bounded = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
-/** Where a layer lies. */
+/** The bounding box of a layer. */
 export const getLayerBounds = ({ west, south, step, wide, high }: MapLayer): Bounds => ({
   west,
   south,
@@ -36,7 +36,7 @@ export const getLayerBounds = ({ west, south, step, wide, high }: MapLayer): Bou
   north: south + high * step,
 })
 
-/** Shows all of it, with some room around; a single point is shown amid some hundred metres. */
+/** A camera that shows the whole box with a margin; a single point is shown with a few hundred metres around it. */
 export function fitBounds({ west, south, east, north }: Bounds, { width, height }: Size): Camera {
   const across = Math.max(east - west, 1e-9)
   const up = Math.max(north - south, 1e-9)
@@ -45,14 +45,14 @@ export function fitBounds({ west, south, east, north }: Bounds, { width, height 
   return { x: (west + east) / 2, y: (south + north) / 2, scale: bounded(fitting, FARTHEST, least) }
 }
 
-/** Times closer than the whole layer: near enough to tell what lies around a feature. */
+/** How many times closer than the whole layer: near enough to show what lies around a feature. */
 const SURROUNDINGS = 16
-/** An area that is smaller on the screen cannot be told from a point. */
+/** An area that is smaller on the screen looks like a point. */
 const LEAST_PX = 40
 
 /**
- * Brings a feature into the middle. As near as the camera is now where that shows the feature well; else near enough to
- * see its shape and what lies around it.
+ * Centres a feature. The scale stays where it shows the feature well; otherwise it becomes large enough to show its
+ * shape and surroundings.
  */
 export function centreOn(camera: Camera, feature: Bounds, layer: Bounds, size: Size): Camera {
   const { x, y } = fitBounds(feature, size)
@@ -64,7 +64,7 @@ export function centreOn(camera: Camera, feature: Bounds, layer: Bounds, size: S
   return { x, y, scale: bounded(Math.min(wanted, fitting), FARTHEST, CLOSEST) }
 }
 
-/** Closer by this factor (below one: farther), with the place under a point of the screen kept there. */
+/** Zooms by this factor (below one: out). The place under a point of the screen stays there. */
 export function zoomAt(camera: Camera, factor: number, at: readonly [number, number], size: Size): Camera {
   const scale = bounded(camera.scale * factor, FARTHEST, CLOSEST)
   const [x, y] = toMap(camera, at, size)
@@ -75,7 +75,7 @@ export function zoomAt(camera: Camera, factor: number, at: readonly [number, num
   }
 }
 
-/** Moves what is shown by points of the screen. */
+/** Moves the view by points of the screen. */
 export const panBy = (camera: Camera, right: number, down: number): Camera => ({
   ...camera,
   x: camera.x - right / camera.scale,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../shared/limits.js'
 import type { MapColours } from '../../../../shared/preview/map/model.js'
 
-/** Colours of a map: of the theme, and of classes. All of them as a canvas takes them. */
+/** The colours of a map: those of the theme and those of classes, in the form that a canvas takes. */
 export interface MapInks {
   readonly sea: string
   readonly land: string
@@ -15,17 +15,17 @@ export interface MapInks {
   readonly signs: readonly PointSign[]
 }
 
-/** From few to many, told apart by lightness as well: also without colours, in both themes. */
+/** From few to many, with different lightness as well: they can be told apart without colours, in both themes. */
 const STEPS = ['#440154', '#414487', '#2a788e', '#22a884', '#7ad151', '#fde725']
-/** Told apart with any colour vision (after Okabe and Ito). */
+/** They can be told apart with any colour vision (after Okabe and Ito). */
 const CATEGORIES = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#8c6bb1', '#b8a500']
 const OTHERS = '#8a8f98'
 const NONE = '#c9cdd3'
 
-/** The form of a point, for those who do not tell colours apart. */
+/** The shape of a point, for people who do not tell colours apart. */
 export type PointSign = '●' | '+' | '−'
 
-/** What values of a column mean, where that is known before: a word, a colour and a sign. */
+/** The known meaning of a column's values: a word, a colour and a sign for each. */
 export type MapScheme = Readonly<Record<string, ClassMeaning>>
 interface ClassMeaning {
   readonly label: string
@@ -33,7 +33,7 @@ interface ClassMeaning {
   readonly sign: PointSign
 }
 
-/** The colours of a legend's classes, the first of them for features without a value. */
+/** The colours of a legend's classes; the first one is for features without a value. */
 export function getClassColours(legend: MapColours['legend'], scheme: MapScheme | null): readonly string[] {
   if (legend.is === 'categories' && scheme !== null) {
     const known = legend.values.map(({ value }) => scheme[value]?.colour ?? OTHERS)
@@ -47,7 +47,7 @@ export function getClassColours(legend: MapColours['legend'], scheme: MapScheme 
   return [NONE, ...chosen.map((one) => one ?? OTHERS), ...new Array<string>(Math.max(0, 9 - steps)).fill(OTHERS)]
 }
 
-/** Reads the theme's colours where the map stands. One colour is that of class 1. */
+/** Reads the theme's colours at the map's element. A single colour is that of class 1. */
 export function readInks(element: Element, legend: MapColours['legend'] | null, scheme: MapScheme | null): MapInks {
   const style = getComputedStyle(element)
   const ink = (name: string): string => style.getPropertyValue(name).trim()

@@ -3,7 +3,7 @@ import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import type { Bounds } from './camera.js'
 import type { DrawnChunk } from './mapFrame.js'
 
-/** Where the feature of a row lies, in metres of the map; null when none of these chunks has it. */
+/** The bounds of a row's feature, in metres of the map; null when none of these chunks has it. */
 export function locateRow(layer: MapLayer, chunks: readonly DrawnChunk[], row: number): Bounds | null {
   const { west, south, step } = layer
   for (const { geometry } of chunks) {

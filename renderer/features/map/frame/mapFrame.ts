@@ -3,39 +3,42 @@ import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import { type Camera, getViewBounds, type Size } from './camera.js'
 import type { MapInks } from './inks.js'
 
-/** A piece of the map that is on the screen, as fine as it is here. */
+/** A chunk of the map that is on the screen, at the finest level that is loaded. */
 export interface DrawnChunk {
   readonly index: number
   readonly level: number
   readonly geometry: ChunkGeometry
 }
 
-/** All that one picture of the map needs. */
+/** Everything that one picture of the map depends on. */
 export interface MapFrame {
   readonly layer: MapLayer
   readonly camera: Camera
-  /** Of the sheets, whose middle is that of the view. They go beyond it, so that a little movement uncovers nothing. */
+  /**
+   * The size of the sheets, which have the same centre as the view. They are larger than it, so that a small movement
+   * uncovers nothing.
+   */
   readonly size: Size
-  /** Points of the device a point of the screen. */
+  /** Device pixels per point of the screen. */
   readonly dense: number
   readonly chunks: readonly DrawnChunk[]
-  /** A digit a row, or null for one colour. */
+  /** The class of each row as a digit, or null for one colour. */
   readonly classes: string | null
   readonly inks: MapInks
 }
 
-/** What draws the features; the base below and the selection above are drawn by others. */
+/** Draws the features; other modules draw the base below and the selection above. */
 export interface MapRenderer {
   readonly type: 'webgl' | 'canvas'
   /**
-   * Draws in several goes, and returns the frame of the last picture that is whole. Called once for each frame of the
-   * screen, until that is the one that was given.
+   * Draws a part of the picture, and returns the frame of the last complete picture. The caller repeats it for each
+   * frame of the screen until that is the frame that was given.
    */
   readonly draw: (frame: MapFrame, untilMs: number) => MapFrame | null
   readonly close: () => void
 }
 
-/** From steps of the layer to points of the screen: `x * k + dx`, `y * -k + dy`. */
+/** The transform from steps of the layer to points of the screen: `x * k + dx`, `y * -k + dy`. */
 export function getStepTransform({ layer, camera, size }: Pick<MapFrame, 'layer' | 'camera' | 'size'>) {
   return {
     k: layer.step * camera.scale,
@@ -44,11 +47,11 @@ export function getStepTransform({ layer, camera, size }: Pick<MapFrame, 'layer'
   }
 }
 
-/** The chunks that can be seen, by their place in the layer. */
+/** The visible chunks, by their index in the layer. */
 export function findVisibleChunks(layer: MapLayer, camera: Camera, size: Size): readonly number[] {
   const view = getViewBounds(camera, size)
   const { west, south, step } = layer
-  // A point has a size on the screen that it has not on the map.
+  // A point has a size on the screen but none on the map.
   const room = 8 / camera.scale
   return layer.chunks.flatMap((chunk, index) =>
     west + chunk.east * step + room < view.west ||
@@ -60,17 +63,17 @@ export function findVisibleChunks(layer: MapLayer, camera: Camera, size: Size): 
   )
 }
 
-/** What a step of each level but the finest may have left out, as the layer was packed (`shared/preview/map/buildLayer.ts`). */
+/** The error of each level but the finest, as the layer was simplified (`shared/preview/map/buildLayer.ts`). */
 const LEVEL_STEPS = [2 ** 30 / 3000, 2 ** 30 / 48_000] as const
 
-/** The coarsest level that differs from the finest by less than a point. */
+/** The coarsest level that differs from the finest by less than a point of the screen. */
 export function chooseLevel(layer: MapLayer, camera: Camera): number {
   const pixelsPerStep = layer.step * camera.scale
   const level = LEVEL_STEPS.findIndex((steps) => steps * pixelsPerStep <= 1)
   return level < 0 ? LEVEL_STEPS.length : level
 }
 
-/** How solid outlines are, from 0 to 1: where areas are a few points wide, outlines would be all that one sees. */
+/** The opacity of outlines, from 0 to 1: where areas are only a few points wide, outlines would cover them. */
 export function getOutlineShare({ layer, camera }: Pick<MapFrame, 'layer' | 'camera'>): number {
   const pixelsPerStep = layer.step * camera.scale
   const area = layer.wide * layer.high * pixelsPerStep ** 2
@@ -78,7 +81,7 @@ export function getOutlineShare({ layer, camera }: Pick<MapFrame, 'layer' | 'cam
   return side < 4 ? 0 : Math.min(1, side / 24)
 }
 
-/** The radius of a point: small where there are so many that larger ones would hide each other. */
+/** The radius of a point: smaller where many points would cover each other. */
 export function getPointRadius({ features }: MapLayer): number {
   if (features > 200_000) return 1
   if (features > 20_000) return 1.5

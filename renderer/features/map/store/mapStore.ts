@@ -10,7 +10,7 @@ import type { Bounds, Camera } from '../frame/camera.js'
 import { locateRow } from '../frame/locateRow.js'
 import type { DrawnChunk } from '../frame/mapFrame.js'
 
-/** Which table it is: a file with how it is read, the answer of a query, the differences of a comparison. */
+/** Identifies the table: a file with its reader options, the answer of a query, or the differences of a comparison. */
 export type MappedTable = WithoutSource<InputOf<'look.map'>>
 type WithoutSource<Asked> = Asked extends unknown ? Omit<Asked, 'source' | 'former'> : never
 
@@ -19,13 +19,13 @@ export const isSameTable = (one: MappedTable | null, other: MappedTable): boolea
 
 export interface MapState {
   readonly table: MappedTable | null
-  /** Which reading of that table it is of: the same file may hold something else when it is read again. */
+  /** The reading of that table: the same file may have another content when it is read again. */
   readonly reading: object | null
-  /** As the person chose it; null is found by itself. */
+  /** The source that the person chose; null lets the map find one. */
   readonly source: MapSource | null
   readonly layer: MapLayer | null
   readonly failure: Failure | null
-  /** Chunks of which something can be drawn. */
+  /** Chunks of which at least one level is loaded. */
   readonly loaded: number
   /** Grows with each piece that arrives. */
   readonly revision: number
@@ -34,9 +34,9 @@ export interface MapState {
   readonly colours: MapColours | null
   readonly isColouring: boolean
   readonly selected: number | null
-  /** A row of this table that is to be brought into the middle. */
+  /** A row of this table that is to be centred. */
   readonly wantedRow: { readonly table: MappedTable; readonly row: number } | null
-  /** Where the map was left, to come back to. */
+  /** The camera when the map was left, to restore it. */
   readonly camera: Camera | null
   /** The attributes of the selected row. */
   readonly attributes: PreviewTable | null
@@ -44,24 +44,24 @@ export interface MapState {
 }
 
 export interface MapStore extends StoreApi<MapState> {
-  /** Makes the map of a table and loads all of it in its coarsest form. Does nothing when it is there already. */
+  /** Makes the map of a table and loads all of it at its coarsest level. Does nothing when it is there already. */
   readonly open: (
     table: MappedTable,
     reading: object,
     source: MapSource | null,
     former?: MapSource | null,
   ) => Promise<void>
-  /** Shows a layer that was made already. */
+  /** Shows a layer that exists already. */
   readonly show: (layer: MapLayer) => Promise<void>
-  /** Lets go of everything: another table is looked at. */
+  /** Forgets everything: another table is shown. */
   readonly forget: () => void
-  /** These chunks as fine as they are here, and asks for finer ones where they are not. */
+  /** Returns these chunks at the finest loaded level, and requests finer ones where they are missing. */
   readonly draw: (chunks: readonly number[], level: number) => readonly DrawnChunk[]
   readonly colour: (column: string | null, method: ColourMethod) => Promise<void>
   readonly select: (row: number | null) => Promise<void>
-  /** Selects a row of a table and has it brought into the middle, as soon as the map of that table is there. */
+  /** Selects a row of a table and centres it as soon as the map of that table is there. */
   readonly seek: (table: MappedTable, row: number) => void
-  /** Where the feature of a row is, in metres of the map; null while no chunk that is loaded has it. */
+  /** The bounds of a row's feature, in metres of the map; null while no loaded chunk has it. */
   readonly locate: (row: number) => Bounds | null
   /** The attributes of these rows, in the order of the file. */
   readonly rows: (rows: readonly number[]) => Promise<PreviewTable | null>
@@ -86,18 +86,18 @@ const NOTHING: MapState = {
   attributesTrouble: null,
 }
 
-/** Between two pieces: the border answers `LIMITS.IPC_PER_SECOND` of one verb. */
+/** Milliseconds between two requests: the border answers `LIMITS.IPC_PER_SECOND` of one verb. */
 const PIECE_MS = 1100 / LIMITS.IPC_PER_SECOND
 
 const keyOf = (chunk: number, level: number): number => chunk * 4 + level
 
 export function createMapStore(api: Api): MapStore {
   const store = createStore<MapState>(() => NOTHING)
-  /** Counts maps: what arrives for an earlier one is dropped. */
+  /** Counts maps: an answer for an earlier one is dropped. */
   let turn = 0
   let pieces = new Map<number, DrawnChunk>()
   let finerBytes = 0
-  /** What is to be loaded, the most needed first. */
+  /** The pieces to load, the most important first. */
   let wanted: readonly { readonly chunk: number; readonly level: number }[] = []
   let isLoading = false
 
@@ -109,7 +109,7 @@ export function createMapStore(api: Api): MapStore {
     isLoading = false
   }
 
-  /** Keeps the coarsest form of every chunk, and of the finer ones those used last. */
+  /** Keeps the coarsest level of every chunk, and the most recently used finer ones. */
   function keep(piece: DrawnChunk): void {
     pieces.set(keyOf(piece.index, piece.level), piece)
     if (piece.level === 0) return
@@ -217,7 +217,7 @@ export function createMapStore(api: Api): MapStore {
           if (piece === undefined) continue
           if (at < own) missing.push({ chunk, level: own })
           else if (at > 0) {
-            // Used last: it goes last.
+            // It was used last, so it is evicted last.
             pieces.delete(keyOf(chunk, at))
             pieces.set(keyOf(chunk, at), piece)
           }

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** A value as the reader's language writes it, as the table shows it. */
+/** Formats a value in the reader's language, as the table does. */
 export type FormatCell = (cell: string, kind: ColumnKind, column: string) => string
 
 interface AttributesProps {
@@ -16,7 +16,7 @@ interface AttributesProps {
   readonly onShowRow: (() => void) | undefined
 }
 
-/** What the chosen feature says, column by column. */
+/** The attributes of the selected feature, column by column. */
 export function FeatureAttributes({
   format,
   nameOf = (column) => column,

@@ -6,13 +6,13 @@ import type { PreviewTable } from '../../../../shared/preview/model.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** What a feature is called in a list: the first text that it has. */
+/** The name of a feature in a list: its first text value. */
 function labelOf({ columns, rows }: PreviewTable, at: number): string {
   const texts = columns.flatMap(({ kind }, column) => (kind === 'text' ? (rows[at]?.[column] ?? []) : []))
   return texts.slice(0, 2).join(' · ') || (rows[at]?.find((cell) => cell !== null) ?? '')
 }
 
-/** The features in sight as a list, for those who do not use the picture. `of` are their rows, in order. */
+/** The visible features as a list, for people who do not use the picture. `of` are their rows, in order. */
 export function FeatureList({
   of: rows,
   onClose,

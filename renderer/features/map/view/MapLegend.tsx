@@ -39,7 +39,7 @@ function listRows({ legend, empties }: MapColours, scheme: MapScheme | null, mes
   return [...coloured, ...others, ...none]
 }
 
-/** What the colours mean, and how many rows have each. */
+/** The meaning of the colours, with the number of rows of each. */
 export function MapLegend({
   nameOf = (column) => column,
   scheme,

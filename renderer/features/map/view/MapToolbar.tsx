@@ -12,7 +12,7 @@ interface ToolbarProps {
   readonly onSource: (source: MapSource) => void
 }
 
-/** Where the geometry is, in which system, and what colours it. */
+/** Selects the coordinate columns, their coordinate system, and the column that colours the features. */
 export function MapToolbar({ source, columns, onSource }: ToolbarProps): React.JSX.Element {
   const messages = useMessages()
   return (
@@ -45,7 +45,7 @@ function CrsField({ source, onSource }: Omit<ToolbarProps, 'columns'>): React.JS
   const { map } = useStores()
   const messages = useMessages()
   const layer = useStore(map, (state) => state.layer)
-  // What was found is said in the place of "automatic".
+  // The option "automatic" shows what was detected.
   const options = listCrs(messages).map((option) =>
     option.value === 'auto' && layer !== null ? { ...option, label: formatCrs(layer.crs, messages) } : option,
   )

@@ -21,15 +21,15 @@ interface MapViewProps {
   readonly layer: MapLayer
   readonly name: string
   readonly format: FormatCell
-  /** A column as people know it, where that is not its name in the table. */
+  /** The display name of a column, where it differs from its name in the table. */
   readonly nameOf?: ((column: string) => string) | undefined
-  /** What the values that colour the features mean, where that is known. */
+  /** The known meaning of the values that colour the features. */
   readonly scheme?: MapScheme | undefined
-  /** Shows a row of the file in its table; left out where there is none to show. */
+  /** Shows a row of the file in its table; left out where there is none. */
   readonly onShowRow?: ((row: number) => void) | undefined
 }
 
-/** A layer on its base, to move in and to ask. */
+/** An interactive map of a layer over its base. */
 export function MapView({ layer, name, format, nameOf, scheme, onShowRow }: MapViewProps): React.JSX.Element {
   const { map, exports } = useStores()
   const messages = useMessages()
@@ -114,7 +114,7 @@ function ScaleBar({
 }): React.JSX.Element | null {
   const messages = useMessages()
   if (camera === null) return null
-  // Metres of Web Mercator are longer than those of the ground, the farther north the more.
+  // A metre of Web Mercator is longer than a metre on the ground, increasingly so towards the north.
   const onGround = layer.crs === 'plane' ? 1 : Math.cos((toLatitude(camera.y) * Math.PI) / 180)
   const { metres, pixels } = getScaleBar(camera.scale / onGround)
   return (
@@ -163,7 +163,7 @@ function formatPlace(
   return `${formatDegrees(toLatitude(y), 'latitude', 5, messages)} · ${formatDegrees(toLongitude(x), 'longitude', 5, messages)}`
 }
 
-/** Sheets that lie on each other as one picture of what is in view, as sharp as they are drawn; null when there is none. */
+/** The sheets as one picture of the view, at the resolution at which they are drawn; null when there is none. */
 function toPicture(sheets: readonly HTMLCanvasElement[]): Promise<Blob | null> {
   const picture = document.createElement('canvas')
   const margin = Math.round(SHEET_MARGIN * devicePixelRatio)

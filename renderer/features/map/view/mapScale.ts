@@ -6,7 +6,7 @@ const LENGTHS = [1, 2, 5]
 
 const SCALE_PX = 110
 
-/** A round length that fits beside the map, in metres on the ground, and how many points it takes. */
+/** A round length for the scale bar, in metres on the ground, and its length in points of the screen. */
 export function getScaleBar(pointsPerMetre: number): { readonly metres: number; readonly pixels: number } {
   const metres = LENGTHS.findLast((one) => one * pointsPerMetre <= SCALE_PX) ?? LENGTHS[0] ?? 1
   return { metres, pixels: metres * pointsPerMetre }

@@ -3,7 +3,7 @@ import type { MapSource } from '../../../../shared/preview/map/model.js'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import type { Messages } from '../../../messages/messages.js'
 
-/** A coordinate system as people know it, with its number. */
+/** A coordinate system by its common name and EPSG code. */
 export function formatCrs(id: CrsId, messages: Messages): string {
   const zone = /^cc(\d\d)$/.exec(id)?.[1]
   const name =
@@ -31,7 +31,7 @@ export function listSources(columns: readonly PreviewColumn[], messages: Message
 export const getSourceChoice = (source: MapSource): string =>
   source.is === 'columns' ? 'columns' : `in:${source.column}`
 
-/** The source that a choice stands for; the columns chosen before stay. */
+/** The source that a choice stands for; columns that were chosen before stay. */
 export function chooseSource(choice: string, before: MapSource, columns: readonly PreviewColumn[]): MapSource {
   if (choice === 'columns') {
     if (before.is === 'columns') return before

@@ -9,17 +9,17 @@ import { type MapInks, type MapScheme, readInks } from '../frame/inks.js'
 import { chooseLevel, type DrawnChunk, findVisibleChunks, type MapFrame, type MapRenderer } from '../frame/mapFrame.js'
 import type { MapStore } from '../store/mapStore.js'
 
-/** Of a frame of sixty a second, what drawing may take. */
+/** Milliseconds that drawing may take of one frame at sixty frames per second. */
 const FRAME_MS = 11
-/** How far the sheets go beyond the view, on each side. */
+/** How far the sheets extend beyond the view on each side. */
 export const SHEET_MARGIN = 96
-/** How near to a feature one has to press. */
+/** How near to a feature a click has to be. */
 const REACH_PX = 7
 
 export interface MapCanvas {
-  /** What the sheets lie on; it is moved along with the camera until they are drawn anew. */
+  /** The element that holds the sheets; it is moved along with the camera until they are drawn anew. */
   readonly plane: React.RefObject<HTMLDivElement | null>
-  /** The three sheets: the base, the features, and what is above them. */
+  /** The three sheets: the base, the features, and the selection above them. */
   readonly base: React.RefObject<HTMLCanvasElement | null>
   readonly board: React.RefObject<HTMLCanvasElement | null>
   readonly above: React.RefObject<HTMLCanvasElement | null>
@@ -29,7 +29,7 @@ export interface MapCanvas {
   readonly fit: () => void
   /** The row of the feature at a point of the screen. */
   readonly find: (at: readonly [number, number]) => number | null
-  /** Rows of features in sight, at most so many. */
+  /** Rows of visible features, at most so many. */
   readonly list: (most: number) => readonly number[]
 }
 
@@ -37,7 +37,7 @@ interface Live {
   camera: Camera | null
   size: Size
   frame: MapFrame | null
-  /** What the sheets show. */
+  /** The frame that the sheets show. */
   shown: MapFrame | null
   marked: number | null
   inks: MapInks | null
@@ -48,11 +48,14 @@ interface Live {
 interface MapCanvasOptions {
   readonly colours: MapColours | null
   readonly scheme: MapScheme | null
-  /** The feature that was sought is in the middle, or known to be nowhere. */
+  /** Called when the sought feature is centred, or when it is certain that it has no place. */
   readonly onSought: () => void
 }
 
-/** Keeps the sheets of a map drawn: draws when the camera, the data, the theme or the size has changed, and not otherwise. */
+/**
+ * Keeps the sheets of a map up to date: it draws when the camera, the data, the theme or the size has changed, and not
+ * otherwise.
+ */
 export function useMapCanvas(
   store: MapStore,
   layer: MapLayer,
@@ -116,7 +119,7 @@ export function useMapCanvas(
       state.frame = null
       ask()
     }
-    /** Brings the feature that is sought into the middle, once its chunk is there. */
+    /** Centres the sought feature once its chunk is loaded. */
     const seek = (): void => {
       const { wantedRow: wanted, loaded } = store.getState()
       if (wanted === null || state.camera === null) return
@@ -190,7 +193,7 @@ export function useMapCanvas(
 const getDrawn = (store: MapStore, layer: MapLayer, camera: Camera, size: Size): readonly DrawnChunk[] =>
   store.draw(findVisibleChunks(layer, camera, size), chooseLevel(layer, camera))
 
-/** Features one of whose vertices is in sight. */
+/** Features with at least one visible vertex. */
 function listRows(
   chunks: readonly DrawnChunk[],
   layer: MapLayer,
@@ -236,7 +239,7 @@ function drawSheets(state: Live, store: MapStore, sheets: Sheets): boolean {
   }
   const { frame } = state
   const whole = renderer.draw(frame, performance.now() + FRAME_MS)
-  // Before the first picture there is the base at least.
+  // Before the first picture of the features, at least the base is shown.
   const shown = whole ?? frame
   const isNew = shown !== state.shown
   const base = isNew ? prepare(sheets.base.current, shown) : null
@@ -249,12 +252,14 @@ function drawSheets(state: Live, store: MapStore, sheets: Sheets): boolean {
   state.shown = shown
   state.marked = selected
   if (sheets.plane.current !== null) placeSheets(sheets.plane.current, shown, { camera, size })
-  // What measures the map waits for this.
+  // The measurements of the map wait for this attribute.
   sheets.board.current?.setAttribute('data-drawn', whole === frame ? 'whole' : 'part')
   return whole === frame
 }
 
-/** Puts what is shown where it is now: a browser moves a plane in a fraction of the time that drawing takes. */
+/**
+ * Moves the sheets to the camera's position: the browser moves a layer in a fraction of the time that drawing takes.
+ */
 function placeSheets(
   plane: HTMLElement,
   { camera: old, size: sheet }: MapFrame,
@@ -267,7 +272,7 @@ function placeSheets(
   plane.style.transform = `translate(${x - (sheet.width / 2) * zoom}px, ${y - (sheet.height / 2) * zoom}px) scale(${zoom})`
 }
 
-/** A sheet of the right size with nothing on it. */
+/** Clears a sheet and gives it the right size. */
 function prepare(sheet: HTMLCanvasElement | null, { size, dense }: MapFrame): CanvasRenderingContext2D | null {
   const context = sheet?.getContext('2d') ?? null
   if (sheet === null || context === null) return null

@@ -10,7 +10,7 @@ const CLICK_PX = 4
 
 const middle = ({ width, height }: Size): readonly [number, number] => [width / 2, height / 2]
 
-/** Closer, in the middle of what is shown. */
+/** Zooms in on the centre of the view. */
 export const zoomIn = (camera: Camera, size: Size): Camera => zoomAt(camera, BUTTON_ZOOM, middle(size), size)
 export const zoomOut = (camera: Camera, size: Size): Camera => zoomAt(camera, 1 / BUTTON_ZOOM, middle(size), size)
 
@@ -27,8 +27,8 @@ const KEYS: Readonly<Record<string, Move>> = {
 }
 
 /**
- * Wheel, drag, double click, two fingers and keys move the camera; a click, or Enter for what is in the middle, picks a
- * feature, and M leaves the map for the table. `hover` is told where the pointer is, null when it has left.
+ * Wheel, drag, double click, pinch and keys move the camera. A click, or Enter for the feature in the centre, selects a
+ * feature; M leaves the map for the table. `hover` gets the position of the pointer, null when it has left.
  */
 export function useMapInput(
   sheet: React.RefObject<HTMLElement | null>,
@@ -74,7 +74,7 @@ interface Held extends Pick<MapCanvas, 'move' | 'find'> {
 function listenToPointers(element: HTMLElement, held: () => Held): () => void {
   const over = new AbortController()
   const { signal } = over
-  /** Where each finger is. */
+  /** The position of each finger. */
   const fingers = new Map<number, readonly [number, number]>()
   let moved = 0
   const placeOf = (event: MouseEvent): readonly [number, number] => {
@@ -86,7 +86,7 @@ function listenToPointers(element: HTMLElement, held: () => Held): () => void {
     (event) => {
       event.preventDefault()
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
-      // A pinch on a touch pad arrives as a wheel with Ctrl, in smaller steps.
+      // A pinch on a touch pad arrives as a wheel event with Ctrl, in smaller steps.
       const factor = 2 ** ((-event.deltaY * lines * (event.ctrlKey ? 4 : 1)) / WHEEL_PIXELS)
       held().move((camera, size) => zoomAt(camera, factor, placeOf(event), size))
     },

@@ -9,7 +9,7 @@ import type { Api } from '../../../../bridge/api.js'
 export interface ProtectedState {
   readonly agreements: readonly Agreement[]
   readonly failure: Failure | null
-  /** What came of the last purge; null before the first and once it was put away. */
+  /** The outcome of the last purge; null before the first and once its message was closed. */
   readonly purged: OutputOf<'protected.purge'> | null
   readonly isPurging: boolean
 }
@@ -18,9 +18,9 @@ export interface ProtectedStore extends StoreApi<ProtectedState> {
   readonly start: () => Promise<void>
   readonly agree: (agreement: Agreement) => Promise<void>
   readonly end: (of: Pick<Agreement, 'portalId' | 'datasetId'>) => Promise<void>
-  /** Nothing brings these back; the person was asked. */
+  /** Destroys these files for good; the person was asked. */
   readonly purge: (files: readonly LibraryFileId[]) => Promise<void>
-  /** Puts away what was said. */
+  /** Closes the message. */
   readonly dismissMessages: () => void
 }
 
