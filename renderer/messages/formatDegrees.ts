@@ -1,6 +1,6 @@
 import type { Messages } from './messages.js'
 
-/** A latitude or a longitude as people write it: by its side of the world, not by its sign. */
+/** Formats a latitude or longitude with its direction (N, S, E, W) in the place of a sign. */
 export function formatDegrees(
   value: number,
   along: 'latitude' | 'longitude',

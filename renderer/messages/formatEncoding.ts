@@ -6,5 +6,5 @@ const ENCODINGS = {
   'iso-8859-15': 'ISO-8859-15 (Latin-9)',
 } as const
 
-/** An encoding by the name that spreadsheets and editors give it. */
+/** The name of an encoding, as spreadsheets and editors write it. */
 export const formatEncoding = (encoding: keyof typeof ENCODINGS): string => ENCODINGS[encoding]

@@ -1,6 +1,6 @@
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word of the text is somewhere in the label; accents and case do not count. */
+/** Whether the label contains every word of the text; accents and case do not count. */
 export const matchesWords = (label: string, text: string): boolean =>
   plain(text)
     .split(/\s+/)

@@ -17,12 +17,12 @@ import { fr, type MessageKey } from './fr.js'
 import { applyFrenchSpacing } from './frenchSpaces.js'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { fr, en }
-/** How a language sets its sentences, beyond what is written in the tables. */
+/** How a language formats its sentences, beyond what is written in the tables. */
 const SET: Readonly<Record<Language, (text: string) => string>> = { fr: applyFrenchSpacing, en: (text) => text }
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How the window speaks: one language, everything a person reads. */
+/** All texts of the window in one language. */
 export interface Messages {
   readonly language: Language
   readonly say: (key: MessageKey, facts?: Readonly<Record<string, string | number>>) => string
@@ -35,7 +35,7 @@ export interface Messages {
   readonly because: (because: WaitReason, facts: WaitReasonFacts) => string
   /** How a complete file was verified, or why it could not be. */
   readonly verdict: (verdict: Verdict) => string
-  /** `il y a 3 jours`, `dans 2 heures`; the exact instant is `moment`'s to say. */
+  /** `il y a 3 jours`, `dans 2 heures`; `moment` gives the exact time. */
   readonly ago: (atMs: number, nowMs: number) => string
   readonly moment: (atMs: number) => string
   readonly day: (atMs: number) => string
@@ -43,7 +43,7 @@ export interface Messages {
   readonly clock: (atMs: number) => string
 }
 
-/** Where the platform says “this minute”. */
+/** Where the platform says "this minute". */
 const JUST_NOW: Readonly<Record<Language, string>> = { fr: 'à l’instant', en: 'just now' }
 
 function relative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: number): string {
@@ -56,7 +56,7 @@ function relative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: 
   return format.format(Math.round(deltaMs / (365.25 * DAY)), 'year')
 }
 
-/** Makes the words of one language. Messages are parsed once, when first said. */
+/** Creates the messages of one language. Each message is parsed when it is first used. */
 export function createMessages(language: Language): Messages {
   const set = SET[language]
   const messages = new Map<MessageKey, IntlMessageFormat>()

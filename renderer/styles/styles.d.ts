@@ -1,2 +1,2 @@
-/** Style sheets are bundled, not modules with values. */
+/** Style sheets are bundled; an import of one has no value. */
 declare module '*.css' {}

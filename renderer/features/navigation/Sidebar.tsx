@@ -9,7 +9,7 @@ import type { ListedRoute } from './store/navigationStore.js'
 const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 'exports'] as const
 const REST = ['accounts', 'tools', 'settings'] as const
 
-/** Which portal is shown, and the way to another. */
+/** Shows the current portal and lets the person choose another. */
 function PortalSwitch(): React.JSX.Element | null {
   const { portals, place } = useStores()
   const messages = useMessages()
@@ -56,7 +56,7 @@ function PlaceButton({ name, count }: { readonly name: ListedRoute; readonly cou
   )
 }
 
-/** The left column: where one can be, and how much is there. */
+/** The left column: the screens, each with its count. */
 export function Sidebar(): React.JSX.Element {
   const { catalog, basket, downloads, library, follow } = useStores()
   const messages = useMessages()

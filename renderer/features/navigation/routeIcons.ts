@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { ListedRoute } from './store/navigationStore.js'
 
-/** One icon for each place, wherever the place is named. */
+/** The icon of each screen, used wherever the screen is named. */
 export const ROUTE_ICONS: Readonly<Record<ListedRoute, LucideIcon>> = {
   catalogue: BookOpen,
   basket: ShoppingBasket,

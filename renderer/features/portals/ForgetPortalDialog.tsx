@@ -4,7 +4,10 @@ import type { PortalCard } from '../../../shared/ipc/contract.js'
 import { Button } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
-/** Forgets everything of a portal, after saying what goes and what stays: a secret that is gone cannot be brought back. */
+/**
+ * Asks before everything of a portal is removed, and says what goes and what stays: a deleted secret cannot be
+ * restored.
+ */
 export function ForgetPortalDialog({ card }: { readonly card: PortalCard }): React.JSX.Element {
   const { portals } = useStores()
   const messages = useMessages()

@@ -109,7 +109,7 @@ function Facts({ card }: { readonly card: PortalCard }): React.JSX.Element {
   )
 }
 
-/** One configured portal: who one is there, what we hold of it, and what can be done with it. */
+/** One configured portal: its account, its local copy and its actions. */
 export function PortalListItem({ card }: { readonly card: PortalCard }): React.JSX.Element {
   const { portals, place } = useStores()
   const messages = useMessages()

@@ -4,7 +4,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { AddPortal, Demo } from './firstRun/AddPortal.js'
 import { PortalListItem } from './PortalListItem.js'
 
-/** The configured portals side by side, and the way to one more. */
+/** The configured portals side by side, and a form to add one. */
 export default function PortalsScreen(): React.JSX.Element {
   const { portals } = useStores()
   const messages = useMessages()

@@ -40,7 +40,7 @@ import { useShowInLibrary } from './useShowInLibrary.js'
 
 type Table = Extract<Preview, { readonly is: 'table' }>
 
-/** What was recognised, as a line of small facts. */
+/** The detected format, as a line of short facts. */
 function sayFacts(sight: Preview, messages: Messages): readonly string[] {
   switch (sight.is) {
     case 'table': {
@@ -72,7 +72,7 @@ function Facts({ sight }: { readonly sight: Preview }): React.JSX.Element {
   return <FactLine facts={sayFacts(sight, messages)} />
 }
 
-/** No fact is broken, and a line ends with the dot between two of them. */
+/** A fact is never broken across lines; a line may end with the dot between two facts. */
 function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.Element {
   return (
     <p className="look-facts" title={facts.join(' · ')}>
@@ -85,7 +85,7 @@ function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.E
   )
 }
 
-/** With the rows counted, as soon as the whole table was read: by the grid or for a profile. */
+/** The row count becomes exact as soon as the grid or a profile has read the whole table. */
 function TableFacts({ sight, source }: { readonly sight: Table; readonly source: RowSource }): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
@@ -131,7 +131,7 @@ function Skeleton({ said }: { readonly said: string }): React.JSX.Element {
   )
 }
 
-/** What is said with its count and its lines is not said again without them. */
+/** A message that the misfits notice gives with its count and lines is left out here. */
 const SAID_EXACTLY: ReadonlySet<PreviewNote> = new Set(['lines-skipped', 'mixed-types'])
 
 interface OpenedRowsProps {
@@ -146,7 +146,7 @@ function Rows({ sight, name }: { readonly sight: Table; readonly name: string })
   return open === null ? null : <OpenedRows open={open} sight={sight} name={name} />
 }
 
-/** With what is to be said of the whole table, once it was read, instead of those of its first rows. */
+/** Uses the messages about the whole table, once it was read, in the place of those about its first rows. */
 function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): React.JSX.Element {
   const { look, map } = useStores()
   const messages = useMessages()
@@ -212,7 +212,7 @@ function TableFaces({ sight, name }: { readonly sight: Table; readonly name: str
   }
 }
 
-/** Whether the file is a text that options make another table of, or may be one. */
+/** Whether the file is a text whose reading depends on the reader options. */
 const isReadByOptions = (sight: Preview | null): boolean =>
   sight === null || sight.is === 'text' || (sight.is === 'table' && sight.format.is === 'csv')
 
@@ -284,7 +284,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   )
 }
 
-/** What can be done about a file that does not open: it is on the disk whatever came of it. */
+/** The actions for a file that cannot be previewed: it is on the disk all the same. */
 function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
@@ -318,13 +318,13 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
   )
 }
 
-/** A file of the library from inside: rows, columns, map and questions, before anything else opens it. */
+/** The preview of a local file: rows, columns, map and queries. */
 export default function PreviewScreen(): React.JSX.Element {
   const { look, map } = useStores()
   const messages = useMessages()
   const { sight, name, failure, held } = useStore(look)
   const [isReading, setReading] = useState(false)
-  // A map may be large: it goes with the file it is of.
+  // A map may use much memory: it is dropped together with the file.
   useEffect(() => {
     const { table } = map.getState()
     if (table === null || !('mediaId' in table) || table.mediaId !== held?.mediaId) map.forget()

@@ -1,7 +1,7 @@
 import { useStores } from '../../context/appContext.js'
 import type { LocalFile } from './store/previewStore.js'
 
-/** How any place of the window looks at a media that is on disk: `look({ datasetId, mediaId, name })`. */
+/** A function with which any screen previews a local media: `look({ datasetId, mediaId, name })`. */
 export function useOpenPreview(): (held: LocalFile) => void {
   const { look, place } = useStores()
   return (held) => {

@@ -2,7 +2,10 @@ import type { LibraryFileId } from '../../../shared/ids.js'
 import { useStores } from '../../context/appContext.js'
 import type { QueriedFile } from './store/previewStore.js'
 
-/** How any place of the window begins a query over what is on disk: a file or a part of it, or several files of the library. */
+/**
+ * A function with which any screen starts a query over local files: a file, a part of one, or several files of the
+ * library.
+ */
 export function useQueryFiles(): (files: QueriedFile | readonly LibraryFileId[]) => void {
   const { query, place } = useStores()
   return (files) => {

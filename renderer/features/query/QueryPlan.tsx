@@ -1,7 +1,10 @@
 import type { PlanStep } from '../../../shared/query/model.js'
 import { useMessages } from '../../context/appContext.js'
 
-/** The steps to an answer, from its end to the files: each takes its rows from those that stand deeper below it. */
+/**
+ * The steps of a query plan, from the answer down to the files: each step takes its rows from the steps that are
+ * indented below it.
+ */
 export function QueryPlan({ steps }: { readonly steps: readonly PlanStep[] }): React.JSX.Element {
   const messages = useMessages()
   return (

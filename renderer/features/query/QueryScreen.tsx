@@ -20,7 +20,7 @@ import { SaveQuery } from './SaveQuery.js'
 import type { QueryFace } from './store/queryStore.js'
 import { TableBrowser } from './TableBrowser.js'
 
-/** Loaded with the first chart: it brings a library for plots. */
+/** Loaded with the first chart, because it brings a plot library. */
 const ChartPane = lazy(() => import('./chart/ChartPane.js'))
 
 function Tools(): React.JSX.Element {
@@ -49,7 +49,7 @@ function Tools(): React.JSX.Element {
   )
 }
 
-/** What the answer is, in figures; whether the text was changed since. */
+/** The figures of the answer, and whether the query was edited since. */
 function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.JSX.Element | null {
   const { query, exportDialog } = useStores()
   const messages = useMessages()
@@ -61,7 +61,7 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
     const { columns, columnsLeftOut, rows: count } = rows.source.getState()
     const view = toTableView(rows.grid.getState(), columns.length)
     const name = messages.say('query.answer.file')
-    // No file of the library: the machine exports the answer that it keeps.
+    // The answer is no file of the library: the main process exports the copy that it keeps.
     void exportDialog.offer({
       name,
       media: [],
@@ -104,7 +104,7 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
   )
 }
 
-/** All rows of an answer, and the way from one of them to its map. */
+/** All rows of an answer, with a way from a row to its place on the map. */
 function AnswerRows({ answer, rows }: { readonly answer: QueryAnswer; readonly rows: OpenGrid }): React.JSX.Element {
   const { query, map } = useStores()
   const messages = useMessages()
@@ -116,7 +116,7 @@ function AnswerRows({ answer, rows }: { readonly answer: QueryAnswer; readonly r
   return <DataGrid {...rows} name={messages.say('query.answer')} onShowOnMap={isMapped ? showOnMap : undefined} />
 }
 
-/** An answer as a map, by the same signs as a file's. */
+/** The answer as a map; coordinate columns are detected as in a file. */
 function AnswerMap({ answer }: { readonly answer: QueryAnswer }): React.JSX.Element {
   const { query } = useStores()
   const messages = useMessages()
@@ -139,7 +139,7 @@ function Answer(): React.JSX.Element | null {
   const { query, map } = useStores()
   const messages = useMessages()
   const { answer, rows, plan, running, face, failure } = useStore(query)
-  // A map may be large: it goes with the answer that it is of.
+  // A map may use much memory: it is dropped together with its answer.
   useEffect(() => {
     const { table } = map.getState()
     if (table !== null && 'answer' in table && table.answer !== answer?.id) map.forget()
@@ -175,7 +175,7 @@ function Answer(): React.JSX.Element | null {
   )
 }
 
-/** Queries over every file of the library: tables at the left, the query above, its answer below. */
+/** Queries over every file of the library: the tables at the left, the editor above, the answer below. */
 export default function QueryScreen(): React.JSX.Element {
   const messages = useMessages()
   return (

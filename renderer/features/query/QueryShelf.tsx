@@ -6,7 +6,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 
 const firstLine = (sql: string): string => sql.replace(/\s+/g, ' ').slice(0, 80)
 
-/** Saved queries and those that were run, for another look. */
+/** The saved queries and the history. */
 export function QueryShelf(): React.JSX.Element {
   const { query } = useStores()
   const messages = useMessages()
@@ -67,5 +67,5 @@ export function QueryShelf(): React.JSX.Element {
   )
 }
 
-/** Of the history: more is no list to choose from. */
+/** How many queries of the history are listed: a longer list is hard to choose from. */
 const SHOWN = 20

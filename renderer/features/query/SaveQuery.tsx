@@ -5,7 +5,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { Button } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
-/** Keeps the query under a name; one of the same name is replaced. */
+/** Saves the query under a name; a query of the same name is replaced. */
 export function SaveQuery(): React.JSX.Element {
   const { query } = useStores()
   const messages = useMessages()

@@ -72,7 +72,7 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
   )
 }
 
-/** Every file of the library as a table: searched, with its columns and its first values. */
+/** Every file of the library as a table, with a search, its columns and its first values. */
 export function TableBrowser(): React.JSX.Element {
   const { query, library } = useStores()
   const messages = useMessages()

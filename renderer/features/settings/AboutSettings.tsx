@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { SettingRow, SettingsGroup } from './SettingRow.js'
 
-/** Which application this is, what it is made of, and what it keeps where. */
+/** The version of the application, its components, and the data that it stores. */
 export function AboutSettings(): React.JSX.Element | null {
   const { settings } = useStores()
   const messages = useMessages()
@@ -39,7 +39,7 @@ export function AboutSettings(): React.JSX.Element | null {
 
 const ENGINE_NAMES = { chromium: 'Chromium', node: 'Node.js', sqlite: 'SQLite', duckdb: 'DuckDB' } as const
 
-/** The licences of everything that is inside, to be read. */
+/** The licences of all components. */
 function Licences(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
@@ -70,7 +70,7 @@ function Licences(): React.JSX.Element {
   )
 }
 
-/** What the application keeps for itself, where, and how much of it. */
+/** The application's own data: its folder and its size. */
 function Storage(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

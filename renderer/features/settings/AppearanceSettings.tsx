@@ -5,7 +5,7 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { SettingRow, SettingsGroup, Stepper } from './SettingRow.js'
 
-/** What the window looks like and speaks. */
+/** Theme, density, text size and language of the window. */
 export function AppearanceSettings(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

@@ -7,7 +7,7 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
-/** The report for support: shown whole before it can be saved. */
+/** The report for support. It is shown whole before it can be saved. */
 export function DiagnosticsDialog(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

@@ -13,7 +13,7 @@ import { SettingRow, SettingsGroup, Stepper } from './SettingRow.js'
 const MOST = { downloadsRunning: 16, downloadsPerHost: 8, segments: 8 } as const
 const WORDS = { downloadsRunning: 'running', downloadsPerHost: 'host', segments: 'segments' } as const
 
-/** One of the numbers of the engine, from one upwards. */
+/** A number of the engine, from one upwards. */
 function CountLine({ of }: { readonly of: keyof typeof MOST }): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
@@ -29,13 +29,13 @@ function CountLine({ of }: { readonly of: keyof typeof MOST }): React.JSX.Elemen
 
 const LIMITS_OFFERED: readonly (number | null)[] = [null, 500_000, 2_000_000, 10_000_000]
 
-/** What is offered, and what was set elsewhere. */
+/** The offered values, and a value that was set elsewhere. */
 const limitsWith = (now: number | null): readonly (number | null)[] =>
   LIMITS_OFFERED.includes(now)
     ? LIMITS_OFFERED
     : [null, ...[...LIMITS_OFFERED, now].filter((one) => one !== null).toSorted((one, other) => one - other)]
 
-/** A rate of one's own, as people write it: `1,5 M`, `800 k`. */
+/** A field for a rate as people write it: `1,5 M`, `800 k`. */
 function CustomLimit(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
@@ -73,7 +73,7 @@ function CustomLimit(): React.JSX.Element {
   )
 }
 
-/** Where downloads go when nothing else is chosen for them. */
+/** The default folder of downloads. */
 function DownloadFolder(): React.JSX.Element {
   const { settings, basket } = useStores()
   const messages = useMessages()
@@ -82,7 +82,7 @@ function DownloadFolder(): React.JSX.Element {
   const take = (chosen: Folder | null): void => {
     if (chosen === null) return
     setFolder(chosen)
-    // The basket that is open goes there, too.
+    // The open basket uses the new folder too.
     basket.setState({ folder: chosen })
   }
   return (
@@ -99,7 +99,7 @@ function DownloadFolder(): React.JSX.Element {
   )
 }
 
-/** How much at once, how fast and when. */
+/** How many downloads run at once, how fast, and when. */
 export function DownloadSettings(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

@@ -6,7 +6,7 @@ import { DiagnosticsDialog } from './DiagnosticsDialog.js'
 import { SettingRow, SettingsGroup } from './SettingRow.js'
 import { UpdateSettings } from './UpdateSettings.js'
 
-/** How the application itself behaves. */
+/** General settings of the application. */
 export function GeneralSettings(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

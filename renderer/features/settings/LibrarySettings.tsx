@@ -5,10 +5,12 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { SettingRow, SettingsGroup } from './SettingRow.js'
 
-/** As many as people ask for; another number that the file holds is shown as the nearest below. */
+/**
+ * The choices for the number of versions; another number in the preferences is shown as the nearest choice below it.
+ */
 const KEPT = [0, 1, 3, LIMITS.KEPT_VERSIONS] as const
 
-/** How what is on the disk stays right. */
+/** Settings of verification and versions of local files. */
 export function LibrarySettings(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

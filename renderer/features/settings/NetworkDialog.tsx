@@ -4,7 +4,10 @@ import { useStore } from 'zustand'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { NetworkSettings } from './NetworkSettings.js'
 
-/** The settings of the way out, where it turned out to be barred: the first page, too, has to lead through a proxy. */
+/**
+ * The network settings as a dialog, for when a request fails because of them: even the first page has to be reachable
+ * through a proxy.
+ */
 export function NetworkDialog(): React.JSX.Element {
   const { place } = useStores()
   const messages = useMessages()

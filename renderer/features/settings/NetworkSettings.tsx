@@ -140,7 +140,7 @@ function AuthorityLine({ view }: { readonly view: NetworkView }): React.JSX.Elem
   )
 }
 
-/** How the application gets out, and whether that works. */
+/** Proxy and certificates, with a test of the connection. */
 export function NetworkSettings(): React.JSX.Element {
   const { network, portals } = useStores()
   const messages = useMessages()

@@ -10,7 +10,7 @@ import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { SettingRow, SettingsGroup } from './SettingRow.js'
 
-/** The identity, and which files are kept encrypted for it. */
+/** The encryption identity, and which files are encrypted for it. */
 export function ProtectionSettings(): React.JSX.Element {
   const { protection, settings } = useStores()
   const messages = useMessages()

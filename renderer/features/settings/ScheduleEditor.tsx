@@ -37,7 +37,7 @@ interface RowProps {
   readonly onRemove: () => void
 }
 
-/** One row: on these days, from then to then, so much. */
+/** One row: days, start, end and limit. */
 function Hours({ row, n, onChange, onRemove }: RowProps): React.JSX.Element {
   const messages = useMessages()
   const offered = OFFERED.includes(row.limit) ? OFFERED : [...OFFERED, row.limit]
@@ -86,7 +86,7 @@ function Hours({ row, n, onChange, onRemove }: RowProps): React.JSX.Element {
   )
 }
 
-/** Hours at which another limit holds, or nothing is downloaded. Every change holds at once. */
+/** Hours in which another limit holds, or nothing is downloaded. Every change takes effect at once. */
 export function ScheduleEditor(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

@@ -6,10 +6,10 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { ControlsDisabled } from '../../context/controlsDisabled.js'
 import { matchesSetting, SETTINGS, type SettingName } from './store/settingsTable.js'
 
-/** What is searched for among the settings. */
+/** The search text of the settings. */
 const Sought = createContext('')
 
-/** Shows only the settings whose name, sentence or heading answers to a text; all of them to none. */
+/** Shows only the settings whose name, sentence or heading matches the text; an empty text matches all. */
 export function SettingsSearch({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
   return <Sought.Provider value={text.trim()}>{children}</Sought.Provider>
 }
@@ -19,7 +19,7 @@ interface GroupProps {
   readonly children: React.ReactNode
 }
 
-/** Settings that belong together, under one heading, which goes when none of them answers to what is searched for. */
+/** Settings under one heading, which is hidden when none of them matches the search. */
 export function SettingsGroup({ name, children }: GroupProps): React.JSX.Element {
   const id = useId()
   return (
@@ -30,17 +30,17 @@ export function SettingsGroup({ name, children }: GroupProps): React.JSX.Element
   )
 }
 
-/** Of a choice the one that is made: which of them takes the focus by itself is not settled when it is first drawn. */
+/** In a radio group the chosen option: which one takes the focus is not decided when the group is first drawn. */
 const CONTROLS = 'button:enabled, input:not([aria-hidden], [tabindex="-1"]), [role="radio"][aria-checked="true"]'
 
-/** Where the hand goes on: its control, or its line where it has none. */
+/** Where the focus goes: to the control, or to the row where it has none. */
 function focusOn(line: HTMLElement): void {
   line.scrollIntoView({ block: 'center' })
   const control = line.querySelector<HTMLElement>(CONTROLS) ?? line
   control.focus({ preventScroll: true })
 }
 
-/** Takes the focus when the palette leads to this setting. */
+/** Takes the focus when the command palette leads to this setting. */
 function useLedTo(of: SettingName): React.RefObject<HTMLDivElement | null> {
   const { place } = useStores()
   const isLedTo = useStore(place, (state) => state.setting === of)
@@ -55,16 +55,16 @@ function useLedTo(of: SettingName): React.RefObject<HTMLDivElement | null> {
 
 interface LineProps {
   readonly of: SettingName
-  /** What is so now, where the table has no sentence for it. */
+  /** The sentence, where the table has none because it depends on the state. */
   readonly why?: string
-  /** Its control needs the whole width, and stands below. */
+  /** The control needs the whole width and stands below. */
   readonly tall?: boolean
-  /** What belongs to it and comes under it: a form, what is set. */
+  /** Additional content below the setting: a form, or its details. */
   readonly below?: React.ReactNode
   readonly children: React.ReactNode
 }
 
-/** One setting: its name, a sentence, and what sets it. What a policy fixes is shown, and cannot be changed. */
+/** One setting: its name, its sentence and its control. A setting that a policy fixes is shown disabled. */
 export function SettingRow({ of, why = '', tall = false, below, children }: LineProps): React.JSX.Element | null {
   const messages = useMessages()
   const text = useContext(Sought)
@@ -93,7 +93,7 @@ export function SettingRow({ of, why = '', tall = false, below, children }: Line
   )
 }
 
-/** Disables what is inside, whatever kind of control it is. */
+/** Disables any control inside. */
 function ManagedControls({ isManaged, children }: { readonly isManaged: boolean; readonly children: React.ReactNode }) {
   if (!isManaged) return children
   return (
@@ -107,14 +107,14 @@ function ManagedControls({ isManaged, children }: { readonly isManaged: boolean;
 
 interface StepperProps {
   readonly name: string
-  /** As it is shown. */
+  /** The value as it is shown. */
   readonly value: string
-  /** Null at the end. */
+  /** Null at the limit. */
   readonly less: (() => void) | null
   readonly more: (() => void) | null
 }
 
-/** A value that goes by steps. */
+/** A value that changes in steps. */
 export function Stepper({ name, value, less, more }: StepperProps): React.JSX.Element {
   const messages = useMessages()
   return (

@@ -11,10 +11,10 @@ import { NetworkSettings } from './NetworkSettings.js'
 import { ProtectionSettings } from './ProtectionSettings.js'
 import { SettingsSearch } from './SettingRow.js'
 
-/** As long as one would ever type to find a setting. */
+/** The maximum length of a search text. */
 const QUERY_CHARS = 100
 
-/** Few, searchable, each with a sentence; nothing needs a restart. */
+/** All settings with a search, each with a sentence. No setting needs a restart. */
 export default function SettingsScreen(): React.JSX.Element {
   const { place } = useStores()
   const messages = useMessages()

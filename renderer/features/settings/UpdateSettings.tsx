@@ -11,7 +11,7 @@ import { SettingRow } from './SettingRow.js'
 
 const OFFERS = { self: 'updates.offered', 'package-manager': 'updates.byPackage', 'by-hand': 'updates.byHand' } as const
 
-/** What is so of updates now, in one sentence or two. */
+/** The state of updates, in one sentence or two. */
 function formatUpdates({ means, isForbidden, pin, checkedMs, state }: UpdateView, messages: Messages, nowMs: number) {
   if (isForbidden) return messages.say('updates.forbidden')
   if (means === 'none') return messages.say('updates.none')
@@ -30,7 +30,7 @@ function formatUpdates({ means, isForbidden, pin, checkedMs, state }: UpdateView
   return messages.say(isReplacement ? 'updates.rollback' : OFFERS[means], about(offer))
 }
 
-/** The one thing to do next. */
+/** The action that fits the state. */
 function UpdateAction({ view: { means, state } }: { readonly view: UpdateView }): React.JSX.Element | null {
   const { updates } = useStores()
   const messages = useMessages()
@@ -55,7 +55,7 @@ function UpdateAction({ view: { means, state } }: { readonly view: UpdateView })
   )
 }
 
-/** What a release says of itself: text from a server, shown as text. */
+/** The notes of a release: text from a server, shown as text. */
 function ReleaseNotes({ notes }: { readonly notes: string }): React.JSX.Element | null {
   const messages = useMessages()
   if (notes === '') return null
@@ -67,7 +67,7 @@ function ReleaseNotes({ notes }: { readonly notes: string }): React.JSX.Element 
   )
 }
 
-/** Newer versions: whether they are looked for, what was found, and what comes of it. */
+/** Updates: whether they are looked for, what was found, and the progress of an update. */
 export function UpdateSettings(): React.JSX.Element | null {
   const { settings, updates } = useStores()
   const messages = useMessages()

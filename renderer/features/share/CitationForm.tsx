@@ -11,10 +11,10 @@ import { SelectField } from '../../components/controls/SelectField.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
-/** Citations first: they are what the button promises. */
+/** Citation formats come first, because the button names citations. */
 const FORMATS: readonly DescriptionFormatName[] = DESCRIPTION_FORMAT_NAMES.toReversed()
 
-/** In which format the datasets are cited or described, and where that goes. */
+/** Selects the format of citations or descriptions, and where they go. */
 export function CitationForm(): React.JSX.Element {
   const { share } = useStores()
   const messages = useMessages()

@@ -9,7 +9,7 @@ import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { listWanted, type SelectionView } from './store/shareStore.js'
 
-/** Names of files that are shown at first. */
+/** How many file names are shown at first. */
 const FIRST = 5
 
 const SIGNATURE_MEANINGS = {
@@ -20,7 +20,7 @@ const SIGNATURE_MEANINGS = {
   broken: 'needs',
 } as const satisfies Readonly<Record<SelectionView['signature'], 'done' | 'waiting' | 'needs'>>
 
-/** Whose the selection is, as far as its signature says. */
+/** The signer of the selection, as far as its signature proves it. */
 function Signature({ selection: { signature, signedBy } }: { readonly selection: SelectionView }): React.JSX.Element {
   const messages = useMessages()
   return (
@@ -31,7 +31,7 @@ function Signature({ selection: { signature, signedBy } }: { readonly selection:
   )
 }
 
-/** Files in one state, by their names. */
+/** The files in one state, by their names. */
 function Files({
   selection,
   state,
@@ -58,7 +58,7 @@ function Files({
   )
 }
 
-/** A selection that was opened: what is in it, whose it is, what has changed since, and the way into the basket. */
+/** An opened selection: its files, its signer, what has changed since, and a button that puts it into the basket. */
 export function OpenedSelection({ selection }: { readonly selection: SelectionView }): React.JSX.Element {
   const { share, portals, basket, place } = useStores()
   const messages = useMessages()

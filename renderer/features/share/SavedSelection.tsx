@@ -4,10 +4,10 @@ import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages } from '../../context/appContext.js'
 import type { SavedSelection as Saved } from './store/shareStore.js'
 
-/** Names that are written out of what is left out. */
+/** How many names of left-out files are listed. */
 const SHOWN = 5
 
-/** What was written, and how others check that it is this person's. */
+/** What was written, and how others check that this person signed it. */
 export function SavedSelection({ saved }: { readonly saved: Saved }): React.JSX.Element {
   const messages = useMessages()
   const { name, publicKey, media, newer, failed } = saved

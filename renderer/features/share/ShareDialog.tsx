@@ -19,7 +19,7 @@ function Content({ shown }: { readonly shown: ShareShown }): React.JSX.Element {
   }
 }
 
-/** Selections and citations, over whatever the window shows. */
+/** The dialog for selections and citations. */
 export function ShareDialog(): React.JSX.Element | null {
   const { share } = useStores()
   const messages = useMessages()

@@ -4,7 +4,7 @@ import { PUBLIC_KEY_SUFFIX, SELECTION_SUFFIX, SIGNATURE_SUFFIX } from '../../../
 import { useStores } from '../../context/appContext.js'
 import type { DroppedSelection } from './store/shareStore.js'
 
-/** The text of a file that ends so; a key or a signature that is longer than any is taken for none. */
+/** Reads the text of a dropped file with this ending; a key or a signature that is too long is ignored. */
 async function readEnding(files: readonly File[], ending: string, most: number): Promise<string | null> {
   const file = files.find(({ name }) => name.endsWith(ending))
   if (file === undefined) return null
@@ -15,7 +15,7 @@ async function readDropped(files: readonly File[]): Promise<DroppedSelection | n
   const selection = files.find(({ name }) => name.endsWith(SELECTION_SUFFIX))
   if (selection === undefined) return null
   return {
-    // One character more says that it is too long.
+    // One character more than allowed is read, to recognise a text that is too long.
     text: await selection.slice(0, LIMITS.SELECTION_TEXT_CHARS + 1).text(),
     signature: await readEnding(files, SIGNATURE_SUFFIX, LIMITS.SELECTION_KEY_BYTES),
     publicKey: await readEnding(files, PUBLIC_KEY_SUFFIX, LIMITS.SELECTION_KEY_BYTES),

@@ -4,7 +4,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import { AddPortal, Demo } from '../portals/firstRun/AddPortal.js'
 import { QuickSettings } from './TopBar.js'
 
-/** The first page: an address with what is found there, or the demo portal. */
+/** The first page: a field for a portal's address with the result of its probe, or the demo portal. */
 export default function FirstRunScreen(): React.JSX.Element {
   const { portals } = useStores()
   const messages = useMessages()

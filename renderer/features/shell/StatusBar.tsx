@@ -5,7 +5,7 @@ import { formatState } from '../downloads/status/formatState.js'
 import { findFirst, getRemainingSeconds } from '../downloads/store/downloadIndex.js'
 import { ExportStatus } from '../exports/ExportStatus.js'
 
-/** A newer version that waits for a person or for the end: a click leads to what can be done about it. */
+/** Says that an update waits for the person or for the end of the program; a click leads to its settings. */
 function UpdateStatus(): React.JSX.Element | null {
   const { updates, place } = useStores()
   const messages = useMessages()
@@ -22,7 +22,7 @@ function UpdateStatus(): React.JSX.Element | null {
   )
 }
 
-/** That what is followed is being checked: a click leads to it. */
+/** Says that the followed items are being checked; a click leads to them. */
 function FollowStatus(): React.JSX.Element | null {
   const { follow, place } = useStores()
   const messages = useMessages()
@@ -38,7 +38,7 @@ function FollowStatus(): React.JSX.Element | null {
   )
 }
 
-/** The bottom of the window: what the engine does, and why it waits. A click leads to the downloads. */
+/** The bottom bar of the window: what the engine does, and why it waits. A click leads to the downloads. */
 export function StatusBar(): React.JSX.Element {
   const { downloads, place, accounts } = useStores()
   const messages = useMessages()

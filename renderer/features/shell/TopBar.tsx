@@ -9,10 +9,10 @@ import { isLinkText } from '../deepLinks/isLinkText.js'
 import { useTypedLink } from '../deepLinks/useTypedLink.js'
 import { KeyboardKeys } from './shortcuts/KeyboardKeys.js'
 
-/** A portal is asked when the hand rests, our own copy almost at every letter. */
+/** Milliseconds after the last key before a search: longer where the portal is asked than for our own copy. */
 const REST_MS = { portal: 160, copy: 40 } as const
 
-/** No dataset is called like a link: the list stays as it is until the person opens it. */
+/** No dataset has a name like a link: the list stays as it is until the person opens the link. */
 const toCatalogueQuery = (text: string): string | null =>
   isLinkText(text) ? null : text.trim().slice(0, LIMITS.QUERY_CHARS)
 
@@ -27,12 +27,12 @@ function SearchBox(): React.JSX.Element {
     toQuery: toCatalogueQuery,
     ask: (query) => {
       catalog.setQuery({ text: query })
-      // Who is there already may have opened something over it meanwhile.
+      // The person may have opened an overlay meanwhile; the focus then stays there.
       if (place.getState().route !== 'catalogue') place.go('catalogue')
     },
   })
   const openLink = useTypedLink(text)
-  // The field is as it was before the link came into it.
+  // Restores the text that was in the field before the link.
   const follow = async (): Promise<void> => {
     if (await openLink?.()) setText(catalog.getState().query.text)
   }
@@ -66,7 +66,7 @@ function SearchBox(): React.JSX.Element {
 const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** Language and theme, one click each. */
+/** Switches for language and theme. */
 export function QuickSettings(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
@@ -94,7 +94,7 @@ export function QuickSettings(): React.JSX.Element {
   )
 }
 
-/** The way to the palette for those who do not know its keys yet. */
+/** A button that opens the command palette, for people who do not know its keys. */
 function PaletteButton(): React.JSX.Element {
   const { place } = useStores()
   const messages = useMessages()
@@ -112,7 +112,7 @@ function PaletteButton(): React.JSX.Element {
   )
 }
 
-/** The top of the window: the search, the palette, and the two switches. */
+/** The top bar of the window: the search, the command palette and the two switches. */
 export function TopBar(): React.JSX.Element {
   return (
     <header className="top-bar">

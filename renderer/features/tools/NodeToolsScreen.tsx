@@ -115,7 +115,7 @@ function CheckToken(): React.JSX.Element {
   )
 }
 
-/** The two calls that a provider's node needs. */
+/** The two requests that the operator of a producer's node needs. */
 export default function NodeToolsScreen(): React.JSX.Element {
   const messages = useMessages()
   return (

@@ -79,7 +79,7 @@ function* paintFrame(context: CanvasRenderingContext2D, frame: MapFrame): Iterat
   context.lineJoin = 'round'
   const at = getStepTransform(frame)
   const outlined = getOutlineShare(frame)
-  // Without outlines the areas are filled in full.
+  // Where outlines are faint, areas are all that is visible, and are filled more solidly.
   const fill = frame.classes === null && outlined > 0.3 ? FILL.plain : FILL.classes
   for (const { geometry } of frame.layer.points ? [] : frame.chunks) {
     yield* paintAreas(context, geometry, { ...at, fill, frame })

@@ -13,7 +13,7 @@ export const ROUTES = [
   'tools',
   'settings',
 ] as const
-/** A place of the side bar. */
+/** A screen of the side bar. */
 export type ListedRoute = (typeof ROUTES)[number]
 export type Route = ListedRoute | 'portals' | 'look' | 'compare'
 
@@ -21,9 +21,9 @@ export type Overlay = 'palette' | 'shortcuts' | 'network'
 
 export interface NavigationState {
   readonly route: Route
-  /** What lies over the window, if anything. */
+  /** The dialog or overlay that is open, if any. */
   readonly overlay: Overlay | null
-  /** The setting that takes the focus when its screen is drawn; null otherwise. */
+  /** The setting that gets the focus when its screen is drawn; null otherwise. */
   readonly setting: SettingName | null
   /** In CSS pixels. */
   readonly detailWidth: number
@@ -34,23 +34,25 @@ export interface KeyValueStorage {
   readonly write: (name: string, value: string) => void
 }
 
-/** Where the window keeps its own manners: widths, the screen that is shown; nothing about the person or the portal. */
+/** Where the window stores its own state: widths and the current screen, nothing about the person or the portal. */
 export interface WindowFacts {
-  /** Between two starts. */
+  /** Kept between two starts. */
   readonly lasting: KeyValueStorage
-  /** For as long as the window lives: a page whose process has ended is made anew in it. */
+  /** Kept as long as the window lives: a page whose process has ended is loaded again in the same window. */
   readonly ofWindow: KeyValueStorage
-  /** Of the window, in CSS pixels. */
+  /** The size of the window, in CSS pixels. */
   readonly width: number
 }
 
-/** A screen that needs nothing but itself, or the first one. */
+/** A screen that can be shown without an object of its own; for any other value the first screen. */
 const decodeRoute = (kept: string | null): Route =>
   kept === 'portals' ? kept : (ROUTES.find((route) => route === kept) ?? 'catalogue')
 
 export const DETAIL_WIDTH = { least: 360, usual: 460, most: 900 } as const
 
-/** The pane's width until the person chooses one: about a third of the window, and never wider than lines read well. */
+/**
+ * The width of the pane until the person changes it: about a third of the window, and never wider than lines read well.
+ */
 export const getDefaultDetailWidth = (windowWidth: number): number =>
   Math.min(680, Math.max(430, Math.round(windowWidth * 0.32)))
 
@@ -61,12 +63,12 @@ export const clampDetailWidth = (width: number): number =>
 
 export interface NavigationStore extends StoreApi<NavigationState> {
   readonly go: (route: Route) => void
-  /** To one setting, on their screen. */
+  /** Opens the settings at one setting. */
   readonly lead: (setting: SettingName) => void
-  /** It is shown. */
+  /** The setting has been shown. */
   readonly arrive: () => void
   readonly show: (overlay: Overlay) => void
-  /** Takes this one away; another that has come meanwhile stays. */
+  /** Closes this overlay; another that has opened meanwhile stays. */
   readonly hide: (overlay: Overlay) => void
   readonly widen: (detailWidth: number) => void
 }

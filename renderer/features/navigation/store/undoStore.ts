@@ -1,24 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MessageKey } from '../../../messages/fr.js'
 
-/** What is said of something that can still be had back. */
+/** The message about something that can still be undone. */
 export interface UndoLabel {
   readonly word: Extract<MessageKey, `undo.${string}`>
   readonly count: number
 }
 
-/** A store in which something can be leaving, whatever that is. */
+/** A store with removals that can be undone. */
 export interface UndoSource {
   readonly listen: (hear: () => void) => () => void
-  /** What is leaving: another value whenever something else is, null while nothing is. */
+  /** Identifies the pending removal: changes with it, null while there is none. */
   readonly leaving: () => unknown
-  /** Asked only while something is leaving. */
+  /** Called only while a removal is pending. */
   readonly say: () => UndoLabel
   readonly undo: () => unknown
   readonly settle: () => unknown
 }
 
-/** One store as a leaver: `of` picks what is leaving from its state. */
+/** Makes an undo source of a store: `of` selects the pending removal from its state. */
 export const getUndoSource = <State, Leaving>(
   store: StoreApi<State> & { readonly undo: () => unknown; readonly settle: () => unknown },
   of: (state: State) => Leaving | null,
@@ -32,25 +32,25 @@ export const getUndoSource = <State, Leaving>(
 })
 
 export interface UndoToast extends UndoLabel {
-  /** Another one whenever something else is leaving. */
+  /** Changes with the pending removal. */
   readonly key: number
   readonly undo: () => unknown
   readonly settle: () => unknown
 }
 
 export interface UndoState {
-  /** The latest at the end. */
+  /** The latest one at the end. */
   readonly notes: readonly UndoToast[]
 }
 
 export interface UndoStore extends StoreApi<UndoState> {
-  /** Brings back what left last. */
+  /** Undoes the last removal. */
   readonly last: () => void
   /** Carries out every pending removal, because the window closes: none of them can be undone any more. */
   readonly settleAll: () => Promise<void>
 }
 
-/** Everything that can still be had back, wherever it left, in the order in which it left. */
+/** All removals that can still be undone, from every store, in the order in which they happened. */
 export function createUndo(leavers: readonly UndoSource[]): UndoStore {
   const store = createStore<UndoState>(() => ({ notes: [] }))
   let count = 0

@@ -23,7 +23,7 @@ function Remember({ on, onChange }: { readonly on: boolean; readonly onChange: (
   )
 }
 
-/** How near the portal is to locking the account: said from the first wrong password on. */
+/** How many attempts are left before the portal locks the account, from the first wrong password on. */
 function Lockout({ of }: { readonly of: AccountCard['lockout'] }): React.JSX.Element | null {
   const messages = useMessages()
   if (of === null) return null
@@ -37,7 +37,7 @@ function Lockout({ of }: { readonly of: AccountCard['lockout'] }): React.JSX.Ele
   )
 }
 
-/** Nothing was sent: a person may want it sent all the same. */
+/** Nothing was sent. The person may insist on sending it. */
 const HELD_BACK: ReadonlySet<FailureCode> = new Set(['session/held-back', 'session/locked'])
 
 function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
@@ -69,7 +69,7 @@ function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
   )
 }
 
-/** The kept password was refused: it is sent again only when a person says so. */
+/** The saved password was refused: it is sent again only when the person asks for that. */
 const NOT_LET_IN: ReadonlySet<FailureCode> = new Set([...HELD_BACK, 'session/refused'])
 
 function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
@@ -169,7 +169,7 @@ function CustomerKey({ card }: { readonly card: AccountCard }): React.JSX.Elemen
   )
 }
 
-/** Who one is on this portal, and what is kept where. */
+/** The account of a person on this portal, and where its secrets are saved. */
 export default function AccountsScreen(): React.JSX.Element {
   const { accounts } = useStores()
   const messages = useMessages()

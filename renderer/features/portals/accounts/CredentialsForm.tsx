@@ -9,11 +9,11 @@ interface PairField {
   readonly label: MessageKey
   readonly type: 'text' | 'password'
   readonly maxLength: number
-  /** Leaves the form when it was refused, since it is most often what was wrong. */
+  /** The secret field is cleared when it was refused, because it is most often what was wrong. */
   readonly isProof: boolean
 }
 
-/** The two fields of each kind of credentials, with the greatest length of what is typed. */
+/** The two fields of each kind of credentials, with the maximum length of their text. */
 const PAIRS = {
   login: [
     { name: 'login', label: 'accounts.login', type: 'text', maxLength: 200, isProof: false },
@@ -30,17 +30,23 @@ const INSIST = 'insist'
 interface SecretFormProps {
   readonly pair: keyof typeof PAIRS
   readonly title: string
-  /** What the button says. */
+  /** The label of the button. */
   readonly send: string
   readonly busy?: boolean
-  /** Whether it was taken: what was refused is most often the secret, so a login may be tried again as it is. */
+  /**
+   * Resolves with whether the credentials were accepted. The login stays after a refusal, because the secret is most
+   * often what was wrong.
+   */
   readonly onSend: (field: (name: string) => string, isForced: boolean) => Promise<boolean>
-  /** What a second button says that sends all the same; null where there is nothing to insist on. */
+  /** The label of a second button that sends all the same; null where there is nothing to insist on. */
   readonly forceLabel?: string | null
   readonly children?: React.ReactNode
 }
 
-/** Who one is, and what proves it: the same two fields wherever they are asked. Nothing that was taken stays in the form, and no proof that was refused. */
+/**
+ * A form with a login and a secret, the same wherever they are asked for. Accepted credentials and refused secrets do
+ * not stay in the form.
+ */
 export function CredentialsForm({
   pair,
   title,

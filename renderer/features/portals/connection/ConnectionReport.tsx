@@ -75,7 +75,7 @@ function Report({ report }: { readonly report: TestReport }): React.JSX.Element 
   )
 }
 
-/** What testing the connection found, row by row: what was asked, what came back, what it means. */
+/** The result of a connection test, row by row: the request, the answer and its meaning. */
 export function ConnectionReport({
   portalId,
   test,

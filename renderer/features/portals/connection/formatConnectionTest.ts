@@ -2,7 +2,7 @@ import type { TestReport, TestRow } from '../../../../shared/ipc/contract.js'
 import { redactText } from '../../../../shared/redact.js'
 import type { Messages } from '../../../messages/messages.js'
 
-/** What one row of the test means. */
+/** The meaning of one row of the test. */
 export function formatTestRow(row: TestRow, messages: Messages): string {
   const { what, outcome, found, because } = row
   if (because !== null) return messages.failure(because)
@@ -12,8 +12,8 @@ export function formatTestRow(row: TestRow, messages: Messages): string {
 }
 
 /**
- * The rows that are not as they should be. One of the key's two addresses must answer; that the other does not is how
- * the generations differ.
+ * The rows that are not as they should be. Only one of the key's two addresses has to answer: which one does depends on
+ * the generation.
  */
 export function findFailedRows({ rows }: TestReport): readonly TestRow[] {
   const answers = (what: TestRow['what']): boolean => rows.some((row) => row.what === what && row.outcome === 'passed')
@@ -24,16 +24,17 @@ export function findFailedRows({ rows }: TestReport): readonly TestRow[] {
   )
 }
 
-/** Whether the forced generation is not the one that the portal speaks. */
+/** Whether the portal does not speak the generation that the person has forced. */
 export const isMismatch = ({ choice, found }: TestReport): boolean =>
   choice !== 'auto' && found !== null && choice !== found
 
-/** Rows whose meaning is only made of our words, public figures and a public key. */
+/** Rows whose meaning consists only of our words, public figures and a public key. */
 const IS_OURS: ReadonlySet<TestRow['what']> = new Set(['portal-key', 'gateway-key', 'dialect', 'catalogue', 'detail'])
 
 /**
- * Formats the report as text that a person may send to support: what was asked, what came, when, and what it means. Text
- * of a portal or a person is redacted; our own paths and the public key are not, because the report is useless without.
+ * Formats the report as text that a person may send to support: the requests, the answers, their times and their
+ * meaning. Text of a portal or a person is redacted. Our own paths and the public key are not, because the report is
+ * useless without them.
  */
 export function formatReport(report: TestReport, messages: Messages): string {
   const { title, host, choice, found, rows } = report

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** A portal is probed when the hand rests. */
+/** Milliseconds after the last key before a portal is probed. */
 const REST_MS = 600
 
 const CHECK_WORDS = {
@@ -46,11 +46,11 @@ function Report({ report }: { readonly report: ProbeView }): React.JSX.Element {
 
 interface ProbeProps {
   readonly dialect: DialectChoice
-  /** Asks the same address once more, without encryption. */
+  /** Probes the same address again, without encryption. */
   readonly onPlain: () => void
 }
 
-/** What asking the address has found, while typing. */
+/** The result of the probe, shown while the person types. */
 function ProbeReport({ dialect, onPlain }: ProbeProps): React.JSX.Element | null {
   const { portals } = useStores()
   const messages = useMessages()
@@ -85,7 +85,7 @@ function ProbeReport({ dialect, onPlain }: ProbeProps): React.JSX.Element | null
   }
 }
 
-/** Without a scheme it is meant to be https, and http on this computer: main decides that. */
+/** An address without a scheme is tried with https, and with http on this computer: the main process decides that. */
 const hasScheme = (address: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
 
 function titleOf(address: string): string {
@@ -96,7 +96,7 @@ function titleOf(address: string): string {
   }
 }
 
-/** An address, with what is found there while it is typed. */
+/** A field for an address, with the result of its probe. */
 export function AddPortal(): React.JSX.Element {
   const { portals, place } = useStores()
   const messages = useMessages()
@@ -155,7 +155,7 @@ export function AddPortal(): React.JSX.Element {
   )
 }
 
-/** The portal that runs on this computer. */
+/** Starts the demo portal on this computer. */
 export function Demo(): React.JSX.Element {
   const { portals, place } = useStores()
   const messages = useMessages()

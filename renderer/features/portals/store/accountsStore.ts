@@ -9,18 +9,21 @@ type Forgettable = InputOf<'accounts.restore'>['what']
 export interface AccountsState {
   readonly card: AccountCard | null
   readonly busy: boolean
-  /** Forgotten a moment ago: the machine holds it back until that is settled, and the window never had it. */
+  /**
+   * A secret that was removed a moment ago: the main process holds it until the removal is settled, and the window
+   * never had it.
+   */
   readonly leaving: { readonly what: Forgettable } | null
-  /** What the last thing asked here ended with, and which form asked it. */
+  /** The result of the last request, and the form that sent it. */
   readonly failure: { readonly of: 'sign-in' | 'customer-key'; readonly because: Failure } | null
 }
 
 export interface AccountsStore extends StoreApi<AccountsState> {
   readonly start: () => Promise<void>
   readonly signIn: (input: InputOf<'accounts.signIn'>) => Promise<boolean>
-  /** The kept password once more, although it was refused. */
+  /** Tries the saved password again, although it was refused. */
   readonly tryAgain: () => Promise<boolean>
-  /** These at once; what was forgotten last can be had back until that is settled. */
+  /** Removes these at once; the last removal can be undone until it is settled. */
   readonly signOut: () => Promise<void>
   readonly keepCustomerKey: (input: InputOf<'accounts.keepCustomerKey'>) => Promise<boolean>
   readonly forgetCustomerKey: () => Promise<void>
@@ -58,7 +61,7 @@ export function createAccounts(api: Api): AccountsStore {
         : await carry('customer-key', api.ask('accounts.forgetCustomerKey', undefined))
     if (isGone) store.setState({ leaving: { what } })
   }
-  /** Another one in its place is the last word. */
+  /** A new secret settles the removal of the one that it replaces. */
   const isReplaced = (what: Forgettable): void => {
     if (store.getState().leaving?.what === what) store.setState({ leaving: null })
   }

@@ -5,30 +5,30 @@ import type { PortalId } from '../../../../shared/ids.js'
 import type { PortalCard, PortalFacts, ProbeView, TestReport } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 
-/** What asking an address for a portal has led to so far. */
+/** The state of probing an address. */
 export type ProbeState =
   | { readonly is: 'idle' }
   | { readonly is: 'asking'; readonly address: string }
   | { readonly is: 'found'; readonly address: string; readonly report: ProbeView }
   | { readonly is: 'failed'; readonly address: string; readonly because: Failure }
 
-/** What testing a configured portal has led to so far. */
+/** The state of testing a configured portal. */
 export type TestState =
   | { readonly is: 'asking' }
   | { readonly is: 'done'; readonly report: TestReport }
   | { readonly is: 'failed'; readonly because: Failure }
 
 export interface PortalsState {
-  /** What is known of each portal without asking it. */
+  /** The known facts of each portal, read without a request to it. */
   readonly facts: Readonly<Record<PortalId, PortalFacts>>
   readonly tests: Readonly<Record<PortalId, TestState>>
   /** Null until the machine has answered. */
   readonly cards: readonly PortalCard[] | null
   readonly probe: ProbeState
-  /** The address that the form begins with: a link's, or none. */
+  /** The address that the form begins with: that of a link, or null. */
   readonly suggested: string
   readonly starting: boolean
-  /** Forgotten a moment ago, and out of sight until that is settled. */
+  /** A portal that was removed a moment ago and is hidden until the removal is settled. */
   readonly leaving: PortalId | null
   /** Why the portal could not be added or started. */
   readonly failure: Failure | null
@@ -41,13 +41,13 @@ export interface PortalsStore extends StoreApi<PortalsState> {
   readonly startDemo: () => Promise<boolean>
   readonly suggest: (address: string) => void
   readonly choose: (portalId: PortalId) => Promise<void>
-  /** Takes a portal out of sight; it is forgotten, secrets and all, when that is settled, and only then. */
+  /** Hides a portal. It is deleted with its secrets only when the removal is settled. */
   readonly forget: (portalId: PortalId) => Promise<void>
   readonly undo: () => void
   readonly settle: () => Promise<void>
   readonly describe: (portalId: PortalId) => Promise<void>
   readonly rename: (portalId: PortalId, title: string) => Promise<void>
-  /** Another choice of generation; a test that spoke of the old one is asked again. */
+  /** Changes the generation of a portal; a test with the former generation is run again. */
   readonly speak: (portalId: PortalId, dialect: DialectChoice) => Promise<void>
   readonly test: (portalId: PortalId) => Promise<void>
 }
@@ -117,7 +117,7 @@ export function createPortals(api: Api): PortalsStore {
       store.setState({ probe: { is: 'asking', address }, failure: null })
       const report = await api.ask('portals.probe', { address, dialect })
       const now = store.getState().probe
-      // The person has typed on: this answer is about an address that is no longer asked for.
+      // The person has typed on: this answer is about a former address.
       if (now.is !== 'asking' || now.address !== address) return
       store.setState({
         probe: report.ok

@@ -2,7 +2,7 @@ import { File } from 'lucide-react'
 import type { Preview } from '../../../../shared/preview/model.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** The files inside an archive. Each can be opened as if it lay on the disk by itself. */
+/** The files inside an archive. Each can be opened like a file of its own. */
 export function ArchiveContents({
   archive: { files, more },
 }: {

@@ -15,7 +15,7 @@ const LEAVES: Readonly<Record<string, (page: Page) => number>> = {
   End: ({ pages }) => pages - 1,
 }
 
-/** One page of a document as it was drawn for us, with its text for who cannot see it, and the way to the others. */
+/** One rendered page of a document, with its text for people who cannot see it, and buttons for the other pages. */
 export function DocumentPage({ page, name }: { readonly page: Page; readonly name: string }): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()

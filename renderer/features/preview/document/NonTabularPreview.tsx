@@ -9,7 +9,7 @@ const ICONS: Partial<Record<NoPreviewReason, LucideIcon>> = { 'unknown-format': 
 
 type Other = Exclude<Preview, { readonly is: 'table' }>
 
-/** What is no table: a picture or a text as it is, and for the rest why not, and the way on. */
+/** A file that is no table: a picture or a text is shown; for any other file, the reason and the possible actions. */
 export function NonTabularPreview({
   sight,
   name,

@@ -5,12 +5,12 @@ import { SNIPPET_TOOLS } from '../../../../shared/preview/snippets/snippetSource
 import { MenuButton, MenuItem } from '../../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** As long as one looks for an answer to a click. */
+/** How long the result of a click stays visible, in milliseconds. */
 const COPIED_MS = 2500
-/** What polars has no reader for. */
+/** Formats that polars cannot read. */
 const WITHOUT_POLARS: ReadonlySet<string> = new Set(['geojson', 'shapefile', 'geopackage', 'kml', 'gpx', 'flatgeobuf'])
 
-/** The ways of a file into other programs: lines that read it there, or the program itself. */
+/** Opens the file in other programs: copies code that reads it, or starts the program. */
 export function FileMenu(): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
@@ -23,7 +23,7 @@ export function FileMenu(): React.JSX.Element {
     return () => clearTimeout(timer)
   }, [isCopied])
   const format = sight?.is === 'table' ? sight.format.is : null
-  // Inside of an archive there is no file that another program could open.
+  // A file inside an archive cannot be opened by another program.
   const tools =
     format === null || entry !== null
       ? []

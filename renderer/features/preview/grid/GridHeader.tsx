@@ -18,7 +18,7 @@ interface HeaderCellProps {
   readonly onTake: () => void
 }
 
-/** How a column is sorted, and which key it is when there are several. */
+/** The sort direction of a column, and its rank when several columns are sorted. */
 function useSort(grid: GridStore, column: number) {
   const sort = useStore(grid, (state) => state.sort)
   const at = sort.findIndex((one) => one.column === column)
@@ -26,7 +26,7 @@ function useSort(grid: GridStore, column: number) {
   return { sort: found, place: sort.length > 1 && found !== undefined ? at + 1 : null }
 }
 
-/** A column's name: a click sorts by it, its edge resizes it, its button opens what else can be done. */
+/** The header of a column: a click sorts by it, dragging its edge resizes it, its button opens the menu. */
 export function HeaderCell(props: HeaderCellProps): React.JSX.Element {
   const { id, index, column, placed, grid, onMenu, onFit, onTake } = props
   const messages = useMessages()

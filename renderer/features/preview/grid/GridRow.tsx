@@ -7,7 +7,7 @@ import { foldText } from '../rows/foldText.js'
 import { formatCell } from '../rows/formatCell.js'
 import { type PlacedColumn, ROW_HEIGHT } from './gridLayout.js'
 
-/** The corners of what is selected, by place on the screen: columns are counted as they stand. */
+/** The corners of the selection in display order: columns count from the left as they are shown. */
 export interface Selected {
   readonly top: number
   readonly bottom: number
@@ -29,11 +29,11 @@ interface GridRowProps {
   readonly indexOf: (column: number) => number
   readonly selected: Selected
   readonly active: number | null
-  /** The columns of dates that show times. */
+  /** The date columns that show times. */
   readonly timed: ReadonlySet<number>
   /** Folded. */
   readonly search: string
-  /** Changes when cells have come. */
+  /** Changes when cells have arrived. */
   readonly revision: number
 }
 
@@ -52,7 +52,7 @@ function Value({ cell, column: { kind, name }, showsTime }: ValueProps): React.J
   return <span title={text.length > 24 ? text : undefined}>{text}</span>
 }
 
-/** One row: its number, its pinned cells, and those of its cells that can be seen. */
+/** One row: its number, its pinned cells, and those of its other cells that are visible. */
 export const GridRow = memo(function GridRow(props: GridRowProps): React.JSX.Element {
   const { gridId, row, offset, width, numbersWidth, seen, pinnedWidth, columns, cellAt, indexOf } = props
   const { selected, active, search, isMarked, timed } = props

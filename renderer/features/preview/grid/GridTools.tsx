@@ -18,11 +18,11 @@ interface ToolsProps {
   readonly source: RowSource
   readonly grid: GridStore
   readonly jumpField: RefObject<HTMLInputElement | null>
-  /** What the last search has come to, in words. */
+  /** The result of the last search, in words. */
   readonly found: string
   readonly onFind: (backwards: boolean) => void
   readonly onJump: (row: number) => void
-  /** The row of the file that was sought and that the filters hide. */
+  /** The row of the file that was requested but is hidden by the filters. */
   readonly hiddenRow: number | null
 }
 
@@ -100,7 +100,7 @@ function Jump({ jumpField, onJump }: Pick<ToolsProps, 'jumpField' | 'onJump'>): 
   )
 }
 
-/** Columns that are listed at once: more are found by their name. */
+/** How many columns are listed; others are found by searching for their names. */
 const LISTED = 200
 
 function ColumnList({ source, grid }: Pick<ToolsProps, 'source' | 'grid'>): React.JSX.Element {
@@ -232,7 +232,7 @@ function Busy({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | null 
   )
 }
 
-/** What stands above the rows: search, a row's number, the columns, the filters, and what goes on. */
+/** The tools above the rows: search, go to row, columns, filters, and progress. */
 export function GridTools(props: ToolsProps): React.JSX.Element {
   const { source, grid } = props
   return (

@@ -2,37 +2,40 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 
 export const ROW_HEIGHT = 28
 export const HEAD_HEIGHT = 32
-/** Browsers draw nothing in elements that are a few times as high: longer tables scroll by proportion. */
+/**
+ * The greatest height of an element: browsers draw nothing in elements that are a few times as high. Longer tables
+ * scroll by proportion.
+ */
 const SCROLL_MOST = 8_000_000
 
 const LETTER = 7.2
 export const COLUMN_WIDTH = { least: 48, usual: 88, most: 340, dragged: 1600 } as const
 const CELL_PADDING = 24
-/** Icon, sort mark and menu of a header. */
+/** The width of the icon, the sort mark and the menu button of a header. */
 const HEAD_PADDING = 72
-/** What says in a header that its column is pinned. */
+/** The width of the pin mark in a header. */
 export const PIN_WIDTH = 20
 
-/** As wide as its name and some of its values, within reason. */
+/** The width of a column: that of its name and of some of its values, within limits. */
 export function fitColumn(column: PreviewColumn, values: readonly (string | null | undefined)[], most: number): number {
   const longest = values.reduce((length, value) => Math.max(length, value?.length ?? 0), 0)
   const wanted = Math.max(column.name.length * LETTER + HEAD_PADDING, longest * LETTER + CELL_PADDING)
   return Math.round(Math.min(most, Math.max(COLUMN_WIDTH.usual, wanted)))
 }
 
-/** As wide as the largest number of a row. */
+/** The width of the largest row number. */
 export const widthOfNumbers = (rows: number): number => Math.max(3, String(rows).length * 1.34) * 7.6 + 22
 
 export interface ScrollScale {
-  /** Of the element that scrolls, without the header. */
+  /** The height of the scrolled element, without the header. */
   readonly height: number
-  /** Pixels of the table for one pixel of the scroll bar. */
+  /** Pixels of the table per pixel of the scroll bar. */
   readonly ratio: number
-  /** The lowest place that the top can have, in pixels of the table. */
+  /** The greatest scroll position, in pixels of the table. */
   readonly last: number
 }
 
-/** How a table of so many rows is scrolled in a view of this height. */
+/** The scroll scale of a table with this many rows in a view of this height. */
 export function scaleScroll(rows: number, viewHeight: number): ScrollScale {
   const whole = rows * ROW_HEIGHT
   const height = Math.min(whole, SCROLL_MOST)
@@ -42,7 +45,7 @@ export function scaleScroll(rows: number, viewHeight: number): ScrollScale {
 }
 
 export interface PlacedColumn {
-  /** Its place in the table. */
+  /** The index of the column in the table. */
   readonly column: number
   readonly width: number
   /** Its left edge, behind the row numbers. */
@@ -71,7 +74,7 @@ export function placeColumns(
   })
 }
 
-/** The columns that can be seen: all pinned ones, and those below the view. */
+/** The visible columns: all pinned ones, and those within the view. */
 export function findSeenColumns(
   placed: readonly PlacedColumn[],
   { left, width }: { readonly left: number; readonly width: number },

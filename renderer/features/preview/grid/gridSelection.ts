@@ -1,7 +1,7 @@
 import type { GridStore } from '../rows/gridState.js'
 import type { PlacedColumn } from './gridLayout.js'
 
-/** The rows and columns of the selection: columns in the order in which they stand. */
+/** The rows and columns of the selection, columns in display order. */
 export function getSelection(grid: GridStore, placed: readonly PlacedColumn[]) {
   const { active, anchor } = grid.getState()
   const [one, other] = [active, anchor].map(({ column }) => placed.findIndex((place) => place.column === column))

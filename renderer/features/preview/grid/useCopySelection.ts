@@ -11,7 +11,7 @@ interface CopySelectionOptions {
   readonly placed: readonly PlacedColumn[]
 }
 
-/** Copies the selected cells as lines with tabs, and what came of that, in words. */
+/** Copies the selected cells as tab-separated lines, and describes the result in words. */
 export function useCopySelection({ source, grid, placed }: CopySelectionOptions) {
   const messages = useMessages()
   const [copied, setCopied] = useState('')

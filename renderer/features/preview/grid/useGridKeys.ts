@@ -6,7 +6,7 @@ interface GridKeysOptions {
   readonly grid: GridStore
   readonly placed: readonly PlacedColumn[]
   readonly rows: number
-  /** Rows of one page. */
+  /** The rows of one page. */
   readonly page: number
   readonly reveal: (cell: CellPlace) => void
   readonly onCopy: (withNames: boolean) => void
@@ -18,7 +18,7 @@ interface GridKeysOptions {
   readonly onMap: ((row: number) => void) | undefined
 }
 
-/** The keys of a grid, as the ARIA practices and spreadsheets have them. */
+/** The keys of a grid, as in the ARIA practices and in spreadsheets. */
 export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEvent) => void {
   const { grid, placed, rows, page, reveal } = options
 
@@ -36,7 +36,7 @@ export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEve
     grid.setState({ anchor: from, active: to })
   }
 
-  /** What a key does other than to move, or null. */
+  /** The action of a key that does not move the cell, or null. */
   function meaningOf(event: React.KeyboardEvent): (() => void) | null {
     const { active, anchor } = grid.getState()
     const [first, last] = [placed[0]?.column ?? 0, placed.at(-1)?.column ?? 0]
@@ -60,7 +60,7 @@ export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEve
         : null
   }
 
-  /** What a key does with the active cell, or null. */
+  /** The action of a key on the active cell, or null. */
   function meaningOfCell(key: string, cell: CellPlace): (() => void) | null {
     const { onMap } = options
     if (key === 'm' && onMap !== undefined) return () => onMap(cell.row)
@@ -84,7 +84,7 @@ const ACTING: ReadonlySet<string> = new Set(['enter', 'f2', ' '])
 
 const FAR = Number.MAX_SAFE_INTEGER
 
-/** How many rows down and columns across a key moves, or null. From a row no key but the arrow leads into the header. */
+/** How many rows down and columns across a key moves, or null. From a row only the arrow key leads into the header. */
 function stepOf(
   event: React.KeyboardEvent,
   { row, page }: { readonly row: number; readonly page: number },

@@ -12,7 +12,7 @@ interface GridPointerOptions {
   readonly onMenu: (at: CellMenuPlace) => void
 }
 
-/** The cell that an element of the grid belongs to; column null for a row's number. */
+/** The cell that an element of the grid belongs to; column null for a row number. */
 function cellOf(target: EventTarget | null): { readonly row: number; readonly column: number | null } | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   if (element === null) return null
@@ -20,7 +20,10 @@ function cellOf(target: EventTarget | null): { readonly row: number; readonly co
   return { row: Number(row), column: column === undefined ? null : Number(column) }
 }
 
-/** Selection by mouse: a cell, a range by dragging or with Shift, whole rows by their numbers; and the menu of a cell. */
+/**
+ * Selection with the mouse: a cell, a range by dragging or with Shift, whole rows by their numbers. Also opens the menu
+ * of a cell.
+ */
 export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerOptions) {
   const isDragging = useRef(false)
 
@@ -38,7 +41,7 @@ export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerO
     grid.setState({ active, anchor: extend && anchor.row >= 0 ? anchor : active })
   }
 
-  /** A menu on what is selected is about all of it. */
+  /** A menu that is opened on the selection applies to all of it. */
   function isSelected({ row, column }: { readonly row: number; readonly column: number | null }): boolean {
     const { top, bottom, left, right } = getSelection(grid, placed)
     const at = placed.findIndex((place) => place.column === column)
@@ -50,7 +53,7 @@ export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerO
   }
 
   function placeMenu(event: React.MouseEvent): CellMenuPlace | null {
-    // The key for menus asks for that of the active cell.
+    // The context menu key opens the menu of the active cell.
     if (event.target === event.currentTarget) {
       const { active } = grid.getState()
       const anchor = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')

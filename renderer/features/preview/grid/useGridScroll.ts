@@ -5,25 +5,25 @@ import { HEAD_HEIGHT, ROW_HEIGHT, type ScrollScale, scaleScroll } from './gridLa
 export interface GridScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly scale: ScrollScale
-  /** What can be seen of the table, in pixels; `height` is without the header. */
+  /** The visible part of the table, in pixels; `height` is without the header. */
   readonly view: { readonly top: number; readonly left: number; readonly width: number; readonly height: number }
   readonly onScroll: () => void
   readonly scrollToRow: (row: number) => void
-  /** Brings a row into the middle of the view. */
+  /** Scrolls a row into the middle of the view. */
   readonly centreRow: (row: number) => void
-  /** Brings a column into sight: its left edge and width behind the pinned ones. */
+  /** Scrolls a column into view: its left edge and its width, behind the pinned ones. */
   readonly scrollToColumn: (left: number, width: number, pinnedWidth: number) => void
 }
 
 const LINE = 16
 
-/** The place of a table in its view, exact to the pixel however long the table is. */
+/** The scroll position of a table, exact to the pixel however long the table is. */
 export function useGridScroll(rows: number, grid: GridStore, numbersWidth: number): GridScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [place, setPlace] = useState(() => ({ top: grid.getState().top, left: grid.getState().left }))
   const scale = scaleScroll(rows, size.height)
-  /** Where the bar was put by us: what it says of that is no wish of the person's. */
+  /** The position that we gave to the scroll bar: an event that reports it does not come from the person. */
   const put = useRef<number | null>(null)
   const latest = useRef({ scale, top: place.top })
   latest.current.scale = scale
@@ -53,7 +53,7 @@ export function useGridScroll(rows: number, grid: GridStore, numbersWidth: numbe
     return () => observer.disconnect()
   }, [])
 
-  // Where one was before, once the table has its length; and the top of another order.
+  // Restores the former position once the table has its length; another order begins at the top.
   const measured = size.height > 0
   useLayoutEffect(() => {
     if (!measured || scroller.current === null) return
@@ -63,13 +63,14 @@ export function useGridScroll(rows: number, grid: GridStore, numbersWidth: numbe
       if (top !== latest.current.top) moveTo(top)
     })
   }, [measured, grid, moveTo])
-  // A shorter table ends higher.
+  // A shorter table has a smaller greatest position.
   const { last } = scale
   useLayoutEffect(() => {
     if (measured && latest.current.top > last) moveTo(last)
   }, [last, measured, moveTo])
 
-  // One turn of a wheel is as far in a long table as in a short one. React's own listener could not stop the page's.
+  // A turn of the wheel moves a long table as far as a short one. React's own listener cannot prevent the page from
+  // scrolling.
   useEffect(() => {
     const element = scroller.current
     if (element === null) return

@@ -12,7 +12,7 @@ interface GridSearchOptions {
   readonly reveal: (cell: CellPlace) => void
 }
 
-/** Finds the next cell with the searched text, and what came of that, in words. */
+/** Finds the next cell that contains the searched text, and describes the result in words. */
 export function useGridSearch({ source, grid, placed, reveal }: GridSearchOptions) {
   const messages = useMessages()
   const [found, setFound] = useState('')

@@ -6,14 +6,14 @@ import type { RowSource } from '../rows/rowSource.js'
 interface SoughtRowOptions {
   readonly source: RowSource
   readonly grid: GridStore
-  /** The table has its height, and the rows of its view are counted. */
+  /** The table has its height, and its rows are counted. */
   readonly isReady: boolean
   readonly onFound: (row: number) => void
 }
 
 /**
- * Finds the row of the file that is sought (`GridState.sought`) among the rows that are shown, as soon as these are there.
- * Returns that row when the filters hide it, null otherwise.
+ * Scrolls to the requested row of the file (`GridState.sought`) as soon as the rows are there. Returns that row when
+ * the filters hide it, null otherwise.
  */
 export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOptions): number | null {
   const sought = useStore(grid, (state) => state.wantedRow)
@@ -34,6 +34,6 @@ export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOption
       isOver = true
     }
   }, [source, grid, sought, filters, isReady])
-  // With other filters nothing is known of it.
+  // With other filters the row may be shown again.
   return hidden?.filters === filters ? hidden.row : null
 }

@@ -24,7 +24,7 @@ function Facts({ facts }: { readonly facts: readonly ReportFact[] }): React.JSX.
   )
 }
 
-/** The profile taken elsewhere: as text for a note, as a page for a colleague. */
+/** Saves or copies the profile: as Markdown for a note, as a page for a colleague. */
 function TakeAway({ report }: { readonly report: ProfileReport }): React.JSX.Element {
   const { exports } = useStores()
   const messages = useMessages()
@@ -82,7 +82,7 @@ function Card({
   )
 }
 
-/** The whole table in figures, then what each column holds, for people who would rather look than read. */
+/** The figures of the whole table, then a profile of each column. */
 export function ColumnProfiles({
   profile,
   name,

@@ -3,7 +3,7 @@ import type { ReportPlot } from '../../../../shared/preview/profile/report.js'
 const HEIGHT = 40
 const BAR = 8
 
-/** A distribution, or the values that repeat. An empty bin is a gap. */
+/** A histogram, or the most frequent values. An empty bin is a gap. */
 export function ProfilePlot({ plot }: { readonly plot: ReportPlot }): React.JSX.Element {
   return plot.is === 'bars' ? <Distribution {...plot} /> : <Values {...plot} />
 }
@@ -22,7 +22,7 @@ function Distribution({ bars, from, to, text: said }: PlotOf<'bars'>): React.JSX
         aria-label={said}
       >
         {bars.map(({ count, name }, index) => {
-          // A single value is seen too, beside a million others.
+          // The least height of a bar: a single value stays visible beside a million others.
           const height = count === 0 ? 0 : Math.max(1.5, (count / most) * HEIGHT)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place.
@@ -45,7 +45,7 @@ function Distribution({ bars, from, to, text: said }: PlotOf<'bars'>): React.JSX
 
 const SHOWN = 5
 
-/** A bar is as long as the share that stands beside it. */
+/** The length of a bar equals the share that is written beside it. */
 function Values({ values, rest }: PlotOf<'values'>): React.JSX.Element {
   return (
     <ul className="values">

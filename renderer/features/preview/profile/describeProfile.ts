@@ -5,7 +5,7 @@ import type { Messages } from '../../../messages/messages.js'
 import { hasTimeOfDay } from '../rows/formatCell.js'
 import { formatDateValue, formatFigure, formatShare, formatValue } from './formatFigure.js'
 
-/** A profile in words and figures. `name` is the file's. */
+/** Describes a profile in words and figures. `name` is the name of the file. */
 export function describeProfile(profile: PreviewProfile, name: string, messages: Messages): ProfileReport {
   const { columnCount, columns, approximate, whole } = profile
   const { say } = messages
@@ -76,7 +76,7 @@ function describeFacts(
 ): readonly ReportFact[] {
   const about = (text: string): string => (approximate ? `≈ ${text}` : text)
   const figure = (value: number): string => formatFigure(value, messages)
-  // Where one of them has a time of day, all have.
+  // Where one of the dates has a time of day, all show it.
   const wantsTime = [least, middle, most].some((text) => text !== null && hasTimeOfDay(text))
   const value = (text: string | null): string | null =>
     text === null

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '../../../../shared/preview/model.js'
 import type { Messages } from '../../../messages/messages.js'
 
-/** Whole numbers are said digit for digit, others with the digits that a person compares. */
+/** Whole numbers are written with all digits, others with as many digits as people compare. */
 export function formatFigure(value: number | string, { language }: Messages): string {
   if (typeof value === 'string' && /^-?\d+$/.test(value)) return new Intl.NumberFormat(language).format(BigInt(value))
   const number = Number(value)
@@ -14,7 +14,7 @@ export function formatFigure(value: number | string, { language }: Messages): st
   }).format(number)
 }
 
-/** A share of all rows. One that is not nothing is never said to be nothing, and one that is not all never to be all. */
+/** A share of all rows. A share above zero is never shown as zero, and one below one never as all. */
 export function formatShare(count: number, of: number, { language }: Messages): string {
   const share = of === 0 ? 0 : count / of
   const format = (value: number): string =>
@@ -26,7 +26,10 @@ export function formatShare(count: number, of: number, { language }: Messages): 
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
 
-/** A date as the engine writes it, as the reader's language does; the time of day where it has one, or where it is wanted. */
+/**
+ * Formats a date of the engine in the reader's language, with the time of day where it has one or where it is
+ * requested.
+ */
 export function formatDateValue(text: string, { language }: Messages, wantsTime = false): string {
   const parts = DATE.exec(text)
   if (parts === null) return text
@@ -44,7 +47,7 @@ export function formatDateValue(text: string, { language }: Messages, wantsTime 
   }).format(moment)
 }
 
-/** A value of a column of this kind. */
+/** Formats a value of a column of this kind. */
 export function formatValue(text: string, kind: ColumnKind, messages: Messages): string {
   switch (kind) {
     case 'number':

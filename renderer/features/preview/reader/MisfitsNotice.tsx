@@ -5,7 +5,7 @@ import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 
-/** What does not fit, each in a few words with its exact count. */
+/** The kinds of misfits, each in a few words with its exact count. */
 function formatMisfits({ leftOut, filledUp, badLetters, columns }: Misfits, { say }: Messages): readonly string[] {
   return [
     ...(leftOut > 0 ? [say('look.misfits.left-out', { count: leftOut })] : []),
@@ -30,7 +30,7 @@ function listMisfits({ lines, columns }: Misfits, { say }: Messages): readonly S
   ]
 }
 
-/** The lines and values that do not fit the table: how many they are, and the first of them as they stand in the file. */
+/** The lines and values that do not fit the table: their counts, and the first of them as they are in the file. */
 export function MisfitsNotice({ misfits }: { readonly misfits: Misfits }): React.JSX.Element {
   const messages = useMessages()
   const [isOpen, setOpen] = useState(false)

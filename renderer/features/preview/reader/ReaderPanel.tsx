@@ -47,7 +47,7 @@ function Choice<Key extends ChoiceKey>({
   )
 }
 
-/** A number of lines, taken when the field is left or Enter is pressed; empty is as found. */
+/** A number of lines, applied when the field loses the focus or on Enter; empty means "as detected". */
 function LineNumber({
   option,
   chosen,
@@ -77,7 +77,7 @@ function LineNumber({
   )
 }
 
-/** How a text table is read, option by option, each as found until a person says otherwise. Remembered for this file. */
+/** The reader options of a text table. Each is detected until the person sets it, and is remembered for this file. */
 export function ReaderPanel(): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()

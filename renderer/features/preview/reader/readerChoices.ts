@@ -5,14 +5,14 @@ import type { Messages } from '../../../messages/messages.js'
 
 type CsvFormat = Extract<TableFormat, { readonly is: 'csv' }>
 
-/** What of a reading was chosen: where it is as it would be found, nothing was. */
+/** The options that the person has set: an option that equals the detected value counts as not set. */
 export function getChosen({ dialect, found }: CsvFormat): ReaderOptions {
   const keys = Object.keys(AS_FOUND) as (keyof ReaderOptions)[]
   const chosen = keys.flatMap((key) => (dialect[key] === found[key] ? [] : [[key, dialect[key]]]))
   return { ...AS_FOUND, ...Object.fromEntries(chosen) }
 }
 
-/** The options that are one of a few values. */
+/** The options with a few fixed values. */
 export type ChoiceKey = 'separator' | 'quote' | 'encoding' | 'decimal' | 'dates'
 export const CHOICES: Readonly<{ [Key in ChoiceKey]: readonly CsvDialect[Key][] }> = {
   separator: [',', ';', '\t', '|'],
@@ -24,7 +24,7 @@ export const CHOICES: Readonly<{ [Key in ChoiceKey]: readonly CsvDialect[Key][] 
 
 const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 
-/** One value in words. */
+/** The label of one value. */
 export function formatChoice<Key extends ChoiceKey>(key: Key, value: CsvDialect[Key], { say }: Messages): string {
   const choice: Pick<Partial<CsvDialect>, ChoiceKey> = { [key]: value }
   if (choice.separator !== undefined) return say(`look.separator.${SEPARATORS[choice.separator]}`)

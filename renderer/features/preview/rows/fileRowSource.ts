@@ -7,18 +7,18 @@ import type { Api } from '../../../bridge/api.js'
 import type { RowSource, RowSourceState, SeenWindow } from './rowSource.js'
 import { createTileCache } from './tileCache.js'
 
-/** Its first rows, and how many there are. */
+/** The first rows, and the number of all rows. */
 type FirstRows = Pick<Extract<Preview, { readonly is: 'table' }>, 'table' | 'count'>
-/** Which table it is: a file with how it is read, the answer of a query, the differences of a comparison. */
+/** Identifies the table: a file with its reader options, the answer of a query, or the differences of a comparison. */
 export type HeldTable = WithoutView<InputOf<'look.table'>>
 type WithoutView<Asked> = Asked extends unknown ? Omit<Asked, 'view'> : never
 
-/** A scroll that goes on asks this seldom; one that has ended asks at once after it. */
+/** Milliseconds between requests during a scroll; the first request after a pause is sent at once. */
 const SETTLE_MS = 60
 const PROGRESS_MS = 250
 
 /**
- * A table's rows by windows. Its first rows are there at once; the machine reads the rest into a scratch copy as soon as
+ * A table's rows by windows. Its first rows are there at once. The main process reads the rest into a scratch copy when
  * they do not suffice: at once for a longer table, otherwise for the first sort, filter or search.
  */
 export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows): RowSource {
@@ -38,12 +38,12 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
   }))
   const tiles = createTileCache()
   let view: TableView = WHOLE_TABLE
-  /** The view whose rows are in sight: another one than `view` while the machine sorts. */
+  /** The view whose rows are shown: it differs from `view` while the main process sorts. */
   let shown: TableView = WHOLE_TABLE
   let staged = false
   let closed = false
   let seen: SeenWindow | null = null
-  /** Counts the views: an answer about an earlier one is never shown. */
+  /** Counts the views: an answer for an earlier one is dropped. */
   let turn = 0
   let asking: string | null = null
   let settle: ReturnType<typeof setTimeout> | null = null
@@ -60,7 +60,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     }
   }
 
-  /** Has the machine read, sort and filter the whole table, and shows that once it is done. */
+  /** Has the main process read, sort and filter the whole table, and shows the result when it is ready. */
   async function stage(): Promise<void> {
     const mine = ++turn
     const asked = view
@@ -79,7 +79,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     tiles.clear()
     store.setState((state) => ({
       ...shape.value,
-      // The same columns stay as wide as they are.
+      // Columns that stay the same keep their widths.
       columns: isSame(state.columns, shape.value.columns) ? state.columns : shape.value.columns,
       busy: null,
       exact: true,
@@ -154,7 +154,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
   }
 }
 
-/** All rows stand as they do in the file. */
+/** Without sort and filter, rows are in the order of the file. */
 const isInFileOrder = ({ sort, filters }: TableView): boolean => sort.length === 0 && filters.length === 0
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,4 +1,4 @@
-/** Text as a person compares it, without case and accents: what the machine's search finds in it, too. */
+/** Removes case and accents from a text, for comparison. The search of the main process compares in the same way. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

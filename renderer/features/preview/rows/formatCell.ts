@@ -2,13 +2,13 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { ColumnKind } from '../../../../shared/preview/model.js'
 import type { Messages } from '../../../messages/messages.js'
 
-/** Names of columns whose numbers name something: they are not measured, and have no thousands. */
+/** Names of columns whose numbers are identifiers: these are written without thousands separators. */
 const IDENTIFIER =
   /(?:^|[\s_.-])(?:id|ids|fid|gid|oid|objectid|uid|code|codes|insee|siret|siren|uic|cp|postal|num|numero|numéro|n°|no|year|ann[ée]e|identifiant|identifier|matricule|version)(?:$|[\s_.-])/i
 
 export const isIdentifier = (name: string): boolean => IDENTIFIER.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
 
-/** A number as a person's language writes it, digit for digit: read as one of JavaScript's it could lose some. */
+/** Formats a number in the reader's language, digit for digit: a conversion to a JavaScript number could lose some. */
 function formatNumber(text: string, isGrouped: boolean, { language }: Messages): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
   const decimal = language === 'fr' ? ',' : '.'
@@ -22,10 +22,10 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const MIDNIGHT = /[ T]00:00:00(?:\.0+)?(?:[+-]\d{2}(?::?\d{2})?)?$/
 
-/** Whether a moment is another than the beginning of its day: then its column shows times. */
+/** Whether a moment differs from midnight: its column then shows times. */
 export const hasTimeOfDay = (cell: string): boolean => cell.length > 10 && !MIDNIGHT.test(cell)
 
-/** A day, with its time of day where there is one other than midnight, or where its column shows times. */
+/** Formats a day, with the time of day where it is not midnight or where its column shows times. */
 function formatDate(text: string, showsTime: boolean, { language }: Messages): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}):(\d{2})(\.\d+)?)?(.*)$/.exec(text)
   if (parts === null) return text
@@ -38,14 +38,14 @@ function formatDate(text: string, showsTime: boolean, { language }: Messages): s
   return `${date}${between}${hours}:${minutes}${rest}${zone === '+00' ? ' UTC' : zone}`
 }
 
-/** What the column of a value says of how it is written. */
+/** What a column says about the format of its values. */
 export interface CellColumn {
   readonly name?: string
   /** Midnight is written too, because other values of the column have a time of day. */
   readonly showsTime?: boolean
 }
 
-/** A value as the person's language writes it, in this column. What was cut ends in a mark. */
+/** Formats a value of this column in the reader's language. A value that was cut ends with an ellipsis. */
 export function formatCell(
   cell: string,
   kind: ColumnKind,

@@ -2,21 +2,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { ColumnFilter, ColumnSort, TableView } from '../../../../shared/preview/table/tableView.js'
 
-/** How a person has set up a table. It stays while the table is open, and is there again when one comes back. */
+/** The display settings of a table. They last while the table is open, and are restored when it is opened again. */
 export interface GridState {
   readonly sort: readonly ColumnSort[]
-  /** At most one of each column. */
+  /** At most one per column. */
   readonly filters: readonly ColumnFilter[]
   readonly hidden: readonly number[]
   readonly pinned: readonly number[]
-  /** Pixels, of those that were resized. */
+  /** The widths in pixels of the columns that were resized. */
   readonly widths: Readonly<Record<number, number>>
   /** The cell that has the keyboard. Row -1 is the header. */
   readonly active: CellPlace
-  /** The other corner of the selection. */
+  /** The opposite corner of the selection. */
   readonly anchor: CellPlace
   readonly search: string
-  /** A row of the file that is to be brought into sight, from 0. */
+  /** A row of the file that is to be scrolled into view, from 0. */
   readonly wantedRow: number | null
   /** In pixels of the table. */
   readonly top: number
@@ -24,10 +24,10 @@ export interface GridState {
 }
 
 export interface GridStore extends StoreApi<GridState> {
-  /** None, ascending, descending. `more` keeps the other columns. */
+  /** Cycles through none, ascending and descending. `more` keeps the sort of other columns. */
   readonly turnSort: (column: number, more: boolean) => void
   readonly sortBy: (column: number, descending: boolean | null) => void
-  /** Replaces the filter of a column; null takes it away. */
+  /** Replaces the filter of a column; null removes it. */
   readonly filter: (column: number, filter: ColumnFilter | null) => void
   readonly hide: (columns: readonly number[], hidden: boolean) => void
   readonly pin: (column: number, pinned: boolean) => void
@@ -87,7 +87,7 @@ export function createGridStore(): GridStore {
 
 const MOST_SORTS = 8
 
-/** What is shown of a table, as main takes it: `columns` are null while all of them are shown in their order. */
+/** The view of a table as the main process takes it: `columns` are null while all of them are shown in their order. */
 export function toTableView({ sort, filters, hidden, pinned }: GridState, columns: number): TableView {
   const shown = [...pinned, ...Array.from({ length: columns }, (_, at) => at).filter((at) => !pinned.includes(at))]
   const isWhole = hidden.length === 0 && pinned.length === 0

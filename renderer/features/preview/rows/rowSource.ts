@@ -13,35 +13,35 @@ import type {
 import type { ColumnFilter, ColumnSort } from '../../../../shared/preview/table/tableView.js'
 import type { Result } from '../../../../shared/result.js'
 
-/** The rows and columns of the grid that can be seen, and where its cells come from. */
+/** The visible rows and columns of the grid, from which the source learns which cells to load. */
 export interface SeenWindow {
   readonly from: number
-  /** Behind the last row. */
+  /** The row after the last visible one. */
   readonly to: number
-  /** Places of columns. */
+  /** The indexes of the visible columns. */
   readonly columns: readonly number[]
 }
 
 export interface RowSourceState {
   readonly columns: readonly PreviewColumn[]
   readonly columnsLeftOut: number
-  /** Rows that pass the filters; a guess until `exact`. */
+  /** The number of rows that pass the filters; an estimate until `exact`. */
   readonly rows: number
-  /** All rows of the table. */
+  /** The number of all rows of the table. */
   readonly of: number
   readonly exact: boolean
-  /** What goes on with the whole table, and how far it is; null when nothing does. */
+  /** The work on the whole table and its progress; null when there is none. */
   readonly busy: NonNullable<TableProgress> | null
   readonly failure: Failure | null
-  /** What a person should know about the reading, once the whole table was read. */
+  /** Messages about the reading, once the whole table was read. */
   readonly notes: readonly PreviewNote[] | null
-  /** What does not fit, of the whole table once it was read. */
+  /** The misfits of the whole table, once it was read. */
   readonly misfits: Misfits | null
-  /** Counts up when cells have come, so that they are drawn. */
+  /** Grows when cells have arrived, so that they are drawn. */
   readonly revision: number
 }
 
-/** In which order which rows are shown. */
+/** The order and the filters of the shown rows. */
 export interface Arrangement {
   readonly sort: readonly ColumnSort[]
   readonly filters: readonly ColumnFilter[]
@@ -56,36 +56,36 @@ export interface CopyWanted {
 }
 
 /**
- * Where a grid gets its rows: a file or the result of a query. Rows are counted in the order of the view that was last
- * arranged, columns are named by their place.
+ * Where a grid gets its rows: a file or the answer of a query. Rows are counted in the order of the view that was last
+ * arranged; columns are named by their index.
  */
 export interface RowSource extends StoreApi<RowSourceState> {
-  /** A value as text, null for none, undefined while it is not here yet. */
+  /** The text of a value: null for none, undefined while it is not loaded. */
   readonly cellAt: (row: number, column: number) => string | null | undefined
-  /** Whether a cell stands out beside the others of its row. */
+  /** Whether a cell is highlighted among the cells of its row. */
   readonly isMarked?: (row: number, column: number) => boolean
-  /** Says what can be seen now. What it lacks is fetched; what was to be fetched before is dropped. */
+  /** Sets the visible window. Missing cells are requested; pending requests for other cells are dropped. */
   readonly show: (seen: SeenWindow) => void
-  /** Sorts and filters. What was in sight stays until the new order is there. */
+  /** Sorts and filters. The former rows stay visible until the new order is there. */
   readonly arrange: (view: Arrangement) => void
   readonly find: (text: string, from: CellPlace, how: FindManner) => Promise<Result<FoundCell>>
   readonly values: (column: number, text: string) => Promise<Result<ListedValues>>
   readonly cell: (at: CellPlace) => Promise<Result<WholeCell>>
-  /** Where a row of the file stands among the rows that are shown; null when the filters hide it. */
+  /** The position of a row of the file among the shown rows; null when the filters hide it. */
   readonly placeOf: (origin: number) => Promise<Result<FoundRow>>
-  /** Which row of the file is shown there. */
+  /** The row of the file that is shown at a position. */
   readonly originOf: (row: number) => Promise<Result<FoundRow>>
   readonly copy: (wanted: CopyWanted) => Promise<Result<CopiedCells>>
-  /** Gives up what goes on with the whole table. */
+  /** Cancels the work on the whole table. */
   readonly cancel: () => void
-  /** Begins once more what was given up or has failed. */
+  /** Starts work that was cancelled or has failed again. */
   readonly again: () => void
-  /** Lets go of everything. */
+  /** Releases everything. */
   readonly close: () => void
 }
 
 export interface FindManner {
   readonly backwards: boolean
-  /** The shown columns, in their order. */
+  /** The shown columns, in display order. */
   readonly columns: readonly number[]
 }

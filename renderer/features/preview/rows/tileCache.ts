@@ -1,9 +1,9 @@
-/** Rows and columns of one tile: what is fetched and forgotten together. */
+/** The rows and columns of one tile: its cells are loaded and evicted together. */
 const TILE_ROWS = 100
 const TILE_COLUMNS = 40
-/** Tiles that are held: a few screens in every direction. */
+/** How many tiles are held: a few screens in every direction. */
 const TILES = 120
-/** Of one question, below what the machine answers at once. */
+/** The most cells of one request, below the limit of the main process. */
 const ASKED_ROWS = 400
 const ASKED_TILES_ACROSS = 4
 
@@ -17,17 +17,19 @@ export interface Rectangle {
 
 export interface TileCache {
   readonly cellAt: (row: number, column: number) => Cell | undefined
-  /** What is lacking of a window, as one rectangle of whole tiles within the table, or null when everything is there. */
+  /**
+   * The missing part of a window, as one rectangle of whole tiles within the table, or null when everything is loaded.
+   */
   readonly missing: (
     seen: { readonly from: number; readonly to: number; readonly columns: readonly number[] },
     size: { readonly rows: number; readonly columns: number },
   ) => Rectangle | null
-  /** Keeps the cells of a rectangle that was missing. */
+  /** Stores the cells of a rectangle that was missing. */
   readonly put: (rectangle: Rectangle, rows: readonly (readonly Cell[])[]) => void
   readonly clear: () => void
 }
 
-/** Cells of a table in tiles, those that were seen last. */
+/** The cells of a table in tiles; the least recently used ones are evicted. */
 export function createTileCache(): TileCache {
   const tiles = new Map<string, readonly (readonly Cell[])[]>()
   const keyOf = (down: number, across: number): string => `${down}:${across}`

@@ -10,8 +10,8 @@ interface SeenCells {
 }
 
 /**
- * The columns of dates in which a time of day was seen: they show midnight too. A column that is among them stays there,
- * so that no row changes while one scrolls.
+ * The date columns in which a time of day was seen: they show midnight too. A column stays in this set, so that no row
+ * changes during a scroll.
  */
 export function useTimedColumns({ columns, seenColumns, seenRows, cellAt }: SeenCells): ReadonlySet<number> {
   const known = useRef<{ readonly columns: readonly PreviewColumn[]; readonly timed: ReadonlySet<number> }>(null)

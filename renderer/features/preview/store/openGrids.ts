@@ -4,16 +4,16 @@ import { createFileRowSource, type HeldTable } from '../rows/fileRowSource.js'
 import { createGridStore, type GridStore } from '../rows/gridState.js'
 import type { RowSource } from '../rows/rowSource.js'
 
-/** A table that is looked at: its rows, and how a person has set it up. */
+/** An open table: its rows and its display settings. */
 export interface OpenGrid {
   readonly source: RowSource
   readonly grid: GridStore
 }
 
-/** Tables whose sort, filters and widths are remembered. */
+/** How many tables' sort, filters and widths are remembered. */
 const REMEMBERED = 40
 
-/** Opens the grid of a file: what was open before is let go, and one that was open earlier is set up as it was. */
+/** Opens the grid of a file and closes the former one. A file that was open before gets its settings back. */
 export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | null) => OpenGrid | null {
   const remembered = new Map<string, GridStore>()
   let current: OpenGrid | null = null

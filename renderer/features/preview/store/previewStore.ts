@@ -12,56 +12,56 @@ import type { Route } from '../../navigation/store/navigationStore.js'
 import { toTableView } from '../rows/gridState.js'
 import { createOpenGrids, type OpenGrid } from './openGrids.js'
 
-/** A media that is on disk. */
+/** A media with a local file. */
 export interface LocalMedia {
   readonly datasetId: DatasetId
   readonly mediaId: MediaId
 }
 
-/** What is looked at: everything that makes its rows others. */
+/** The previewed part: everything that determines its rows. */
 export interface LocalPart extends LocalMedia {
   readonly part: number | null
   readonly entry: number | null
   readonly reader: ReaderOptions | null
 }
 
-/** The same, by the name that one knows it by. */
+/** A local media with the name by which people know it. */
 export interface LocalFile extends LocalMedia {
   readonly name: string
 }
 
-/** What a query can be begun over: a file, or a part of it. */
+/** What a query can start from: a file, or a part of it. */
 export interface QueriedFile extends LocalMedia {
   readonly datasetTitle?: string
-  /** A file of an archive, from 0; left out, the file itself. */
+  /** The index of a file inside an archive; left out for the file itself. */
   readonly entry?: number | null
-  /** A sheet or a layer, from 0; left out, the first. */
+  /** The index of a sheet or layer; left out for the first. */
   readonly part?: number | null
-  /** What the part is called. */
+  /** The name of the part. */
   readonly label?: string
 }
 
-/** The sides from which a table can be looked at. */
+/** The tabs of a table's preview. */
 export type PreviewTab = 'rows' | 'columns' | 'map'
 
 export interface PreviewState {
   readonly held: LocalMedia | null
-  /** The file's name: as it was known where one came from, until the file itself says. */
+  /** The file's name: as the calling screen knew it, until the file was read. */
   readonly name: string
-  /** Where one came from, to go back to. */
+  /** The screen to return to. */
   readonly from: Route
   readonly sight: Preview | null
-  /** The rows of what is in sight, where it is a table. */
+  /** The rows of the shown part, where it is a table. */
   readonly grid: OpenGrid | null
-  /** The sheet or the page that is looked at; null is the first that shows something. */
+  /** The sheet or page that is shown; null is the first with content. */
   readonly part: number | null
-  /** The file inside of this archive that is looked at; null is the archive, or a file that is none. */
+  /** The file inside an archive that is shown; null is the archive's list, or a file that is no archive. */
   readonly entry: number | null
-  /** How the file is to be read; null is as it was remembered. */
+  /** The reader options; null means those that are remembered. */
   readonly reader: ReaderOptions | null
-  /** The sheets of a workbook, the layers of a geographic file, also while one of them shows nothing. */
+  /** The sheets of a workbook or the layers of a geographic file, also while one of them has no content. */
   readonly sheets: readonly string[]
-  /** Another part is on its way; the one before it stays in sight. */
+  /** Another part is being loaded; the former one stays visible. */
   readonly leafing: boolean
   readonly failure: Failure | null
   readonly tab: PreviewTab
@@ -70,21 +70,21 @@ export interface PreviewState {
 }
 
 export interface PreviewStore extends StoreApi<PreviewState> {
-  /** Looks at a media that is on disk. What is still being looked at elsewhere is let go. */
+  /** Previews a local media. A request for another file that is still under way is dropped. */
   readonly open: (held: LocalFile, from: Route) => Promise<void>
-  /** Looks at the same file once more. */
+  /** Previews the same file again. */
   readonly again: () => Promise<void>
   readonly turn: (tab: PreviewTab) => void
   /** Opens the rows at this row of the file, counted from 0. */
   readonly showRow: (origin: number) => void
-  /** Shows another sheet of the workbook, another page of the document. */
+  /** Shows another sheet of the workbook or page of the document. */
   readonly leaf: (part: number) => Promise<void>
-  /** Opens a file inside of the archive; null goes back to the archive's list. */
+  /** Opens a file inside the archive; null returns to the archive's list. */
   readonly enter: (entry: number | null) => Promise<void>
-  /** Reads the file in another way, now and from now on. */
+  /** Reads the file with these options, now and from now on. */
   readonly readAs: (reader: ReaderOptions) => Promise<void>
   readonly cancel: () => void
-  /** Copies the lines that read the table in another program. Whether that was done. */
+  /** Copies code that reads the table in another program. Resolves with whether that was done. */
   readonly copyAs: (tool: SnippetTool) => Promise<boolean>
   readonly openWith: (program: 'default' | 'qgis') => Promise<void>
   readonly hasQgis: () => Promise<boolean>
@@ -109,14 +109,14 @@ const NOTHING: PreviewState = {
   profileTrouble: null,
 }
 
-/** What was found out about one sheet says nothing of the next. */
+/** The state of one sheet is not valid for the next. */
 const FRESH: Partial<PreviewState> = {
   tab: 'rows',
   profile: null,
   profileTrouble: null,
 }
 
-/** Which part a sight is of, where it says so. */
+/** The part that a preview shows, where the preview says so. */
 function partOf(sight: Preview): Partial<PreviewState> {
   if (sight.is === 'document') return { part: sight.at }
   if (sight.is !== 'table') return {}
@@ -125,21 +125,21 @@ function partOf(sight: Preview): Partial<PreviewState> {
   return 'layers' in format ? { part: format.at, sheets: format.layers } : {}
 }
 
-/** What is looked at, as every question about it names it. */
+/** The shown part, in the form that every request about it takes. */
 export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
   held === null ? null : { ...held, part, entry, reader }
 
-/** What is looked at as a table of queries; null where it is none. */
+/** The shown part as a table for queries; null where it is no table. */
 export function getQueriedPart(state: PreviewState): QueriedFile | null {
   const { held, sight, entry, part, sheets } = state
   if (held === null || sight?.is !== 'table') return null
-  // Where there is one sheet, it is the file.
+  // A workbook with one sheet is queried as the file itself.
   const sheet = part === null || sheets.length < 2 ? null : sheets[part]
   const label = [...(entry === null ? [] : [sight.view]), ...(sheet == null ? [] : [sheet])].join(' ')
   return { ...held, entry, part: sheet == null ? null : part, label }
 }
 
-/** What an export of the face in front writes; `name` is what it will be called. Null where there is no table. */
+/** What an export of the current tab writes; `name` is the proposed file name. Null where there is no table. */
 export function getExportSource(state: PreviewState, name: string): ExportSource | null {
   const { sight, grid } = state
   const mine = getLookedAt(state)
@@ -155,7 +155,7 @@ export function createPreviewStore(api: Api): PreviewStore {
   const store = createStore<PreviewState>(() => NOTHING)
   const openGrid = createOpenGrids(api)
 
-  /** Opens the rows of what is in sight now, and lets those before it go. */
+  /** Opens the rows of the shown part, and closes those of the former one. */
   function showGrid(): void {
     const at = getLookedAt(store.getState())
     store.setState({ grid: at === null ? null : openGrid(at, store.getState().sight) })
@@ -187,7 +187,7 @@ export function createPreviewStore(api: Api): PreviewStore {
     showGrid()
   }
 
-  /** Looks at another part of the same file, or at the same in another way. */
+  /** Previews another part of the same file, or the same part with other options. */
   async function reload(change: Partial<PreviewState>): Promise<void> {
     const mine = ++turnOf
     store.setState({ ...change, leafing: true, failure: null })
@@ -217,7 +217,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       store.setState({ tab: 'rows' })
     },
     leaf: (part) => reload({ part }),
-    // Another file altogether: what was chosen for the one before says nothing of it.
+    // Another file: nothing that was chosen for the former one is kept.
     enter: (entry) => reload({ entry, part: null, reader: null, sheets: [] }),
     async readAs(reader) {
       const { held, entry } = store.getState()

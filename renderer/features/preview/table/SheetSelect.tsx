@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { SelectField } from '../../../components/controls/SelectField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** Which sheet of a workbook is looked at, where there are several. */
+/** Selects the sheet of a workbook, where there are several. */
 export function SheetSelect(): React.JSX.Element | null {
   const { look } = useStores()
   const messages = useMessages()

@@ -14,7 +14,7 @@ const GEOGRAPHIC = {
 
 const formatEpsg = (epsg: number | null): readonly string[] => (epsg === null ? [] : [`EPSG:${epsg}`])
 
-/** What was recognised of how a file is written, each in a few words. */
+/** The detected format of a file, each fact in a few words. */
 export function describeTableFormat(format: TableFormat, messages: Messages): readonly string[] {
   switch (format.is) {
     case 'csv': {

@@ -27,7 +27,7 @@ interface ChoiceProps {
   readonly onSpec: (spec: ChartSpec) => void
 }
 
-/** Which columns are drawn, and how rows become marks. Only what makes sense in this kind of chart is offered. */
+/** Selects which columns are drawn and how rows become marks. Only options that suit this kind of chart are offered. */
 function Choices({ spec, columns, onSpec }: ChoiceProps): React.JSX.Element {
   const messages = useMessages()
   const choices = listChoices(columns, spec.kind)
@@ -81,7 +81,7 @@ function Choices({ spec, columns, onSpec }: ChoiceProps): React.JSX.Element {
   )
 }
 
-/** The marks as a table: what the picture shows, for those who read. */
+/** The marks of the chart as a table, for people who do not see the picture. */
 function MarkTable({
   spec,
   data,
@@ -123,10 +123,10 @@ function MarkTable({
   )
 }
 
-/** Marks of a long chart that are listed: the rest is in the picture and in the answer. */
+/** How many marks of a long chart are listed: the rest is in the picture and in the answer. */
 const TABLE_ROWS = 500
 
-/** As wide as the room for it, and redrawn when that changes. */
+/** As wide as its container, and redrawn when that changes. */
 function useWidth(): readonly [React.RefObject<HTMLDivElement | null>, number] {
   const room = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -139,7 +139,7 @@ function useWidth(): readonly [React.RefObject<HTMLDivElement | null>, number] {
   return [room, width]
 }
 
-/** As high as the window leaves room for under the editor. */
+/** As high as the window has room below the editor. */
 const getHeight = (): number => Math.min(440, Math.max(220, Math.round(innerHeight * 0.37)))
 
 function Picture({
@@ -202,7 +202,7 @@ function Picture({
   )
 }
 
-/** A chart of an answer, guessed from its columns and changed at will. */
+/** A chart of an answer: its kind is guessed from the columns, and the person can change it. */
 export default function ChartPane({ answer }: { readonly answer: QueryAnswer }): React.JSX.Element {
   const { query } = useStores()
   const messages = useMessages()

@@ -1,4 +1,4 @@
-/** The colours and letters of the page, written into a picture that leaves it. */
+/** Copies the colours and fonts of the page into an exported picture. */
 function inlineLook(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const root = getComputedStyle(svg)
@@ -27,16 +27,16 @@ function inlineLook(svg: SVGSVGElement): SVGSVGElement {
   return copy
 }
 
-/** A chart as a file of its own: the same in any program, with nothing in it that this page has to explain. */
+/** A chart as an SVG file that looks the same in any program and depends on nothing of this page. */
 export const toSvgBlob = (svg: SVGSVGElement): Blob =>
   new Blob([`<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(inlineLook(svg))}\n`], {
     type: 'image/svg+xml',
   })
 
-/** Twice as many pixels as on the screen: sharp on paper too. */
+/** Twice the resolution of the screen, so that it is sharp on paper. */
 const SCALE = 2
 
-/** A chart as pixels. Rejects when the picture cannot be drawn. */
+/** A chart as a PNG file. Rejects when the picture cannot be drawn. */
 export async function toPngBlob(svg: SVGSVGElement): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect()
   const text = await toSvgBlob(svg).text()

@@ -3,7 +3,7 @@ import type { ChartData, ChartSpec } from '../../../../shared/query/chart/chartS
 import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
 
-/** What stands along the axes. */
+/** The labels of the axes. */
 export function describeAxes(
   spec: ChartSpec,
   columns: readonly PreviewColumn[],
@@ -16,7 +16,7 @@ export function describeAxes(
   return { x, y: say(`chart.of.${spec.aggregate}`, { name: name(spec.y) }) }
 }
 
-/** The chart in a sentence, for those who do not see it. */
+/** The chart in one sentence, for people who do not see it. */
 export function describeChart(
   spec: ChartSpec,
   data: ChartData,
@@ -49,7 +49,7 @@ export function describeChart(
   })
 }
 
-/** What a reader has to know of how the marks came about. */
+/** What a reader has to know about how the marks were computed. */
 export function listChartNotes(data: ChartData, messages: Messages): readonly string[] {
   const { marks, rows, without, sampled, groupsLeftOut, unit } = data
   return [

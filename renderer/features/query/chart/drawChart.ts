@@ -4,7 +4,7 @@ import type { ChartData, ChartMark, ChartSpec } from '../../../../shared/query/c
 import type { Messages } from '../../../messages/messages.js'
 import { formatDateValue, formatFigure } from '../../preview/profile/formatFigure.js'
 
-/** What a chart is drawn with. Colours are words of CSS that the page knows. */
+/** The options of a chart. Colours are CSS values that the page knows. */
 export interface DrawnChart {
   readonly spec: ChartSpec
   readonly data: ChartData
@@ -15,10 +15,10 @@ export interface DrawnChart {
   readonly labels: { readonly x: string; readonly y: string }
 }
 
-/** Told apart by those who do not see all colours too (Okabe and Ito), as far as both themes allow. */
+/** Colours that can be told apart with any colour vision (Okabe and Ito), as far as both themes allow. */
 const SERIES_COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7a5195', '#888888']
 
-/** Of a digit at the size of the axes. */
+/** The width of a digit at the font size of the axes, in pixels. */
 const FIGURE_PX = 7
 
 interface Point {
@@ -40,8 +40,8 @@ const sayPlace = (text: string, kind: ColumnKind, messages: Messages): string =>
   kind === 'number' ? formatFigure(text, messages) : kind === 'date' ? formatDateValue(text, messages) : text
 
 /**
- * The chart as a picture of lines and words. The library's own `<style>` is left out: the policy of the window refuses
- * it, and what it says stands in the window's style sheet and in the attributes here.
+ * Draws the chart as SVG. The library's own `<style>` is left out, because the policy of the window refuses it; its
+ * rules are in the window's style sheet and in the attributes here.
  */
 export function drawChart(
   { spec, data, columns, width, height, labels }: DrawnChart,
@@ -63,7 +63,7 @@ export function drawChart(
   })
   const points = data.marks.map(toPoint)
   const say = (value: unknown): string => (typeof value === 'number' ? formatFigure(value, messages) : String(value))
-  /** What the longest figure along an axis needs. */
+  /** The width of the longest number along an axis. */
   const figureWidth = points.reduce((most, { y }) => Math.max(most, say(y).length), 0) * FIGURE_PX
   const isHorizontal = spec.kind === 'bar' && (kind === 'text' || kind === 'boolean')
   const drawn = Plot.plot({
@@ -128,7 +128,7 @@ function listMarks({ kind, series }: ChartSpec, points: readonly Point[], isHori
   }
 }
 
-/** The colour of each series, for a legend, in the order in which the marks name them first. */
+/** The colour of each series for a legend, in the order in which the marks first name them. */
 export function listSeries(data: ChartData): readonly { readonly name: string; readonly colour: string }[] {
   const names = [...new Set(data.marks.flatMap(({ series }) => (series === null ? [] : [series])))].sort()
   return names.map((name, at) => ({ name, colour: SERIES_COLOURS[at % SERIES_COLOURS.length] ?? '' }))

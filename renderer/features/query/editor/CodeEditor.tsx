@@ -10,7 +10,7 @@ import { type CompletionTables, createCompletionSource } from './completion.js'
 
 const LOOK = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--sheet)', fontSize: 'var(--size-2)' },
-  // Not by the editor's own mark alone, which it gives only while the window itself is in front.
+  // The editor marks the focus itself only while the window is active, so the class is set here.
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '&:focus-within': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
@@ -50,13 +50,13 @@ interface CodeEditorProps {
 }
 
 /**
- * The editor in a tree of its own inside the page: there its styles are constructed style sheets, which the policy of the
- * window allows, and not `<style>` elements, which it refuses.
+ * The editor in a shadow tree: its styles are constructed style sheets there, which the policy of the window allows,
+ * and not `<style>` elements, which it refuses.
  */
 export default function CodeEditor({ text, name, onText, onRun, tables }: CodeEditorProps): React.JSX.Element {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  // Set up once: what it calls is the newest.
+  // The editor is created once; a ref holds the newest callbacks.
   const latest = useRef({ text, onText, onRun, tables })
   latest.current = { text, onText, onRun, tables }
   useEffect(() => {

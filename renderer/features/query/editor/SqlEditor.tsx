@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { CompletionTables } from './completion.js'
 
-/** Large, and of no use on any other screen: it is loaded with the first query. */
+/** Large, and not needed on any other screen: it is loaded with the first query. */
 const CodeEditor = lazy(() => import('./CodeEditor.js'))
 
-/** Where a query is written: with colours, and with names of tables and columns offered while one types. */
+/** The SQL editor, with highlighting and with completion of tables and columns. */
 export function SqlEditor(): React.JSX.Element {
   const { query } = useStores()
   const messages = useMessages()

@@ -4,14 +4,14 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import type { QueryTable } from '../../../../shared/query/model.js'
 import { listNamedTables } from './namedTables.js'
 
-/** What completion knows of tables, and how it learns more. */
+/** The tables that completion knows, and how it learns more. */
 export interface CompletionTables {
   readonly suggest: (text: string) => Promise<readonly QueryTable[]>
-  /** The columns of a table; none when they cannot be had. */
+  /** The columns of a table; empty when they cannot be read. */
   readonly columnsOf: (table: string) => Promise<readonly PreviewColumn[]>
 }
 
-/** A name as SQL takes it: words stand as they are, others in quotes. */
+/** A name in SQL: plain words stand as they are, others are quoted. */
 const toIdentifier = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`
 
@@ -22,7 +22,7 @@ const toTable = ({ table, datasetTitle, name }: QueryTable): Completion => ({
   boost: 2,
 })
 
-/** Tables of the whole library, columns of the tables that the query names, and the words of SQL. */
+/** Completes the tables of the whole library, the columns of the tables that the query names, and SQL keywords. */
 export function createCompletionSource(getTables: () => CompletionTables): CompletionSource {
   const keywords = keywordCompletionSource(PostgreSQL, true)
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
@@ -56,7 +56,7 @@ export function createCompletionSource(getTables: () => CompletionTables): Compl
   }
 }
 
-/** A table that was never read may take seconds: the list does not wait for its columns. */
+/** Reading a table for the first time may take seconds: the list does not wait for its columns. */
 const WAIT_MS = 1200
 
 const resolveLater = <T>(ms: number, value: T): Promise<T> =>
@@ -64,6 +64,6 @@ const resolveLater = <T>(ms: number, value: T): Promise<T> =>
     setTimeout(() => resolve(value), ms)
   })
 
-/** Behind these words comes a table: the list opens by itself. */
+/** A table follows these words: the list opens by itself. */
 const isAfterTableWord = (context: CompletionContext, at: number): boolean =>
   /(?:from|join)\s+$/i.test(context.state.sliceDoc(Math.max(0, at - 20), at))

@@ -1,4 +1,4 @@
-/** The words of a text behind FROM, JOIN and a comma, each once: where a query that is still being written names its tables. */
+/** The distinct words after FROM, JOIN and a comma: the tables that an unfinished query names. */
 export function listNamedTables(sql: string): readonly string[] {
   const plain = sql.replace(/--[^\n]*|'(?:[^']|'')*'/g, ' ')
   const named = new Set<string>()

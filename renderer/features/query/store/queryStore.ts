@@ -18,16 +18,16 @@ import { createGridStore } from '../../preview/rows/gridState.js'
 import type { OpenGrid } from '../../preview/store/openGrids.js'
 import type { QueriedFile } from '../../preview/store/previewStore.js'
 
-/** What stands below the editor. */
+/** What is shown below the editor. */
 export type QueryFace = 'rows' | 'chart' | 'map' | 'plan'
 
 export interface QueryState {
-  /** Whose queries these are. Null until a portal is chosen. */
+  /** The portal whose queries these are. Null until a portal is chosen. */
   readonly portalId: PortalId | null
   readonly sql: string
-  /** Saved queries and history; its draft is `sql` as it was last written down. */
+  /** Saved queries and history; its draft is the last saved text of `sql`. */
   readonly book: QueryBook
-  /** The dataset whose tables come first: that of the file one came from. */
+  /** The dataset whose tables are listed first: that of the file from which the query was started. */
   readonly near: { readonly datasetId: DatasetId; readonly title: string } | null
   readonly search: string
   readonly tables: readonly QueryTable[]
@@ -37,9 +37,9 @@ export interface QueryState {
   readonly unfolded: string | null
   readonly running: boolean
   readonly answer: QueryAnswer | null
-  /** All its rows, and how they are set up. */
+  /** All rows of the answer, with their display settings. */
   readonly rows: OpenGrid | null
-  /** The query that the answer is of; the text may have been changed since. */
+  /** The query of this answer; the text may have been edited since. */
   readonly answeredSql: string
   readonly plan: readonly PlanStep[] | null
   readonly face: QueryFace
@@ -47,10 +47,10 @@ export interface QueryState {
 }
 
 export interface QueryStore extends StoreApi<QueryState> {
-  /** The queries of this portal, with the draft that was left. */
+  /** Loads the queries of this portal, with its draft. */
   readonly open: (portalId: PortalId) => Promise<void>
   readonly write: (sql: string) => void
-  /** Writes the draft down now. */
+  /** Saves the draft now. */
   readonly flush: () => Promise<void>
   readonly run: () => Promise<void>
   readonly cancel: () => void
@@ -61,13 +61,13 @@ export interface QueryStore extends StoreApi<QueryState> {
   /** Opens the rows of the answer at this one, counted from 0 in the order of the answer. */
   readonly showRow: (origin: number) => void
   readonly find: (text: string) => Promise<void>
-  /** Tables for completion: those that have this text in their file or dataset, beside those that are listed. */
+  /** Tables for completion whose file or dataset matches this text, in addition to those that are listed. */
   readonly suggest: (text: string) => Promise<readonly QueryTable[]>
   readonly unfold: (table: string) => void
   readonly describe: (table: string) => Promise<void>
-  /** Begins a query over a file or a part of it. What was being written is kept in the history. */
+  /** Starts a query over a file or a part of it. The text in the editor is saved in the history. */
   readonly queryFile: (file: QueriedFile) => Promise<void>
-  /** The same over files of the library, those of them that are tables. */
+  /** The same over those of these library files that are tables. */
   readonly queryLibrary: (files: readonly LibraryFileId[]) => Promise<void>
   readonly save: (name: string) => Promise<void>
   readonly remove: (id: string) => Promise<void>
@@ -99,7 +99,7 @@ export function createQueryStore(api: Api): QueryStore {
   const store = createStore<QueryState>(() => NOTHING)
   let pause: ReturnType<typeof setTimeout> | null = null
   let written = ''
-  /** Answers to an earlier question are dropped. */
+  /** Answers to an earlier query are dropped. */
   let asked = 0
   let searched = 0
 
@@ -153,7 +153,7 @@ export function createQueryStore(api: Api): QueryStore {
     keepBook(await api.ask('query.read', { portalId }))
   }
 
-  /** The rows of an answer in the place of those before; the same columns stay as they were laid out. */
+  /** Replaces the rows by those of the new answer; columns that stay the same keep their layout. */
   function openRows(answer: QueryAnswer): OpenGrid {
     const { rows: before, answer: formerly } = store.getState()
     before?.source.close()
@@ -166,10 +166,10 @@ export function createQueryStore(api: Api): QueryStore {
     return { source: createFileRowSource(api, { answer: answer.id }, first), grid }
   }
 
-  /** A first query over these tables, in the place of what is being written, which is kept. */
+  /** Puts a first query over these tables into the editor; the former text is saved. */
   async function beginQuery([table = '', ...others]: readonly string[]): Promise<void> {
     const { sql, book, portalId } = store.getState()
-    // The names of the others stand above it, to be joined.
+    // Comments above it name the other tables, to be joined.
     const first = `${others.map((other) => `-- ${other}\n`).join('')}SELECT *\nFROM ${table}\nLIMIT ${FIRST_ROWS}`
     if (sql !== first) {
       const isKept = sql.trim() === '' || [...book.history, ...book.saved].some((one) => one.sql === sql)
@@ -191,7 +191,7 @@ export function createQueryStore(api: Api): QueryStore {
       const book = await api.ask('query.read', { portalId })
       if (store.getState().portalId !== portalId || !book.ok) return
       written = book.value.draft
-      // What was typed while the book was on its way is newer.
+      // Text that was typed while the book was being loaded is newer than its draft.
       store.setState(({ sql }) => ({ book: book.value, sql: sql === '' ? book.value.draft : sql }))
     },
     write,

@@ -7,7 +7,7 @@ import type { Api } from '../../../bridge/api.js'
 export interface NetworkState {
   /** Null until the machine has answered. */
   readonly view: NetworkView | null
-  /** Forgotten a moment ago: the machine holds it back until that is settled. */
+  /** A secret that was removed a moment ago: the main process holds it until the removal is settled. */
   readonly leaving: { readonly what: 'login' | 'authorities' } | null
   readonly failure: Failure | null
 }
@@ -15,7 +15,7 @@ export interface NetworkState {
 export interface NetworkStore extends StoreApi<NetworkState> {
   readonly start: () => Promise<void>
   readonly chooseAuthority: () => Promise<void>
-  /** These at once; what was forgotten last can be had back until that is settled. */
+  /** Removes these at once; the last removal can be undone until it is settled. */
   readonly forgetAuthorities: () => Promise<void>
   readonly keepLogin: (input: InputOf<'network.keepLogin'>) => Promise<boolean>
   readonly forgetLogin: () => Promise<void>
@@ -23,7 +23,7 @@ export interface NetworkStore extends StoreApi<NetworkState> {
   readonly settle: () => Promise<void>
 }
 
-/** How we get out, besides what the settings say. */
+/** The network configuration that is not a part of the settings: proxy login and certificates. */
 export function createNetwork(api: Api): NetworkStore {
   const store = createStore<NetworkState>(() => ({ view: null, leaving: null, failure: null }))
   async function take(asked: Promise<Result<NetworkView>>): Promise<boolean> {
@@ -49,7 +49,7 @@ export function createNetwork(api: Api): NetworkStore {
     forgetAuthorities: () => forget('authorities', () => api.ask('network.forgetAuthorities', undefined)),
     async keepLogin(input) {
       const isKept = await take(api.ask('network.keepLogin', input))
-      // Another one in its place is the last word.
+      // A new secret settles the removal of the one that it replaces.
       if (isKept && store.getState().leaving?.what === 'login') store.setState({ leaving: null })
       return isKept
     },

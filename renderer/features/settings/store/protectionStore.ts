@@ -7,7 +7,7 @@ import type { Api } from '../../../bridge/api.js'
 export interface ProtectionState {
   /** Null until the machine has answered. */
   readonly view: OutputOf<'protection.describe'> | null
-  /** The recovery file that was written last, in this run. */
+  /** The recovery file that was written last in this run. */
   readonly recoveryName: string | null
   readonly failure: Failure | null
 }
@@ -15,11 +15,11 @@ export interface ProtectionState {
 export interface ProtectionStore extends StoreApi<ProtectionState> {
   readonly start: () => Promise<void>
   readonly create: () => Promise<void>
-  /** Asks for a folder, and writes the recovery file there. Nothing happens when the person chooses none. */
+  /** Asks for a folder and writes the recovery file there. Does nothing when the person cancels. */
   readonly saveRecovery: () => Promise<void>
 }
 
-/** The identity that files are kept encrypted for. */
+/** The identity for which files are encrypted. */
 export function createProtectionStore(api: Api): ProtectionStore {
   const store = createStore<ProtectionState>(() => ({ view: null, recoveryName: null, failure: null }))
   async function take(asked: Promise<Result<OutputOf<'protection.describe'>>>): Promise<void> {

@@ -8,9 +8,9 @@ import type { Api } from '../../../bridge/api.js'
 
 export interface SettingsState {
   readonly settings: Settings
-  /** What the computer is and speaks; null until the machine has answered. */
+  /** Facts about the computer and its language; null until the main process has answered. */
   readonly about: OutputOf<'app.describe'> | null
-  /** The timetable from before a row was taken out a moment ago. */
+  /** The timetable before a row was removed a moment ago. */
   readonly timetableWas: Schedule | null
 }
 
@@ -18,29 +18,32 @@ type UsualFolder = OutputOf<'folders.usual'>
 
 export interface SettingsStore extends StoreApi<SettingsState> {
   readonly start: () => Promise<void>
-  /** Null when it could not be made. */
+  /** Null when the report could not be made. */
   readonly diagnose: () => Promise<string | null>
   readonly saveDiagnostics: () => Promise<Result<boolean>>
-  /** Null when it could not be read. */
+  /** Null when the licences could not be read. */
   readonly readLicences: () => Promise<string | null>
   readonly readStorage: () => Promise<OutputOf<'app.storage'> | null>
   readonly revealStorage: () => Promise<void>
   readonly readUsualFolder: () => Promise<UsualFolder>
-  /** Null when the person thought better of it. */
+  /** Null when the person cancelled the dialog. */
   readonly chooseUsualFolder: () => Promise<UsualFolder>
   readonly resetUsualFolder: () => Promise<UsualFolder>
   readonly write: (patch: InputOf<'settings.write'>) => Promise<void>
-  /** Takes out one row of the timetable, at once; it can be had back until that is settled or the timetable is changed. */
+  /**
+   * Removes one row of the timetable at once. It can be restored until the removal is settled or the timetable is
+   * changed.
+   */
   readonly removeHours: (at: number) => Promise<void>
   readonly undo: () => Promise<void>
   readonly settle: () => void
 }
 
-/** The language to speak: the chosen one, else the computer's, else French. */
+/** The language of the window: the chosen one, otherwise the computer's, otherwise French. */
 export const getEffectiveLanguage = ({ settings, about }: SettingsState): Language =>
   settings.language === 'system' ? (about?.systemLanguage ?? 'fr') : settings.language
 
-/** What a patch says, without the settings that it leaves alone. */
+/** The part of the settings that a patch changes. */
 const asked = (patch: InputOf<'settings.write'>): Partial<Settings> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 
@@ -60,8 +63,8 @@ export function createSettings(api: Api): SettingsStore {
   )
 
   /**
-   * Shows what was asked for at once, so that the next key or press begins where this one ended, and in the end what was
-   * written: of several writes on their way only the last answer knows all of them.
+   * Shows the requested value at once, so that the next key press starts from it, and the written value in the end: of
+   * several writes under way only the last answer knows all of them.
    */
   async function write(patch: InputOf<'settings.write'>): Promise<void> {
     writing++

@@ -4,21 +4,24 @@ import { matchesWords } from '../../../messages/matchesWords.js'
 import type { Messages } from '../../../messages/messages.js'
 
 interface SettingWords {
-  /** The heading that it stands under. */
+  /** The heading of the setting. */
   readonly group: MessageKey & `settings.group.${string}`
   readonly name: MessageKey
-  /** Null where the sentence says what is so now. */
+  /** Null where the sentence depends on the state. */
   readonly why: MessageKey | null
-  /** What else people call it, for who searches; shown nowhere. */
+  /** Other words that find this setting in a search; they are not shown. */
   readonly also: MessageKey & `${string}.also`
-  /** What it sets, which a policy may fix; null for what is no such setting. */
+  /** The name of the setting that a policy may fix; null when there is none. */
   readonly key: keyof Settings | null
 }
 
 const of = <Name extends string>(group: SettingWords['group'], name: Name, key: SettingWords['key'] = null) =>
   ({ group, key, name: `settings.${name}`, why: `settings.${name}.why`, also: `settings.${name}.also` }) as const
 
-/** Every setting, in the order of their screen. The screen, its search and the palette read the same words here. */
+/**
+ * Every setting, in the order of the screen. The screen, its search and the command palette use the same words from
+ * here.
+ */
 export const SETTINGS = {
   language: of('settings.group.look', 'language', 'language'),
   theme: of('settings.group.look', 'theme', 'theme'),
@@ -50,7 +53,10 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 
-/** Whether a text finds a setting: by its heading, name, sentence or another name of it. `saysNow` is its sentence where the table has none. */
+/**
+ * Whether a text finds a setting by its heading, its name, its sentence or its other words. `saysNow` is its sentence
+ * where the table has none.
+ */
 export function matchesSetting(messages: Messages, of: SettingName, text: string, saysNow = ''): boolean {
   const { group, name, why, also } = SETTINGS[of]
   const sentence = why === null ? saysNow : messages.say(why)

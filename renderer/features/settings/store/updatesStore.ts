@@ -12,11 +12,11 @@ export interface UpdatesStore extends StoreApi<UpdatesState> {
   readonly check: () => void
   readonly download: () => void
   readonly cancel: () => void
-  /** Quits, and opens again as the newer version. */
+  /** Quits, installs the newer version and starts it. */
   readonly restart: () => void
 }
 
-/** Newer versions of the application, as the machine tells of them. */
+/** The state of updates, as the main process reports it. */
 export function createUpdates(api: Api): UpdatesStore {
   const store = createStore<UpdatesState>(() => ({ view: null }))
   api.listen('updates.changed', (view) => store.setState({ view }))

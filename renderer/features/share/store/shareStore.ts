@@ -13,7 +13,7 @@ export type SavedSelection = NonNullable<OutputOf<'share.save'>>
 export type SelectionView = OutputOf<'share.read'>
 export type SelectedMedia = SelectionView['media'][number]
 
-/** What is shown over the window: what came of a selection, one that was opened, or the ways to cite files. */
+/** The content of the dialog: a saved selection, an opened one, or the citation formats. */
 export type ShareShown =
   | { readonly type: 'saved'; readonly saved: SavedSelection }
   | { readonly type: 'opened'; readonly selection: SelectionView }
@@ -21,14 +21,14 @@ export type ShareShown =
 
 export interface ShareState {
   readonly shown: ShareShown | null
-  /** What is under way. */
+  /** The action that is under way. */
   readonly busy: 'saving' | 'opening' | 'citing' | null
   readonly failure: Failure | null
-  /** The last description: the file it went to, or null where it was copied. */
+  /** The result of the last description: the path of its file, or null where it was copied. */
   readonly cited: { readonly name: string | null } | null
 }
 
-/** A dropped selection and what lies beside it, as texts. */
+/** A dropped selection and the files beside it, as texts. */
 export interface DroppedSelection {
   readonly text: string
   readonly signature: string | null
@@ -36,11 +36,11 @@ export interface DroppedSelection {
 }
 
 export interface ShareStore extends StoreApi<ShareState> {
-  /** Writes a selection where the person says. */
+  /** Writes a selection to a path that the person chooses. */
   readonly save: (shared: SharedMedia) => Promise<void>
   readonly offerCitation: (files: readonly LibraryFileId[]) => void
   readonly cite: (format: DescriptionFormatName, to: 'disk' | 'clipboard', language: Language) => Promise<void>
-  /** Lets the person choose a selection. */
+  /** Lets the person choose a selection file. */
   readonly open: () => Promise<void>
   readonly read: (dropped: DroppedSelection) => Promise<void>
   readonly close: () => void
@@ -51,7 +51,7 @@ const NOTHING: ShareState = { shown: null, busy: null, failure: null, cited: nul
 export function createShareStore(api: Api): ShareStore {
   const store = createStore<ShareState>(() => NOTHING)
 
-  /** One thing at a time; an answer of null is a person who thought better of it. */
+  /** Runs one action at a time; an answer of null means that the person cancelled. */
   async function work<T>(
     busy: NonNullable<ShareState['busy']>,
     ask: () => Promise<Result<T | null>>,
@@ -102,6 +102,6 @@ export function createShareStore(api: Api): ShareStore {
   }
 }
 
-/** What of a selection is put into the basket: what has changed since only when the person wants that. */
+/** The media of a selection that go into the basket: those that have changed since only when the person wants that. */
 export const listWanted = ({ media }: SelectionView, withChanged: boolean): readonly SelectedMedia[] =>
   media.filter(({ state }) => state === 'same' || state === 'unknown' || (withChanged && state === 'changed'))

@@ -18,10 +18,10 @@ import {
 } from './paletteCommands.js'
 import { createSettingCommands } from './settingCommands.js'
 
-/** The portal is asked when the hand rests. */
+/** Milliseconds after the last key before the portal is asked. */
 const REST_MS = 140
 
-/** The datasets that answer to a text; those of an older text stay until the newer ones are here. */
+/** The datasets that match a text; the former ones stay until the new ones are here. */
 function useSuggestions(text: string): readonly DatasetRow[] {
   const { catalog } = useStores()
   const [rows, setRows] = useState<readonly DatasetRow[]>([])
@@ -121,7 +121,7 @@ function Content({ onDone }: { readonly onDone: OnDone }): React.JSX.Element {
   )
 }
 
-/** One field for everything: places, what can be done now, settings, datasets. */
+/** One field that searches everything: screens, actions, settings and datasets. */
 export function CommandPalette(): React.JSX.Element {
   const { place } = useStores()
   const messages = useMessages()

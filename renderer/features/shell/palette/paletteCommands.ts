@@ -23,15 +23,15 @@ import { ROUTE_ICONS } from '../../navigation/routeIcons.js'
 import { ROUTES } from '../../navigation/store/navigationStore.js'
 import type { ShortcutKey } from '../shortcuts/shortcuts.js'
 
-/** Something that the palette can do. */
+/** A command of the palette. */
 export interface PaletteCommand {
   readonly key: string
   readonly icon: LucideIcon
   readonly label: string
-  /** What stands beside the label in small: a producer, nothing for most. */
+  /** A small text beside the label, such as a producer; empty for most commands. */
   readonly note: string
   readonly keys: readonly ShortcutKey[]
-  /** The focus goes where it leads, and not back to where it was. */
+  /** True when the focus goes to the target of the command and does not return. */
   readonly takesFocus?: true
   readonly run: () => void
 }
@@ -39,14 +39,14 @@ export interface PaletteCommand {
 type Doing = Omit<PaletteCommand, 'note' | 'keys'> & { readonly keys?: readonly ShortcutKey[] }
 const command = (doing: Doing): PaletteCommand => ({ note: '', keys: [], ...doing })
 
-/** The places, with the keys that lead there. */
+/** The screens, with the keys that open them. */
 export function createNavigationCommands({ place }: Stores, messages: Messages): readonly PaletteCommand[] {
   const places = ROUTES.map((name, index) =>
     command({
       key: `place ${name}`,
       icon: ROUTE_ICONS[name],
       label: messages.say(`place.${name}`),
-      // There are more places than digits: the last ones have a key of their own, or none.
+      // There are more screens than digits: the last ones have another key, or none.
       keys: name === 'settings' ? ['mod', ','] : index < 9 ? ['mod', String(index + 1)] : [],
       run: () => place.go(name),
     }),
@@ -131,7 +131,7 @@ function mannerCommands({ settings, place }: Stores, messages: Messages): readon
   ]
 }
 
-/** What can be done now; what would do nothing is not offered. */
+/** The actions that have an effect now. */
 export function createActionCommands(stores: Stores, messages: Messages): readonly PaletteCommand[] {
   const { catalog, place, share } = stores
   const narrowed = command({
@@ -156,7 +156,7 @@ export function createActionCommands(stores: Stores, messages: Messages): readon
   ]
 }
 
-/** Datasets that answer to what is typed; each opens beside the catalogue. */
+/** The datasets that match the text; each opens beside the catalogue. */
 export function createDatasetCommands(
   { catalog, place }: Stores,
   rows: readonly DatasetRow[],
@@ -174,13 +174,13 @@ export function createDatasetCommands(
   }))
 }
 
-/** Opens the link that was typed or pasted, after the question that every link from outside gets. */
+/** Opens a link that was typed or pasted, after the question that every link from outside gets. */
 export const createLinkCommand = ({ links }: Stores, messages: Messages, text: string): PaletteCommand =>
   command({
     key: 'link',
     icon: Link,
     label: messages.say('links.typed'),
-    // The question has the focus.
+    // The focus goes to the question.
     takesFocus: true,
     run: () => void links.paste(text),
   })

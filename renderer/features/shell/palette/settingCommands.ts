@@ -6,14 +6,14 @@ import type { PaletteCommand } from './paletteCommands.js'
 
 const NAMES = Object.keys(SETTINGS) as SettingName[]
 
-/** The settings that answer to what is typed; each leads to its line. Without a text their place is enough. */
+/** The settings that match the text; each leads to its row. Without a text, the settings screen itself is enough. */
 export function createSettingCommands(
   { settings, place }: Stores,
   messages: Messages,
   text: string,
 ): readonly PaletteCommand[] {
   if (text === '') return []
-  // Not on the screen either where the system has none.
+  // This setting is not on the screen either where the system has none.
   const hasAccent = (settings.getState().about?.accent ?? null) !== null
   const found = NAMES.filter((of) => (of !== 'accent' || hasAccent) && matchesSetting(messages, of, text))
   return found.map((of) => ({

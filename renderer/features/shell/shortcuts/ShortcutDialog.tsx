@@ -5,7 +5,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import { KeyboardKeys } from './KeyboardKeys.js'
 import { SHORTCUTS } from './shortcuts.js'
 
-/** Every key that does something, on one card. */
+/** The dialog that lists all shortcuts. */
 export function ShortcutDialog(): React.JSX.Element {
   const { place } = useStores()
   const messages = useMessages()

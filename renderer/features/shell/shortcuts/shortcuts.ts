@@ -15,7 +15,7 @@ export interface Shortcut {
   readonly word: MessageKey
 }
 
-/** Every key that does something, as the list of shortcuts shows it. The catalogue's own are heard by its list. */
+/** All shortcuts, as the dialog lists them. The list of the catalogue handles its own keys. */
 export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcuts: readonly Shortcut[] }[] = [
   {
     group: 'keys.everywhere',
@@ -64,14 +64,14 @@ export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcut
   },
 ]
 
-/** The size that a key asks for, or null. `=` is where plus is on many keyboards. */
+/** The text size for a key, or null. On many keyboards plus is on the key of `=`. */
 function zoomBy(key: string, now: number): number | null {
   if (key === '+' || key === '=') return getNextZoomStep(now, 'larger')
   if (key === '-') return getNextZoomStep(now, 'smaller')
   return key === '0' ? 100 : null
 }
 
-/** What a key means wherever one is, or null. */
+/** The action of a key on any screen, or null. */
 function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (() => void) | null {
   if (event.altKey) return null
   if (!event.ctrlKey && !event.metaKey) {
@@ -81,7 +81,7 @@ function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (()
   if (event.key === 'k')
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
   if (event.key === 'f') return focusSearch
-  // There are more places than digits, and this key is that of settings in other programs.
+  // There are more screens than digits, and other programs use this key for settings.
   if (event.key === ',') return () => place.go('settings')
   const zoom = zoomBy(event.key, settings.getState().settings.zoom)
   if (zoom !== null) return () => void settings.write({ zoom })
@@ -89,7 +89,7 @@ function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (()
   return to === undefined ? null : () => place.go(to)
 }
 
-/** Hears the keys that work everywhere. */
+/** Handles the keys that work on any screen. */
 export function useShortcuts(listening: boolean): void {
   const stores = useStores()
   useEffect(() => {

@@ -5,10 +5,12 @@ import { Button } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import type { UndoToast } from '../../navigation/store/undoStore.js'
 
-/** As long as one needs to see what one did. */
+/** How long the undo button stays, in milliseconds. */
 const UNDO_MS = 5000
 
-/** What just left, wherever it was, and the way back. Waits while it is pointed at or focused. */
+/**
+ * A message about each removal, with a button that undoes it. The time stops while the pointer or the focus is on it.
+ */
 export function UndoToasts(): React.JSX.Element {
   const { undo } = useStores()
   const notes = useStore(undo, (state) => state.notes)

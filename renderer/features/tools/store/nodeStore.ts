@@ -3,7 +3,7 @@ import type { Failure } from '../../../../shared/failure.js'
 import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 
-/** The provider tools: what was got and checked. The token itself stays with the machine. */
+/** The state of the node tools: their last results. The token itself stays in the main process. */
 export interface NodeState {
   readonly got: { readonly expiresAtMs: number | null } | null
   readonly saved: boolean

@@ -2,14 +2,14 @@ import type { CellPlace } from '../../../../../shared/preview/table/tableRequest
 import { ContextMenu, type MenuAnchor, MenuItem } from '../../../../components/overlay/Menu.js'
 import { useMessages } from '../../../../context/appContext.js'
 
-/** The cell that a menu is about, and where the menu opens: at the cell, or where the pointer was. */
+/** The cell of a menu, and where the menu opens: at the cell, or at the pointer. */
 export interface CellMenuPlace {
   readonly cell: CellPlace
   readonly anchor: MenuAnchor
 }
 
 interface CellMenuProps {
-  /** Null while it is closed. */
+  /** Null while the menu is closed. */
   readonly at: CellMenuPlace | null
   readonly onInspect: (cell: CellPlace) => void
   readonly onCopy: () => void
@@ -18,7 +18,7 @@ interface CellMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a cell and with its row. Each of them has a key as well. */
+/** The actions on a cell and its row. Each also has a key. */
 export function CellMenu({ at, onInspect, onCopy, onMap, onClose }: CellMenuProps): React.JSX.Element {
   const messages = useMessages()
   return (

@@ -17,7 +17,7 @@ interface ColumnMenuProps {
   readonly onClose: () => void
 }
 
-/** All that can be done with one column. */
+/** The actions on one column. */
 export function ColumnMenu({
   source,
   grid,

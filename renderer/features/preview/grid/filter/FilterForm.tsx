@@ -73,7 +73,7 @@ function Fields({ draft, onChange, source, column, about }: FieldsProps): React.
   }
 }
 
-/** One condition on a column. */
+/** A form for one condition on a column. */
 export function FilterForm({ source, grid, column, about, onDone }: FilterFormProps): React.JSX.Element {
   const messages = useMessages()
   const set = useStore(grid, (state) => state.filters.find((one) => one.column === column))

@@ -39,7 +39,7 @@ function useValues(source: RowSource, column: number, text: string) {
   return { listed, failure }
 }
 
-/** The values of a column with how often each is there, to tick. */
+/** The values of a column with their counts, as checkboxes. */
 export function ValueList({ source, column, about, chosen, onChange }: ValueListProps): React.JSX.Element {
   const messages = useMessages()
   const [text, setText] = useState('')

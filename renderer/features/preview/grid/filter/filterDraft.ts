@@ -1,10 +1,10 @@
 import type { ColumnKind } from '../../../../../shared/preview/model.js'
 import { type ColumnFilter, columnFilter } from '../../../../../shared/preview/table/tableView.js'
 
-/** What can be asked of a column, each a condition of its own. */
+/** The kinds of conditions on a column. */
 export type FilterCondition = 'contains' | 'excludes' | 'equals' | 'starts' | 'range' | 'in' | 'empty' | 'full'
 
-/** A filter while it is written. */
+/** A filter while it is being edited. */
 export interface FilterDraft {
   readonly condition: FilterCondition
   readonly text: string
@@ -13,7 +13,7 @@ export interface FilterDraft {
   readonly values: readonly (string | null)[]
 }
 
-/** The conditions that make sense for what a column holds, the usual one first. */
+/** The conditions that make sense for the type of a column, the usual one first. */
 export function listConditions(kind: ColumnKind): readonly FilterCondition[] {
   const texts = ['contains', 'excludes', 'equals', 'starts'] as const
   switch (kind) {
@@ -47,14 +47,14 @@ export function toDraft(filter: ColumnFilter | undefined, kind: ColumnKind): Fil
   }
 }
 
-/** `1 234,5` and `1,234.5` as digits. Null for nothing. */
+/** Normalises `1 234,5` and `1,234.5` to digits. Null for what is no number. */
 function toDecimal(text: string): string | null {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '')
   if (bare === '') return null
   return bare.includes(',') && !bare.includes('.') ? bare.replace(',', '.') : bare.replaceAll(',', '')
 }
 
-/** The filter that was written: null when it asks nothing, `invalid` when it cannot be understood. */
+/** The edited filter: null when it is empty, `invalid` when it cannot be parsed. */
 export function toFilter(draft: FilterDraft, column: number, kind: ColumnKind): ColumnFilter | null | 'invalid' {
   const wanted = read(draft, column, kind)
   if (wanted === null) return null
