@@ -38,6 +38,8 @@ export interface RunningPortal {
   mayRead(person: Person, datasetId: string): boolean
   /** The producer publishes the next version. */
   publish(mediaId: string): number
+  /** The producer writes over its file, and the portal goes on to describe the version before. */
+  overwrite(mediaId: string): number
   /** A dataset leaves the catalogue, or comes back to it with the date it had. */
   withdraw(datasetId: string): void
   restore(datasetId: string): void
@@ -118,6 +120,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
       return dataset !== null && mayRead(person, dataset)
     },
     publish: contentStore.publish,
+    overwrite: contentStore.overwrite,
     withdraw: (datasetId) => void withdrawn.add(datasetId),
     restore: (datasetId) => void withdrawn.delete(datasetId),
     forgetTokens: portalContext.tokens.forgetAll,

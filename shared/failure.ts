@@ -57,6 +57,8 @@ export const failures = {
   'media/not-the-data': { retry: 'later', blame: 'server' },
   'file/changed': { retry: 'from-start', blame: 'server' },
   'file/corrupt': { retry: 'from-start', blame: 'server' },
+  /** The producer has another version than the one whose hash the portal declares; the file that was there is kept. */
+  'file/hash-false': { retry: 'later', blame: 'server' },
   'file/wrong-size': { retry: 'from-start', blame: 'server' },
   /** It ended before its end: far below what was declared, or in the middle of what its format is. */
   'file/cut-short': { retry: 'from-start', blame: 'server' },

@@ -210,6 +210,9 @@ export const LIMITS = {
   /** A portal, ids and a path of any system, or a whole query. */
   FOLLOW_KEY_CHARS: 48_000,
   FOLLOWED: 10_000,
+  /** Files of one portal whose producers one command asks whether they still have them; and those of one check of the window. */
+  PRODUCERS_ASKED: 1000,
+  PRODUCERS_ASKED_BY_WINDOW: 100,
   FOLLOW_FILE_BYTES: 16 * 1024 * 1024,
   /** A line of the audit log, and what is kept of a path in it: six bytes of JSON a character, twice. */
   AUDIT_LINE_BYTES: 16 * 1024,

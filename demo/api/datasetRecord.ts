@@ -168,11 +168,19 @@ async function checksum(
     case 'uuid':
       return { algo: 'MD5', hash: media.id }
     case 'wrong':
-      return { algo: 'SHA-256', hash: (await contentStore.digest(media, 'sha256')).split('').reverse().join('') }
+      return {
+        algo: 'SHA-256',
+        hash: (await contentStore.digest(media, 'sha256', contentStore.described(media.id)))
+          .split('')
+          .reverse()
+          .join(''),
+      }
     default: {
       const [algo, name] = ALGORITHMS[media.hash]
       const hash =
-        view === 'detail' ? await contentStore.digest(media, name) : await contentStore.digestIfCheap(media, name)
+        view === 'detail'
+          ? await contentStore.digest(media, name, contentStore.described(media.id))
+          : await contentStore.digestIfCheap(media, name)
       return hash === null ? null : { algo, hash }
     }
   }

@@ -40,7 +40,7 @@ export function buildValidators(contentStore: ContentStore, media: SeedMedia): V
     .update(`${media.id}/${contentStore.version(media.id)}`)
     .digest('hex')
     .slice(0, 16)
-  const lastModified = new Date(contentStore.updated(media)).toUTCString()
+  const lastModified = new Date(contentStore.updated(media, contentStore.version(media.id))).toUTCString()
   switch (media.behaviour.validator) {
     case 'strong':
       return { etag: `"${tag}"`, lastModified }

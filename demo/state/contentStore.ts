@@ -15,14 +15,18 @@ export interface ContentStore {
   version(mediaId: string): number
   /** The producer publishes again: other bytes, other validators, a later date. */
   publish(mediaId: string): number
+  /** The producer writes over its file, and the portal goes on to describe the version before. */
+  overwrite(mediaId: string): number
+  /** The version that the portal describes. */
+  described(mediaId: string): number
   /** The opened bytes: what a client should end with when the portal decrypts. */
   plain(media: SeedMedia, version?: number): Content
   /** The bytes on the producer's server: sealed when the media is. */
   stored(media: SeedMedia, version?: number): Content
-  /** Bytes of the stored file, known without making it again. */
+  /** Bytes of the stored file as the portal describes it, known without making it again. */
   size(media: SeedMedia): number
-  /** ISO-8601 instant of the version's publication. */
-  updated(media: SeedMedia): string
+  /** ISO-8601 instant of the version's publication, of the one that is described unless another is named. */
+  updated(media: SeedMedia, version?: number): string
   /** Of the stored bytes, as a producer computes it. Cached. */
   digest(media: SeedMedia, name: DigestName, version?: number): Promise<string>
   /** The digest if it is already known or cheap; null for a large file whose digest was not computed yet. */
@@ -65,6 +69,9 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
 
   const versions = new Map<string, number>()
   const version = (mediaId: string): number => versions.get(mediaId) ?? 1
+  /** Media that were overwritten, and the version that is described of each. */
+  const outdated = new Map<string, number>()
+  const described = (mediaId: string): number => outdated.get(mediaId) ?? version(mediaId)
   const sealed = sealedBytes(keys)
   const sealedDigests: Digests = new Map()
   const asked = new Set<string>()
@@ -85,7 +92,7 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
       ? { key: `${contentKey}/v${of}`, digests: PLAIN_DIGESTS }
       : { key: `${id}/v${of}`, digests: sealedDigests }
 
-  const size = sizesOf(version, plain)
+  const size = sizesOf(described, plain)
 
   return {
     catalogue,
@@ -109,20 +116,28 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
     publish(mediaId) {
       const next = version(mediaId) + 1
       versions.set(mediaId, next)
+      outdated.delete(mediaId)
       return next
     },
+    overwrite(mediaId) {
+      outdated.set(mediaId, described(mediaId))
+      const next = version(mediaId) + 1
+      versions.set(mediaId, next)
+      return next
+    },
+    described,
     plain,
     stored,
-    updated(media) {
+    updated(media, of = described(media.id)) {
       const first = catalogue.at(find(media.datasetId, places) ?? 0).updated
-      const later = (version(media.id) - 1) * HOUR_MS
+      const later = (of - 1) * HOUR_MS
       return later === 0 ? first : new Date(Date.parse(first) + later).toISOString().replace('.000Z', 'Z')
     },
     digest: digestOf,
     async digestIfCheap(media, name) {
-      const { key } = digestPlace(media, version(media.id))
+      const { key } = digestPlace(media, described(media.id))
       const cheap = media.sealing === 'no' && size(media) <= CHEAP_BYTES
-      return asked.has(`${key}/${name}`) || cheap ? digestOf(media, name) : null
+      return asked.has(`${key}/${name}`) || cheap ? digestOf(media, name, described(media.id)) : null
     },
   }
 }
@@ -151,7 +166,7 @@ const sizesOf =
   (version: ContentStore['version'], plain: ContentStore['plain']): ContentStore['size'] =>
   (media) => {
     const key = `${media.contentKey}/v${version(media.id)}`
-    const known = PLAIN_SIZES.get(key) ?? plain(media).length
+    const known = PLAIN_SIZES.get(key) ?? plain(media, version(media.id)).length
     PLAIN_SIZES.set(key, known)
     return known + SEAL_BYTES[media.sealing]
   }

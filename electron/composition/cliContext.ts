@@ -174,6 +174,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
     confirm: askOnTerminal,
     draft,
     clock: systemClock,
+    net: parts.net,
     openCatalogueStore: (folder) => {
       const catalogueStore = openCatalogueStore(folder)
       if (catalogueStore.ok) closers.push(catalogueStore.value.close)

@@ -1,4 +1,5 @@
 import type { Dataset, Media } from '../../shared/catalogue/model.js'
+import type { ProducerVersion } from '../../shared/follow/producerVersion.js'
 import type { MediaId } from '../../shared/ids.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { isOtherVersion } from '../library/files/matchExistingFile.js'
@@ -6,11 +7,17 @@ import type { Followed, SeenDataset } from './followList.js'
 
 /** One thing that is not any more as it was when the files were last brought up to date. */
 export interface Change {
-  readonly what: 'bytes' | 'new' | 'withdrawn' | 'licence' | 'access' | 'description'
+  readonly what: 'bytes' | 'new' | 'withdrawn' | 'licence' | 'access' | 'description' | 'hash'
   /** Null of what concerns the dataset. */
   readonly mediaId: MediaId | null
   readonly was: string | null
   readonly now: string | null
+  /** What the producer shows, where that alone tells of the change: the portal describes the file as before. */
+  readonly byProducer?: {
+    readonly version: ProducerVersion
+    /** It was fetched, and it is not what the portal describes. */
+    readonly isRefuted: boolean
+  }
 }
 
 export interface DatasetState {

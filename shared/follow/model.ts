@@ -7,8 +7,20 @@ import { keptVersions } from '../settings/schema.js'
 
 /** What is followed, as the window sees it. */
 
-/** What can have changed. `dataset`: one more that answers a followed search. */
-export const FOLLOW_CHANGES = ['bytes', 'new', 'withdrawn', 'licence', 'access', 'description', 'dataset'] as const
+/**
+ * What can have changed. `hash`: the producer has another file than the one whose hash the portal declares. `dataset`: one
+ * more that answers a followed search.
+ */
+export const FOLLOW_CHANGES = [
+  'bytes',
+  'hash',
+  'new',
+  'withdrawn',
+  'licence',
+  'access',
+  'description',
+  'dataset',
+] as const
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
 
@@ -52,4 +64,4 @@ export type FollowState = z.infer<typeof followState>
 
 /** Whether a change is of files that can be downloaded: some of a dataset's, or all of a new one's. */
 export const isFileChange = ({ what }: Pick<FollowChange, 'what'>): boolean =>
-  what === 'bytes' || what === 'new' || what === 'dataset'
+  what === 'bytes' || what === 'hash' || what === 'new' || what === 'dataset'

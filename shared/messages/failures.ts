@@ -190,6 +190,10 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Lang
     fr: 'C’est une version précédente, que le portail n’a plus. Reprenez-la d’une copie : choisissez le dossier qui la contient (--from en ligne de commande).',
     en: 'This is a former version, which the portal no longer has. Take it from a copy: choose the folder that has it (--from on the command line).',
   },
+  'file/hash-false': {
+    fr: 'Le producteur diffuse une autre version que celle dont le portail donne l’empreinte : cette empreinte est désormais fausse. Votre fichier est conservé ; signalez-le au producteur.',
+    en: 'The producer serves another version than the one whose checksum the portal gives: that checksum is false now. Your file is kept; report it to the producer.',
+  },
   'file/wrong-size': {
     fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Fichier rejeté ; réessayez, ou signalez-le au producteur.',
     en: 'The file does not have the announced size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}. File rejected; try again, or report it to the producer.',

@@ -10,6 +10,7 @@ import { FILE_SYSTEM } from './rooms/files/fileSystem.js'
 import { FOLDER_DESCRIPTIONS } from './rooms/files/folderDescriptions.js'
 import { FOLLOW } from './rooms/files/follow.js'
 import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
+import { PRODUCERS } from './rooms/files/producers.js'
 import { QUEUE_STORE } from './rooms/files/queueStore.js'
 import { REPAIR } from './rooms/files/repair.js'
 import { SCRUB_READING } from './rooms/files/scrub.js'
@@ -68,6 +69,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
   { name: 'follow', sabotages: FOLLOW },
+  { name: 'producers', sabotages: PRODUCERS },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },

@@ -26,8 +26,8 @@ _rudi_desk() {
           verify) list+=' --repair --from --give-up-after' ;;
           follow) list+=' --to --query --theme --producer' ;;
           unfollow) list+=' --to --query --theme --producer' ;;
-          status) list+=' --list' ;;
-          update) list+=' --dry-run --keep' ;;
+          status) list+=' --list --files' ;;
+          update) list+=' --dry-run --files --keep' ;;
           diff) list+=' --key --out --exit-code' ;;
           export) list+=' --as --out' ;;
           selection) list+=' --out --sign --trust --as' ;;

@@ -62,7 +62,9 @@ complete -c rudi-desk -n '__fish_seen_subcommand_from unfollow' -l query -d 'wor
 complete -c rudi-desk -n '__fish_seen_subcommand_from unfollow' -l theme -d 'code of a theme; may be given again' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from unfollow' -l producer -d 'name of the producer in the catalogue; may be given again' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from status' -l list -d 'says what is followed, without asking a portal'
+complete -c rudi-desk -n '__fish_seen_subcommand_from status' -l files -d 'also asks the producers whether their files are still those that the portal describes'
 complete -c rudi-desk -n '__fish_seen_subcommand_from update' -l dry-run -d 'only says what would be done'
+complete -c rudi-desk -n '__fish_seen_subcommand_from update' -l files -d 'also asks the producers whether their files are still those that the portal describes'
 complete -c rudi-desk -n '__fish_seen_subcommand_from update' -l keep -d 'former versions to keep of each file' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from diff' -l key -d 'columns that identify a row' -x
 complete -c rudi-desk -n '__fish_seen_subcommand_from diff' -l out -d '.csv or .parquet file of the rows that differ' -r -F
@@ -168,7 +170,9 @@ complete -c desk -n '__fish_seen_subcommand_from unfollow' -l query -d 'words to
 complete -c desk -n '__fish_seen_subcommand_from unfollow' -l theme -d 'code of a theme; may be given again' -x
 complete -c desk -n '__fish_seen_subcommand_from unfollow' -l producer -d 'name of the producer in the catalogue; may be given again' -x
 complete -c desk -n '__fish_seen_subcommand_from status' -l list -d 'says what is followed, without asking a portal'
+complete -c desk -n '__fish_seen_subcommand_from status' -l files -d 'also asks the producers whether their files are still those that the portal describes'
 complete -c desk -n '__fish_seen_subcommand_from update' -l dry-run -d 'only says what would be done'
+complete -c desk -n '__fish_seen_subcommand_from update' -l files -d 'also asks the producers whether their files are still those that the portal describes'
 complete -c desk -n '__fish_seen_subcommand_from update' -l keep -d 'former versions to keep of each file' -x
 complete -c desk -n '__fish_seen_subcommand_from diff' -l key -d 'columns that identify a row' -x
 complete -c desk -n '__fish_seen_subcommand_from diff' -l out -d '.csv or .parquet file of the rows that differ' -r -F

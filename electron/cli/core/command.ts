@@ -20,6 +20,7 @@ import type { FileCrypt } from '../../ports/fileCrypt.js'
 import type { AcquireFileLock } from '../../ports/fileLock.js'
 import type { HashFile } from '../../ports/hashing.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
+import type { Net } from '../../ports/net.js'
 import type { OwnState } from '../../ports/ownState.js'
 import type { CompareTask } from '../../ports/preview/comparison.js'
 import type { Protection } from '../../ports/protect/protection.js'
@@ -87,6 +88,7 @@ export interface CliContext {
   /** Lets a command make an unfinished file beside its target: the next command removes what a killed one left. */
   readonly draft: UnfinishedExports['draft']
   readonly clock: Clock
+  readonly net: Net
   /** The copies of catalogues in a folder, made if need be. */
   openCatalogueStore(folder: string): Result<CatalogueStore>
   /** The same for reading only; null when there is none. */

@@ -20,6 +20,7 @@ export const MESSAGES = {
     fr: 'Quel portail ? Donnez --portal <adresse> ou la variable RUDI_PORTAL.',
     en: 'Which portal? Give --portal <address> or the variable RUDI_PORTAL.',
   },
+  askingProducers: { fr: 'Producteurs interrogés :', en: 'Producers asked:' },
   searchFindsNothing: {
     fr: 'Cette recherche ne trouve rien pour l’instant.',
     en: 'This search finds nothing at present.',

@@ -6,19 +6,11 @@ import type { PortalClient } from '../../portal/api/portal.js'
 import { type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { ensureSignedIn, parseDialect, reportFailure, reportUsage, toExitCode } from '../core/options.js'
+import { askFiles } from './askFiles.js'
+import type { CheckedPortal, FollowedHere } from './checkedPortal.js'
 import { checkFollowed } from './checkFollowed.js'
 import { type FollowLists, openFollowLists } from './followLists.js'
 import { type CheckedSearch, checkSearch, refreshCopy, rereadSearch } from './searches.js'
-
-/** What a command that checks what is followed has read. */
-export interface FollowedHere {
-  /** The data folder. */
-  readonly folder: string
-  /** Where the copies of catalogues are, as it was given. */
-  readonly givenDataFolder: string | null
-  readonly lists: FollowLists
-  readonly dialect: NonNullable<ReturnType<typeof parseDialect>>
-}
 
 /** Reads the lists of what is followed, and the options that say where. Fails with the exit code of what was said already. */
 export async function readLists(
@@ -34,7 +26,7 @@ export async function readLists(
   const folder = context.dataFolder(givenDataFolder)
   const lists = await openFollowLists(context.disk, folder).read()
   return lists.ok
-    ? ok({ folder, givenDataFolder, lists: lists.value, dialect })
+    ? ok({ folder, givenDataFolder, lists: lists.value, dialect, asksFiles: invocation.flag('files') })
     : fail(reportFailure(context, lists.failure))
 }
 
@@ -42,30 +34,16 @@ export async function readLists(
 export const listPortals = ({ followed, searched }: FollowLists): ReadonlySet<PortalId> =>
   new Set([...followed, ...searched].map(({ portal }) => portal))
 
-/** What one portal said of what is followed of it. */
-export interface CheckedPortal {
-  readonly portal: PortalClient
-  readonly all: readonly CheckedFollow[]
-  readonly searches: readonly CheckedSearch[]
-  readonly code: ExitCode
-}
-
-/** What was checked of one portal, by itself or as a match of a search. */
-export const listChecked = ({ all, searches }: CheckedPortal): readonly CheckedFollow[] => [
-  ...all,
-  ...searches.flatMap(({ datasets }) => datasets),
-]
+const NO_PRODUCERS: CheckedPortal['producers'] = { answered: 0, unasked: 0 }
 
 /** Checks what is followed of one portal; what cannot be checked is reported. */
-export async function checkPortal(
-  context: CliContext,
-  portalId: PortalId,
-  { lists, dialect, givenDataFolder }: FollowedHere,
-): Promise<CheckedPortal> {
+export async function checkPortal(context: CliContext, portalId: PortalId, here: FollowedHere): Promise<CheckedPortal> {
+  const { lists, dialect, givenDataFolder } = here
+  const producers = NO_PRODUCERS
   const opened = context.openPortal(portalId, dialect)
   const { portal } = opened
   const signIn = await ensureSignedIn(opened, context)
-  if (signIn !== null) return { portal, all: [], searches: [], code: signIn }
+  if (signIn !== null) return { portal, all: [], searches: [], code: signIn, producers }
   const all: CheckedFollow[] = []
   let code: ExitCode = EXIT_CODES.done
   const followedHere = lists.followed.filter((one) => one.portal === portalId)
@@ -84,9 +62,15 @@ export async function checkPortal(
       code = toExitCode(because.code)
       context.terminal.fail(because, { dataset: datasetId, media: null })
     }
-    return { portal, all, searches: searches.value, code }
+    return askFiles(context, here, { portal, all, searches: searches.value, code, producers })
   }
-  return { portal, all, searches: [], code: context.signal.aborted ? code : reportFailure(context, searches.failure) }
+  return {
+    portal,
+    all,
+    searches: [],
+    producers,
+    code: context.signal.aborted ? code : reportFailure(context, searches.failure),
+  }
 }
 
 async function checkSearches(

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path'
-import type { Media } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
@@ -20,6 +19,7 @@ import type { DownloadSummary } from '../download/downloadSummary.js'
 import { decideProtection } from '../download/protectPolicy.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
 import { toDiskComparison } from './checkFollowed.js'
+import { type DueFile, isDue, noteFetchedAnew, reportFalseHashes, reportRefuted } from './fetchAnew.js'
 
 export interface FetchOptions {
   readonly portal: PortalClient
@@ -29,13 +29,6 @@ export interface FetchOptions {
   readonly summary: DownloadSummary
   /** Is given the folder that the path of each download is said from. */
   readonly roots: Map<string, string>
-}
-
-/** A file that is to come, and the one that it replaces. */
-interface DueFile {
-  readonly checked: CheckedFollow
-  readonly media: Media
-  readonly former: FormerFile | null
 }
 
 /**
@@ -63,6 +56,7 @@ export async function fetchChanges(
   const checked = opened?.ok === true ? await finishPublishing(context, opened.value, all) : all
   const due: DueFile[] = []
   for (const one of checked) due.push(...(await collectDue(context, one, keepOf(one, options.keep))))
+  for (const one of checked) reportRefuted(one, options.summary)
   if (opened === null) return all
   const incomplete = new Set<CheckedFollow>()
   const onFailed = (one: DueFile): void => void incomplete.add(one.checked)
@@ -75,8 +69,7 @@ export async function fetchChanges(
   return context.signal.aborted ? [] : checked.filter((one) => !incomplete.has(one))
 }
 
-const hasFileChanges = ({ changes }: CheckedFollow): boolean =>
-  changes.some(({ what }) => what === 'bytes' || what === 'new')
+const hasFileChanges = ({ changes }: CheckedFollow): boolean => changes.some(isDue)
 
 /**
  * Ends what a killed update was about to name or to record, before anything newer is asked for under the same name, and
@@ -120,7 +113,7 @@ const whenPublished = (engine: Engine, ids: readonly DownloadId[], signal: Abort
 
 async function collectDue(context: CliContext, checked: CheckedFollow, keep: number): Promise<readonly DueFile[]> {
   const { dataset, folder, record, changes } = checked
-  const wanted = new Set(changes.flatMap(({ what, mediaId }) => (what === 'bytes' || what === 'new' ? [mediaId] : [])))
+  const wanted = new Map(changes.filter(isDue).map((change) => [change.mediaId, change] as const))
   if (folder !== null) await settleFolder(context, folder, keep)
   return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
     const file = record?.fileOf(media.id)
@@ -128,7 +121,8 @@ async function collectDue(context: CliContext, checked: CheckedFollow, keep: num
       folder === null || record === null || file === undefined
         ? null
         : { folder, record: { ...record.whole(), files: [file] } }
-    return { checked, media, former }
+    const change = wanted.get(media.id)
+    return { checked, media, former, anew: change?.byProducer === undefined ? null : change }
   })
 }
 
@@ -163,14 +157,18 @@ async function fetchAll(
     const added = await engine.add(due.map((one) => toRequest(portal, one, isProtected(one))))
     if (!added.ok) return added.failure
     for (const [at, id] of added.value.entries()) roots.set(id, due[at]?.checked.followed.to ?? '')
-    await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs: GIVE_UP_AFTER_MS }, context)
+    const anew = new Map(added.value.flatMap((id, at) => (due[at]?.anew == null ? [] : [[id, due[at]] as const])))
+    const honest = reportFalseHashes(summary, anew)
+    await waitForDownloads(engine, new Set(added.value), { summary: honest, giveUpAfterMs: GIVE_UP_AFTER_MS }, context)
     if (!context.signal.aborted) await engine.idle()
     for (const [at, one] of due.entries()) {
       const isDone = isFinished(engine, added.value[at])
-      if (!isDone) options.onFailed(one)
+      // What is wrong at the producer says nothing about the rest of the dataset.
+      if (!isDone && one.anew === null) options.onFailed(one)
       else if (one.former !== null) await keepFormer(context, one.former, keepOf(one.checked, keep))
       if (!isDone && one.former !== null) await dropFormerVersion(context, one.former)
     }
+    await noteFetchedAnew(context, options.dataFolder, engine, anew)
     return null
   } finally {
     await engine.close()
@@ -196,7 +194,7 @@ async function keepFormer(context: CliContext, former: FormerFile, keep: number)
 
 const toRequest = (
   { portalId }: PortalClient,
-  { checked: { followed, dataset, folder }, media }: DueFile,
+  { checked: { followed, dataset, folder }, media, anew }: DueFile,
   isProtected: boolean,
 ): DownloadRequest => ({
   ref: { portalId, datasetId: followed.datasetId, mediaId: media.id },
@@ -206,4 +204,5 @@ const toRequest = (
   mediaName: media.name ?? media.id,
   onCollision: 'replace',
   ...(isProtected ? { isProtected } : {}),
+  ...(anew === null ? {} : { isAnew: true as const }),
 })

@@ -74,6 +74,8 @@ export interface CheckedSearch {
   readonly matches: readonly DatasetId[]
   /** Its datasets of which something changed: new ones, changed files of those on disk, and what answers it no more. */
   readonly datasets: readonly CheckedFollow[]
+  /** Its other datasets that are on disk. */
+  readonly unchanged: readonly CheckedFollow[]
   /** Its datasets whose record on disk cannot be read. */
   readonly unread: readonly { readonly datasetId: DatasetId; readonly because: Failure }[]
 }
@@ -103,6 +105,7 @@ export async function checkSearch(
   const { added, gone } = detectSearchChanges(search.known, now.value)
   const isNew = new Set(added.map(({ id }) => id))
   const datasets: CheckedFollow[] = []
+  const unchanged: CheckedFollow[] = []
   const unread: { datasetId: DatasetId; because: Failure }[] = []
   for (const match of now.value) {
     if (context.signal.aborted) break
@@ -117,9 +120,10 @@ export async function checkSearch(
     // What was known and never downloaded is not wanted.
     if (isNew.has(match.id)) datasets.push({ ...checked.value, changes: [toNewChange(match), ...changes] })
     else if (folder !== null && changes.length > 0) datasets.push(checked.value)
+    else if (folder !== null) unchanged.push(checked.value)
   }
   for (const id of gone) datasets.push(await toWithdrawn(catalogueStore, search, id))
-  return ok({ search, matches: now.value.map(({ id }) => id), datasets, unread })
+  return ok({ search, matches: now.value.map(({ id }) => id), datasets, unchanged, unread })
 }
 
 const toNewChange = ({ title }: SearchMatch): Change => ({ what: 'new', mediaId: null, was: null, now: title })

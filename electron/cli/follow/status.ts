@@ -1,19 +1,20 @@
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
-import { checkPortal, listChecked, listPortals, readLists, reportChanges } from './checkPortals.js'
+import { listChecked } from './checkedPortal.js'
+import { checkPortal, listPortals, readLists, reportChanges } from './checkPortals.js'
 import { countFollowed, type FollowLists } from './followLists.js'
 
 /** Asks the portals what has changed of what is followed. Changes nothing on disk. */
 export const statusCommand: CliCommand = {
   name: 'status',
   operands: '',
-  options: { list: { type: 'boolean' } },
+  options: { list: { type: 'boolean' }, files: { type: 'boolean' } },
   words: {
     fr: 'dit ce qui a changé de ce que vous suivez',
     en: 'says what has changed of what you follow',
   },
   details: {
-    fr: 'Fichiers nouveaux, modifiés ou retirés, licence, accès, description. Avec --list, dit ce que vous suivez sans interroger les portails.',
-    en: 'New, changed and withdrawn files, licence, access, description. With --list, says what you follow without asking the portals.',
+    fr: 'Fichiers nouveaux, modifiés ou retirés, licence, accès, description. Avec --files, dit aussi de quels fichiers le producteur a une autre version que celle que décrit le portail. Avec --list, dit ce que vous suivez sans interroger les portails.',
+    en: 'New, changed and withdrawn files, licence, access, description. With --files, also says of which files the producer has another version than the portal describes. With --list, says what you follow without asking the portals.',
   },
   run: async (invocation, context) => {
     const list = await readLists(invocation, context)
@@ -22,10 +23,13 @@ export const statusCommand: CliCommand = {
     const isListed = invocation.flag('list')
     if (isListed) listFollowed(context, lists)
     let changed = 0
+    const producers = { asked: 0, unasked: 0 }
     let worst: ExitCode = EXIT_CODES.done
     for (const portal of isListed ? [] : listPortals(lists)) {
       const checked = await checkPortal(context, portal, list.value)
       worst = Math.max(worst, checked.code) as ExitCode
+      producers.asked += checked.producers.answered
+      producers.unasked += checked.producers.unasked
       for (const { followed, changes } of listChecked(checked)) {
         changed += changes.length
         reportChanges(context, followed, changes)
@@ -33,8 +37,10 @@ export const statusCommand: CliCommand = {
     }
     if (context.signal.aborted) return EXIT_CODES.interrupted
     const followed = countFollowed(lists)
-    context.terminal.print(`followed ${followed}  changed ${changed}`)
-    context.terminal.event({ event: 'summary', followed, changed })
+    const { asked, unasked } = producers
+    const more = list.value.asksFiles && !isListed ? `  asked ${asked}  unasked ${unasked}` : ''
+    context.terminal.print(`followed ${followed}  changed ${changed}${more}`)
+    context.terminal.event({ event: 'summary', followed, changed, ...(more === '' ? {} : producers) })
     return worst
   },
 }

@@ -6,7 +6,8 @@ import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../
 import { parseNumber, reportUsage } from '../core/options.js'
 import { createDownloadSummary } from '../download/downloadSummary.js'
 import { changeFollowLists } from './changeFollowLists.js'
-import { checkPortal, type FollowedHere, listChecked, listPortals, readLists, reportChanges } from './checkPortals.js'
+import { type FollowedHere, listChecked } from './checkedPortal.js'
+import { checkPortal, listPortals, readLists, reportChanges } from './checkPortals.js'
 import { fetchChanges } from './fetchChanges.js'
 import { holdFollowLock } from './followLock.js'
 import { listKnown } from './searches.js'
@@ -15,7 +16,7 @@ import { listKnown } from './searches.js'
 export const updateCommand: CliCommand = {
   name: 'update',
   operands: '',
-  options: { 'dry-run': { type: 'boolean' }, keep: { type: 'string' } },
+  options: { 'dry-run': { type: 'boolean' }, files: { type: 'boolean' }, keep: { type: 'string' } },
   words: {
     fr: 'télécharge ce qui a changé de ce que vous suivez',
     en: 'downloads what has changed of what you follow',

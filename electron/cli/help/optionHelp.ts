@@ -90,6 +90,12 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
     value: { name: 'name[:media]' },
     words: { fr: 'défaut du serveur ; peut être répété', en: 'fault of the server; may be given again' },
   },
+  files: {
+    words: {
+      fr: 'demande aussi aux producteurs si leurs fichiers sont encore ceux que décrit le portail',
+      en: 'also asks the producers whether their files are still those that the portal describes',
+    },
+  },
   from: {
     value: { disk: 'folder' },
     words: {

@@ -23,6 +23,8 @@ export interface DownloadRequest {
   readonly onCollision?: OnCollision | undefined
   /** Its bytes reach the disk encrypted only. */
   readonly isProtected?: true | undefined
+  /** It is fetched although the file is there in the version that the portal describes: its producer may have another. */
+  readonly isAnew?: true | undefined
 }
 
 /** A connection that was allowed outside of the queue. Closed exactly once. */

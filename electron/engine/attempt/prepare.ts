@@ -68,7 +68,7 @@ export async function prepare(
   const located = await context.source.locate(ref, signal, age)
   if (!located.ok) return located
   const { media, dataset } = located.value
-  if (!carried.isLibraryChecked) {
+  if (!carried.isLibraryChecked && entry.request.isAnew !== true) {
     const held = await context.library
       .findHeldFile(root, located.value, signal, {
         adopt: entry.request.onCollision !== 'keep-both',

@@ -28,7 +28,7 @@ export interface SalvageOptions {
  * Where a file of ours was damaged, begins its download with the blocks that are still as they were recorded: the server
  * is asked for the others alone, on condition that it still has that version. The damaged file stays as it is. Once in a
  * run, and only for a download of which nothing is held: when the server has another version it is fetched as a whole.
- * Fails with the disk's failures.
+ * One that is fetched anew is not damaged. Fails with the disk's failures.
  */
 export async function salvageDamagedFile(
   context: EngineContext,
@@ -38,7 +38,7 @@ export async function salvageDamagedFile(
   const state = entry.state.is === 'running' ? entry.state : null
   const isFresh = state !== null && state.durableBytes + countBytes(state.islands) === 0
   // Clear blocks must not lie in a partial of a protected download, and sealed ones are of another key.
-  if (entry.request.isProtected === true) return ok(undefined)
+  if (entry.request.isProtected === true || entry.request.isAnew === true) return ok(undefined)
   if (carried.isSalvaged || !isFresh || state.mismatch !== null || state.former !== null) return ok(undefined)
   carried.isSalvaged = true
   const remains = await context.library.findRemains(folder, located.media, signal)

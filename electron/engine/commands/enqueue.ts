@@ -83,8 +83,9 @@ async function addBatch(
   function begin(entry: QueueEntry): void {
     // Consent is given each time: what was said of it last counts.
     const now = asked.get(getRequestKey(entry.request)) ?? entry.request
-    if (now.onCollision !== entry.request.onCollision)
-      entry.request = { ...entry.request, onCollision: now.onCollision }
+    const { onCollision, isAnew } = now
+    if (onCollision !== entry.request.onCollision || isAnew !== entry.request.isAnew)
+      entry.request = { ...entry.request, onCollision, isAnew }
     if (fresh.has(entry)) deps.onStateChanged(entry)
     else {
       deps.activate(entry)

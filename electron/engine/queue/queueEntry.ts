@@ -25,7 +25,7 @@ export interface QueueItem {
 
 /** A download that was loaded: its item, the contents of its row, and what is only shown. */
 export interface QueueEntry extends QueueItem {
-  /** Only its answer about collisions changes. */
+  /** Only its answer about collisions changes, and whether it is fetched anew. */
   request: DownloadRequest
   state: Download
   /** Bytes taken by the running attempt, and the ranges behind the first gap. Shown, not recorded. */
@@ -50,6 +50,7 @@ const request = z.object({
   mediaName: title,
   onCollision: onCollision.optional(),
   isProtected: z.literal(true).optional(),
+  isAnew: z.literal(true).optional(),
 })
 const stored = z.object({ id: downloadId, request, state: download })
 

@@ -1,16 +1,17 @@
 import { interpretResponse } from '../../../shared/download/http/interpretResponse.js'
+import type { RejectionContext } from '../../../shared/download/http/rejection.js'
 import { isEncoded, isPage, type ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { failure } from '../../../shared/failure.js'
 import { parseContentCodings } from '../../../shared/http/contentCoding.js'
 import { parseContentRange } from '../../../shared/http/contentRange.js'
-import { LIMITS } from '../../../shared/limits.js'
 import { planBeginning } from '../../../shared/preview/sample/beginning.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
-import { type OpenResponse, sendFollowingRedirects } from '../../engine/transfer/request/request.js'
+import { askMedia, type MediaAnswer } from '../../engine/transfer/request/askMedia.js'
+import type { OpenResponse } from '../../engine/transfer/request/request.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ContentDecoding } from '../../ports/contentDecoding.js'
-import type { LocatedMedia, MediaCredential, MediaRef, MediaSource } from '../../ports/mediaSource.js'
+import type { LocatedMedia, MediaRef, MediaSource } from '../../ports/mediaSource.js'
 import { BodyError, type Net } from '../../ports/net.js'
 
 export interface FetchDeps {
@@ -38,102 +39,47 @@ export interface Beginning {
 export async function fetchBeginning(deps: FetchDeps, ref: MediaRef, signal: AbortSignal): Promise<Result<Beginning>> {
   const located = await deps.source.locate(ref, signal)
   if (!located.ok) return located
-  const { media, dataset, needsToken } = located.value
+  const { media } = located.value
   const most = planBeginning(media)
   // What the portal opens on the way is silent until its last byte is there.
   if (most === null || media.encrypted) return fail(failure('look/only-whole'))
-  const credential = needsToken ? await deps.source.credential(ref, null, signal) : ok(null)
-  if (!credential.ok) return credential
-  const visit = await deps.engine.visit({ portalId: ref.portalId, producer: dataset.producer.name }, signal)
-  if (!visit.ok) return visit
-  try {
-    const ask = (as: MediaCredential | null) =>
-      askOnce(deps, located.value, { most, as, visit: visit.value, home: ref.portalId, signal })
-    const first = await ask(credential.value)
-    if (first.is !== 'refused') return first.result
-    // As a download does: another credential once, and then the refusal stands.
-    const renewed = await deps.source.credential(ref, credential.value, signal)
-    if (!renewed.ok) return renewed
-    if (renewed.value === null) return fail(first.because)
-    const second = await ask(renewed.value)
-    return second.is === 'refused' ? fail(second.because) : second.result
-  } finally {
-    visit.value.close()
-  }
+  const question = { ref, located: located.value, headers: { range: `bytes=0-${most - 1}` } }
+  return askMedia({ ...deps, visit: deps.engine.visit }, question, signal, (open, rejection) =>
+    readAnswer(deps, located.value, open, { most, rejection }),
+  )
 }
 
-type Visit = Extract<Awaited<ReturnType<Engine['visit']>>, { readonly ok: true }>['value']
-
-interface Asked {
-  readonly most: number
-  readonly as: MediaCredential | null
-  readonly visit: Visit
-  readonly home: string
-  readonly signal: AbortSignal
-}
-
-type Answer =
-  | { readonly is: 'done'; readonly result: Result<Beginning> }
-  | { readonly is: 'refused'; readonly because: Extract<Result<never>, { readonly ok: false }>['failure'] }
-
-async function askOnce(
+async function readAnswer(
   deps: FetchDeps,
   located: LocatedMedia,
-  { most, as, visit, home, signal }: Asked,
-): Promise<Answer> {
-  const done = (result: Result<Beginning>): Answer => ({ is: 'done', result })
-  const sent = await sendFollowingRedirects(
-    deps.net,
+  open: OpenResponse,
+  { most, rejection }: { readonly most: number; readonly rejection: RejectionContext },
+): Promise<MediaAnswer<Beginning>> {
+  const done = (result: Result<Beginning>): MediaAnswer<Beginning> => ({ is: 'read', result })
+  const { response } = open
+  // Nothing lies in the range of a file without a byte.
+  if (response.status === 416) return done(ok({ located, bytes: new Uint8Array(), totalBytes: 0, isWhole: true }))
+  if (response.status === 206) return done(await readPart(deps, located, open, most))
+  const verdict = interpretResponse(
     {
-      type: 'start',
-      job: 0,
-      url: located.url.href,
-      home: new URL(home).host,
-      headers: { range: `bytes=0-${most - 1}` },
-      credential: as === null ? null : { origin: as.origin, authorization: as.authorization },
-      headersMs: LIMITS.HEADERS_MS,
-      idleBodyMs: LIMITS.IDLE_BODY_MS,
-      buffer: null,
+      ...rejection,
+      fromByte: 0,
+      endByte: null,
+      identity: null,
+      isConditional: false,
+      hashWillTell: false,
+      fileType: located.media.fileType,
     },
-    signal,
+    response,
   )
-  if (!sent.ok) {
-    visit.onBroken(sent.failure)
-    return done(signal.aborted ? fail(failure('look/cancelled')) : sent)
-  }
-  try {
-    const { response } = sent.value
-    visit.onAnswer(response)
-    // Nothing lies in the range of a file without a byte.
-    if (response.status === 416) return done(ok({ located, bytes: new Uint8Array(), totalBytes: 0, isWhole: true }))
-    if (response.status === 206) return done(await readPart(deps, located, sent.value, most))
-    const verdict = interpretResponse(
-      {
-        fromByte: 0,
-        endByte: null,
-        identity: null,
-        isConditional: false,
-        hashWillTell: false,
-        isEncrypted: false,
-        fileType: located.media.fileType,
-        isOpen: located.dataset.access === 'open' && !located.needsToken,
-        as: as?.of ?? 'none',
-        portalHost: located.url.host,
-        nowMs: deps.clock.now(),
-      },
-      response,
-    )
-    if (verdict.is === 'refused') return verdict
-    if (verdict.is === 'broke') return done(fail(verdict.because))
-    if (verdict.is !== 'take') return done(fail(failure('server/not-what-we-asked', { host: response.host })))
-    const read = await readBytes(deps, sent.value, most)
-    if (!read.ok) return done(read)
-    const { bytes, hasEnded } = read.value
-    const totalBytes = hasEnded ? bytes.length : verdict.bodyBytes
-    return done(ok({ located, bytes, totalBytes, isWhole: hasEnded }))
-  } finally {
-    sent.value.netResponse.discard()
-  }
+  if (verdict.is === 'refused') return verdict
+  if (verdict.is === 'broke') return done(fail(verdict.because))
+  if (verdict.is !== 'take') return done(fail(failure('server/not-what-we-asked', { host: response.host })))
+  const read = await readBytes(deps, open, most)
+  if (!read.ok) return done(read)
+  const { bytes, hasEnded } = read.value
+  const totalBytes = hasEnded ? bytes.length : verdict.bodyBytes
+  return done(ok({ located, bytes, totalBytes, isWhole: hasEnded }))
 }
 
 async function readPart(

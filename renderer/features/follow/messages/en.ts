@@ -27,6 +27,7 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.keep.all': 'All versions',
   'follow.more': '{count, plural, one {Show # more} other {Show # more}}',
   'follow.change.bytes': 'File changed: {name}',
+  'follow.change.hash': 'Other version at the producer than the portal describes: {name}',
   'follow.change.new': 'New file: {name}',
   'follow.change.withdrawn': 'Withdrawn from the portal: {name}',
   'follow.change.licence': 'Licence: {was} → {now}',

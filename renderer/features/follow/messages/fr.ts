@@ -27,6 +27,7 @@ export const followMessages = {
   'follow.keep.all': 'Toutes les versions',
   'follow.more': '{count, plural, one {Afficher # autre} other {Afficher les # autres}}',
   'follow.change.bytes': 'Fichier modifié : {name}',
+  'follow.change.hash': 'Autre version chez le producteur que celle décrite par le portail : {name}',
   'follow.change.new': 'Nouveau fichier : {name}',
   'follow.change.withdrawn': 'Retiré du portail : {name}',
   'follow.change.licence': 'Licence : {was} → {now}',

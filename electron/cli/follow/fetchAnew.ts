@@ -1,0 +1,78 @@
+import type { Media } from '../../../shared/catalogue/model.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { DownloadId } from '../../../shared/ids.js'
+import type { Engine } from '../../engine/api/engine.js'
+import { type AskedFile, openAskedFiles } from '../../follow/askedFiles.js'
+import { getAskedKey } from '../../follow/askProducers.js'
+import type { CheckedFollow } from '../../follow/compareWithDisk.js'
+import type { Change } from '../../follow/detectChanges.js'
+import type { FormerFile } from '../../follow/formerVersions.js'
+import type { CliContext } from '../core/command.js'
+import type { DownloadSummary } from '../download/downloadSummary.js'
+
+/** A file that is to come, and the one that it replaces. */
+export interface DueFile {
+  readonly checked: CheckedFollow
+  readonly media: Media
+  readonly former: FormerFile | null
+  /** What its producer shows, when that alone says that it is to be fetched. */
+  readonly anew: Change | null
+}
+
+/** Whether a download could bring it. A version of the producer that was fetched, and is not what the portal describes, is known. */
+export const isDue = ({ what, byProducer }: Change): boolean =>
+  (what === 'bytes' || what === 'hash' || what === 'new') && byProducer?.isRefuted !== true
+
+/** Says again what an earlier update has found out of the producer's version, which would not be another one today. */
+export function reportRefuted(
+  { followed, dataset, changes }: CheckedFollow,
+  summary: Pick<DownloadSummary, 'failed'>,
+): void {
+  for (const { what, mediaId, byProducer } of changes)
+    if (byProducer?.isRefuted === true) {
+      const because = failure(what === 'hash' ? 'file/hash-false' : 'file/wrong-size')
+      summary.failed(followed.datasetId, mediaId, because, dataset?.media.find(({ id }) => id === mediaId)?.name)
+    }
+}
+
+/** What came is whole, and is not what the portal describes. */
+const isRefutation = ({ code }: Pick<Failure, 'code'>): boolean =>
+  code === 'file/corrupt' || code === 'file/wrong-size' || code === 'file/cut-short'
+
+/** The same summary, which says of a file that was fetched anew and has another hash that it is the portal's hash which is false. */
+export function reportFalseHashes(
+  summary: DownloadSummary,
+  anew: ReadonlyMap<DownloadId, DueFile>,
+): Omit<DownloadSummary, 'close'> {
+  const isFalse = ({ id, state }: DownloadView): boolean =>
+    state.is === 'failed' && state.because.code === 'file/corrupt' && anew.get(id)?.anew?.what === 'hash'
+  return {
+    ...summary,
+    take(view, path) {
+      if (!isFalse(view)) return summary.take(view, path)
+      summary.failed(view.datasetId, view.mediaId, failure('file/hash-false'), view.name)
+      return true
+    },
+  }
+}
+
+/** Remembers what became of files that were fetched anew: those of another hash are not fetched again while the producer shows the same. */
+export async function noteFetchedAnew(
+  { disk, clock, sha256, terminal }: CliContext,
+  folder: string,
+  engine: Pick<Engine, 'views'>,
+  anew: ReadonlyMap<DownloadId, DueFile>,
+): Promise<void> {
+  const news = [...anew].flatMap(([id, { former, anew: change }]): readonly AskedFile[] => {
+    const state = engine.views([id])[0]?.state
+    const file = former?.record.files[0]
+    if (former === null || file === undefined || state === undefined || change?.byProducer === undefined) return []
+    const known = { key: getAskedKey({ ...former, file }, sha256), sha256: file.sha256, askedMs: clock.now() }
+    if (state.is === 'done') return [{ ...known, found: null }]
+    if (state.is !== 'failed' || !isRefutation(state.because)) return []
+    return [{ ...known, found: change.byProducer.version, isRefuted: true }]
+  })
+  const noted = news.length === 0 ? null : await openAskedFiles(disk, folder).note(news)
+  if (noted?.ok === false) terminal.fail(noted.failure)
+}

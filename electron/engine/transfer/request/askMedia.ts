@@ -1,0 +1,118 @@
+import { interpretRejection, type RejectionContext } from '../../../../shared/download/http/rejection.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { LocatedMedia, MediaCredential, MediaRef, MediaSource } from '../../../ports/mediaSource.js'
+import type { Net } from '../../../ports/net.js'
+import type { Engine, EngineVisit } from '../../api/engine.js'
+import { type OpenResponse, sendFollowingRedirects } from './request.js'
+
+export interface MediaConversation {
+  readonly net: Net
+  readonly source: Pick<MediaSource, 'credential'>
+  /** Gives a connection to the producer, within its limits. */
+  readonly visit: Engine['visit']
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export interface MediaQuestion {
+  readonly ref: MediaRef
+  readonly located: LocatedMedia
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** `refused`: worth a try with another credential. */
+export type MediaAnswer<T> =
+  | { readonly is: 'read'; readonly result: Result<T> }
+  | { readonly is: 'refused'; readonly because: Failure }
+
+/**
+ * One question about a media, asked as a download asks: the credential goes to its origin only, each redirect is judged,
+ * the producer's limits hold, and what is refused is asked once more with a renewed credential. The connection is closed
+ * when `read` has ended, whatever the server goes on to send. `look/cancelled` when the signal aborts.
+ */
+export async function askMedia<T>(
+  deps: MediaConversation,
+  question: MediaQuestion,
+  signal: AbortSignal,
+  read: (open: OpenResponse, rejection: RejectionContext) => Promise<MediaAnswer<T>>,
+): Promise<Result<T>> {
+  const { ref, located } = question
+  const credential = located.needsToken ? await deps.source.credential(ref, null, signal) : ok(null)
+  if (!credential.ok) return credential
+  const visit = await deps.visit({ portalId: ref.portalId, producer: located.dataset.producer.name }, signal)
+  if (!visit.ok) return visit
+  const ask = async (as: MediaCredential | null): Promise<MediaAnswer<T>> => {
+    const sent = await send(deps, { ...question, as, visit: visit.value }, signal)
+    if (!sent.ok) return { is: 'read', result: sent }
+    try {
+      return await read(sent.value, toRejectionContext(deps, located, as))
+    } finally {
+      sent.value.netResponse.discard()
+    }
+  }
+  try {
+    const first = await ask(credential.value)
+    if (first.is === 'read') return first.result
+    // As a download does: another credential once, and then the refusal stands.
+    const renewed = await deps.source.credential(ref, credential.value, signal)
+    if (!renewed.ok) return renewed
+    if (renewed.value === null) return fail(first.because)
+    const second = await ask(renewed.value)
+    return second.is === 'refused' ? fail(second.because) : second.result
+  } finally {
+    visit.value.close()
+  }
+}
+
+async function send(
+  { net }: MediaConversation,
+  {
+    ref,
+    located,
+    headers,
+    as,
+    visit,
+  }: MediaQuestion & { readonly as: MediaCredential | null; readonly visit: EngineVisit },
+  signal: AbortSignal,
+): Promise<Result<OpenResponse>> {
+  const sent = await sendFollowingRedirects(
+    net,
+    {
+      type: 'start',
+      job: 0,
+      url: located.url.href,
+      home: new URL(ref.portalId).host,
+      headers: { ...headers },
+      credential: as === null ? null : { origin: as.origin, authorization: as.authorization },
+      headersMs: LIMITS.HEADERS_MS,
+      idleBodyMs: LIMITS.IDLE_BODY_MS,
+      buffer: null,
+    },
+    signal,
+  )
+  if (sent.ok) visit.onAnswer(sent.value.response)
+  else visit.onBroken(sent.failure)
+  return !sent.ok && signal.aborted ? fail(failure('look/cancelled')) : sent
+}
+
+const toRejectionContext = (
+  { clock }: MediaConversation,
+  { dataset, needsToken, url }: LocatedMedia,
+  as: MediaCredential | null,
+): RejectionContext => ({
+  isEncrypted: false,
+  isOpen: dataset.access === 'open' && !needsToken,
+  as: as?.of ?? 'none',
+  portalHost: url.host,
+  nowMs: clock.now(),
+})
+
+/** Whether an answer refuses the credential that went along. */
+export function findRefusal(rejection: RejectionContext, response: ResponseHead): MediaAnswer<never> | null {
+  if (response.status < 400) return null
+  const verdict = interpretRejection(rejection, response)
+  return verdict.is === 'refused' ? verdict : null
+}

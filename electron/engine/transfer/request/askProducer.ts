@@ -1,0 +1,25 @@
+import {
+  buildProducerQuestion,
+  interpretProducerAnswer,
+  type ProducerAnswer,
+  type ProducerVersion,
+} from '../../../../shared/follow/producerVersion.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { MediaRef, MediaSource } from '../../../ports/mediaSource.js'
+import { askMedia, findRefusal, type MediaConversation } from './askMedia.js'
+
+/** Asks a producer whether it still has the version of a file that was fetched. Fails as a download does. */
+export async function askProducer(
+  deps: MediaConversation & { readonly source: Pick<MediaSource, 'locate'> },
+  ref: MediaRef,
+  fetched: ProducerVersion,
+  signal: AbortSignal,
+): Promise<Result<ProducerAnswer>> {
+  const located = await deps.source.locate(ref, signal)
+  if (!located.ok) return located
+  const question = { ref, located: located.value, headers: buildProducerQuestion(fetched) }
+  return askMedia<ProducerAnswer>(deps, question, signal, async ({ response }, rejection) => {
+    const refusal = findRefusal(rejection, response)
+    return refusal ?? { is: 'read', result: ok(interpretProducerAnswer(fetched, response)) }
+  })
+}

@@ -1,0 +1,73 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const ASK = 'unit/follow/askProducers.spec.ts'
+const FILES = 'wire/cli/upkeep/followFiles.spec.ts'
+
+/** What producers are asked of files that the portal describes as before, and what is made of their answers. */
+export const PRODUCERS: readonly ProductSabotage[] = [
+  {
+    what: 'a producer that shows another version each time is believed',
+    file: 'electron/follow/askProducers.ts',
+    find: "return second.is === 'other' && isSameShown(first.version, second.version) ? second : { is: 'unclear' }",
+    replace: "return second.is === 'other' && isSameShown(first.version, first.version) ? second : { is: 'unclear' }",
+    spec: ASK,
+    title: 'to no end where another version is shown each time',
+  },
+  {
+    what: 'the producers of the same files are asked at each check',
+    file: 'electron/follow/askProducers.ts',
+    find: '(one.before?.askedMs ?? 0) - (other.before?.askedMs ?? 0)',
+    replace: '(other.before?.askedMs ?? 0) - (one.before?.askedMs ?? 0)',
+    spec: ASK,
+    title: 'for the files first that were not asked for longest, and for no more than the budget',
+  },
+  {
+    what: 'a producer that is busy is asked for all files all the same',
+    file: 'electron/follow/askProducers.ts',
+    find: "if (answer.is === 'busy' || failures",
+    replace: 'if (failures',
+    spec: ASK,
+    title: 'politely: %s',
+  },
+  {
+    what: 'an answer that says nothing makes a false hash right again',
+    file: 'electron/follow/askProducers.ts',
+    find: 'const kept = !isTold && before?.sha256 === sha256',
+    replace: 'const kept = isTold && before?.sha256 === sha256',
+    spec: ASK,
+    title: 'and what they showed before holds until they say otherwise',
+  },
+  {
+    what: 'another length is no other file',
+    file: 'shared/follow/producerVersion.ts',
+    find: "if (was.sizeBytes !== null && is.sizeBytes !== null && was.sizeBytes !== is.sizeBytes) return 'other'",
+    replace: '',
+    spec: 'unit/follow/producerVersion.spec.ts',
+    title: 'means %s where %s',
+  },
+  {
+    what: 'a file whose producer has another is not fetched, because it is held',
+    file: 'electron/engine/attempt/prepare.ts',
+    find: 'if (!carried.isLibraryChecked && entry.request.isAnew !== true) {',
+    replace: 'if (!carried.isLibraryChecked) {',
+    spec: FILES,
+    title: 'of a file that no hash vouches for, the new version comes, and the former one is kept',
+  },
+  {
+    what: 'a file that is fetched anew is put together from the one that is held',
+    file: 'electron/engine/attempt/salvageDamagedFile.ts',
+    find: ' || entry.request.isAnew === true) return ok(undefined)',
+    replace: ') return ok(undefined)',
+    spec: FILES,
+    title: 'nothing of the held file is taken for what is fetched anew',
+  },
+  {
+    what: 'a version of another hash is fetched at each update',
+    file: 'electron/cli/follow/fetchAnew.ts',
+    find: 'return [{ ...known, found: change.byProducer.version, isRefuted: true }]',
+    replace: 'return [{ ...known, found: change.byProducer.version }]',
+    spec: FILES,
+    title:
+      'the hash of a portal of the kind %s is said to be false once its producer has another file, and the held one stays',
+  },
+]
