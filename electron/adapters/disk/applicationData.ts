@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApplicationData, DataPart } from '../../ports/desktop/applicationData.js'
 
-/** What lies in the folder, by how its names begin. */
+/** The parts of the data folder, by the beginnings of their file names. */
 const PARTS: readonly (readonly [RegExp, DataPart])[] = [
   [/^library\.(?:db|copy)/, 'queue'],
   [/^catalogue\.db/, 'catalogue'],
@@ -10,7 +10,7 @@ const PARTS: readonly (readonly [RegExp, DataPart])[] = [
   [/^(?:preferences|exports|baskets|follow)/, 'settings'],
   [/^logs$/, 'logs'],
   [/^look-/, 'temporary'],
-  // What Chromium keeps, in its own words.
+  // The entries that Chromium makes.
   [/^(?:[A-Z].*|blob_storage)$/, 'browser'],
 ]
 

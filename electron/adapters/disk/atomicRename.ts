@@ -12,35 +12,35 @@ import { syncFolder } from './nodeFolders.js'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = constants
 
-/** What is being made belongs to its owner; a published file gets what the umask allows (F-09). */
+/** An unfinished file is readable by its owner only; a published file gets what the umask allows (F-09). */
 export const PRIVATE_MODE = 0o600
 export const PUBLIC_MODE = 0o666 & ~process.umask()
 
-/** An empty file under a name that is not taken, and what changes rights only of what is no link. */
+/** Creates an empty file under a free name. With `O_NOFOLLOW`, so that a link is never followed. */
 export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-/** Opens for reading what is no link, without waiting where it is a pipe. */
+/** Opens for reading, follows no link, and does not wait where the path is a pipe. */
 export const READ_FLAGS = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 
-/** Refusals of hard links by file systems that have none: exFAT, FAT32, many network shares. */
+/** The errors with which file systems without hard links refuse one: exFAT, FAT32, many network shares. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])
 
 type Soon<T> = T | Promise<T>
 
-/** The system's calls about names. They may be made asynchronously or where they are called. */
+/** The system calls that change names, asynchronous or synchronous. */
 export interface RenameSyscalls {
   link(path: string, name: string): Soon<void>
   rename(from: string, to: string): Soon<void>
   unlink(path: string): Soon<void>
   lstat(path: string): Soon<BigIntStats>
-  /** Makes an empty file of ours under a free name. */
+  /** Creates an empty file under a free name. */
   take(path: string): Soon<void>
-  /** Through a handle that follows no link, so that nothing but our own file changes its mode. */
+  /** Changes the mode through a handle that follows no link, so that no other file is affected. */
   makePublic(path: string): Soon<void>
-  /** The names in a folder survive a power cut. */
+  /** Syncs a folder: its names survive a power cut. */
   syncFolder(path: string): Soon<void>
 }
 
-/** Made by the system's pool of threads. */
+/** The calls as Node's thread pool makes them. */
 export const asyncSyscalls: RenameSyscalls = {
   link,
   rename,
@@ -61,10 +61,13 @@ export const asyncSyscalls: RenameSyscalls = {
   syncFolder,
 }
 
-/** What a disk does with names. */
+/** The operations of a disk that change names. */
 export type AtomicRename = Pick<Disk, 'create' | 'publish' | 'supersede' | 'stamp' | 'remove' | 'folderId'>
 
-/** A disk's work with names over these calls: failures as values, and no other file is replaced or taken for the one meant. */
+/**
+ * These operations over the given calls. Failures are values, and no other file than the given one is replaced or
+ * renamed.
+ */
 export const createAtomicRename = (calls: RenameSyscalls): AtomicRename => ({
   create: (path) => tryDisk(async () => calls.take(path)),
   publish: (partial, final, as) =>
@@ -80,7 +83,7 @@ export const createAtomicRename = (calls: RenameSyscalls): AtomicRename => ({
   folderId: (path) => tryDisk(() => folderId(calls, path)).then(flattenResult),
 })
 
-/** A file, or nothing. Node's own `rm` first checks for a folder to go down into. */
+/** Removes a file; succeeds when there is none. Node's own `rm` would first check for a folder to descend into. */
 export async function removeFile(calls: RenameSyscalls, path: string): Promise<void> {
   try {
     await calls.unlink(path)
@@ -102,13 +105,13 @@ async function readStampAt(calls: RenameSyscalls, path: string): Promise<Result<
 interface Naming {
   readonly partial: string
   readonly final: string
-  /** The file that is to get the name, and no other. */
+  /** Identifies the file that is to get the name. */
   readonly as: FileStamp | undefined
 }
 
 /**
- * Gives a file its name by `work`, if it is the one that is meant and stays so until it has its name. A program that had
- * it open may write into it between the check and the rename: then the name is taken back.
+ * Gives a file its name by `work`, provided that it is the given file before and after. A program that has it open may
+ * write into it between the check and the rename: then the name is removed again.
  */
 async function renameIfMeant(
   calls: RenameSyscalls,
@@ -118,20 +121,20 @@ async function renameIfMeant(
   const isMeant = as === undefined || isUnchanged(as, toFileStamp(await calls.lstat(partial)))
   if (!isMeant) return fail(failure('file/meddled', { name: basename(final) }))
   const isMarked = await markDownloaded(partial)
-  // The mark is a change of ours.
+  // The mark of the web is our own change of the file.
   const base = as === undefined || !isMarked ? as : toFileStamp(await calls.lstat(partial))
   const done = await work()
   if (!done.ok || base === undefined) return done
   const there = await statIfThere(calls, final)
   if (there !== null && isSameContent(base, toFileStamp(there))) return done
-  // What another program put in its place is that program's.
+  // Another program has put its own file there: that one stays.
   if (there !== null && toFileStamp(there).file === base.file) await publish(calls, final, partial)
   return fail(failure('file/meddled', { name: basename(final) }))
 }
 
 /**
- * `link` takes a name only if it is free; `rename` would replace (F-07). When the name is taken by this very file, a
- * crash came between the two steps and only the second is left to do.
+ * `link` takes a name only if it is free; `rename` would replace a file (F-07). When this very file has the name
+ * already, a crash came between the two steps, and only the second is left to do.
  */
 async function publish(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
   try {
@@ -143,7 +146,7 @@ async function publish(calls: RenameSyscalls, partial: string, final: string): P
     else return fail(toDiskFailure(error))
   }
   await calls.makePublic(final)
-  // Of two folders the system may write either first: the new name must last before the old one goes.
+  // The system may write either of two folders first: the new name must be durable before the old one is removed.
   if (dirname(partial) !== dirname(final)) await calls.syncFolder(dirname(final))
   await removeFile(calls, partial)
   return ok(undefined)
@@ -156,9 +159,9 @@ interface Superseding {
 }
 
 /**
- * The old file gets a second name first, then the new one takes the first in one step: at no moment is the name without
- * a whole file. Where there are no links the old one is moved, and a crash in between leaves both under names of ours.
- * Each step is recognised when it was taken before a crash.
+ * The old file gets a second name first; then the new one takes its name in one step, so that the name always belongs
+ * to a whole file. Without hard links the old file is moved away first, and a crash in between leaves both under names
+ * of ours. Each step recognises that it was already taken before a crash.
  */
 async function supersede(calls: RenameSyscalls, { partial, final, kept }: Superseding): Promise<Result<void>> {
   const there = await statIfThere(calls, final)
@@ -177,9 +180,10 @@ async function supersede(calls: RenameSyscalls, { partial, final, kept }: Supers
     if (getErrorCode(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(toDiskFailure(error))
   }
   await calls.makePublic(partial)
-  // Not every file system keeps the order of names: without this a power cut could leave the new name and lose the old file.
+  // Not every file system keeps the order of names: without this sync, a power cut could leave the new name and lose
+  // the old file.
   await calls.syncFolder(dirname(kept))
-  // Another program may have put yet another file there since: no person agreed to lose that one.
+  // Another program may have put a different file there since; the person has not agreed to lose that one.
   if (!(await isSameFile(calls, final, kept))) return fail(failure('disk/exists', { name: basename(final) }))
   await calls.rename(partial, final)
   return ok(undefined)
@@ -199,7 +203,7 @@ async function isSameFile(calls: RenameSyscalls, one: string, other: string): Pr
   return a.isFile() && a.ino === b.ino && a.dev === b.dev
 }
 
-/** Where there are no links: an empty file of ours takes the name, and the rename replaces that and nothing else. */
+/** Without hard links, an empty file of ours reserves the name, and the rename replaces that file only. */
 async function publishByRename(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
   try {
     await calls.take(final)

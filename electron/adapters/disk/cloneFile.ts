@@ -10,7 +10,7 @@ export const cloneFile: CloneFile = async (path, clone) => {
     await copyFile(path, clone, COPYFILE_EXCL | COPYFILE_FICLONE_FORCE)
     return true
   } catch {
-    // Node has taken back the name that it had made.
+    // Node has removed the name that it had made.
     return false
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Makes one sync serve all who ask for it at about the same time. Who asks while one is under way waits for the next,
- * because the one under way may have begun before what they want to be durable; and all who do share that next one.
+ * Combines syncs that are requested at about the same time. A caller that comes while one is under way waits for the
+ * next, because the running one may have begun before the caller's bytes were written; all such callers share the next
+ * one.
  */
 export function createCoalescedSync<T>(sync: (path: string) => Promise<T>): (path: string) => Promise<T> {
   const running = new Map<string, Promise<T>>()

@@ -4,16 +4,16 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 const CODES: Readonly<Record<string, FailureCode>> = {
   ENOSPC: 'disk/full',
   EDQUOT: 'disk/full',
-  // FAT32 ends a file at 4 GiB, and a process may have a limit of its own: no room for this file here.
+  // FAT32 limits a file to 4 GiB, and a process may have a limit of its own: both mean that this file has no room here.
   EFBIG: 'disk/full',
   EACCES: 'disk/denied',
   EPERM: 'disk/denied',
   EROFS: 'disk/read-only',
-  // A link where a file of ours should be: another program put it there.
+  // There is a link where a file of ours should be: another program put it there.
   ELOOP: 'disk/denied',
   EBUSY: 'disk/in-use',
   ETXTBSY: 'disk/in-use',
-  // Too many open files passes when others close theirs.
+  // Too many open files: this passes when others close theirs.
   EMFILE: 'disk/in-use',
   ENFILE: 'disk/in-use',
   ENOENT: 'disk/not-found',
@@ -25,8 +25,8 @@ const CODES: Readonly<Record<string, FailureCode>> = {
 }
 
 /**
- * Windows says that we may not where another program (a virus scanner, an indexer, a viewer) has the file open: only for
- * what gives or takes a name, because an open that is refused so is a matter of rights more often (D-07).
+ * Windows denies access where another program (a virus scanner, an indexer, a viewer) has the file open. Only for
+ * operations on names, because a refused open is more often a matter of rights (D-07).
  */
 const NAMING_CALLS: ReadonlySet<string> = new Set(['rename', 'link', 'unlink'])
 
@@ -41,7 +41,10 @@ const getSystemCall = (error: unknown): string => {
   return typeof call === 'string' ? call : ''
 }
 
-/** Translates what the system says, once: outside adapters no code reads `error.code`. What is no system error is a bug and thrown on. */
+/**
+ * Translates a system error once: outside adapters no code reads `error.code`. An error that does not come from the
+ * system is a bug and is thrown on.
+ */
 export function toDiskFailure(error: unknown, platform: NodeJS.Platform = process.platform): Failure {
   const code = getErrorCode(error)
   if (platform === 'win32' && (code === 'EPERM' || code === 'EACCES') && NAMING_CALLS.has(getSystemCall(error)))
@@ -52,7 +55,7 @@ export function toDiskFailure(error: unknown, platform: NodeJS.Platform = proces
   throw error
 }
 
-/** Runs one disk operation and gives its failure as a value. */
+/** Runs one disk operation and returns its failure as a value. */
 export async function tryDisk<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work())
@@ -61,5 +64,5 @@ export async function tryDisk<T>(work: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** A failure that was given as a value inside of work that may also throw. */
+/** Turns a result inside a result into one: for work that returns failures and may also throw system errors. */
 export const flattenResult = <T>(result: Result<Result<T>>): Result<T> => (result.ok ? result.value : result)

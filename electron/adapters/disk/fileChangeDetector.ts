@@ -15,17 +15,20 @@ export const toFileStamp = ({ size, ino, mtimeNs, ctimeNs }: BigIntStats): FileS
   changedNs: String(ctimeNs),
 })
 
-/** Tells our changes of an open file from other programs', by its stamp before and after each change of ours. */
+/**
+ * Tells our own changes of an open file from those of other programs, by comparing its stamp before and after each
+ * change of ours.
+ */
 export interface FileChangeDetector {
-  /** Does something of ours to the file. */
+  /** Runs a change of ours. */
   watch<T>(work: () => Promise<T>): Promise<T>
   stamp(): Promise<OwnFileStamp>
 }
 
-/** The same for synchronous calls: between the check and the work nothing else happens in this process. */
+/** The same for synchronous calls: nothing else of this process runs between the check and the change. */
 export interface SyncFileChangeDetector {
   watch<T>(work: () => T): T
-  /** For work that is handed on to another thread. */
+  /** For a change that another thread makes. */
   overLater<T>(work: () => Promise<T>): Promise<T>
   stamp(): OwnFileStamp
 }
@@ -35,7 +38,7 @@ const toOwnStamp = (by: ChangeAttribution | null, now: FileStamp): OwnFileStamp 
   isOurs: by?.isOurs(now) ?? false,
 })
 
-/** Begins at once. A file that is not `watched` is never read for its stamp. */
+/** Begins to watch at once. The stamp of a file is not read when it is not `watched`. */
 export async function createFileChangeDetector(handle: FileHandle, isWatched: boolean): Promise<FileChangeDetector> {
   const readStamp = async (): Promise<FileStamp> => toFileStamp(await handle.stat({ bigint: true }))
   const by = isWatched ? createChangeAttribution(await readStamp()) : null

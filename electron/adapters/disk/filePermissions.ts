@@ -6,19 +6,19 @@ const OWN_MODE = 0o600
 /** Whether this process may read what has the path. */
 export const isReadable = (path: string): boolean => hasAccess(path, constants.R_OK)
 
-/** Whether the path is that of a file, or of a link to one, which this process may not both read and write. */
+/** Whether the path is a file, or a link to one, that this process may not both read and write. */
 export const isAccessDenied = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true && !hasAccess(path, constants.R_OK | constants.W_OK)
 
 /**
- * Gives a file of ours the rights that it needs, and no others. What belongs to another account stays as it is; so does
- * what lies on a file system without rights: the folder around it keeps others out.
+ * Gives a file of ours exactly the rights that it needs. A file of another account stays as it is, and so does one on a
+ * file system without rights: the folder around it keeps other users out.
  */
 export function restorePermissions(path: string): void {
   try {
     chmodSync(path, OWN_MODE)
   } catch {
-    // Whether that matters is seen when the file is opened.
+    // A failure here shows when the file is opened.
   }
 }
 

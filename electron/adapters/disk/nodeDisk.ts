@@ -14,9 +14,9 @@ import { createNotRegularFileError, toNotRegularFileError } from './notRegularFi
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants
 
 /**
- * How each way of opening is said to the system. No link is followed in any, and none waits: to open a pipe that lies in
- * the place of a file would hold its thread until a program writes into it, and with that the whole process, which waits
- * for its threads even to end. To a regular file `O_NONBLOCK` means nothing.
+ * The flags of each way to open a file. None follows a link, and none waits: opening a pipe in the place of a file
+ * would block its thread until a program writes into it, and the process could not end meanwhile. For a regular file
+ * `O_NONBLOCK` has no effect.
  */
 export const FILE_FLAGS = {
   'create-new': O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW,
@@ -45,7 +45,7 @@ async function openAttributed(path: string, how: keyof typeof FILE_FLAGS): Promi
   return openFile(handle, await createFileChangeDetector(handle, how === 'resume'))
 }
 
-/** A device, a pipe, a socket or a folder under the name of a file is no file: `EACCES`. */
+/** A device, a pipe, a socket or a folder in the place of a file fails with `EACCES`. */
 async function openRegular(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags).catch((error: unknown) => {
     throw toNotRegularFileError(error)
@@ -66,7 +66,7 @@ const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): O
   close: () => handle.close(),
 })
 
-/** A system call may write less than it was given; what is left is written by the next one, or fails with its reason. */
+/** A system call may write less than it was given; the next one writes the rest or fails with the reason. */
 async function writeAll(handle: FileHandle, bytes: readonly Uint8Array[], position: number): Promise<void> {
   let rest = getRemainingChunks(bytes, 0)
   let at = position
@@ -77,7 +77,7 @@ async function writeAll(handle: FileHandle, bytes: readonly Uint8Array[], positi
   }
 }
 
-/** What is still to be written once `written` bytes are. */
+/** The chunks that remain after `written` bytes. */
 export function getRemainingChunks(bytes: readonly Uint8Array[], written: number): Uint8Array[] {
   let skip = written
   return bytes.flatMap((chunk) => {
@@ -105,7 +105,7 @@ async function replaceSmall(path: string, text: string): Promise<void> {
     await writeDraft(draft, text)
     await rename(draft, path)
   } catch (error) {
-    // On a full disk each byte counts, and nothing else would remove it.
+    // On a full disk each byte counts, and no other code would remove this file.
     await removeFile(asyncSyscalls, draft).catch(() => undefined)
     throw error
   }
@@ -125,10 +125,11 @@ async function writeDraft(draft: string, text: string): Promise<void> {
 async function readSmall(path: string, maxBytes: number): Promise<Result<string>> {
   const handle = await openRegular(path, FILE_FLAGS.read)
   try {
-    // A buffer for all that it may be, thirty megabytes for a sidecar, would be made for each small one.
+    // The buffer grows with the file: one of the maximal size, thirty megabytes for a sidecar, would be wasteful for
+    // each small file.
     const { size } = await handle.stat()
     const usual = await readUpTo(handle, Math.min(size, maxBytes) + 1, 0)
-    // Longer than it was a moment ago.
+    // The file is longer than it was a moment ago.
     const bytes = usual.byteLength > size ? await readUpTo(handle, maxBytes + 1, 0) : usual
     if (bytes.byteLength > maxBytes) return fail(failure('file/too-large', { bytes: maxBytes }))
     return ok(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))

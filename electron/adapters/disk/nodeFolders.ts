@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Volume } from '../../ports/disk.js'
 import { getErrorCode, toDiskFailure } from './diskErrors.js'
 
-/** What `nodeDisk` does with folders. */
+/** The folder operations of `nodeDisk`. */
 
-/** Makes one folder inside an existing one. A link in its place is refused, whatever it points to (F-05). */
+/** Makes one folder inside an existing one. A link in its place is refused, wherever it points (F-05). */
 export async function makeFolder(path: string): Promise<Result<void>> {
   try {
     await mkdir(path)
@@ -20,10 +20,13 @@ export async function makeFolder(path: string): Promise<Result<void>> {
   return makeDurable(path)
 }
 
-/** Folders whose names are known to survive a power cut. Small: the datasets that one process writes to. */
+/**
+ * Folders whose names are known to survive a power cut. The set is small: the dataset folders that one process writes
+ * to.
+ */
 const LASTING = new Set<string>()
 
-/** A folder that is there may be there only until the power goes: the process that made it may have died before it was synced. */
+/** A folder that exists may still be lost in a power cut: the process that made it may have died before the sync. */
 async function makeDurable(path: string): Promise<Result<void>> {
   if (LASTING.has(path)) return ok(undefined)
   try {
@@ -35,10 +38,10 @@ async function makeDurable(path: string): Promise<Result<void>> {
   return ok(undefined)
 }
 
-/** A folder, or what it links to; a pipe in its place is refused at once instead of waited for. */
+/** Opens a folder or a link to one. A pipe in its place is refused at once instead of being waited for. */
 const FOLDER = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0)
 
-/** Windows cannot sync a folder; there the file's own sync is all there is. */
+/** Windows cannot sync a folder; there only the sync of the file itself counts. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, FOLDER)
@@ -49,7 +52,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The folder may be a link that a person put there for themselves: what counts is where it leads. */
+/** The person may have put a link to another place here: the folder that it leads to counts. */
 export async function readVolume(path: string): Promise<Volume> {
   const { dev, ino } = await stat(path, { bigint: true })
   await access(path, constants.W_OK)
@@ -64,7 +67,7 @@ interface Entry {
   readonly modifiedMs?: number
 }
 
-/** The entries of a folder, of files with their length and date. Throws what the system says. */
+/** The entries of a folder; those of files have their length and date. Throws system errors. */
 export async function listFolder(path: string): Promise<readonly Entry[]> {
   const entries = await readdir(path, { withFileTypes: true })
   return Promise.all(entries.map((entry) => describeEntry(path, entry)))
@@ -81,7 +84,7 @@ const readFacts = async (path: string): Promise<Pick<Entry, 'sizeBytes' | 'modif
     const { size, mtimeMs } = await lstat(path)
     return { sizeBytes: size, modifiedMs: Math.round(mtimeMs) }
   } catch {
-    // Gone between the listing and now.
+    // It was removed after the listing.
     return { sizeBytes: 0 }
   }
 }

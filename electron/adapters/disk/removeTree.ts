@@ -4,8 +4,8 @@ import type { Result } from '../../../shared/result.js'
 import { tryDisk } from './diskErrors.js'
 
 /**
- * Removes all that is in a folder but the names in `except`, and the folder itself when nothing is left in it. Links in it
- * are removed and not followed. Succeeds where there is no such folder.
+ * Removes the contents of a folder except the names in `except`, and the folder itself when it is then empty. Links in
+ * it are removed and not followed. Succeeds when there is no such folder.
  */
 export const removeTree = (folder: string, except: ReadonlySet<string>): Promise<Result<void>> =>
   tryDisk(async () => {
@@ -15,6 +15,6 @@ export const removeTree = (folder: string, except: ReadonlySet<string>): Promise
     })
     const gone = names.filter((name) => !except.has(name))
     for (const name of gone) await rm(join(folder, name), { recursive: true, force: true })
-    // A folder that a person replaced by a link stays, and is empty.
+    // A folder that the person has replaced by a link stays, and is emptied.
     if (gone.length === names.length) await rmdir(folder).catch(() => undefined)
   })

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 
 export interface ScratchFolder {
   readonly path: string
-  /** Removes it with everything in it. */
+  /** Removes the folder with its contents. */
   remove(): Promise<void>
 }
 
 const NAME = /^work-(\d+)$/
 
 /**
- * Makes an empty folder of this process below `parent`, for its owner only, and removes those that dead processes left
- * there. Where `parent` cannot be written, the folder lies among the system's temporary files.
+ * Makes an empty folder for this process below `parent`, accessible to its owner only, and removes those that dead
+ * processes left there. Where `parent` is not writable, the folder is made among the system's temporary files.
  */
 export async function openScratchFolder(parent: string): Promise<ScratchFolder> {
   const made = await make(parent).catch(() => make(join(tmpdir(), 'rudi-desk-scratch')))
   return { path: made, remove: () => rm(made, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-/** What `statfs` says of a file system that lies in memory. */
+/** The file system type that `statfs` reports for one in memory. */
 const TMPFS = 0x01021994
 const SHARED_MEMORY = '/dev/shm'
 
 /**
- * The same in memory: nothing that lies there is on a disk, unless the system swaps it out. Null on a system that has no
- * such place, and where another user has taken its name.
+ * The same in memory: nothing in it reaches a disk unless the system swaps it out. Null on a system without such a
+ * place, or where another user has taken its name.
  */
 export async function openMemoryFolder(): Promise<ScratchFolder | null> {
   try {
@@ -55,7 +55,7 @@ async function make(parent: string): Promise<string> {
   return path
 }
 
-/** A process of another user counts: it cannot be asked, but it is there. */
+/** A process of another user counts as alive: it cannot be signalled, but it exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -32,8 +32,8 @@ import { syncFolder } from './nodeFolders.js'
 import { createNotRegularFileError, toNotRegularFileError } from './notRegularFile.js'
 
 /**
- * Up to so much is read and written where it is called: that takes the time of a copy, and less than handing it to
- * another thread and hearing of it again. What waits for the medium itself is always handed on.
+ * Up to this size, reads and writes are synchronous: they take the time of a copy, which is less than handing the work
+ * to another thread and back. Work that waits for the medium itself is always handed to another thread.
  */
 const AT_ONCE_BYTES = 256 * 1024
 
@@ -54,12 +54,12 @@ const callsHere: RenameSyscalls = {
   syncFolder,
 }
 
-/** What a disk does with names, done where it is called. */
+/** The name operations, made synchronously. */
 const syncAtomicRename = createAtomicRename(callsHere)
 
 /**
- * The file system of a transfer worker: a thread that does nothing but move bytes may make its small calls itself. Not for
- * the main thread, which a slow volume would stop (a folder on a network, a disk that has to spin up).
+ * The file system of a transfer worker: its thread only moves bytes, so it may make small calls synchronously. Not for
+ * the main thread, which a slow volume would block (a network folder, a disk that has to spin up).
  */
 export const workerDisk: Disk = {
   ...nodeDisk,
@@ -94,7 +94,7 @@ function openNow(path: string, how: Parameters<Disk['open']>[1]): number {
 const [readLater, writeLater, syncLater] = [promisify(read), promisify(writev), promisify(fdatasync)]
 
 const descriptors = new WeakMap<OpenFile, number>()
-/** By which the other threads of this process know a file that was opened here and is not closed yet. */
+/** The descriptor of a file that was opened here and is still open; other threads of this process can use it. */
 export const getDescriptor = (file: OpenFile): number | null => descriptors.get(file) ?? null
 
 function openFile(file: number, watch: SyncFileChangeDetector): OpenFile {

@@ -1,12 +1,12 @@
-/** Chunks on their way from the sender to the reader, in order. */
+/** The chunks of a body on their way from the socket to the reader, in order. */
 export interface BodyQueue {
-  /** Says whether that is enough for now: `hungry` is called once there is room again. */
+  /** Returns whether the queue is full enough for now: `hungry` is called once there is room again. */
   put(chunk: Uint8Array): 'more' | 'enough'
-  /** No more will come: null when that was all of it, else the failure that the reader gets after the last chunk. */
+  /** Ends the body: null when it is complete, otherwise the failure that the reader gets after the last chunk. */
   end(error: Error | null): void
-  /** As `end`, and what waits is not handed out any more. */
+  /** Like `end`, but drops the chunks that wait. */
   cut(error: Error): void
-  /** To be read once. `left` is called when the reader leaves before the end. */
+  /** Can be read once. `left` is called when the reader stops before the end. */
   read(left: () => void): AsyncIterable<Uint8Array>
 }
 
@@ -18,7 +18,7 @@ interface Taker {
   readonly fail: (error: Error) => void
 }
 
-/** A line that holds little more than `aheadBytes` when its source keeps to what `put` says. */
+/** Creates a queue that holds little more than `aheadBytes`, when its source obeys the result of `put`. */
 export function createBodyQueue(aheadBytes: number, hungry: () => void): BodyQueue {
   let waiting: Uint8Array[] = []
   let bytes = 0
@@ -33,7 +33,7 @@ export function createBodyQueue(aheadBytes: number, hungry: () => void): BodyQue
       return ended.error === null ? Promise.resolve(OVER) : Promise.reject(ended.error)
     }
     bytes -= chunk.byteLength
-    // Not before half of it is gone: the socket is not stopped and started for every chunk.
+    // Only when half of it is free, so that the socket is not paused and resumed for every chunk.
     if (isFull && bytes <= aheadBytes / 2) {
       isFull = false
       if (ended === null) hungry()

@@ -4,7 +4,9 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 
-/** The certificates in a PEM file's text, one by one. Fails with `input/bad-certificate` when there is none, or one that cannot be read. */
+/**
+ * The certificates in a PEM text. Fails with `input/bad-certificate` when there is none, or when one cannot be parsed.
+ */
 export function parseCertificates(pem: string): Result<readonly string[]> {
   const found = pem.match(CERTIFICATE) ?? []
   try {
@@ -15,7 +17,7 @@ export function parseCertificates(pem: string): Result<readonly string[]> {
   return found.length === 0 ? fail(failure('input/bad-certificate')) : ok(found)
 }
 
-/** What a person can recognise a certificate by. */
+/** The facts by which a person recognises a certificate. */
 export interface CertificateInfo {
   readonly subject: string
   readonly issuer: string
@@ -24,7 +26,7 @@ export interface CertificateInfo {
   readonly fingerprint: string
 }
 
-/** Reads certificates that `parseCertificates` has let through; one that cannot be read any more is left out. */
+/** Describes certificates that `parseCertificates` has accepted; one that cannot be parsed any more is left out. */
 export const describeCertificates = (pems: readonly string[]): readonly CertificateInfo[] =>
   pems.flatMap((pem) => {
     try {
@@ -38,7 +40,7 @@ export const describeCertificates = (pems: readonly string[]): readonly Certific
     }
   })
 
-/** The common name, or else what there is. */
+/** The common name, or otherwise the whole subject. */
 const readCommonName = (distinguished: string | undefined): string => {
   const lines = (distinguished ?? '').split('\n')
   return (lines.find((line) => line.startsWith('CN='))?.slice(3) ?? lines.join(', ')).slice(0, 200)

@@ -17,9 +17,9 @@ export interface TunnelOptions {
 }
 
 /**
- * A connection to `to` through a proxy by CONNECT, for http as for https, so that a proxy sees only which host we speak to.
- * Rejects with `net/proxy-auth` when it asks who we are or refuses what we say, with `net/proxy-refused` when it does not
- * let us through or could not reach `to`, and with `net/proxy-unreachable` when it is not there.
+ * Opens a connection to `to` through a proxy with CONNECT, for http as for https, so that the proxy sees only the host.
+ * Rejects with `net/proxy-auth` when the proxy requires a login or refuses ours, with `net/proxy-refused` when it does
+ * not allow the connection or cannot reach `to`, and with `net/proxy-unreachable` when it does not answer.
  */
 export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
   const proxy = new URL(route.origin)
@@ -32,11 +32,11 @@ export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
     .catch((error: unknown) => {
       throw new ConnectError(toProxyFailure(error, proxy), error)
     })
-    // The tunnel has left the client by now.
+    // The HTTP client no longer owns the socket of the tunnel.
     .finally(() => client.destroy())
   const { statusCode, socket } = answered
   if (!(socket instanceof Socket)) throw new Error('broken promise: a tunnel is a socket')
-  // Until it is taken over, nothing else handles its errors.
+  // Until the socket is taken over, nothing else handles its errors.
   socket.on('error', () => undefined)
   if (statusCode !== 200) {
     socket.destroy()
@@ -47,7 +47,7 @@ export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
   return to.protocol === 'https:' ? connectAsync(buildConnector(tls), { ...to, httpSocket: socket }) : socket
 }
 
-/** What a proxy is that cannot even be asked. What speaks of this network stays said. */
+/** The failure of a proxy that cannot be reached. Any other known failure stays as it is. */
 function toProxyFailure(error: unknown, proxy: URL): Failure {
   const known = toNetFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname })
   const isAway = known.code === 'net/unreachable' || known.code === 'net/timeout'
@@ -60,7 +60,7 @@ interface Refused {
   readonly hasLogin: boolean
 }
 
-/** 407 asks for a login; with one that it does not take, tinyproxy says 401. What a proxy cannot reach is a 5xx. */
+/** 407 requires a login; tinyproxy answers a wrong login with 401. A proxy that cannot reach the host answers 5xx. */
 function toRefusal(status: number, { proxy, target, hasLogin }: Refused): Failure {
   const facts = { host: proxy.hostname, status }
   if (status === 407 || (status === 401 && hasLogin))

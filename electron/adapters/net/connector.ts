@@ -22,7 +22,7 @@ export interface ResolvedAddress {
   readonly address: string
   readonly family: number
 }
-/** The addresses of a name, or of an address itself. Rejects as the system does. */
+/** Resolves a host name to addresses; an address resolves to itself. Rejects like the system's resolver. */
 export type ResolveHost = (host: string) => Promise<readonly ResolvedAddress[]>
 
 export interface ConnectorOptions {
@@ -35,8 +35,8 @@ export interface ConnectorOptions {
 const ANOTHER_FAMILY_AFTER_MS = 250
 
 /**
- * Makes the connections for what a portal at `home` (host and port) leads to. Each is judged by the address that is connected to, at
- * the moment it is (N-04): a name that resolves elsewhere than it did before gains nothing by it.
+ * Creates the connections for everything that a portal at `home` (host and port) leads to. Each address is checked at
+ * the moment of connecting (N-04), so a name that now resolves to another address gains nothing.
  */
 export function createConnector(home: string, options: ConnectorOptions): buildConnector.connector {
   const homeHost = normalizeHost(new URL(`http://${home}`).hostname)
@@ -55,17 +55,17 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
 
   const open = async (to: buildConnector.Options) => {
     const host = normalizeHost(to.hostname)
-    // What a person typed is theirs to know; what they are led to from there is not.
+    // The person may connect to any address that they typed; what a server leads to is checked.
     if (to.host !== home && !isHttpPort(to.port)) throw createRefusal(host)
     const scheme = to.protocol === 'https:' ? 'https' : 'http'
     const route = await findRoute(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
     if (route.is === 'none') throw new ConnectError(failure('net/unreachable', { host }))
     if (route.is === 'direct') {
-      // No name is resolved for an address, so the hook below would never see it.
+      // No name is resolved for a literal address, so the lookup hook below would never see it.
       if (isIP(host) !== 0) await permitted(host)
       return connectAsync(connectDirectly(), to)
     }
-    // The proxy resolves the name: the text of the host is all there is to judge.
+    // The proxy resolves the name, so only the text of the host can be checked here.
     if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw createRefusal(host)
     return openTunnel({ route, to, tls: tls(), connectMs: options.connectMs })
   }
@@ -77,7 +77,7 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
   }
 }
 
-/** A company's script that never answers must not hold a download for ever: connecting has its time, and this is part of it. */
+/** A company's proxy script that never answers must not block a download for ever: the connect timeout covers it. */
 async function findRoute(url: URL, { proxyFor, connectMs }: ConnectorOptions): Promise<ResolvedRoute> {
   if (proxyFor === undefined) return { is: 'direct' }
   const late = new AbortController()

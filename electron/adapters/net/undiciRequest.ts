@@ -1,30 +1,35 @@
 import type { Dispatcher } from 'undici'
 import { createBodyQueue } from './bodyQueue.js'
 
-/** An answer whose head is there. */
+/** A response whose head has arrived. */
 export interface RawResponseHead {
   readonly status: number
-  /** Names and values in turn, as Latin-1: the bytes of the wire. */
+  /** Names and values alternate, as Latin-1: the bytes as received. */
   readonly raw: readonly string[]
-  /** The chunks as they come off the socket. Rejects with what the library says went wrong. To be read once. */
+  /** The chunks as they come off the socket. Rejects with the library's error. Can be read once. */
   readonly body: AsyncIterable<Uint8Array>
-  /** Ends the conversation without reading the rest. Safe to call twice, and after the end. */
+  /** Ends the exchange without reading the rest. Safe to call twice, and after the end. */
   discard(): void
 }
 
-/** What lies here at most while the reader does not take it; then the socket waits, and the sender with it. */
+/**
+ * The most that is buffered here while the reader does not take it; then the socket is paused, and TCP slows down the
+ * sender.
+ */
 const AHEAD_BYTES = 512 * 1024
 
-/** The caller does not want the rest. It has the library's own code for that: a reader that still waits gets a broken connection. */
+/**
+ * The caller does not want the rest. The library has a code for that: a reader that still waits gets a broken
+ * connection.
+ */
 class Discarded extends Error {
   readonly code = 'UND_ERR_ABORTED'
 }
 
 /**
- * One exchange over `dispatcher`, the body's chunks handed on as they come off the socket: the library's own body is a
- * Node stream, which joins what has gathered by copying it and schedules once more per chunk.
- *
- * Rejects with what the library says when there is no head to give.
+ * One exchange over `dispatcher`. The body's chunks are passed on as they come off the socket: the library's own body
+ * is a Node stream, which joins buffered chunks by copying and schedules once more per chunk. Rejects with the
+ * library's error when there is no response head.
  */
 export function sendUndiciRequest(
   dispatcher: Dispatcher,
@@ -53,7 +58,7 @@ export function sendUndiciRequest(
         if (signal.aborted) stop()
       },
       onResponseStart(controller, status) {
-        // 100 and 103 announce an answer, they are none.
+        // 100 and 103 are interim responses.
         if (status >= 200)
           resolve({ status, raw: decodeLatin1(controller.rawHeaders), body: line.read(stop), discard: stop })
       },
@@ -69,6 +74,6 @@ export function sendUndiciRequest(
   })
 }
 
-/** The library's type allows for parsed ones; over HTTP/1.1 they are what was received. */
+/** The library's type allows parsed headers; over HTTP/1.1 they are the received bytes. */
 const decodeLatin1 = (raw: Dispatcher.DispatchController['rawHeaders']): readonly string[] =>
   Array.isArray(raw) ? raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1'))) : []

@@ -14,11 +14,11 @@ import type { OpenTableEngine, TableEngine, TableEngineOptions, TableFile } from
 
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** In both ways in which a statement may write a path. */
+/** Escaped for both ways in which a statement may contain a path. */
 const listPaths = (files: readonly TableFile[]): readonly TableFile[] =>
   files.flatMap(({ path, name }) => [...new Set([escapePattern(path), path])].map((one) => ({ path: one, name })))
 
-/** In the order in which they can be said: what may be read first, then nothing else, then no more changes. */
+/** The order matters: first the readable files, then nothing else, then the lock against changes. */
 const lockIn = ({ files, spillFolder }: TableEngineOptions): readonly string[] => [
   `SET allowed_paths = [${listPaths(files)
     .map(({ path }) => quoteText(path))
@@ -37,7 +37,7 @@ const lockIn = ({ files, spillFolder }: TableEngineOptions): readonly string[] =
   'SET lock_configuration = true',
 ]
 
-/** `TableEngine` by DuckDB. Throws when DuckDB itself cannot be loaded: then no table can be previewed. */
+/** `TableEngine` by DuckDB. Throws when DuckDB cannot be loaded: then no table can be previewed. */
 export const openDuckDb: OpenTableEngine = async (setup) => {
   const instance = await DuckDBInstance.create(setup.database ?? ':memory:', {
     threads: String(setup.threads),
@@ -87,7 +87,7 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
     })
     if (!streamed.ok) return streamed
     if (!streamed.value.ok || whole) return streamed.value
-    // Run once more for what it says when it fails: a stream keeps that to itself.
+    // The statement is run once more for its error message, because a stream does not report it.
     const analyzed = await tryQuery(async () => void (await connection.run(`EXPLAIN ANALYZE ${sql}`)))
     return analyzed.ok ? fail(failure('look/bad-question')) : analyzed
   }
@@ -99,7 +99,7 @@ function createTables(connection: DuckDBConnection, { instance, files, close }: 
         return parsed.parse(JSON.parse(String(read.getRows()[0]?.[0])))
       })
       if (!serialized.ok || !serialized.value.error) return serialized
-      // The engine serializes nothing but SELECT, and says so of everything else that it understands.
+      // The engine serializes only SELECT and reports an error for every other statement that it parses.
       const { error_type: kind, error_message: message } = serialized.value
       return kind === 'not implemented' ? ok(null) : fail(toFailure(new Error(message), files))
     },
@@ -146,24 +146,24 @@ const createBytesFunction = (name: string, toBytes: (text: string) => Uint8Array
   })
 
 /**
- * A row of ours behind the last one. A stream of this binding ends in the same way at its end and at an error, so only
- * a row that arrives says that all before it did. Rows keep their order (`preserve_insertion_order`).
+ * A row of ours after the last one. A stream of this binding ends in the same way at its end and at an error, so only
+ * this row proves that all rows before it have arrived. Rows keep their order (`preserve_insertion_order`).
  */
 const withEnd = (sql: string): string =>
   `SELECT false AS "rudi end of rows", * FROM (${sql}) UNION ALL BY NAME SELECT true AS "rudi end of rows"`
 
 const toText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
-/** What `json_serialize_sql` answers: the statements, or why there are none. */
+/** The result of `json_serialize_sql`: the statements, or the error. */
 const parsed = z.discriminatedUnion('error', [
   z.looseObject({ error: z.literal(false) }),
   z.looseObject({ error: z.literal(true), error_type: z.string(), error_message: z.string() }),
 ])
 
-/** As long as a sentence with an example in it. */
+/** The length of a sentence with an example in it. */
 const NOTE_CHARS = 400
 
-/** What DuckDB says, for the person who wrote the query: the first paragraph, and never where the file lies. */
+/** DuckDB's message for the author of the query: its first paragraph, without the path of the file. */
 function toFailure(error: unknown, files: readonly TableFile[]): Failure {
   const message = error instanceof Error ? error.message : String(error)
   if (/^INTERRUPT/.test(message)) return failure('look/cancelled')

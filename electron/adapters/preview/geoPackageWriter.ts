@@ -9,10 +9,10 @@ import type {
 import { type Database, openSqlite } from '../sqlite/database.js'
 import { trySqlite } from '../sqlite/sqliteErrors.js'
 
-/** `GPKG` and version 1.3, by which programs know it. */
+/** `GPKG` and version 1.3: the application id by which programs recognise the format. */
 const APPLICATION_ID = 0x47504b47
 const USER_VERSION = 10_300
-/** What the standard calls coordinates of which nothing is known. */
+/** The standard's id of an unknown coordinate system. */
 const UNKNOWN_SYSTEM = -1
 const WGS84 =
   'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]]'
@@ -29,7 +29,7 @@ CREATE TABLE gpkg_contents (table_name TEXT NOT NULL PRIMARY KEY, data_type TEXT
 CREATE TABLE gpkg_geometry_columns (table_name TEXT NOT NULL, column_name TEXT NOT NULL, geometry_type_name TEXT NOT NULL, srs_id INTEGER NOT NULL, z TINYINT NOT NULL, m TINYINT NOT NULL, CONSTRAINT pk_geom_cols PRIMARY KEY (table_name, column_name), CONSTRAINT uk_gc_table_name UNIQUE (table_name), CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name), CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys (srs_id));
 INSERT INTO gpkg_spatial_ref_sys VALUES ('Undefined cartesian SRS', -1, 'NONE', -1, 'undefined', NULL), ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', NULL), ('WGS 84', 4326, 'EPSG', 4326, '${WGS84}', NULL)`
 
-/** `CreateGeoPackage` by the house's SQLite. Nothing is synced: the file is copied once it is whole. */
+/** `CreateGeoPackage` by the application's SQLite. Nothing is synced: the file is copied once it is complete. */
 export const createGeoPackage: CreateGeoPackage = (path, layer, nowMs) =>
   trySqlite(() => ok(openSqlite(path, 0, (db) => begin(db, layer, nowMs))))
 
@@ -61,7 +61,7 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
     new Date(nowMs).toISOString(),
     srs,
   )
-  // Heights are allowed, and measures are not.
+  // Heights are allowed, measures are not.
   db.prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 2, 0)').run(name, own.shape, 'GEOMETRY', srs)
   const places = Array.from({ length: columns.length + 1 }, () => '?').join(', ')
   const names = [own.shape, ...columns.map((column) => column.name)].map(quote).join(', ')
@@ -97,7 +97,7 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Names for what the standard adds to a table, beside those that the table has. */
+/** Names for the columns that the standard adds, distinct from those of the table. */
 function nameOwnColumns(names: readonly string[]): {
   readonly id: string
   readonly shape: string
@@ -111,7 +111,10 @@ function nameOwnColumns(names: readonly string[]): {
   return { id: free('fid'), shape: free('geom') }
 }
 
-/** Before each shape: the sign, version 0, little-endian without an envelope, and whose coordinates they are. */
+/**
+ * The header before each geometry: the magic number, version 0, little-endian without an envelope, and the id of the
+ * coordinate system.
+ */
 function shapeHead(srs: number): Buffer {
   const head = Buffer.from([0x47, 0x50, 0, 1, 0, 0, 0, 0])
   head.writeInt32LE(srs, 4)
@@ -127,7 +130,7 @@ function toValue(value: string | null, type: GeoPackageType): string | number | 
       return BigInt(value)
     case 'REAL': {
       const number = Number(value)
-      // The engine writes `inf` and `nan`, which SQLite has not.
+      // The engine writes `inf` and `nan`, which SQLite does not have.
       return Number.isFinite(number) ? number : null
     }
     case 'DATETIME':
@@ -137,7 +140,7 @@ function toValue(value: string | null, type: GeoPackageType): string | number | 
   }
 }
 
-/** The engine's `2024-01-02 03:04:05.25+00` as the standard writes it, to the thousandth of a second. */
+/** Converts the engine's `2024-01-02 03:04:05.25+00` to the format of the standard, to the millisecond. */
 function toMoment(value: string): string {
   const [day = value, time = '00:00:00'] = value.replace(/\+00$/, '').split(' ')
   const [seconds = time, part = ''] = time.split('.')

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { RenderedPage, Renderers } from '../../ports/preview/renderers.js'
 import { encodePng } from './png.js'
 
-/** Two points of ours for one of the document's, 72 to an inch: sharp on most screens. */
+/** Two pixels per point of the document (72 per inch): sharp on most screens. */
 const SCALE = 2
 const WITH_NOTES = 0x01
 const BYTES_IN_RED_GREEN_BLUE = 0x10
@@ -17,7 +17,7 @@ const PASSWORD_ERROR = 4
 
 let compiled: Promise<object> | null = null
 
-/** Compiled once and begun anew for each page: what one document breaks in there, no other one meets. */
+/** Compiled once and instantiated for each page: a document that corrupts the state cannot affect another one. */
 async function begin(): Promise<WrappedPdfiumModule> {
   compiled ??= readFile(join(import.meta.dirname, wasm)).then((bytes) => WebAssembly.compile(bytes))
   const module = await compiled
@@ -32,12 +32,12 @@ async function begin(): Promise<WrappedPdfiumModule> {
   return pdfium
 }
 
-/** Pages by PDFium, compiled to WebAssembly without a script engine: it sees its own memory and nothing else. */
+/** Renders pages with PDFium, compiled to WebAssembly without a script engine: it can access only its own memory. */
 export const renderPdfPage: Renderers['page'] = async (document, page) => {
   try {
     return drawPage(await begin(), document, page)
   } catch {
-    // A trap in there, or memory that ran out.
+    // The code trapped, or its memory ran out.
     return fail(failure('look/unreadable'))
   }
 }
@@ -70,7 +70,7 @@ function drawPixels(pdfium: WrappedPdfiumModule, page: number, { width, height }
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_NOTES | BYTES_IN_RED_GREEN_BLUE)
   const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
   const data = getHeap(pdfium).slice(at, at + width * height * 4)
-  // It leaves the fourth byte as it is; the page is white paper and lets nothing through.
+  // PDFium leaves the alpha byte as it is; the page is opaque white.
   for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255
   return data
 }
@@ -85,6 +85,6 @@ function readText(pdfium: WrappedPdfiumModule, page: number): string {
   return text.replaceAll('\r\n', '\n').slice(0, LIMITS.PREVIEW_PAGE_CHARS)
 }
 
-/** Read each time: when the memory grows, it is another one. */
+/** Read each time, because the buffer is replaced when the memory grows. */
 const getHeap = (pdfium: WrappedPdfiumModule): Uint8Array =>
   (pdfium.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8

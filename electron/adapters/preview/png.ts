@@ -7,5 +7,5 @@ interface Pixels {
   readonly data: Uint8Array
 }
 
-/** Points as a PNG, packed as fast as it goes: it travels no further than to the window. */
+/** Encodes pixels as a PNG with the fastest compression, because it is only sent to the window. */
 export const encodePng = (pixels: Pixels): Uint8Array => encode({ ...pixels, depth: 8 }, { zlib: { level: 1 } })

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 /** Where QGIS is on this computer. */
 export interface QgisProgram {
   isThere(): Promise<boolean>
-  /** Opens a file in it. False when it is not there, or does not start. */
+  /** Opens a file in QGIS. False when it is not installed or does not start. */
   open(path: string): Promise<boolean>
 }
 
@@ -17,7 +17,9 @@ const canRun = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The places of QGIS on each system, the first that is there. Its installers and packages put it nowhere else. */
+/**
+ * The paths of QGIS on each system, in the order in which they are tried. Its installers and packages use no others.
+ */
 async function findQgis(): Promise<readonly string[] | null> {
   if (process.platform === 'darwin') {
     const apps = await readdir('/Applications').catch(() => [])
@@ -43,7 +45,7 @@ async function listWindowsPlaces(): Promise<readonly string[]> {
     .flatMap((name) => ['qgis-bin.exe', 'qgis-ltr-bin.exe'].map((program) => join(root, name, 'bin', program)))
 }
 
-/** The environment without what is meant for this application alone. */
+/** The environment without the variables of this application. */
 const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RUDI_')))
 
@@ -52,7 +54,7 @@ export const qgis: QgisProgram = {
   async open(path) {
     const [program, ...words] = (await findQgis()) ?? []
     if (program === undefined) return false
-    // No shell reads this: the path is one argument whatever is in it.
+    // No shell parses this: the path is one argument whatever it contains.
     const child = spawn(program, [...words, path], { detached: true, stdio: 'ignore', env: ownEnvironment() })
     const started = await new Promise<boolean>((resolve) => {
       child.once('spawn', () => resolve(true))

@@ -5,7 +5,7 @@ import { openSqliteImmutable } from '../sqlite/database.js'
 
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable'))
 
-/** `OpenSqliteReader` over SQLite itself, which is told that nothing changes the file meanwhile: it makes no file beside it. */
+/** `OpenSqliteReader` by SQLite, opened as immutable: it makes no file beside the database. */
 export const openSqliteReader: OpenSqliteReader = async (path) => {
   try {
     return ok(

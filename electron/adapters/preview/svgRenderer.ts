@@ -7,9 +7,11 @@ import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { Renderers } from '../../ports/preview/renderers.js'
 
-/** The longer side of what is drawn, in points: an icon is made large enough to be seen, a plan fits a window. */
+/**
+ * The longer side of the picture, in pixels: an icon is made large enough to be seen, a plan is made to fit a window.
+ */
 const LONGEST = { least: 640, most: 1600 }
-/** Every larger drawing is a trick: sides are numbers that a stranger wrote. */
+/** A larger size is treated as an attack: the sides are numbers from an untrusted file. */
 const SIDE_MOST = 1e6
 
 interface Pens {
@@ -26,7 +28,10 @@ async function begin(): Promise<Pens> {
   return { Resvg, font: { fontBuffers, ...families, cursiveFamily: 'Inter', monospaceFamily: 'Inter' } }
 }
 
-/** Drawings by resvg, in WebAssembly: no scripts, no network, no files, and our own typeface for every other. */
+/**
+ * Renders drawings with resvg in WebAssembly: no scripts, no network, no files, and our own typeface in the place of
+ * every other.
+ */
 export const renderSvg: Renderers['drawing'] = async (svg) => {
   pens ??= begin()
   const { Resvg, font } = await pens

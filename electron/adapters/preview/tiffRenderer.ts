@@ -6,10 +6,10 @@ import type { RandomAccessBytes, RenderedImage, Renderers } from '../../ports/pr
 import { encodePng } from './png.js'
 
 const LONGEST = 1600
-/** Copies of itself in other sizes, masks and further pages: the ones at the front are enough to find the right size. */
+/** Overviews, masks and further pages: the first ones suffice to find the right size. */
 const IMAGES = 24
 
-/** Rasters by geotiff: photographs as they are, measurements as grey from their least to their most. */
+/** Renders rasters with geotiff: photographs as they are, measurements in grey from their minimum to their maximum. */
 export const renderTiff: Renderers['raster'] = async (tiff) => {
   try {
     const { GeoTIFF } = await import('geotiff')
@@ -27,7 +27,7 @@ export const renderTiff: Renderers['raster'] = async (tiff) => {
 
 const countPoints = (image: GeoTIFFImage): number => image.getWidth() * image.getHeight() * image.getSamplesPerPixel()
 
-/** The smallest copy of the first image that still fills a screen, if it is small enough for one preview. */
+/** The smallest overview of the first image that still fills a screen, when it is small enough for a preview. */
 async function findSmallestCopy(first: GeoTIFFImage, at: (index: number) => Promise<GeoTIFFImage | null>) {
   let best = first
   const shape = first.getWidth() / first.getHeight()
@@ -56,7 +56,7 @@ async function drawImage(image: GeoTIFFImage): Promise<Pick<RenderedImage, 'png'
   }
 }
 
-/** What is not measured is white, and so is what is highest: the eye looks for the shape. */
+/** A pixel without a measurement is white, and so is the highest value. */
 function toGrey(band: ArrayLike<number>, absent: number | null): Uint8Array {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const isMeasured = (value: number): boolean => Number.isFinite(value) && value !== absent
@@ -72,7 +72,7 @@ function toGrey(band: ArrayLike<number>, absent: number | null): Uint8Array {
   })
 }
 
-/** geotiff asks for slices of a file; a slice that is too large for one preview is refused before it is made. */
+/** geotiff asks for ranges of a file; a range that is too large for a preview is refused before it is read. */
 function createSource(tiff: RandomAccessBytes) {
   const slice = async ({ offset, length }: { readonly offset: number; readonly length: number }) => {
     if (length > LIMITS.PREVIEW_DRAWN_BYTES) throw new Error('a slice larger than any')

@@ -34,7 +34,7 @@ export function openSqliteImmutable<T>(file: string, prepare: (db: Database) => 
   return prepareOrClose(new DatabaseSync(address, { readOnly: true }), prepare)
 }
 
-/** The bytes on disk may be damaged: what they claim of themselves is checked, and their schema calls no function. */
+/** The bytes on disk may be damaged: cell sizes are checked, and the schema may call no function. */
 function prepareOrClose<T>(db: Database, prepare: (db: Database) => T): T {
   try {
     db.exec('PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF')
@@ -45,7 +45,7 @@ function prepareOrClose<T>(db: Database, prepare: (db: Database) => T): T {
   }
 }
 
-/** The file, and what SQLite keeps beside it. */
+/** The suffixes of the files that SQLite keeps beside a database. */
 export const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm', '-journal'] as const
 
 /**
@@ -72,7 +72,7 @@ export function prepareWriteStatement(db: Database, sql: string): StatementSyncI
   return statement
 }
 
-/** Of the library that this process uses. */
+/** The version of the SQLite library that this process uses. */
 export function readSqliteVersion(): string {
   const db = new DatabaseSync(':memory:')
   try {
@@ -82,19 +82,19 @@ export function readSqliteVersion(): string {
   }
 }
 
-/** A killed process loses nothing that was written; a power cut may take the last of it. */
+/** A killed process loses nothing that was written; a power cut may lose the last commits. */
 export function enableWal(db: Database): void {
   db.exec('PRAGMA journal_mode = WAL')
   db.exec('PRAGMA synchronous = NORMAL')
 }
 
-/** How many steps the file says that it has taken. */
+/** How many migrations the file has taken, by its own account. */
 export const readUserVersion = (db: Database): number =>
   version.parse(db.prepare('PRAGMA user_version').get()).user_version
 
 /**
- * The `application_id` of a file that took so many steps. It is the second witness of `user_version`: without it a single
- * damaged bit would pass for a newer version's file. Files from before it was written have 0.
+ * The `application_id` of a file that took so many steps. It confirms `user_version`: without it, one damaged bit would
+ * make the file look like that of a newer version. Files from before it was written have 0.
  */
 const getMark = (taken: number): number => 0x52_44_00_00 + taken
 
@@ -111,19 +111,19 @@ export function countAppliedMigrations(db: Database, steps: readonly string[]): 
   return taken
 }
 
-/** Takes the steps that are left, each all or nothing. */
+/** Takes the remaining steps, each in a transaction. */
 export function migrate(db: Database, steps: readonly string[]): void {
   const from = countAppliedMigrations(db, steps)
   for (const [index, sql] of steps.entries()) if (index >= from) applyMigration(db, sql, index + 1)
 }
 
-/** Takes one step: all of it with its number, or nothing. */
+/** Takes one step: the step and its number in one transaction. */
 export const applyMigration = (db: Database, sql: string, number: number): void =>
   db.exec(
     `BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${number}; PRAGMA application_id = ${getMark(number)}; COMMIT`,
   )
 
-/** All of the work or nothing. */
+/** Runs the work in a transaction. */
 export function runInTransaction<T>(db: Database, work: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -136,11 +136,11 @@ export function runInTransaction<T>(db: Database, work: () => T): T {
   }
 }
 
-/** Ends a transaction that failed. Where even that fails, why the work failed says more. */
+/** Ends a transaction that failed. Where even that fails, the first error says more. */
 function rollBack(db: Database): void {
   try {
     if (db.isTransaction) db.exec('ROLLBACK')
   } catch {
-    // SQLite undoes it when the file is opened next.
+    // SQLite rolls it back when the file is opened next.
   }
 }

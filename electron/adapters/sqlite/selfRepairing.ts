@@ -1,18 +1,18 @@
-/** How something over a file is opened, and what is done once the file turns out to be spoilt. */
+/** How to open something over a file, and how to repair the file when it turns out to be damaged. */
 export interface SelfRepairingOptions<T> {
   /** Throws where it cannot be opened. */
   readonly open: () => T
   readonly close: (opened: T) => void
-  /** Whether what was thrown says that the file is spoilt. */
+  /** Whether an error says that the file is damaged. */
   readonly isSpoilt: (error: unknown) => boolean
-  /** Takes the spoilt file away, or makes it anew from what can be read of it. It is closed then. */
+  /** Removes the damaged file, or rebuilds it from what can be read of it. The file is closed then. */
   readonly repair: (because: unknown) => void
 }
 
 export interface SelfRepairing<T> {
   /**
-   * Does some work with it. Where the file turns out to be spoilt, it is mended, opened again, and the work is done once
-   * more. Throws what the work throws otherwise, or then.
+   * Runs work over the file. When the file turns out to be damaged, it is repaired and opened again, and the work is
+   * run once more. Throws the other errors of the work, or those of the second run.
    */
   use<R>(work: (opened: T) => R): R
   close(): void

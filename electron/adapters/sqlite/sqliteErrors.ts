@@ -3,10 +3,10 @@ import { failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
 import { getErrorCode } from '../disk/diskErrors.js'
 
-/** Written by a version of the product that knew more steps. */
+/** The file was written by a version of the product with more migrations. */
 export class NewerSchemaError extends Error {}
 
-/** What the file says contradicts itself. */
+/** The file contradicts itself. */
 export class DamagedDatabaseError extends Error {}
 
 /** SQLite's result codes (https://sqlite.org/rescode.html). The low byte of an extended one is the primary one. */
@@ -14,7 +14,10 @@ const BUSY = 5
 const LOCKED = 6
 const FULL = 13
 const DENIED: ReadonlySet<number> = new Set([3, 8, 14, 23])
-/** No memory, interrupted, an input or output error, a lock that the system cannot give: the machine's trouble. */
+/**
+ * Out of memory, interrupted, an input or output error, a lock that the system cannot give: problems of the machine and
+ * not of the file.
+ */
 const MACHINE: ReadonlySet<number> = new Set([7, 9, 10, 15, 22])
 
 /** The primary result code that SQLite gave; null for an error that is not SQLite's. */
@@ -23,7 +26,7 @@ function getResultCode(error: unknown): number | null {
   return getErrorCode(error) === 'ERR_SQLITE_ERROR' && typeof code === 'number' ? code & 0xff : null
 }
 
-/** Another process has it. */
+/** Another process holds it. */
 export const isSqliteBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(getResultCode(error) ?? 0)
 
 /**
@@ -42,7 +45,7 @@ export function isDatabaseDamage(error: unknown): boolean {
 export const isAccessDeniedError = (error: unknown): boolean =>
   DENIED.has(getResultCode(error) ?? 0) || /^(EACCES|EPERM|EROFS)$/.test(getErrorCode(error))
 
-/** Translates what SQLite and the system say, once. What is neither is a bug and thrown on. */
+/** Translates the errors of SQLite and of the system, once. Any other error is a bug and is thrown on. */
 export function trySqlite<T>(work: () => Result<T>): Result<T> {
   try {
     return work()

@@ -1,7 +1,7 @@
 import { crc32 as crc32Of } from 'node:zlib'
 
-/** CRC-32, as zip has it, of a text's UTF-8. It finds every damage of up to 32 bits in a row. */
+/** CRC-32, as in zip, of a text's UTF-8. It detects every damage of up to 32 consecutive bits. */
 export const computeTextCrc32 = (text: string): number => crc32Of(text)
 
-/** The same of bytes that follow those of which it was `before`. */
+/** Continues a CRC-32: `before` is that of the preceding bytes. */
 export const updateCrc32 = (bytes: Uint8Array, before: number): number => crc32Of(bytes, before)

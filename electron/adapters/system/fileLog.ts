@@ -7,13 +7,13 @@ import { redactFacts } from '../../../shared/redact.js'
 import type { Log } from '../../ports/log.js'
 
 const NAME = 'rudi-desk.log'
-/** Enough to see what led to a trouble, few enough to be read by the person who sends them. */
+/** Enough lines to show what led to a problem, few enough for the person who sends them to read. */
 const TAIL_LINES = 200
 
 export interface FileLog extends Log {
   /** The last lines that are in the file, oldest first, as they were written. */
   tail(): Promise<readonly string[]>
-  /** Resolves once everything noted so far has been handed to the system. */
+  /** Resolves once everything logged so far has been written to the system. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function openFileLog(folder: string, home: string): FileLog {
     rotate: LIMITS.LOG_FILES - 1,
     mode: 0o600,
   })
-  // A log that cannot be written must not take the application with it.
+  // A log that cannot be written must not end the application.
   file.on('error', () => undefined)
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' }, file)
   return {

@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/result.js'
 import type { Keychain } from '../../ports/auth/keychain.js'
 
-/** Secrets until the application ends, and no longer: what is used where the system has no keychain (S-03). */
+/** Keeps secrets until the application ends; used where the system has no keychain (S-03). */
 export function createMemoryKeychain(): Keychain {
   const kept = new Map<string, string>()
   return {

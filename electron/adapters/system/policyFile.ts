@@ -4,7 +4,7 @@ import { type DecodedPolicy, decodePolicy, NO_POLICY } from '../../../shared/set
 import { getErrorCode } from '../disk/diskErrors.js'
 
 export interface ReadPolicy extends DecodedPolicy {
-  /** `unreadable`: there is one, and it is no JSON, too large, or may not be read. Then none of it holds. */
+  /** `unreadable`: the file exists, and is no JSON, too large, or may not be read. Then no part of it is applied. */
   readonly found: 'none' | 'read' | 'unreadable'
 }
 

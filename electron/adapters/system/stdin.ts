@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 
-/** Everything that is piped in, as UTF-8. Fails with `file/too-large` beyond `maxBytes`, before reading on. */
+/** Reads all of stdin, as UTF-8. Fails with `file/too-large` beyond `maxBytes`, before reading on. */
 export async function readStdin(maxBytes: number): Promise<Result<string>> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -15,7 +15,7 @@ export async function readStdin(maxBytes: number): Promise<Result<string>> {
   return ok(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Asks on the terminal, and takes `yes`, `y`, `oui` and `o` for yes. Null where no person can answer. */
+/** Asks a question on the terminal; `yes`, `y`, `oui` and `o` count as yes. Null where there is no terminal. */
 export async function askOnTerminal(question: string): Promise<boolean | null> {
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) return null
   const asking = createInterface({ input: process.stdin, output: process.stderr })

@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks'
 import type { UtcOffsetAt } from '../../../shared/download/limits/bandwidthSchedule.js'
 import type { Clock, ElapsedMs, WallMs } from '../../ports/clock.js'
 
-/** Node's timers hold 31 bits; longer sleeps are made of several. */
+/** Node's timers take 31 bits; longer sleeps consist of several. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** The machine's own clock. A sleeping timer keeps the process alive: what waits is work that is not done. */
+/** The machine's own clock. A pending timer keeps the process alive, because work waits for it. */
 export const systemClock: Clock = {
   now: () => Date.now() as WallMs,
   elapsed: () => performance.now() as ElapsedMs,
@@ -29,5 +29,5 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** The system's time zone, as it is now: asked each time, because a computer may travel while it works. */
+/** The system's time zone at this moment: read each time, because the computer may travel. */
 export const getLocalUtcOffset: UtcOffsetAt = (wallMs) => -new Date(wallMs).getTimezoneOffset() * 60_000

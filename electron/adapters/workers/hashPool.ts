@@ -16,13 +16,14 @@ export interface HashPoolOptions {
   /** Absolute path of the bundle made from `electron/workers/cryptoWorker.ts`. */
   readonly script: string
   readonly log: Log
-  /** More than the cores there are would only take turns. */
+  /** More threads than cores would only take turns. */
   readonly threads: number
 }
 
 /**
- * `HashFile` on threads of its own: the main thread stays free, and a large file that is being encrypted elsewhere
- * holds no check back. Files on the same thread take turns a step at a time, so a small one never waits for a large one.
+ * `HashFile` on threads of its own: the main thread stays free, and no check waits for a large file that is being
+ * encrypted elsewhere. Files on the same thread take turns step by step, so that a small one never waits for a large
+ * one.
  */
 export function createHashPool({ script, log, threads }: HashPoolOptions): HashPool {
   const pool = Array.from({ length: threads }, () => createRpcThread(CRYPTO_METHODS, { script, name: 'crypto', log }))

@@ -12,16 +12,16 @@ import { toRpcPort } from './rpc/rpcPort.js'
 import { startThread } from './rpc/rpcThread.js'
 
 export interface OffloadedHashing extends Hashing {
-  /** Ends the thread. Digests that are still waited for fail. */
+  /** Ends the thread. Pending digests fail. */
   close(): Promise<void>
 }
 
 type Digests = Result<ReadonlyMap<HashAlgorithm, string>>
 
 /**
- * Hashing on the calling thread, and for what is large on one more, running `script` (the bundled
- * `electron/workers/hashWorker.ts`): started with the first large file, kept, and never a reason for the process to
- * stay. When it dies, nothing is given to it any more.
+ * Hashes on the calling thread, and for large files on one more, running `script` (the bundled
+ * `electron/workers/hashWorker.ts`). It is started with the first large file, stays, and never keeps the process alive.
+ * After it has died, no work is given to it.
  */
 export function createOffloadedHashing(script: string): OffloadedHashing {
   let thread: ReturnType<typeof start> | null = null
@@ -32,7 +32,7 @@ export function createOffloadedHashing(script: string): OffloadedHashing {
     const worker = startThread(script)
     const client = createRpcClient(HASH_METHODS, toRpcPort(worker))
     worker.unref()
-    // The exit follows, and is all that matters here.
+    // The `exit` event follows, and only that matters here.
     worker.on('error', () => undefined)
     worker.on('exit', () => {
       hasDied = true

@@ -14,15 +14,15 @@ interface FollowInput {
 }
 
 /**
- * What a transfer worker asks of the thread that hashes for it. Both are threads of one process, so that a descriptor
+ * The requests of a transfer worker to the thread that hashes for it. Both are threads of one process, so a descriptor
  * means the same file on both sides.
  */
 export const HASH_METHODS = {
-  /** Reads an open file as it grows. Answered after `finish`, and not using the descriptor after that. */
+  /** Reads an open file as it grows. Answers after `finish`, and does not use the descriptor after that. */
   follow: defineMethod(unchecked<FollowInput>(), unchecked<ReadonlyMap<HashAlgorithm, string>>()),
-  /** So many bytes from the file's beginning are there and stay as they are. */
+  /** This many bytes from the start of the file are written and will not change. */
   grow: defineNotice(unchecked<{ readonly job: number; readonly bytes: number }>()),
-  /** The file grows no more. */
+  /** The file does not grow any more. */
   finish: defineNotice(unchecked<{ readonly job: number }>()),
 } as const
 
@@ -37,13 +37,13 @@ interface Job {
 
 const STEP_BYTES = 1024 * 1024
 
-/** The inside of a hashing thread. It reads synchronously: there is nothing else for it to do. */
+/** The code of a hashing thread. It reads synchronously, because it has no other work. */
 export function createHashHandlers(): RpcHandlers<typeof HASH_METHODS> {
   const jobs = new Map<number, Job>()
   const buffer = Buffer.allocUnsafeSlow(STEP_BYTES)
   let isTurning = false
 
-  /** One step of each job that has something to do; messages are handled between two turns. */
+  /** One step of each job that has work; messages are handled between two rounds. */
   const turn = (): void => {
     isTurning = false
     for (const [number, work] of jobs) {
@@ -63,7 +63,7 @@ export function createHashHandlers(): RpcHandlers<typeof HASH_METHODS> {
       const read = readSync(work.descriptor, buffer, 0, Math.min(STEP_BYTES, work.upTo - work.hashed), work.hashed)
       for (const [, digest] of work.digests) digest.update(buffer.subarray(0, read))
       work.hashed += read
-      // Another program cut the file: what was written is not there any more.
+      // Another program has truncated the file: written bytes are gone.
       if (read === 0) giveUp(number, work, failure('disk/error', { note: 'partial too short' }))
     } catch (error) {
       giveUp(number, work, toDiskFailure(error))

@@ -7,35 +7,35 @@ import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.
 import { nodeDisk } from '../disk/nodeDisk.js'
 
 export interface KeptTablesOptions {
-  /** Absolute folder of ours, emptied at the start and at the end. */
+  /** Absolute path of our own folder, emptied at the start and at the end. */
   readonly folder: string
   /** Reads a table into the new file `target`; null where it is not kept. */
   readonly keep: (file: PreviewFile, target: string) => Promise<Result<KeptTable | null>>
-  /** Called when nothing is left to keep. */
+  /** Called when no work is left. */
   readonly onIdle: () => void
 }
 
-/** Readings of large tables in a folder of ours: the first question reads the file, the later ones what is kept of it. */
+/** Converted copies of large tables in a folder of ours: the first request reads the file, later ones read its copy. */
 export interface KeptTables {
-  /** Asks with what is kept of these files, and has those kept behind the answer that are not yet. */
+  /** Runs a request with the copies of these files, and then makes the missing copies. */
   ask<T>(files: readonly PreviewFile[], work: (files: readonly PreviewFile[]) => Promise<Result<T>>): Promise<Result<T>>
-  /** Asks with what is kept of a file, and has nothing kept. */
+  /** Runs a request with the copies of a file, and makes none. */
   askWithoutKeeping<T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>): Promise<Result<T>>
   close(): void
 }
 
-/** Asks about a file with what is kept of it. */
+/** Runs a request about one file with its copy. */
 export type WithKept = <T>(file: PreviewFile, work: (file: PreviewFile) => Promise<Result<T>>) => Promise<Result<T>>
 
 interface Entry {
-  /** Of the file that was read, whether it could be kept or not. */
+  /** The stamp of the file that was read, whether its table could be kept or not. */
   readonly stamp: FileStamp
   readonly table: KeptTable | null
   readonly bytes: number
   users: number
 }
 
-/** No table is kept: each question reads the file. */
+/** Keeps no table: each request reads the file. */
 export const NO_KEPT_TABLES: KeptTables = {
   ask: (files, work) => work(files),
   askWithoutKeeping: (file, work) => work(file),
@@ -43,7 +43,7 @@ export const NO_KEPT_TABLES: KeptTables = {
 }
 
 export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): KeptTables {
-  /** By what is read and how; the least recently used first. */
+  /** Keyed by file and reading options; the least recently used first. */
   const entries = new Map<string, Entry>()
   const waiting = new Map<string, PreviewFile>()
   let isKeeping = false
@@ -66,7 +66,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     if (table !== null) rmSync(table.path, { force: true })
   }
 
-  /** What is in use stays, and goes at a later time. */
+  /** A copy in use stays and is removed later. */
   function makeRoom(): void {
     const held = (): number => [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
     for (const [key, entry] of [...entries]) {
@@ -84,7 +84,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const target = join(folder, `${made++}.parquet`)
     const kept = await keep(file, target)
-    // One that cannot be kept is not tried again while it is the same file.
+    // A table that could not be converted is not tried again while its file is the same.
     const table = kept.ok ? kept.value : null
     if (isOver || table === null) rmSync(target, { force: true })
     const written = table === null ? null : await nodeDisk.stamp(target)
@@ -104,7 +104,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
   }
 
   function schedule(file: PreviewFile): void {
-    // Rows of protected files may lie in memory only.
+    // Rows of protected files may be in memory only.
     if (isOver || file.isBeginning || (file.revealed ?? []).length > 0) return
     waiting.set(toKey(file), file)
     if (isKeeping) return
@@ -139,7 +139,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
   }
 }
 
-/** The name in a query does not change what is read. */
+/** The name of a table in a query does not change what is read. */
 const toKey = ({ path, part, entry, reader }: PreviewFile): string => JSON.stringify([path, part, entry, reader])
 
 const first = <K, V>(map: ReadonlyMap<K, V>): [K, V] | null => [...map][0] ?? null

@@ -9,7 +9,7 @@ import type { MapService } from '../../ports/preview/previewService.js'
 import type { WithKept } from './keptTables.js'
 import { CANCELLED, type CallQueue } from './supervisedProcess.js'
 
-/** The files of the map that was made last, in a folder of ours that is emptied for each. */
+/** The files of the last map, in a folder of ours that is emptied for each. */
 interface HeldMap {
   readonly layer: MapLayer
   readonly name: string
@@ -17,11 +17,11 @@ interface HeldMap {
   readonly attributes: string
 }
 
-/** Maps are made in the process, and read from the disk piece by piece: neither process holds one whole. */
+/** The process makes a map, and it is read from the disk piece by piece: neither process holds a whole one. */
 export function createMapService(previews: CallQueue, folder: string, withKept: WithKept): MapService {
   let held: HeldMap | null = null
   let last = 0
-  /** Ends what is asked of a map when another one takes its place. */
+  /** Aborts requests about a map when another one replaces it. */
   let replaced = new AbortController()
   const find = (id: number): Result<HeldMap> => (held?.layer.id === id ? ok(held) : fail(failure('look/map-gone')))
   return {
@@ -65,7 +65,7 @@ export function createMapService(previews: CallQueue, folder: string, withKept: 
   }
 }
 
-/** Shorter when the file is: what decodes it sees that. */
+/** Shorter when the file is; the decoder notices that. */
 async function readPiece(
   path: string,
   { at, bytes }: { readonly at: number; readonly bytes: number },

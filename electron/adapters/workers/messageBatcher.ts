@@ -1,13 +1,13 @@
-/** Messages to another thread, sent together. */
+/** Collects messages to another thread and sends them together. */
 export interface MessageBatcher<T> {
   put(message: T): void
-  /** Sends at once what still waits. */
+  /** Sends pending messages at once. */
   flush(): void
 }
 
 /**
- * Gathers what is said in one turn of this thread's loop and posts it as one list: waking another thread costs more than
- * a message does, and sixteen small files have something to say in every turn. Order is kept.
+ * Collects the messages of one turn of this thread's loop and posts them as one list: waking another thread costs more
+ * than a message, and sixteen small files send messages in every turn. The order is kept.
  */
 export function createMessageBatcher<T>(post: (messages: readonly T[]) => void): MessageBatcher<T> {
   let waiting: T[] = []

@@ -17,25 +17,25 @@ import {
 } from './supervisedProcess.js'
 
 /**
- * `PreviewService` over processes that are started when they are needed: one for previews, one that writes exports
- * meanwhile, one that holds the rows of the table that is scrolled, and one that keeps readings of large tables.
+ * `PreviewService` over processes that are started on demand: one for previews, one for exports, one that holds the
+ * rows of the scrolled table, and one that converts large tables.
  */
 export function createPreviewProcess(
   needs: SupervisionOptions & {
-    /** Whether readings of large tables are kept in scratch: not where no further copy may lie there. */
+    /** Whether converted copies of large tables may be made: not where no further copy may be written. */
     readonly keepsTables: boolean
   },
 ): PreviewService {
   const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1` })
   const exports = superviseProcess({ ...needs, scratch: `${needs.scratch}-2` })
-  // It keeps a table for the next question, so its memory counts against the bound of a process only.
+  // It keeps a table for the next request, so its memory is limited only by that of a process.
   const tables = superviseProcess({ ...needs, scratch: `${needs.scratch}-3`, keptBytes: LIMITS.PREVIEW_PROCESS_BYTES })
   const keeper = superviseProcess({ ...needs, scratch: `${needs.scratch}-4` })
   const kept = needs.keepsTables ? keepIn(keeper, `${needs.scratch}-kept`) : NO_KEPT_TABLES
   const [asked, written] = [previews.openCallQueue(), exports.openCallQueue()]
   const withKept: WithKept = (file, work) => kept.ask([file], ([one = file]) => work(one))
   return {
-    // The table is read as a whole right behind its first rows, and kept after that.
+    // The table is read as a whole right after its first rows, and kept after that.
     open: (one) => kept.askWithoutKeeping(one, (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS)),
     profile: (one) => withKept(one, (file) => asked.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS)),
     map: createMapService(asked, `${needs.scratch}-map`, withKept),
@@ -64,7 +64,7 @@ export function createPreviewProcess(
   }
 }
 
-/** The process ends when nothing is left to keep: what it has written is read by the others. */
+/** The process ends when no work is left: the other processes read what it has written. */
 function keepIn(keeper: SupervisedProcess, folder: string): KeptTables {
   const queue = keeper.openCallQueue()
   return createKeptTables({
@@ -75,7 +75,7 @@ function keepIn(keeper: SupervisedProcess, folder: string): KeptTables {
   })
 }
 
-/** Questions of different kinds run side by side; one of the same kind takes the place of the one before. */
+/** Requests of different kinds run side by side; one of the same kind replaces the former one. */
 function createTableService({ openCallQueue, stop }: SupervisedProcess, withKept: WithKept): TableService {
   let latest: TableProgress = null
   const onProgress = (progress: TableProgress): void => {

@@ -21,7 +21,10 @@ export interface SupervisedChild {
 export interface SupervisionOptions {
   /** Starts the bundle made from `electron/workers/previewWorker.ts`, without this process's environment. */
   readonly start: () => SupervisedChild
-  /** Absolute folder of ours for what has to be written anew before it can be read. Emptied at each start and end. */
+  /**
+   * Absolute path of our own folder for files that have to be rewritten before they can be read. Emptied at each start
+   * and end.
+   */
   readonly scratch: string
   readonly clock: Pick<Clock, 'sleep'>
   readonly readResidentMemory: ReadResidentMemory
@@ -58,13 +61,13 @@ interface Running {
 }
 
 /**
- * One call at a time in a process that is watched: it is ended when it takes too long or too much memory, or does not
- * stop when it is cancelled, and the next call starts another.
+ * One call at a time in a supervised process. The process is killed when a call takes too long or too much memory, or
+ * does not stop when it is cancelled; the next call starts another.
  */
 export function superviseProcess(options: SupervisionOptions & { readonly keptBytes?: number }) {
   const { start, scratch, clock, readResidentMemory, log, keptBytes = LIMITS.PREVIEW_KEPT_BYTES } = options
   let child: Running | null = null
-  // What a crash has left there is gone at the next start.
+  // What a crash has left there is removed at the next start.
   rmSync(scratch, { recursive: true, force: true })
   let isOver = false
 
@@ -80,7 +83,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
     return mine
   }
 
-  /** A loop in a parser answers nothing: only the system can end it. */
+  /** A parser in a loop answers nothing: only the system can end it. */
   async function kill(mine: Running): Promise<void> {
     if (child === mine) child = null
     if (mine.process.pid === undefined) mine.process.kill()
@@ -93,9 +96,9 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
     pid === undefined ? 0 : (readResidentMemory(pid) ?? 0)
 
   /**
-   * Resolves once the process holds more than it may. Watched from here: a function inside of the engine takes gigabytes
-   * without asking its own bound, and answers neither an interruption nor an exit until it has them. What it resolves to
-   * after the signal means nothing: the work has ended otherwise.
+   * Resolves once the process holds more memory than it may. It is watched from outside, because a function of the
+   * engine can take gigabytes without checking its own limit, and answers neither an interrupt nor an exit until it has
+   * them. After the signal, the result has no meaning: the work has ended otherwise.
    */
   async function waitUntilTooLarge(mine: Running, signal: AbortSignal): Promise<Ending<never>> {
     while (!signal.aborted && readHeldBytes(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)
@@ -131,7 +134,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
     const end = await Promise.race([answered, mine.gone, stopped, after(withinMs, { type: 'late' }), tooLarge])
     callEnded.abort()
     if (end.type === 'answered') {
-      // What it keeps for itself would count against the next work.
+      // The memory that it keeps would count against the next call.
       if (readHeldBytes(mine) > keptBytes) await kill(mine)
       return end.result
     }
@@ -163,7 +166,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
     }
 
     return {
-      /** Takes the place of what was asked before. */
+      /** Replaces the former call. */
       replace<K extends Method>(
         method: K,
         input: Input<K>,
@@ -174,13 +177,13 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
         replaceable = new AbortController()
         return enqueue(method, input, withinMs, replaceable.signal, onProgress)
       },
-      /** Waits until what was asked before has ended. */
+      /** Waits until the former call has ended. */
       enqueue,
       cancel: () => replaceable.abort(),
     }
   }
 
-  /** Ends the process with all that it holds and has written; the next call starts another. */
+  /** Ends the process with everything that it holds and has written; the next call starts another. */
   async function stop(): Promise<void> {
     if (child !== null) await kill(child)
   }
@@ -196,7 +199,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
   }
 }
 
-/** What a call answers that was cancelled, or replaced by a later one. */
+/** The failure of a call that was cancelled or replaced by a later one. */
 export const CANCELLED = fail(failure('look/cancelled'))
 
 function startProcess(start: SupervisionOptions['start']): Running {

@@ -7,23 +7,25 @@ import { serveProxyResolver } from '../net/proxyRpc.js'
 import type { TrustStore } from '../net/trustStore.js'
 import { createMessageBatcher } from './messageBatcher.js'
 
-/** What a transfer worker receives: its requests, and beside them the certificates to trust. Those of one turn come as one list. */
+/**
+ * The messages to a transfer worker: its requests, and the certificates to trust. Those of one turn come as one list.
+ */
 const workerMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trust'), extraCa: z.array(z.string()) }),
   workerRequest,
 ])
 /** The messages of one turn, as the worker decodes them. */
 export const workerMessages = z.array(workerMessage)
-/** And what it sends, decoded one by one by its receiver. */
+/** The messages of the worker; their receiver decodes each of them. */
 const workerReplies = z.array(z.unknown())
 
-/** How the workers reach the network: as the rest of the product does. */
+/** The network options, as for the rest of the product. */
 export interface TransferWorkerOptions {
   /** PEM certificates to trust besides the runtime's own. */
   readonly extraCa?: readonly string[]
   /** The same, when they may change while the workers run. */
   readonly trusted?: Pick<TrustStore, 'now' | 'listen'>
-  /** Direct when left out. */
+  /** Direct connections when left out. */
   readonly proxyFor?: ResolveProxy
 }
 
@@ -38,7 +40,7 @@ const YOUNG_MB = 2
 export const createTransferWorkers =
   (script: string, { extraCa = [], trusted, proxyFor }: TransferWorkerOptions = {}): StartWorker =>
   (onMessage, died) => {
-    // No environment: a worker needs none, and what is not there cannot leak.
+    // No environment: a worker needs none, and a thread without one cannot leak it.
     const proxies = proxyFor === undefined ? null : serveProxyResolver(proxyFor)
     const worker = new Worker(script, {
       workerData: { extraCa: trusted?.now() ?? extraCa, proxies },

@@ -19,20 +19,20 @@ import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 import { parseNumbers } from './parseNumbers.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
 
-/** One portal's copy as far as it lies in memory. */
+/** The part of one portal's copy that is held in memory. */
 export interface LoadedIndex {
   readonly number: number
   readonly index: MemoryIndex
-  /** The content that lies in memory. Another process may have written since. */
+  /** The version of the content in memory. Another process may have written since. */
   revision: number
 }
 
 export interface CatalogueIndexes {
-  /** The number of a portal in the file; made when there is none. */
+  /** The id of a portal in the file; it is inserted when there is none. */
   numberOf(portal: PortalId): number
-  /** As the file has it now: read again when another process changed it. */
+  /** The index as the file has it now: it is read again when another process changed the file. */
   of(portal: PortalId): LoadedIndex
-  /** What is on disk of this portal, for as long as this is open. */
+  /** The local copies of this portal's files, until the store is closed. */
   hold(portal: PortalId, held: readonly LocalFiles[]): void
   row(portal: PortalId): { readonly state: SyncState | null; readonly revision: number }
   select(
@@ -44,11 +44,11 @@ export interface CatalogueIndexes {
     readonly labels: ReadonlyMap<string, string>
   }
   label(portal: PortalId, themes: ReadonlyMap<string, string>): void
-  /** The content changed: what was found out about it is forgotten. */
+  /** The content has changed: derived results are dropped. */
   stale(): void
-  /** Makes what else this portal can be asked for before it is, a piece at a time between questions. */
+  /** Prepares further indexes of this portal in advance, one piece at a time between requests. */
   warm(portal: PortalId, nowMs: number): void
-  /** Nothing is made ahead any more. */
+  /** Stops preparing. */
   rest(): void
   drop(portal: PortalId): void
   /** A record as lists show it; null when it is not here any more, or damaged. */
@@ -62,7 +62,7 @@ const list = z.object({ keys: z.string().nullable() })
 const aText = z.object({ id: z.string(), text: z.string(), sum: z.number().nullable() })
 const cards = z.array(aText.extend({ key: z.number() }))
 
-/** `card` without its key; NaN does not survive JSON. */
+/** `card` without its key; JSON has no NaN. */
 const storedCard = z.object({
   id: datasetId,
   title: z.string(),
@@ -76,7 +76,7 @@ const storedCard = z.object({
   files: z.number(),
 })
 
-/** The text that the `card` of a record is stored as. */
+/** The text that is stored as the `card` of a record. */
 export const serializeIndexRow = ({ key: _key, ...card }: IndexRow): string =>
   JSON.stringify({ ...card, updatedMs: Number.isNaN(card.updatedMs) ? null : card.updatedMs })
 
@@ -86,17 +86,17 @@ const decodeCard = (key: number, text: string): IndexRow | null => {
   return stored === null ? null : { ...stored, key, updatedMs: stored.updatedMs ?? Number.NaN }
 }
 
-/** Selections kept: the list, in several orders, and the palette ask in turn. */
+/** How many selections are cached: the list, in several orders, and the command palette search in turn. */
 const KEPT = 8
 
 export interface CatalogueIndexesDeps {
-  /** What is on disk, by portal: it outlasts the file. */
+  /** The local copies by portal; they outlive the file. */
   readonly held: Map<PortalId, readonly LocalFiles[]>
-  /** Called with records that are not what was written. They are left out. */
+  /** Called with records whose checksums do not match. They are left out. */
   readonly damaged: (key: number) => void
 }
 
-/** The indexes of a file's portals, each read when it is first asked for. */
+/** The indexes of a file's portals; each is read on first use. */
 export function createCatalogueIndexes(db: Database, { held, damaged }: CatalogueIndexesDeps): CatalogueIndexes {
   const find = db.prepare('SELECT id, state, labels, revision FROM portals WHERE address = ?')
   const make = prepareWriteStatement(db, 'INSERT INTO portals (address, state) VALUES (?, ?)')
@@ -122,7 +122,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
   }
   const of = (portal: PortalId): LoadedIndex => {
     const number = numberOf(portal)
-    // Before the cards: what is written between the two is read twice, not missed.
+    // Read before the cards: a record that is written between the two is read twice rather than missed.
     const revision = rowOf(portal)?.revision ?? 0
     const known = open.get(portal)
     if (known?.number === number && known.revision === revision) return known
@@ -145,7 +145,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
     const known = ranks.get(wanted)
     if (known !== undefined) return known
     const found = new Uint8Array(largest.parse(last.get()).key + 1)
-    // From the widest to the narrowest: where nothing answers at all, nothing else is asked.
+    // From the widest query to the narrowest: where one finds nothing, the narrower ones are not run.
     const queries = buildFtsQueries(words)
     for (const [index, query] of [...queries.entries()].reverse()) {
       const keys = list.parse(match.get(query)).keys
@@ -167,7 +167,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
   }
   let warming: PortalId | null = null
   let isResting = false
-  /** One piece, and then whatever was asked meanwhile. */
+  /** One piece, and then the requests that came meanwhile. */
   const piece = (nowMs: number): void =>
     void setImmediate(() => {
       const index = warming === null || isResting ? undefined : open.get(warming)?.index

@@ -16,7 +16,10 @@ export interface CatalogueWriter {
   change(portal: PortalId, change: ReplicaChange): ReplicaStatus
   learn(portal: PortalId, records: readonly Dataset[]): void
   forget(portal: PortalId): void
-  /** Damaged records leave the copy. It holds less than the portal counts then, and the next walk brings them again. */
+  /**
+   * Damaged records are removed from the copy. It then holds fewer than the portal counts, and the next walk brings
+   * them again.
+   */
   letGo(keys: Iterable<number>): void
 }
 
@@ -30,10 +33,10 @@ type Cards = readonly (readonly [key: number, dataset: Dataset])[]
 /** Walks are numbered from one. */
 const NEVER_MET = 0
 
-/** As much of a description as is searched: no person finds a dataset by its four thousandth letter. */
+/** The searched part of a description: a person does not search for words after its four thousandth letter. */
 const DESCRIPTION_CHARS = 4000
 
-/** Counts what the file holds of a portal. Makes nothing. */
+/** Counts the records of a portal in the file. Inserts nothing. */
 export function createReplicaStatusReader(
   db: Database,
   indexes: CatalogueIndexes,
@@ -49,11 +52,11 @@ export function createReplicaStatusReader(
   }
 }
 
-/** What changes in the file, and with it in the indexes. */
+/** Changes the file, and the indexes with it. */
 export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): CatalogueWriter {
   const sql = prepareStatements(db)
   const readStatus = createReplicaStatusReader(db, indexes)
-  /** `pass` is null for what no walk has met: a known record keeps the number of its own. */
+  /** `pass` is null for a record that no walk has met: a known record keeps its own number. */
   const put = (number: number, pass: number | null, dataset: Dataset): number | null => {
     const record = JSON.stringify(dataset)
     const line = JSON.stringify(toDatasetRow(dataset))
@@ -96,7 +99,7 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
       return written
     })
     if (changed.length + gone.length === 0) return
-    // Memory follows the file, never the other way round.
+    // The memory is changed after the file, never before.
     for (const [key, dataset] of changed) opened.index.put(toIndexRow(key, dataset))
     for (const key of gone) opened.index.remove(key)
     opened.revision += 1
@@ -174,7 +177,7 @@ const prepareStatements = (db: Database) => ({
     'INSERT INTO words (rowid, title, producer, keywords, description) VALUES (?, ?, ?, ?, ?)',
   ),
   unword: prepareWriteStatement(db, 'DELETE FROM words WHERE rowid = ?'),
-  // Its row goes with the record.
+  // Its row is deleted with the record.
   title: prepareWriteStatement(
     db,
     'INSERT INTO titles (key, portal, title) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET title = excluded.title',

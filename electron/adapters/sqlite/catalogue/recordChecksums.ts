@@ -1,19 +1,19 @@
 import { computeTextCrc32 } from '../../system/crc32.js'
 import { type Database, readUserVersion } from '../database.js'
 
-/** The texts of a record, each of which is read by itself. */
+/** The texts of a record, which are read separately. */
 type RecordText = 'card' | 'line' | 'record'
 
-/** What a text of a dataset's record says, as one number: another number is another text, or another dataset's. */
+/** The checksum of a text of a dataset's record: it differs for another text and for another dataset. */
 export const computeTextChecksum = (id: string, text: string): number => computeTextCrc32(`${id}\n${text}`)
 
-/** Whether a text is what was written. Those from before there were checksums have none. */
+/** Whether a text matches its checksum. Texts from before there were checksums have none and pass. */
 export const isIntactText = ({ id, text, sum }: { id: string; text: string; sum: number | null }): boolean =>
   sum === null || sum === computeTextChecksum(id, text)
 
-/** The shape in which a record has checksums. */
+/** The schema version in which a record has checksums. */
 const WITH_SUMS = 2
 
-/** The columns to read a text of a record with, as `isIntactText` wants them. A file that is only read may be of an older shape. */
+/** The columns to select for `isIntactText`. A file that is opened read-only may have an older schema. */
 export const selectTextColumns = (db: Database, text: RecordText): string =>
   `id, ${text} AS text, ${readUserVersion(db) < WITH_SUMS ? 'NULL' : `${text}_sum`} AS sum`

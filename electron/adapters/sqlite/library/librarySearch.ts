@@ -17,11 +17,11 @@ import type { Database } from '../database.js'
 
 export interface LibrarySearch {
   page(query: LibraryQuery): LibraryPage
-  /** Numbers of the files that a wish finds, in its order. */
+  /** The ids of the files that a query finds, in its order. */
   ids(query: LibraryFilterQuery): readonly LibraryFileId[]
-  /** Something in the index is otherwise now. */
+  /** The index has changed. */
   changed(): void
-  /** Only how files stand: where they stand in a list of all of them is as it was. */
+  /** Only the conditions of files have changed: their order in a list of all files stays. */
   seenAnew(): void
 }
 
@@ -33,18 +33,21 @@ interface Span {
 interface Found {
   readonly ids: readonly LibraryFileId[]
   readonly bytes: number
-  /** Whether it is narrowed or sorted by how files stand. */
+  /** Whether the query filters or sorts by condition. */
   readonly dependsOnStanding: boolean
-  /** By the place of its first file in the order. */
+  /** Groups are sorted by the position of their first file. */
   readonly groups: ReadonlyMap<number, Span>
-  /** For each file the place of the first of its group. */
+  /** For each file, the position of the first file of its group. */
   readonly firsts: readonly number[]
 }
 
 const TITLE = 'natural_key(order_title), dataset'
 const NAME = 'natural_key(order_name), id'
 
-/** What distinguishes the groups, and the order of the list. Letters fold, so that accents and case do not part what belongs together. */
+/**
+ * The columns that distinguish the groups and sort the list. Texts are folded, so that accents and case do not separate
+ * what belongs together.
+ */
 const GROUPS: Readonly<Record<Grouping, { readonly key: string; readonly order: string }>> = {
   dataset: { key: 'dataset', order: `${TITLE}, ${NAME}` },
   producer: {
@@ -57,12 +60,12 @@ const GROUPS: Readonly<Record<Grouping, { readonly key: string; readonly order: 
   },
 }
 
-/** The columns that a list without groups is sorted by. Of files that are equal there, the name decides. */
+/** The columns that sort a list without groups. The name decides between equal files. */
 const ORDERS: Readonly<Record<Exclude<LibraryOrder, 'group'>, string>> = {
   name: 'natural_key(order_name)',
   size: 'size',
   fetched: 'fetched',
-  // What needs a person comes first.
+  // Conditions that need the person come first.
   standing: `CASE seen WHEN 'damaged' THEN 0 WHEN 'missing' THEN 1 WHEN 'touched' THEN 2 ELSE 4 - outdated + verified END`,
 }
 
@@ -85,7 +88,7 @@ const total = z.object({
   missing: z.number(),
   outdated: z.number(),
 })
-/** All that was found travels as three texts: a value from SQLite costs more than a hundred that are parsed. */
+/** The result is read as three texts: a value from SQLite costs more than a hundred that are parsed. */
 const columns = z.object({ ids: z.string(), sizes: z.string(), keys: z.string() })
 const shown = z.array(
   z.object({
@@ -106,10 +109,13 @@ const shown = z.array(
   }),
 )
 
-/** Wishes whose order is remembered: the one that is shown, and those one goes back to. */
+/** How many queries' orders are cached: the present one, and those that the person may return to. */
 const REMEMBERED = 6
 
-/** Search over the index. The order of what a wish finds is made once and kept until something changes: pages are cut out of it. */
+/**
+ * Search over the index. The order of a query's result is computed once and cached until something changes; pages are
+ * slices of it.
+ */
 export function createLibrarySearch(db: Database): LibrarySearch {
   db.function('natural_key', { deterministic: true }, (text: unknown) => toNaturalKey(String(text)))
   const orders = createExpiringLru<string, Found>({ entries: REMEMBERED })
@@ -176,7 +182,10 @@ function findOrMake<T extends object>(known: ExpiringLru<string, T>, key: string
   return made
 }
 
-/** Each word anywhere in what a person knows a file by. Letters and digits only, so no word is ever a pattern. */
+/**
+ * Finds each word anywhere in the texts by which a person knows a file. Words hold letters and digits only, so that
+ * none is a pattern.
+ */
 function buildTextFilter(text: string): {
   readonly sql: string
   readonly values: readonly string[]
@@ -218,7 +227,7 @@ function findIn(db: Database, { text, only, by, order, descending }: LibraryFilt
   }
 }
 
-/** A file that is alone in its group stands for itself: a heading would only say its name twice. */
+/** A file that is alone in its group has no heading: it would repeat the file's name. */
 function groupOf({ groups, firsts }: Found, at: number): { readonly group: Span | null; readonly grouped: boolean } {
   const group = groups.get(firsts[at] ?? at)
   const grouped = group !== undefined && group.files > 1

@@ -22,7 +22,10 @@ type Before = z.infer<typeof before>
 const number = z.object({ id: libraryFileId })
 const rootRow = z.object({ root: z.string() })
 
-/** What stands in the column: a deleted file is in the list again when it is on the disk again, a forgotten one is not. */
+/**
+ * The reasons why a file is hidden: a deleted file is listed again when it is on the disk again, a forgotten one is
+ * not.
+ */
 const HIDDEN: Readonly<Record<HidingReason, number>> = {
   forgotten: 1,
   deleted: 2,
@@ -31,13 +34,13 @@ const HIDDEN: Readonly<Record<HidingReason, number>> = {
 export interface LibraryWriter {
   put(facts: FolderRecordInput, nowMs: number): number
   addRoots(roots: readonly string[]): void
-  /** Whether a file that was out of the list is in it again. */
+  /** Whether a hidden file is listed again. */
   note(sightings: readonly FileObservation[], nowMs: number): boolean
   hide(ids: readonly LibraryFileId[], because: HidingReason | null, nowMs: number): void
   age(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): void
 }
 
-/** What is written to the index: each call all or nothing. */
+/** Writes to the index: each call is one transaction. */
 export function createLibraryWriter(db: Database): LibraryWriter {
   const { first, record } = prepareEvents(db)
   const putFolder = createFolderWriter(db, { first, record })
@@ -57,7 +60,7 @@ export function createLibraryWriter(db: Database): LibraryWriter {
         for (const { id, seen: is, event, modifiedMs, checkedMs } of sightings) {
           seen.run(is, checkedMs ?? null, id)
           if (modifiedMs !== undefined) dated.run(modifiedMs, id)
-          // Taken out of the trash again.
+          // The file was restored from the trash.
           if (is !== 'missing') cameBack += Number(comeBack.run(id).changes)
           if (event !== null) record(id, event, nowMs)
         }
@@ -84,14 +87,14 @@ export function createLibraryWriter(db: Database): LibraryWriter {
 type RecordEvent = (id: LibraryFileId, is: FileEventName, atMs: number, version?: Partial<FileEvent>) => void
 
 interface Events {
-  /** The first of a file that was not known before. */
+  /** The first version of a new file. */
   readonly first: RecordEvent
-  /** One more, for which what is too old is let go. */
+  /** Adds a version and removes those that are too old. */
   readonly record: RecordEvent
 }
 
 function prepareEvents(db: Database): Events {
-  // A file may have left the index since it was read: nothing happens to it any more.
+  // A file may have been removed from the index since it was read: then nothing is written.
   const add = db.prepare(
     'INSERT INTO changes (file, at, event) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM files WHERE id = ?1)',
   )
@@ -200,5 +203,5 @@ function toValues(facts: FolderRecordInput, root: string, file: SidecarFile): re
 
 const cut = (text: string): string => text.slice(0, LIMITS.TITLE_CHARS)
 
-/** Who downloaded into it is not known any more: the folder around it is as good as any. */
+/** The folder that it was downloaded into is not known any more: the folder around it is used. */
 const getParent = (folder: string): string => folder.replace(/[/\\][^/\\]+[/\\]?$/, '') || folder

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { computeTextCrc32 } from '../../system/crc32.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 
-/** A download as the second copy has it. What else a row says follows from these. */
+/** A download in the second copy. The other columns of a row are derived from these. */
 export interface BackupRow {
   readonly id: string
   readonly priority: number
@@ -11,7 +11,7 @@ export interface BackupRow {
   /** JSON without a line break, as the engine writes it. */
   readonly request: string
   readonly state: string
-  /** Of id, request and state. */
+  /** The checksum of id, request and state. */
   readonly sum: number
 }
 
@@ -19,42 +19,42 @@ const place = z.tuple([z.string(), z.int(), z.number(), z.int()])
 const removal = z.tuple([z.string()])
 const header = z.object({ queueCopy: z.literal(1), generation: z.int().positive(), after: z.int().nonnegative() })
 
-/** What the first line of a copy says. Each copy that was begun anew has a greater generation. */
+/** The first line of a copy. Each new copy has a greater generation. */
 export interface BackupHeader {
   readonly generation: number
-  /** Rows of the database with no greater number than this were all known when this copy was begun. */
+  /** All rows with numbers up to this one were in the database when this copy was begun. */
   readonly after: number
 }
 
-/** What the lines of a copy say together: the last of each download counts. */
+/** The result of reading all lines of a copy: the last line of each download counts. */
 export interface BackupContents {
   readonly rows: ReadonlyMap<string, BackupRow>
   readonly removed: ReadonlySet<string>
-  /** Every line is what was written. The last may be torn: it was never finished. */
+  /** Whether all lines match their checksums. The last line may be incomplete: its write was interrupted. */
   readonly isWhole: boolean
-  /** Where the last finished line ends. */
+  /** The end of the last complete line. */
   readonly end: number
 }
 
-/** What a row says, as one number: another number is another row. */
+/** The checksum of a row: it differs for another row. */
 export const computeRowChecksum = (id: string, request: string, state: string): number =>
   computeTextCrc32(`${id}\n${request}\n${state}`)
 
-/** Each line has a checksum of its own: a damaged one costs itself alone. */
+/** Each line has a checksum of its own, so that damage affects one line. */
 const addChecksum = (json: string): string => `${computeTextCrc32(json).toString(16).padStart(8, '0')} ${json}`
 
-/** Behind what is checked here stand the request and the state as they are, under the checksum that the row has anyway. */
+/** After the checked part stand the request and the state as they are, under the checksum that the row has anyway. */
 export const formatRowLine = ({ id, priority, position, request, state, sum }: BackupRow): string =>
   `${addChecksum(JSON.stringify([id, priority, position, sum]))}\t${request}\t${state}\n`
 /** The line that says that a download was removed. */
 export const formatRemovalLine = (id: string): string => `${addChecksum(JSON.stringify([id]))}\n`
-/** The first line of a copy: which one it is, and after which number its rows begin. */
+/** The first line of a copy: its generation, and the row number at which it was begun. */
 export const formatHeaderLine = ({ generation, after }: BackupHeader): string =>
   `${addChecksum(JSON.stringify({ queueCopy: 1, generation, after }))}\n`
 
 const CHECKSUM_CHARS = 8
 
-/** The JSON of what is checked, or null where it is not what was written. */
+/** The JSON of the checked part; null where it does not match its checksum. */
 function readJson(text: string): string | null {
   const json = text.slice(CHECKSUM_CHARS + 1)
   return Number.parseInt(text.slice(0, CHECKSUM_CHARS), 16) === computeTextCrc32(json) ? json : null
@@ -77,14 +77,16 @@ function readLine(line: string): Line {
   return head === null ? 'damaged' : { head }
 }
 
-/** Only what is a file by itself is opened: nothing waits for a pipe, and no link leads elsewhere. */
+/** Only a regular file is opened: no pipe is waited for, and no link is followed. */
 const PLAIN = constants.O_NOFOLLOW | constants.O_NONBLOCK
 
-/** A copy that can be written. All of it is synchronous, and hands bytes to the system only: none is synced here. */
+/**
+ * A copy that is open for writing. All calls are synchronous and pass bytes to the system only: none is synced here.
+ */
 export interface BackupFile {
   /** How long it is. */
   size(): number
-  /** Throws what the disk says; what came of it by then is cut off again. */
+  /** Throws disk errors; what was written by then is cut off again. */
   append(text: string): void
   cut(bytes: number): void
   /** The descriptor, for the code that syncs it. */
@@ -92,7 +94,7 @@ export interface BackupFile {
   close(): void
 }
 
-/** Opens a copy, or makes an empty one. Throws what the system says, and where it is no plain file. */
+/** Opens a copy, or makes an empty one. Throws system errors, and where it is no regular file. */
 export function openBackupFile(path: string, isNew: boolean): BackupFile {
   const flags = isNew ? constants.O_CREAT | constants.O_TRUNC : 0
   const descriptor = openSync(path, constants.O_RDWR | flags | PLAIN, 0o600)
@@ -131,7 +133,7 @@ export function openBackupFile(path: string, isNew: boolean): BackupFile {
 const CHUNK_BYTES = 1024 * 1024
 const LINE_FEED = 10
 
-/** What its first line says; null where that cannot be read. */
+/** Its first line; null where that cannot be read. */
 export function readBackupHeader(file: BackupFile): BackupHeader | null {
   const bytes = Buffer.alloc(200)
   const length = readSync(file.descriptor, bytes, 0, bytes.length, 0)
@@ -139,7 +141,7 @@ export function readBackupHeader(file: BackupFile): BackupHeader | null {
   return decodeStoredJson(header, end < 0 ? null : readJson(bytes.toString('utf8', 0, end)))
 }
 
-/** Reads the lines from `from` on, which is where one begins. Throws what the disk says, and nothing because of a line. */
+/** Reads the lines from `from` on, which is the start of a line. Throws disk errors; a damaged line is no error. */
 export function readBackup(file: BackupFile, from: number): BackupContents {
   const rows = new Map<string, BackupRow>()
   const removed = new Set<string>()

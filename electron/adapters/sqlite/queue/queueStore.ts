@@ -92,7 +92,7 @@ function takeLock(file: string): Database | null {
   }
 }
 
-/** What a person is to onRepair once the file and its second copy agree. */
+/** Reports a repair once the file and its second copy agree. */
 function describeRepair(
   { db, wasEmpty, restored, isWhole }: Opened,
   rebuilt: QueueRebuild | null,

@@ -9,7 +9,7 @@ import { decodeReply, type RpcRequest } from './rpcMessages.js'
 export interface ClosableRpcClient<M extends RpcMethods> extends RpcClient<M> {
   /** Calls without an answer so far. */
   open(): number
-  /** Answers each open call with this failure, and every later one as well: the other side is gone. Safe to repeat. */
+  /** Fails every open call with this failure, and every later one as well: the other side is gone. Safe to repeat. */
   close(because: Failure): void
 }
 
@@ -57,7 +57,7 @@ export function createRpcClient<M extends RpcMethods>(
         return await new Promise<Result<never>>((resolve, reject) => {
           open.set(id, {
             settle: (result) => resolve((answers.get(method)?.result(result) ?? fail(invalid)) as Result<never>),
-            // Nothing but our own signal asks for it.
+            // Only our own signal causes it.
             cancelled: () => (signal?.aborted ? reject(signal.reason) : resolve(fail(invalid))),
             progress: (progress) => answers.get(method)?.progress(progress, onProgress as (value: unknown) => void),
           })
@@ -83,7 +83,7 @@ const answerSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(false), failure: failureView }),
 ])
 
-/** How the answers of one method are decoded; null for an answer that is not one. */
+/** How the answers of one method are decoded; null for an invalid answer. */
 function createAnswerDecoder(method: RpcMethods[string]) {
   if (method.type === 'notice') return { result: () => null, progress: () => undefined }
   return {

@@ -78,8 +78,8 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     what: 'a published file may be read by its owner only',
     file: NAMES,
     find: `  await calls.makePublic(final)
-  // Of two folders`,
-    replace: '  // Of two folders',
+  // The system may write either`,
+    replace: '  // The system may write either',
     spec: SPEC,
     title: 'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
   },
