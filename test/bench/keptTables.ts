@@ -16,8 +16,8 @@ const file = { path, name: 'comptages.csv', view: 'comptages' }
 
 const GROUPED = 'SELECT compteur, sum(passages) AS total FROM comptages GROUP BY compteur ORDER BY total DESC'
 const FILTERED = "SELECT * FROM comptages WHERE compteur = 'C07' AND passages > 380 ORDER BY horodatage DESC"
-const sortedBy = (column: number): TableView => ({
-  sort: [{ column, descending: true }],
+const sortedBy = (column: number, descending = true): TableView => ({
+  sort: [{ column, descending }],
   filters: [],
   columns: null,
 })
@@ -43,7 +43,16 @@ try {
   await time('query that filters and sorts', async () => unwrap(bench.ask([file], FILTERED)))
   await time('first rows again', async () => unwrap(bench.preview.open(file)))
   await time('table, read in for scrolling', async () => unwrap(bench.preview.table(file, { view: sortedBy(0) })))
-  await time('sort by another column', async () => unwrap(bench.preview.table(file, { view: sortedBy(2) })))
+  for (const [column, name] of ['times', 'counters', 'numbers'].entries()) {
+    const view = sortedBy(column, false)
+    await time(`sort by ${name}, first rows`, async () => {
+      await unwrap(bench.preview.table(file, { view }))
+      await unwrap(bench.preview.rows(file, { view, from: 0, count: 100, columns: [0, 1, 2, 3, 4] }))
+    })
+    await time('the same, rows behind the first', async () =>
+      unwrap(bench.preview.rows(file, { view, from: 1_000_000, count: 100, columns: [0, 1, 2, 3, 4] })),
+    )
+  }
   await time('profile', async () => unwrap(bench.preview.profile(file)))
 } finally {
   await bench.end()

@@ -8,7 +8,15 @@ import { createScratchFiles } from '../context/scratchFiles.js'
 import type { TABLE_METHODS } from '../protocol.js'
 import { runWatched } from '../table/runWatched.js'
 import { copyCells, findText, listValues, type OrderedTable, readCell, readWindow } from './readCells.js'
-import { createRowOrders, findOrigin, findPlace, type RowOrders } from './rowOrders.js'
+import {
+  createRowOrders,
+  FIRST_ROWS,
+  findOrigin,
+  findPlace,
+  keyOf,
+  type RowOrder,
+  type RowOrders,
+} from './rowOrders.js'
 import { type StagedTable, type StagingContext, stageTable } from './stageTable.js'
 
 type GridDeps = Pick<StagingContext, 'disk' | 'openTables' | 'openSqlite' | 'clock'>
@@ -29,6 +37,13 @@ interface Held {
   readonly close: () => Promise<void>
 }
 
+/** An order that is being made while nobody waits for it. */
+interface Sorting {
+  readonly key: string
+  readonly abort: AbortController
+  readonly done: Promise<unknown>
+}
+
 type Call = RpcCallContext<TableProgress>
 interface About {
   readonly scratch: string
@@ -43,11 +58,14 @@ interface About {
 export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_METHODS> {
   let session: Session | null = null
   let sessions = 0
+  let sorting: Sorting | null = null
 
   async function end(): Promise<void> {
     const old = session
     session = null
     old?.abort.abort()
+    sorting?.abort.abort()
+    await sorting?.done
     const staged = await old?.staged
     if (staged?.ok) await staged.value.close()
   }
@@ -103,11 +121,11 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
     return found
   }
 
-  /** Reads a view of a table by a connection of its own, which ends when the question is given up. */
-  async function withView<T>(
+  /** Reads a table by a connection of its own, which ends when the question is given up. */
+  async function withTable<T>(
     about: About,
     { signal, onProgress }: Call,
-    work: (table: OrderedTable) => Promise<Result<T>>,
+    work: (held: Held, tables: TableEngine) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const found = await find(about)
     if (!found.ok) return found
@@ -115,21 +133,12 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
     const held = await untilAborted(signal, found.value.staged)
     found.value.progress.delete(onProgress)
     if (!held.ok) return held
-    const { table, orders, scratch } = held.value
-    const order = await orders.get(about.view, (tables, statements) =>
-      runWatched(
-        { ...deps, folder: scratch, signal, onProgress },
-        { tables, database: table.database, phase: 'sort' },
-        statements,
-      ),
-    )
-    if (!order.ok) return order
-    const tables = await table.tables.connect()
+    const tables = await held.value.table.tables.connect()
     const stop = (): void => tables.interrupt()
     signal.addEventListener('abort', stop)
     try {
       if (signal.aborted) return CANCELLED
-      const done = await work({ staged: table, order: order.value, tables })
+      const done = await work(held.value, tables)
       return signal.aborted ? CANCELLED : done
     } finally {
       signal.removeEventListener('abort', stop)
@@ -137,18 +146,64 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
     }
   }
 
+  /** Sorts and filters all rows of a view, or finds what was made of it before. */
+  const getOrder = (
+    { orders, table, scratch }: Held,
+    view: TableView,
+    { signal, onProgress }: Pick<Call, 'signal' | 'onProgress'>,
+  ): Promise<Result<RowOrder>> =>
+    orders.get(view, (tables, statements) =>
+      runWatched(
+        { ...deps, folder: scratch, signal, onProgress },
+        { tables, database: table.database, phase: 'sort' },
+        statements,
+      ),
+    )
+
+  /** Reads a view once all of its rows are in order. */
+  const withView = <T>(about: About, call: Call, work: (table: OrderedTable) => Promise<Result<T>>) =>
+    withTable<T>(about, call, async (held, tables) => {
+      const order = await untilAborted(call.signal, getOrder(held, about.view, call))
+      return order.ok ? work({ staged: held.table, order: order.value, tables }) : order
+    })
+
+  /** Goes on with the order of a view whose first rows were answered without it. Of one view at a time: the latest. */
+  function sortBehind(held: Held, view: TableView): void {
+    const key = keyOf(view)
+    if (sorting?.key === key) return
+    sorting?.abort.abort()
+    const abort = new AbortController()
+    const done = getOrder(held, view, { signal: abort.signal, onProgress: () => undefined })
+    const mine = { key, abort, done }
+    sorting = mine
+    void done.finally(() => {
+      if (sorting === mine) sorting = null
+    })
+  }
+
+  /** A view is sized by counting, and its first rows are found by one pass: neither waits until all rows are in order. */
   return {
     table: (about, call) =>
-      withView(about, call, async ({ staged, order }) => {
-        const { shown, columnsLeftOut, rows, notes, misfits } = staged
-        return ok({ columns: [...shown], columnsLeftOut, rows: order.rows, of: rows, notes: [...notes], misfits })
+      withTable(about, call, async ({ table, orders }, tables) => {
+        if (sorting !== null && sorting.key !== keyOf(about.view)) sorting.abort.abort()
+        const rows = await orders.count(about.view, tables)
+        if (!rows.ok) return rows
+        const { shown, columnsLeftOut, notes, misfits } = table
+        return ok({ columns: [...shown], columnsLeftOut, rows: rows.value, of: table.rows, notes: [...notes], misfits })
       }),
-    rows: (about, call) => withView(about, call, (table) => readWindow(table, about)),
+    rows: async (about, call) => {
+      if (about.from + about.count > FIRST_ROWS) return withView(about, call, (table) => readWindow(table, about))
+      return withTable(about, call, async (held, tables) => {
+        const isSorted = held.orders.has(about.view)
+        const order = isSorted ? await getOrder(held, about.view, call) : held.orders.begin(about.view)
+        if (!order.ok) return order
+        const window = await readWindow({ staged: held.table, order: order.value, tables }, about)
+        if (!isSorted && !call.signal.aborted) sortBehind(held, about.view)
+        return window
+      })
+    },
     find: (about, call) => withView(about, call, (table) => findText(table, about)),
-    values: (about, call) =>
-      withView({ ...about, view: { sort: [], filters: [], columns: null } }, call, ({ staged, tables }) =>
-        listValues(staged, tables, about),
-      ),
+    values: (about, call) => withTable(about, call, ({ table }, tables) => listValues(table, tables, about)),
     cell: (about, call) => withView(about, call, (table) => readCell(table, about.at)),
     place: (about, call) => withView(about, call, ({ order, tables }) => findPlace(order, tables, about.origin)),
     origin: (about, call) => withView(about, call, ({ order, tables }) => findOrigin(order, tables, about.row)),

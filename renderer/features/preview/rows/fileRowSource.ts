@@ -36,7 +36,7 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
     misfits: null,
     revision: 0,
   }))
-  const tiles = createTileCache()
+  let tiles = createTileCache()
   let view: TableView = WHOLE_TABLE
   /** The view whose rows are shown: it differs from `view` while the main process sorts. */
   let shown: TableView = WHOLE_TABLE
@@ -73,10 +73,12 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
       const isGivenUp = shape.failure.code === 'look/cancelled'
       return store.setState({ busy: null, failure: isGivenUp ? null : shape.failure })
     }
+    const inSight = await readInSight(asked, shape.value)
+    if (mine !== turn || closed) return
     staged = true
     shown = asked
     asking = null
-    tiles.clear()
+    tiles = inSight
     store.setState((state) => ({
       ...shape.value,
       // Columns that stay the same keep their widths.
@@ -86,6 +88,16 @@ export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows)
       revision: state.revision + 1,
     }))
     fetchSeen()
+  }
+
+  /** What will be in sight of a view, so that its rows take the place of others at once. Empty when it does not answer. */
+  async function readInSight(asked: TableView, { rows, columns }: { rows: number; columns: readonly unknown[] }) {
+    const fresh = createTileCache()
+    const lacking = seen === null ? null : fresh.missing(seen, { rows, columns: columns.length })
+    if (lacking === null) return fresh
+    const answer = await api.ask('look.rows', { ...held, view: asked, ...lacking, columns: [...lacking.columns] })
+    if (answer.ok) fresh.put(lacking, answer.value)
+    return fresh
   }
 
   function fetchSeen(): void {

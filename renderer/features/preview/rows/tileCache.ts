@@ -26,7 +26,6 @@ export interface TileCache {
   ) => Rectangle | null
   /** Stores the cells of a rectangle that was missing. */
   readonly put: (rectangle: Rectangle, rows: readonly (readonly Cell[])[]) => void
-  readonly clear: () => void
 }
 
 /** The cells of a table in tiles; the least recently used ones are evicted. */
@@ -85,6 +84,5 @@ export function createTileCache(): TileCache {
         tiles.delete(key)
       }
     },
-    clear: () => tiles.clear(),
   }
 }

@@ -82,6 +82,22 @@ describe('a long table', () => {
     ])
   })
 
+  it('begins with the same rows while it is being sorted and once it is', async () => {
+    const sorts = [
+      { sort: [{ column: 1, descending: true }] },
+      { sort: [{ column: 2, descending: false }], filters: [{ type: 'text', column: 1, match: 'starts', text: 'e' }] },
+    ] as const
+    for (const sort of sorts) {
+      const some = view(structuredClone(sort) as unknown as Partial<TableView>)
+      const { rows: count } = await value(bench.preview.table(large, { view: some }))
+      const before = await rows(some, 0, 400, [0, 1, 2])
+      const last = await rows(some, count - 2, 10)
+      expect(last).toHaveLength(2)
+      expect(await rows(some, 0, 400, [0, 1, 2])).toEqual(before)
+      expect(await rows(some, 999, 2)).toHaveLength(2)
+    }
+  })
+
   it('is filtered as a person writes, and counted exactly', async () => {
     const count = async (some: Partial<TableView>) =>
       (await value(bench.preview.table(large, { view: view(some) }))).rows
