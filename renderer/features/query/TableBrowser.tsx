@@ -7,7 +7,7 @@ import { SearchField } from '../../components/controls/SearchField.js'
 import { FileName } from '../../components/display/FileName.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { KIND_ICONS } from '../preview/grid/kindIcons.js'
+import { KIND_ICONS } from '../preview/grid/body/kindIcons.js'
 import { formatCell } from '../preview/rows/formatCell.js'
 
 function Columns({ schema }: { readonly schema: TableSchema }): React.JSX.Element {

@@ -212,7 +212,7 @@ describe('a table whose rows cannot be read', () => {
   it('keeps its first rows, says why, and is read when it is tried again', async () => {
     const broken = new Map([['look.table' as const, failure('disk/full')]])
     const { page, fakeBackend, close } = await openTable({ broken })
-    await page.locator('.grid-busy').getByRole('button', { name: 'Réessayer' }).waitFor()
+    await page.locator('.grid-failed').getByRole('button', { name: 'Réessayer' }).waitFor()
     expect(await auditAccessibility(page)).toEqual([])
     fakeBackend.broken.clear()
     await page.getByRole('button', { name: 'Réessayer' }).click()

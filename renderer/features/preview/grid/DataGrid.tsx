@@ -1,34 +1,22 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard and names its active cell.
-// biome-ignore-all lint/a11y/useSemanticElements: rows and cells that are placed by a virtual grid cannot be the elements of a table.
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import { useMessages } from '../../../context/appContext.js'
-import { foldText } from '../rows/foldText.js'
+import { useTakeFreeFocus } from '../../../components/list/useTakeFreeFocus.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { RowSource } from '../rows/rowSource.js'
-import { useTimedColumns } from '../rows/useTimedColumns.js'
-import { CellInspector } from './cell/CellInspector.js'
-import { CellMenu, type CellMenuPlace } from './cell/CellMenu.js'
-import { ColumnMenu } from './filter/ColumnMenu.js'
-import { HeaderCell } from './GridHeader.js'
-import { GridRow } from './GridRow.js'
+import { cellId, GridBody, headerId } from './body/GridBody.js'
+import { COLUMN_WIDTH, fitColumn, ROW_HEIGHT, widthOfNumbers } from './body/gridLayout.js'
+import { GridFoot } from './GridFoot.js'
+import { GridPopups, NO_POPUPS, type OpenPopups } from './GridPopups.js'
 import { GridTools } from './GridTools.js'
-import {
-  COLUMN_WIDTH,
-  findSeenColumns,
-  fitColumn,
-  PIN_WIDTH,
-  placeColumns,
-  ROW_HEIGHT,
-  widthOfNumbers,
-} from './gridLayout.js'
 import { getSelection } from './gridSelection.js'
 import { useCopySelection } from './useCopySelection.js'
+import { useGridColumns } from './useGridColumns.js'
 import { useGridKeys } from './useGridKeys.js'
 import { useGridPointer } from './useGridPointer.js'
 import { useGridScroll } from './useGridScroll.js'
 import { useGridSearch } from './useGridSearch.js'
+import { useSeenCells } from './useSeenCells.js'
 import { useSoughtRow } from './useSoughtRow.js'
 
 interface DataGridProps {
@@ -40,34 +28,20 @@ interface DataGridProps {
   readonly onShowOnMap?: ((origin: number) => void) | undefined
 }
 
-/** Rows that decide how wide a column is. */
-const MEASURED = 60
-
-function useColumns(source: RowSource, grid: GridStore) {
-  const columns = useStore(source, (state) => state.columns)
-  const widths = useStore(grid, (state) => state.widths)
-  const hidden = useStore(grid, (state) => state.hidden)
-  const pinned = useStore(grid, (state) => state.pinned)
-  /** As wide as the first values need, measured once. */
-  const usual = useMemo(
-    () =>
-      columns.map((column, at) => {
-        const values = Array.from({ length: MEASURED }, (_, row) => source.cellAt(row, at))
-        return fitColumn(column, values, COLUMN_WIDTH.most)
-      }),
-    [columns, source],
-  )
-  return useMemo(() => {
-    const placed = placeColumns(
-      columns.length,
-      { hidden, pinned },
-      (at) => widths[at] ?? (usual[at] ?? COLUMN_WIDTH.usual) + (pinned.includes(at) ? PIN_WIDTH : 0),
-    )
-    const index = new Map(placed.map(({ column }, at) => [column, at]))
-    const pinnedWidth = placed.reduce((sum, one) => sum + (one.isPinned ? one.width : 0), 0)
-    const last = placed.at(-1)
-    return { columns, placed, index, pinnedWidth, width: last === undefined ? 0 : last.left + last.width }
-  }, [columns, hidden, pinned, widths, usual])
+/** Where the grid is, and the ways in which a place of it is brought into sight. */
+function useGridView({ source, grid }: Pick<DataGridProps, 'source' | 'grid'>) {
+  const rows = useStore(source, (state) => state.rows)
+  const layout = useGridColumns(source, grid)
+  const numbersWidth = widthOfNumbers(rows)
+  const scroll = useGridScroll(rows, grid, numbersWidth)
+  const seen = useSeenCells({ source, view: scroll.view, rows, placed: layout.placed, numbersWidth })
+  function reveal({ row, column }: CellPlace): void {
+    if (row >= 0) scroll.scrollToRow(row)
+    const place = layout.placed[layout.indexOf(column)]
+    if (place !== undefined && !place.isPinned) scroll.scrollToColumn(place.left, place.width, layout.pinnedWidth)
+  }
+  const takeKeyboard = (): void => scroll.scroller.current?.focus({ preventScroll: true })
+  return { layout, numbersWidth, scroll, seen, reveal, takeKeyboard }
 }
 
 /**
@@ -76,53 +50,32 @@ function useColumns(source: RowSource, grid: GridStore) {
  */
 export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): React.JSX.Element {
   const id = useId()
-  const messages = useMessages()
-  const { rows, of, exact, busy, revision, columnsLeftOut } = useStore(source)
-  const { sort, filters, active, anchor, search } = useStore(grid)
-  const { columns, placed, index, pinnedWidth, width } = useColumns(source, grid)
-  const numbersWidth = widthOfNumbers(rows)
-  const { scroller, scale, view, onScroll, scrollToRow, centreRow, scrollToColumn } = useGridScroll(
-    rows,
-    grid,
-    numbersWidth,
-  )
-  const [inspected, setInspected] = useState<CellPlace | null>(null)
-  const [menu, setMenu] = useState<{ readonly column: number; readonly anchor: Element } | null>(null)
-  const [cellMenu, setCellMenu] = useState<CellMenuPlace | null>(null)
+  const { rows, exact, busy } = useStore(source)
+  const { sort, filters, active, search } = useStore(grid)
+  const { layout, numbersWidth, scroll, seen, reveal, takeKeyboard } = useGridView({ source, grid })
+  const { columns, placed, indexOf, pinnedWidth, width } = layout
+  const { scroller, scale, view, onScroll } = scroll
+  const [popups, setPopups] = useState(NO_POPUPS)
+  const open = (change: Partial<OpenPopups>): void => setPopups((now) => ({ ...now, ...change }))
   const jumpField = useRef<HTMLInputElement>(null)
 
   useEffect(() => source.arrange({ sort, filters }), [source, sort, filters])
+  useTakeFreeFocus(scroller)
 
-  const first = Math.floor(view.top / ROW_HEIGHT)
-  const last = Math.min(rows, Math.ceil((view.top + view.height) / ROW_HEIGHT) + 1)
-  const seen = findSeenColumns(placed, { left: view.left, width: view.width - numbersWidth })
-  const seenKey = seen.map(({ column }) => column).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `seenKey` says when other columns are seen.
-  useEffect(() => {
-    if (last > first) source.show({ from: first, to: last, columns: seen.map(({ column }) => column) })
-  }, [source, first, last, seenKey])
-
-  function reveal({ row, column }: CellPlace): void {
-    if (row >= 0) scrollToRow(row)
-    const place = placed[index.get(column) ?? -1]
-    if (place !== undefined && !place.isPinned) scrollToColumn(place.left, place.width, pinnedWidth)
-  }
   const { found, find } = useGridSearch({ source, grid, placed, reveal })
   const { copied, copy } = useCopySelection({ source, grid, placed })
-  const takeKeyboard = (): void => scroller.current?.focus({ preventScroll: true })
-  const headerId = (column: number): string => `${id}-head-${column}`
   const openMenu = (column: number): void => {
-    const anchor = document.getElementById(headerId(column))
-    if (anchor !== null) setMenu({ column, anchor })
+    const anchor = document.getElementById(headerId(id, column))
+    if (anchor !== null) open({ column: { column, anchor } })
   }
   const fit = (column: number): void => {
     const about = columns[column]
-    const values = Array.from({ length: last - first }, (_, at) => source.cellAt(first + at, column))
+    const values = Array.from({ length: seen.last - seen.first }, (_, at) => source.cellAt(seen.first + at, column))
     if (about !== undefined) grid.resize(column, fitColumn(about, values, COLUMN_WIDTH.dragged / 2))
   }
   function jump(row: number): void {
-    const there = { row: Math.min(rows - 1, Math.max(0, row)), column: Math.max(0, active.column) }
     if (rows === 0) return
+    const there = { row: Math.min(rows - 1, Math.max(0, row)), column: Math.max(0, active.column) }
     grid.setState({ active: there, anchor: there })
     reveal(there)
     takeKeyboard()
@@ -134,7 +87,7 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
     onFound(row) {
       const [begin, end] = [placed[0]?.column ?? 0, placed.at(-1)?.column ?? 0]
       grid.setState({ active: { row, column: begin }, anchor: { row, column: end } })
-      centreRow(row)
+      scroll.centreRow(row)
       takeKeyboard()
     },
   })
@@ -142,8 +95,8 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
     onShowOnMap === undefined
       ? undefined
       : (row: number): void =>
-          void source.originOf(row).then((found) => {
-            if (found.ok && found.value !== null) onShowOnMap(found.value)
+          void source.originOf(row).then((origin) => {
+            if (origin.ok && origin.value !== null) onShowOnMap(origin.value)
           })
   const onKeyDown = useGridKeys({
     grid,
@@ -152,29 +105,21 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
     reveal,
     page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 1),
     onCopy: (withNames) => void copy(withNames),
-    onInspect: setInspected,
+    onInspect: (value) => open({ value }),
     onMenu: openMenu,
     onJump: () => jumpField.current?.focus(),
     onFindNext: (backwards) => void find(backwards),
     onMap,
   })
-  const pointer = useGridPointer({ grid, placed, onInspect: setInspected, onMenu: setCellMenu })
-  const seenRows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
-  const timed = useTimedColumns({
-    columns,
-    seenRows,
-    cellAt: source.cellAt,
-    seenColumns: seen.map(({ column }) => column),
+  const pointer = useGridPointer({
+    grid,
+    placed,
+    onInspect: (value) => open({ value }),
+    onMenu: (cell) => open({ cell }),
   })
-  const indexOf = useCallback((column: number) => index.get(column) ?? -1, [index])
-  const selected = getSelection(grid, placed)
-  const cells = (selected.bottom - selected.top + 1) * (selected.right - selected.left + 1)
-  const whole = width + numbersWidth
-  const activeId = active.row < 0 ? headerId(active.column) : `${id}-${active.row}-${active.column}`
   const isActiveSeen =
-    (active.row < 0 || (active.row >= first && active.row < last)) &&
-    seen.some(({ column }) => column === active.column)
-  const firstFree = seen.find(({ isPinned }) => !isPinned)
+    (active.row < 0 || (active.row >= seen.first && active.row < seen.last)) &&
+    seen.columns.some(({ column }) => column === active.column)
   return (
     <section className="data-grid" aria-label={name}>
       <GridTools
@@ -186,6 +131,7 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
         onJump={jump}
         hiddenRow={hiddenRow}
       />
+      {/* biome-ignore lint/a11y/useSemanticElements: rows and cells that are placed by a virtual grid cannot be the elements of a table. */}
       <div
         ref={scroller}
         className="data-scroll"
@@ -195,116 +141,40 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
         aria-rowcount={exact ? rows + 1 : -1}
         aria-colcount={placed.length + 1}
         aria-multiselectable
-        aria-activedescendant={isActiveSeen ? activeId : undefined}
+        aria-activedescendant={isActiveSeen ? cellId(id, active) : undefined}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
         {...pointer}
       >
-        <div
-          role="presentation"
-          className="data-canvas"
-          style={{ width: whole, height: `calc(${scale.height}px + var(--grid-head))` }}
-        >
-          <div role="rowgroup" className="data-head" style={{ width: whole }}>
-            <div role="row" aria-rowindex={1} className="data-head-row">
-              <div
-                role="columnheader"
-                aria-colindex={1}
-                className="data-cell data-number"
-                style={{ width: numbersWidth }}
-              >
-                <span className="unseen">{messages.say('look.row.number')}</span>
-                <span aria-hidden>#</span>
-              </div>
-              {seen.map((one) => {
-                const column = columns[one.column]
-                if (column === undefined) return null
-                const gap = one === firstFree ? one.left - pinnedWidth : 0
-                return (
-                  <div
-                    role="presentation"
-                    key={one.column}
-                    className={one.isPinned ? 'data-slot pinned' : 'data-slot'}
-                    style={{ marginInlineStart: gap, ...(one.isPinned ? { left: numbersWidth + one.left } : {}) }}
-                  >
-                    <HeaderCell
-                      id={headerId(one.column)}
-                      index={indexOf(one.column)}
-                      column={column}
-                      placed={one}
-                      grid={grid}
-                      onMenu={(at, anchor) => setMenu({ column: at, anchor })}
-                      onFit={fit}
-                      onTake={takeKeyboard}
-                    />
-                  </div>
-                )
-              })}
-            </div>
-          </div>
-          <div role="rowgroup" className="data-body" style={{ width: whole, height: view.height }}>
-            {seenRows.map((row) => (
-              <GridRow
-                key={row}
-                gridId={id}
-                row={row}
-                offset={row * ROW_HEIGHT - view.top}
-                width={whole}
-                numbersWidth={numbersWidth}
-                seen={seen}
-                pinnedWidth={pinnedWidth}
-                columns={columns}
-                cellAt={source.cellAt}
-                isMarked={source.isMarked}
-                indexOf={indexOf}
-                selected={selected}
-                active={active.row === row ? active.column : null}
-                timed={timed}
-                search={foldText(search)}
-                revision={revision}
-              />
-            ))}
-          </div>
-        </div>
-      </div>
-      <footer className="grid-foot">
-        <span>
-          {exact
-            ? filters.length > 0
-              ? messages.say('look.rows.filtered', { rows, of })
-              : messages.say('look.rows.exact', { rows })
-            : messages.say('look.rows.about', { rows })}
-        </span>
-        <span>
-          {columnsLeftOut > 0 ? `${messages.say('look.left-out', { count: columnsLeftOut })} ` : null}
-          {cells > 1 && anchor !== active ? messages.say('look.selected', { cells }) : null}
-        </span>
-        <span role="status">{copied}</span>
-      </footer>
-      {menu === null ? null : (
-        <ColumnMenu
+        <GridBody
+          id={id}
           source={source}
           grid={grid}
-          column={menu.column}
-          anchor={menu.anchor}
+          columns={columns}
+          indexOf={indexOf}
+          pinnedWidth={pinnedWidth}
+          numbersWidth={numbersWidth}
+          width={width + numbersWidth}
+          seen={seen}
+          scale={scale}
+          view={view}
+          selected={getSelection(grid, placed)}
+          onMenu={(column, anchor) => open({ column: { column, anchor } })}
           onFit={fit}
-          onClose={() => {
-            setMenu(null)
-            takeKeyboard()
-          }}
+          onTake={takeKeyboard}
         />
-      )}
-      <CellMenu
-        at={cellMenu}
-        onInspect={setInspected}
+      </div>
+      <GridFoot source={source} grid={grid} placed={placed} copied={copied} />
+      <GridPopups
+        source={source}
+        grid={grid}
+        open={popups}
+        onChange={open}
+        onFit={fit}
         onCopy={() => void copy(false)}
         onMap={onMap}
-        onClose={() => {
-          setCellMenu(null)
-          takeKeyboard()
-        }}
+        onTake={takeKeyboard}
       />
-      {inspected === null ? null : <CellInspector source={source} at={inspected} onClose={() => setInspected(null)} />}
     </section>
   )
 }

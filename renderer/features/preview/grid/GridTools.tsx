@@ -7,7 +7,6 @@ import { CheckboxField } from '../../../components/controls/CheckboxField.js'
 import { popupContainer } from '../../../components/controls/popupContainer.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
-import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
 import { useMessages } from '../../../context/appContext.js'
 import { foldText } from '../rows/foldText.js'
 import type { GridStore } from '../rows/gridState.js'
@@ -209,30 +208,20 @@ function HiddenRow({ grid, hiddenRow }: Pick<ToolsProps, 'grid' | 'hiddenRow'>):
   )
 }
 
-function Busy({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | null {
+/** Why the table could not be read as a whole. */
+function Failed({ source }: Pick<ToolsProps, 'source'>): React.JSX.Element | null {
   const messages = useMessages()
-  const busy = useStore(source, (state) => state.busy)
-  const failure = useStore(source, (state) => state.failure)
-  if (busy === null)
-    return failure === null ? null : (
-      <div className="grid-busy">
-        <FailureNotice because={failure} />
-        <Button onClick={source.again}>{messages.say('common.retry')}</Button>
-      </div>
-    )
-  const words = messages.say(`look.busy.${busy.phase}`)
+  const { busy, failure } = useStore(source)
+  if (busy !== null || failure === null) return null
   return (
-    <div className="grid-busy" role="status">
-      <span className="hint">{words}</span>
-      <ProgressBar name={words} part={busy.part} meaning="running" />
-      <Button look="quiet" onClick={source.cancel}>
-        {messages.say('look.busy.stop')}
-      </Button>
+    <div className="grid-failed">
+      <FailureNotice because={failure} />
+      <Button onClick={source.again}>{messages.say('common.retry')}</Button>
     </div>
   )
 }
 
-/** The tools above the rows: search, go to row, columns, filters, and progress. */
+/** The tools above the rows: search, go to row, columns, filters, and failures. */
 export function GridTools(props: ToolsProps): React.JSX.Element {
   const { source, grid } = props
   return (
@@ -244,7 +233,7 @@ export function GridTools(props: ToolsProps): React.JSX.Element {
       </div>
       <Filters source={source} grid={grid} />
       <HiddenRow grid={grid} hiddenRow={props.hiddenRow} />
-      <Busy source={source} />
+      <Failed source={source} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { GridStore } from '../rows/gridState.js'
-import type { PlacedColumn } from './gridLayout.js'
+import type { PlacedColumn } from './body/gridLayout.js'
 
 /** The rows and columns of the selection, columns in display order. */
 export function getSelection(grid: GridStore, placed: readonly PlacedColumn[]) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '../../../context/appContext.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { PlacedColumn } from './gridLayout.js'
+import type { PlacedColumn } from './body/gridLayout.js'
 import { getSelection } from './gridSelection.js'
 
 interface CopySelectionOptions {

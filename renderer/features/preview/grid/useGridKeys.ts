@@ -1,6 +1,6 @@
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { GridStore } from '../rows/gridState.js'
-import type { PlacedColumn } from './gridLayout.js'
+import type { PlacedColumn } from './body/gridLayout.js'
 
 interface GridKeysOptions {
   readonly grid: GridStore

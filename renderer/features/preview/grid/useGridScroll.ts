@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GridStore } from '../rows/gridState.js'
-import { HEAD_HEIGHT, ROW_HEIGHT, type ScrollScale, scaleScroll } from './gridLayout.js'
+import { HEAD_HEIGHT, ROW_HEIGHT, type ScrollScale, scaleScroll } from './body/gridLayout.js'
 
 export interface GridScroll {
   readonly scroller: RefObject<HTMLDivElement | null>

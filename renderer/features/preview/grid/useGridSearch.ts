@@ -3,7 +3,7 @@ import type { CellPlace } from '../../../../shared/preview/table/tableRequests.j
 import { useMessages } from '../../../context/appContext.js'
 import type { GridStore } from '../rows/gridState.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { PlacedColumn } from './gridLayout.js'
+import type { PlacedColumn } from './body/gridLayout.js'
 
 interface GridSearchOptions {
   readonly source: RowSource

@@ -7,7 +7,7 @@ import type { ProfileReport, ReportColumn, ReportFact } from '../../../../shared
 import { Button } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { saveBlob } from '../../exports/saveBlob.js'
-import { KIND_ICONS } from '../grid/kindIcons.js'
+import { KIND_ICONS } from '../grid/body/kindIcons.js'
 import { describeProfile } from './describeProfile.js'
 import { ProfilePlot } from './ProfilePlot.js'
 

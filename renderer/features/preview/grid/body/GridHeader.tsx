@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells that are placed by a virtual grid cannot be the elements of a table.
 import { ArrowDown, ArrowUp, Filter, Pin } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import { useMessages } from '../../../context/appContext.js'
-import type { GridStore } from '../rows/gridState.js'
+import type { PreviewColumn } from '../../../../../shared/preview/model.js'
+import { useMessages } from '../../../../context/appContext.js'
+import type { GridStore } from '../../rows/gridState.js'
 import { COLUMN_WIDTH, type PlacedColumn } from './gridLayout.js'
 import { KIND_ICONS } from './kindIcons.js'
 

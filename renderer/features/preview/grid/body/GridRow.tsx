@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard and names its active cell.
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells that are placed by a virtual grid cannot be the elements of a table.
 import { memo } from 'react'
-import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import { useMessages } from '../../../context/appContext.js'
-import { foldText } from '../rows/foldText.js'
-import { formatCell } from '../rows/formatCell.js'
+import type { PreviewColumn } from '../../../../../shared/preview/model.js'
+import { useMessages } from '../../../../context/appContext.js'
+import { foldText } from '../../rows/foldText.js'
+import { formatCell } from '../../rows/formatCell.js'
 import { type PlacedColumn, ROW_HEIGHT } from './gridLayout.js'
 
 /** The corners of the selection in display order: columns count from the left as they are shown. */

@@ -1,5 +1,5 @@
 import { Braces, Calendar, Clock, Hash, type LucideIcon, MapPin, ToggleLeft, Type } from 'lucide-react'
-import type { ColumnKind } from '../../../../shared/preview/model.js'
+import type { ColumnKind } from '../../../../../shared/preview/model.js'
 
 export const KIND_ICONS: Readonly<Record<ColumnKind, LucideIcon>> = {
   number: Hash,

@@ -1,4 +1,4 @@
-import type { PreviewColumn } from '../../../../shared/preview/model.js'
+import type { PreviewColumn } from '../../../../../shared/preview/model.js'
 
 export const ROW_HEIGHT = 28
 export const HEAD_HEIGHT = 32
@@ -12,7 +12,7 @@ const LETTER = 7.2
 export const COLUMN_WIDTH = { least: 48, usual: 88, most: 340, dragged: 1600 } as const
 const CELL_PADDING = 24
 /** The width of the icon, the sort mark and the menu button of a header. */
-const HEAD_PADDING = 72
+const HEAD_PADDING = 92
 /** The width of the pin mark in a header. */
 export const PIN_WIDTH = 20
 
