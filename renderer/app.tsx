@@ -13,6 +13,7 @@ import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
 import ExportsScreen from './features/exports/ExportsScreen.js'
 import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
+import { useKeptFocus } from './features/navigation/focus/useKeptFocus.js'
 import { Sidebar } from './features/navigation/Sidebar.js'
 import type { Route } from './features/navigation/store/navigationStore.js'
 import AccountsScreen from './features/portals/accounts/AccountsScreen.js'
@@ -107,6 +108,7 @@ export function App(): React.JSX.Element | null {
   const chosen = useStore(portals, getCurrentPortal)
   const Screen = SCREENS[useStore(place, (state) => state.route)]
   useManners()
+  useKeptFocus()
   useNetworkNews()
   useLastWord()
   useShortcuts(chosen !== null)

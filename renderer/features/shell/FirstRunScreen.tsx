@@ -18,7 +18,7 @@ export default function FirstRunScreen(): React.JSX.Element {
         <span className="mark large" aria-hidden />
         <h1>{messages.say('first.title')}</h1>
         <p className="lead">{messages.say('first.lead')}</p>
-        <AddPortal key={suggested} />
+        <AddPortal key={suggested} takesFocus />
         <div className="or" aria-hidden>
           <span>{messages.say('first.or')}</span>
         </div>

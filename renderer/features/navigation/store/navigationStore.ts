@@ -71,6 +71,10 @@ export interface NavigationStore extends StoreApi<NavigationState> {
   /** Closes this overlay; another that has opened meanwhile stays. */
   readonly hide: (overlay: Overlay) => void
   readonly widen: (detailWidth: number) => void
+  /** Remembers what has the keyboard for as long as the window lives. */
+  readonly keepFocus: (described: string) => void
+  /** What was remembered, by this page or by the one before it in the window; null when nothing was. */
+  readonly keptFocus: () => string | null
 }
 
 export function createNavigation({ lasting, ofWindow, width: windowWidth }: WindowFacts): NavigationStore {
@@ -84,6 +88,8 @@ export function createNavigation({ lasting, ofWindow, width: windowWidth }: Wind
   store.subscribe(({ route }) => ofWindow.write('route', route))
   return {
     ...store,
+    keepFocus: (described) => ofWindow.write('focus', described),
+    keptFocus: () => ofWindow.read('focus'),
     go: (route) => store.setState({ route, overlay: null, setting: null }),
     lead: (setting) => store.setState({ route: 'settings', overlay: null, setting }),
     arrive: () => store.setState({ setting: null }),

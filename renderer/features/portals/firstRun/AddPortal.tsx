@@ -96,8 +96,13 @@ function titleOf(address: string): string {
   }
 }
 
+interface AddPortalProps {
+  /** The screen is for nothing else: one types at once. */
+  readonly takesFocus?: boolean
+}
+
 /** A field for an address, with the result of its probe. */
-export function AddPortal(): React.JSX.Element {
+export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Element {
   const { portals, place } = useStores()
   const messages = useMessages()
   const { probe, starting, suggested } = useStore(portals)
@@ -112,9 +117,11 @@ export function AddPortal(): React.JSX.Element {
   const open = async (): Promise<void> => {
     if (await portals.add(address, titleOf(address), dialect)) place.go('catalogue')
   }
+  // Only where something answers that was not recognised: nobody else has to know that there are two.
+  const choosesDialect = dialect !== 'auto' || (probe.is === 'failed' && !probe.because.code.startsWith('net/'))
   const dialects = dialectChoice.options.map((value) => ({
     value,
-    label: value === 'auto' ? messages.say('first.dialect.auto') : value,
+    label: value === 'auto' ? messages.say('first.dialect.auto') : messages.say(`portals.dialect.${value}`),
   }))
   return (
     <form
@@ -132,6 +139,7 @@ export function AddPortal(): React.JSX.Element {
         placeholder="https://"
         value={typed}
         maxLength={2048}
+        autoFocus={takesFocus}
         onChange={(event) => setTyped(event.target.value)}
       />
       {address === '' ? null : <ProbeReport dialect={dialect} onPlain={() => setTyped(`http://${address}`)} />}
@@ -140,7 +148,7 @@ export function AddPortal(): React.JSX.Element {
           {messages.say('first.open')}
         </Button>
       ) : null}
-      {probe.is === 'found' || probe.is === 'failed' ? (
+      {choosesDialect ? (
         <div className="dialect">
           <span className="hint">{messages.say('first.dialect')}</span>
           <SegmentedControl

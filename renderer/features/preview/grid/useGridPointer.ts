@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { GridStore } from '../rows/gridState.js'
-import type { PlacedColumn, PlacedColumn } from './body/gridLayout.js'
+import type { PlacedColumn } from './body/gridLayout.js'
 import type { CellMenuPlace } from './cell/CellMenu.js'
 import { getSelection } from './gridSelection.js'
 
