@@ -3,6 +3,7 @@ import type { TableProgress } from '../../../shared/preview/table/tableRequests.
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { RpcCallContext, RpcHandlers } from '../../ports/workers/workerRpc.js'
 import { createScratchFiles } from '../context/scratchFiles.js'
 import type { TABLE_METHODS } from '../protocol.js'
@@ -37,7 +38,7 @@ interface Held {
   readonly close: () => Promise<void>
 }
 
-/** An order that is being made while nobody waits for it. */
+/** An order that is being made behind an answer that did not need it. */
 interface Sorting {
   readonly key: string
   readonly abort: AbortController

@@ -1,13 +1,10 @@
-import * as z from 'zod'
-
 /** What had the keyboard, in words that find it again after the page was made anew: names, no places in a document. */
-const focusPlaceSchema = z.strictObject({
-  /** The named list, pane or part of the frame that it is in. */
-  region: z.string().max(200).nullable(),
-  role: z.string().max(40),
-  name: z.string().max(200),
-})
-export type FocusPlace = z.infer<typeof focusPlaceSchema>
+export interface FocusPlace {
+  /** The named list, pane or part of the frame that it is in; empty when there is none. */
+  readonly region: string
+  readonly role: string
+  readonly name: string
+}
 
 const REGIONS = '[role="grid"], aside, nav, section[aria-label], search, footer, header'
 const STOPS = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]'
@@ -24,9 +21,9 @@ function nameOf(element: Element): string {
   return toName(label ?? element.textContent ?? '')
 }
 
-const regionOf = (element: Element): string | null => {
+const regionOf = (element: Element): string => {
   const region = element.closest(REGIONS)
-  return region === null ? null : `${region.tagName} ${toName(region.getAttribute('aria-label') ?? '')}`.trim()
+  return region === null ? '' : `${region.tagName} ${toName(region.getAttribute('aria-label') ?? '')}`.trim()
 }
 
 const roleOf = (element: Element): string => element.getAttribute('role') ?? element.tagName
@@ -51,11 +48,12 @@ export function findFocus(place: FocusPlace): HTMLElement | null {
   )
 }
 
-/** What was written by `JSON.stringify` of a place; null for anything else. */
-export function decodeFocus(kept: string | null): FocusPlace | null {
-  try {
-    return focusPlaceSchema.parse(JSON.parse(kept ?? ''))
-  } catch {
-    return null
-  }
+/** A place as one text; names have no line breaks. */
+export const formatFocus = ({ region, role, name }: FocusPlace): string => [region, role, name].join('\n')
+
+/** The place that `formatFocus` wrote; null for anything else. */
+export function parseFocus(kept: string | null): FocusPlace | null {
+  const [region, role, name, ...more] = (kept ?? '').split('\n')
+  if (region === undefined || role === undefined || name === undefined || more.length > 0) return null
+  return { region, role, name }
 }

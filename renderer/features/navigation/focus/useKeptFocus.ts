@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStores } from '../../../context/appContext.js'
-import { decodeFocus, describeFocus, findFocus } from './focusPlace.js'
+import { describeFocus, findFocus, formatFocus, parseFocus } from './focusPlace.js'
 
 /** A page that was made anew has its lists by then, or the person has gone on. */
 const RESTORE_MS = 10_000
@@ -34,7 +34,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | null = null
     let trail: readonly Element[] = []
-    let sought = decodeFocus(place.keptFocus())
+    let sought = parseFocus(place.keptFocus())
     let waiting: ReturnType<typeof setTimeout> | null = null
     const giveUp = setTimeout(() => {
       sought = null
@@ -47,7 +47,7 @@ export function useKeptFocus(): void {
       if (target.id === 'content') return
       sought = null
       const found = describeFocus(target)
-      if (found !== null) place.keepFocus(JSON.stringify(found))
+      if (found !== null) place.keepFocus(formatFocus(found))
     }
     const goOn = (): void => {
       sought = null

@@ -117,7 +117,7 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
   const open = async (): Promise<void> => {
     if (await portals.add(address, titleOf(address), dialect)) place.go('catalogue')
   }
-  // Only where something answers that was not recognised: nobody else has to know that there are two.
+  // A person has to know that there are two only where an answer was not recognised.
   const choosesDialect = dialect !== 'auto' || (probe.is === 'failed' && !probe.because.code.startsWith('net/'))
   const dialects = dialectChoice.options.map((value) => ({
     value,
