@@ -160,6 +160,8 @@ export const LIMITS = {
   PRODUCERS_SHOWN: 200,
   DOWNLOADS_RUNNING: 6,
   DOWNLOADS_PER_HOST: 4,
+  /** Downloads that are handed to a worker behind the one that uses a connection, so that it does not rest between two small ones. */
+  FOLLOWERS_PER_CONNECTION: 1,
   TRANSFER_WORKERS: 2,
   /** A media that is declared to be no larger has arrived before a further worker would have started. */
   SMALL_BYTES: 1024 * 1024,

@@ -147,7 +147,6 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     why: 'ChaCha20-Poly1305, which Electron’s BoringSSL does not give to Node',
   },
   tinyqueue: { at: ['shared/download/queue/fairQueue.ts'], why: 'the heap of the downloads of one dataset' },
-  'p-queue': { at: ['electron/engine/'], why: 'the window of transfers that may run now' },
   pino: { at: ['electron/adapters/system/fileLog.ts'], why: 'structured log lines' },
   'rotating-file-stream': { at: ['electron/adapters/system/fileLog.ts'], why: 'logs that never fill the disk' },
   zod: {

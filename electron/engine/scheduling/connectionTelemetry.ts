@@ -1,5 +1,4 @@
 import type { RequestOutcome } from '../../../shared/download/limits/congestionWindow.js'
-import type { Governor } from '../../../shared/download/limits/governor.js'
 import { toRequestOutcome } from '../../../shared/download/limits/responseOutcome.js'
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -11,7 +10,6 @@ import type { BandwidthAllocator } from './bandwidthAllocator.js'
 import type { Scheduler } from './scheduler.js'
 
 export interface TelemetryDeps {
-  readonly governor: Governor
   readonly scheduler: Scheduler
   readonly allocator: BandwidthAllocator
   readonly clock: Clock
@@ -33,12 +31,15 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
       let allocation: ReturnType<BandwidthAllocator['add']> | null = null
       // A body that is taken as fast as it comes is held to no rate.
       const buffer = deps.allocator.isLimited(download) ? null : request.buffer
-      const handle = pool.start({ ...request, buffer }, (update) => {
+      const behind = deps.scheduler.findJobAhead(download)
+      const handle = pool.start({ ...request, buffer, ...(behind === null ? {} : { behind }) }, (update) => {
         observe(update)
+        if (update.type === 'answered') deps.scheduler.setJob(download, update.job, false)
         if (update.type === 'progressed') allocation?.progressed(update.receivedBytes)
         else if (isFinalReply(update) || update.type === 'buffered') allocation?.ended()
         onUpdate(update)
       })
+      deps.scheduler.setJob(download, handle.job, buffer !== null)
       // The pool sends no update before `start` has returned, so none is missed.
       allocation = deps.allocator.add({ download, limit: handle.limit })
       return handle
@@ -51,20 +52,14 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
 function createObserver(
   request: TransferRequest,
   download: string,
-  { governor, scheduler, clock, randomSource }: TelemetryDeps,
+  { scheduler, clock, randomSource }: TelemetryDeps,
 ): (update: TransferUpdate) => void {
   const openedAtMs = clock.elapsed()
   const firstHost = new URL(request.url).hostname
   let isAnswered = false
   let signAtMs: number = openedAtMs
 
-  const report = (outcome: RequestOutcome, host: string): void => {
-    const permit = scheduler.permitOf(download)
-    if (permit === null) return
-    governor.onOutcome(permit, outcome, host, clock.elapsed())
-    // An answer: downloads that were held back for want of a sign may start.
-    if (outcome.is !== 'served') scheduler.pump()
-  }
+  const report = (outcome: RequestOutcome, host: string): void => scheduler.onOutcome(download, outcome, host)
 
   return (update) => {
     const atMs = clock.elapsed()

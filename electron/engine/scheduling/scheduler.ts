@@ -1,8 +1,9 @@
-import PQueue from 'p-queue'
+import type { RequestOutcome } from '../../../shared/download/limits/congestionWindow.js'
 import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/limits/governor.js'
 import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
 import { createFairQueue, type QueueSlot } from '../../../shared/download/queue/fairQueue.js'
 import type { Clock } from '../../ports/clock.js'
+import { createConnectionSlots } from './connectionSlots.js'
 
 /** How much may go on at once. */
 export interface ConcurrencyLimits {
@@ -25,7 +26,7 @@ export interface SchedulerDeps {
   readonly changed: () => void
 }
 
-/** What waits for a slot. The queue itself is in the repository; only what may run now is handed to p-queue. */
+/** What waits for a slot. The queue itself is in the repository. */
 export interface Scheduler {
   /** Nothing starts before this: what is added later may be the first in line. */
   open(): void
@@ -37,7 +38,12 @@ export interface Scheduler {
   setClosed(isShut: boolean): void
   /** Starts everything that may start now. */
   pump(): void
-  permitOf(id: string): ConnectionPermit | null
+  /** The request of a download was handed to its worker as this job. `isShort`: its body will be taken into memory, so that another download may follow on the same connection. */
+  setJob(id: string, job: number, isShort: boolean): void
+  /** The job that this download follows; null when it has the connection for itself. */
+  findJobAhead(id: string): number | null
+  /** What became of a request of this download. `host`: the one that answered. */
+  onOutcome(id: string, outcome: RequestOutcome, host: string): void
   /** One connection more for a download that runs: how to give it back. Null when there is none to be had now. */
   more(id: string): (() => void) | null
   /** Whether a download of this producer would start, if those that run had fewer connections. */
@@ -63,13 +69,12 @@ export type Visit =
 /** Reasons that end by themselves as soon as another connection does. */
 const ENDS_SOON: ReadonlySet<WaitReason['is']> = new Set(['busy', 'host-busy'])
 
-/** The running window: so many downloads in all, and of each producer and host what the governor allows, in turns. */
+/** The running window: so many connections in all, and of each producer and host what the governor allows, in turns. */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { governor, clock } = deps
-  const all = new PQueue({ concurrency: deps.window.running })
   const queue = createFairQueue()
   const routes = new Map<string, SourceKey>()
-  const permits = new Map<string, ConnectionPermit>()
+  const slots = createConnectionSlots({ governor, clock, onLeft: pump })
   let window = deps.window
   let isOpen = false
   let isShut = false
@@ -83,18 +88,34 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 
   const run = (id: string, producer: string): void => {
-    const freed = deps.start(id)
-    const route = routes.get(producer)
-    if (freed === null || route === undefined) return
-    const permit = governor.open(route, clock.elapsed())
-    permits.set(id, permit)
-    void all
-      .add(() => freed)
-      .then(() => {
-        governor.close(permit)
-        if (permits.get(id) === permit) permits.delete(id)
-        pump()
-      })
+    const ended = deps.start(id)
+    const source = routes.get(producer)
+    if (ended !== null && source !== undefined) slots.open(id, source, ended)
+  }
+
+  /** Held back for the number of connections alone: a connection that is open may be used again. */
+  const isBorne = (producer: string, atMs: number): boolean => {
+    const source = routes.get(producer)
+    const because = source === undefined ? null : governor.refusal(source, atMs)
+    return because === null || because.is === 'busy' || because.is === 'host-busy'
+  }
+
+  /**
+   * Whose turn it is follows a download of its own producer. Where it is the turn of one that waits for a connection, none
+   * follows any more, so that the next connection that ends is free for it.
+   */
+  function addFollowers(atMs: number): void {
+    let isAwaited = false
+    const mayFollow = (producer: string): boolean => {
+      if (isAwaited) return false
+      if (slots.hasRoomBehind(producer) && isBorne(producer, atMs)) return true
+      isAwaited = mayGo(producer, atMs)
+      return false
+    }
+    for (let next = queue.take(mayFollow); next !== null; next = queue.take(mayFollow)) {
+      const ended = deps.start(next.id)
+      if (ended !== null) slots.follow(next.id, next.producer, ended)
+    }
   }
 
   /** Conversations that wait for a connection. */
@@ -118,7 +139,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     }
   }
 
-  const hasRoom = (): boolean => all.size + all.pending < window.running
+  const hasRoom = (): boolean => slots.count() < window.running
   const isWaitedFor = (producer: string): boolean => hasRoom() && queue.waitingAt(producer) > 0
 
   function pump(): void {
@@ -131,6 +152,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       if (taken === null) break
       run(taken.id, taken.producer)
     }
+    addFollowers(atMs)
     deps.changed()
     if (queue.size() > 0) wakeAt(governor.nextChangeMs(atMs))
   }
@@ -174,7 +196,6 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     },
     setWindow(next) {
       window = next
-      all.concurrency = next.running
       governor.setBounds({ perHost: next.perHost, perProducer: next.perHost })
       pump()
     },
@@ -183,11 +204,20 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       pump()
     },
     pump,
-    permitOf: (id) => permits.get(id) ?? null,
+    setJob(id, job, isShort) {
+      slots.setJob(id, job, isShort)
+      if (isShort) pumpSoon()
+    },
+    findJobAhead: slots.findJobAhead,
+    onOutcome(id, outcome, host) {
+      slots.onOutcome(id, outcome, host)
+      // An answer: downloads that were held back for want of a sign may start.
+      if (outcome.is !== 'served') pump()
+    },
     more(id) {
-      const route = permits.get(id)?.route
+      const route = slots.sourceOf(id)
       const atMs = clock.elapsed()
-      if (route === undefined || isShut || isClosed || isWaitedFor(route.producer)) return null
+      if (route === null || isShut || isClosed || isWaitedFor(route.producer)) return null
       if (governor.refusal(route, atMs) !== null) return null
       const permit = governor.open(route, atMs)
       // It is asked for what the first connection was answered already.

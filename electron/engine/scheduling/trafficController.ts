@@ -111,7 +111,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       permit: ({ id }) => scheduler.more(id),
       isWaitedFor: (entry) => scheduler.isWaitedFor(getSourceKey(entry).producer),
     },
-    workersFor: (entry, pool) => withTelemetry(pool, entry.id, { governor, scheduler, allocator, clock, randomSource }),
+    workersFor: (entry, pool) => withTelemetry(pool, entry.id, { scheduler, allocator, clock, randomSource }),
     watch: (source) => ({
       credential: source.credential,
       isKnown: source.isKnown,

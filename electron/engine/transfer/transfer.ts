@@ -68,18 +68,26 @@ export interface Transfer {
   stop(): void
   /** What of the file is there so far, for the eye. Null before the body. */
   received(): ByteRanges | null
+  /** Resolves with true once its whole body is in memory, and with anything else when it will not be. */
+  readonly isBuffered: Promise<boolean | null>
 }
 
 type PostReply = (reply: TransferReply) => void
 
 /**
- * Sends the request, reports the head of the response, waits for the order to write its body, and then moves that to
+ * Waits until `turn` resolves with true, sends the request, reports the head of the response, waits for the order to write its body, and then moves that to
  * disk while hashing it. A small body may have been buffered by then, and lands in one step. The last reply is `ended`,
  * `landed`, `broke` or `stopped`, and by then the file is closed.
  */
-export function startTransfer(deps: SharedTransferDeps, request: StartMessage, post: PostReply): Transfer {
+export function startTransfer(
+  deps: SharedTransferDeps,
+  request: StartMessage,
+  turn: Transfer['isBuffered'] | null,
+  post: PostReply,
+): Transfer {
   const stopping = new AbortController()
   const given = waitFor<WriteMessage | LandMessage>()
+  const buffering = waitFor<boolean>()
   const limiter = createRateLimiter(deps.clock, stopping.signal)
   let writer: PartialWriter | null = null
   let segmented: SegmentedTransfer | null = null
@@ -89,6 +97,7 @@ export function startTransfer(deps: SharedTransferDeps, request: StartMessage, p
   })
 
   const run = async (): Promise<TransferReply> => {
+    if (turn !== null && (await Promise.race([turn, given.value])) !== true) return stopped(request.job)
     const sentAtMs = deps.clock.elapsed()
     const conversing = await sendFollowingRedirects(deps.net, request, stopping.signal)
     if (!conversing.ok) return { type: 'broke', job: request.job, because: conversing.failure }
@@ -99,6 +108,7 @@ export function startTransfer(deps: SharedTransferDeps, request: StartMessage, p
       const head = { job: request.job, headMs, answer: { ...response, contentLengths: [...response.contentLengths] } }
       const whole = digestBuffered(deps.hashing, request.buffer, buffered)
       post(whole === null ? { type: 'answered', ...head } : { type: 'buffered', ...head, ...whole })
+      buffering.give(whole !== null)
       const order = await given.value
       if (order === null) return stopped(request.job)
       if (order.type === 'land') return await land(deps.landings, order, buffered)
@@ -127,7 +137,10 @@ export function startTransfer(deps: SharedTransferDeps, request: StartMessage, p
   void run()
     // A bug ends this attempt loudly; it must not take the other transfers of the worker with it.
     .catch((error: unknown): TransferReply => ({ type: 'broke', job: request.job, because: bug(error) }))
-    .then((last) => post(stopping.signal.aborted && last.type === 'broke' ? stopped(request.job) : last))
+    .then((last) => {
+      buffering.give(false)
+      post(stopping.signal.aborted && last.type === 'broke' ? stopped(request.job) : last)
+    })
 
   return {
     order: given.give,
@@ -136,6 +149,7 @@ export function startTransfer(deps: SharedTransferDeps, request: StartMessage, p
     limit: limiter.limit,
     stop: () => stopping.abort(),
     received: () => writer?.received() ?? null,
+    isBuffered: buffering.value,
   }
 }
 

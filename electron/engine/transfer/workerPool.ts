@@ -22,13 +22,15 @@ export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {
 export interface TransferWorkerPool {
   /** A transfer will start soon: the first worker is started while the portal is still asked. */
   warmUp(): void
-  /** Starts a transfer. Its updates come in order, none before this returns, and none after `ended`, `landed`, `broke` or `stopped`. */
+  /** Starts a transfer; one behind a job that is over is `stopped`. Its updates come in order, none before this returns, and none after `ended`, `landed`, `broke` or `stopped`. */
   start(request: TransferRequest, onUpdate: OnUpdate): TransferHandle
   /** Stops all transfers. Resolves when every worker has ended. */
   close(): Promise<void>
 }
 
 export interface TransferHandle {
+  /** Its number, by which another transfer may follow it. */
+  readonly job: number
   write(message: Omit<WriteMessage, 'type' | 'job'>): void
   /** Gives a buffered body its place and its name: `landed` or `broke` follows. */
   land(message: Omit<LandMessage, 'type' | 'job'>): void
@@ -99,6 +101,8 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
     return worker
   }
 
+  const findWorkerOf = (job: number): Worker | undefined => [...workers].find(({ jobs }) => jobs.has(job))
+
   const chooseWorker = (): Worker => {
     const [best] = [...workers].toSorted(
       (one, other) => countLarge(one) - countLarge(other) || one.jobs.size - other.jobs.size,
@@ -110,7 +114,7 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
     warmUp() {
       if (workers.size === 0 && failedStarts === 0) addWorker()
     },
-    start({ isSmall, ...request }, onUpdate) {
+    start({ isSmall, behind, ...request }, onUpdate) {
       lastJob += 1
       const job = lastJob
       if (isGivenUp() && workers.size === 0) {
@@ -118,9 +122,14 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
         queueMicrotask(() => onUpdate({ type: 'broke', job, because }))
         return createHandle(job, () => undefined)
       }
-      const { jobs, channel } = chooseWorker()
+      const worker = behind === undefined ? chooseWorker() : findWorkerOf(behind)
+      if (worker === undefined) {
+        queueMicrotask(() => onUpdate({ type: 'stopped', job }))
+        return createHandle(job, () => undefined)
+      }
+      const { jobs, channel } = worker
       jobs.set(job, { isSmall, onUpdate })
-      channel.post({ type: 'start', job, ...request })
+      channel.post({ type: 'start', job, ...request, behind })
       return createHandle(job, channel.post)
     },
     async close() {
@@ -133,6 +142,7 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
 const countLarge = ({ jobs }: Worker): number => [...jobs.values()].filter(({ isSmall }) => !isSmall).length
 
 const createHandle = (job: number, post: WorkerChannel['post']): TransferHandle => ({
+  job,
   write: (message) => post({ type: 'write', job, ...message }),
   land: (message) => post({ type: 'land', job, ...message }),
   acknowledge: (durableBytes) => post({ type: 'acknowledge', job, durableBytes }),

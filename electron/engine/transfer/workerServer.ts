@@ -1,5 +1,10 @@
 import { countBytes, findRangesAfterGap } from '../../../shared/download/model/byteRanges.js'
-import { isFinalReply, type WorkerReply, type WorkerRequest } from '../../../shared/download/transfer/workerProtocol.js'
+import {
+  isFinalReply,
+  type StartMessage,
+  type WorkerReply,
+  type WorkerRequest,
+} from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { assertNever } from '../../../shared/result.js'
 import { createBufferBudget } from './request/bufferBody.js'
@@ -34,6 +39,10 @@ export function serveWorker(
     if (isClosing && transfers.size === 0) onClosed()
   }
 
+  /** One that is over has broken: before it lands, what follows it is here. */
+  const turnOf = ({ behind }: StartMessage): Transfer['isBuffered'] | null =>
+    behind === undefined ? null : (transfers.get(behind)?.isBuffered ?? Promise.resolve(false))
+
   const reportProgress = async (): Promise<void> => {
     isTicking = true
     while (transfers.size > 0) {
@@ -55,7 +64,7 @@ export function serveWorker(
         case 'start':
           transfers.set(
             request.job,
-            startTransfer(shared, request, (reply) => {
+            startTransfer(shared, request, turnOf(request), (reply) => {
               const isFinal = isFinalReply(reply)
               if (isFinal) transfers.delete(reply.job)
               post(reply)

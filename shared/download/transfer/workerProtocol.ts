@@ -84,6 +84,11 @@ export const startMessage = z.object({
   idleBodyMs: ms,
   /** A body of known length and of no more than this is taken into memory, and its digests made. Null: none is. */
   buffer: z.object({ mostBytes: bytes, algorithms: z.array(checksumAlgorithm).max(2) }).nullable(),
+  /**
+   * Begins when the body of this job is in memory, and takes over its connection. When that job becomes anything else,
+   * `stopped` is replied and nothing was asked. Left out: begins at once.
+   */
+  behind: job.optional(),
 })
 export type StartMessage = z.infer<typeof startMessage>
 

@@ -56,4 +56,16 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
     find: 'end - at >= 2 * pieceBytes',
     replace: 'end - at >= 2',
   },
+  {
+    what: 'what follows a download on its connection asks beside it',
+    file: 'electron/engine/scheduling/connectionTelemetry.ts',
+    find: 'const behind = deps.scheduler.findJobAhead(download)',
+    replace: 'const behind = deps.scheduler.findJobAhead(`${download}?`)',
+  },
+  {
+    what: 'what follows a body begins although that one is still on its way',
+    file: 'electron/engine/transfer/transfer.ts',
+    find: 'buffering.give(whole !== null)',
+    replace: 'buffering.give(true)',
+  },
 ]

@@ -58,6 +58,7 @@ async function transferred(
         idleBodyMs: limits.idleMs,
         buffer: null,
       },
+      null,
       (news) => {
         const floorWindowMs = limits.windowMs
         if (news.type === 'answered')

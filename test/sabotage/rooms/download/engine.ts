@@ -7,6 +7,8 @@ const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
 const BUFFER = 'electron/engine/transfer/request/bufferBody.ts'
 const RULES = 'sim/rules.spec.ts'
 const MACHINE = 'unit/download/machine/machine.spec.ts'
+const SCHEDULER = 'electron/engine/scheduling/scheduler.ts'
+const SCHEDULER_SPEC = 'unit/engine/scheduling/scheduler.spec.ts'
 
 /** Lines of the engine that tests of the security table notice; the other lines of the engine are the worlds’. */
 export const ENGINE: readonly ProductSabotage[] = [
@@ -233,5 +235,29 @@ export const ENGINE: readonly ProductSabotage[] = [
     replace: "['stopped', 'broke'].includes(event.type)",
     spec: MACHINE,
     title: 'what is told to stop as its conversation ends by itself rests then: $type',
+  },
+  {
+    what: 'small files of one producer keep their connection from all others',
+    file: SCHEDULER,
+    find: 'isAwaited = mayGo(producer, atMs)',
+    replace: 'isAwaited = mayGo(producer, atMs) && atMs < 0',
+    spec: SCHEDULER_SPEC,
+    title: 'none follows while it is the turn of a producer that waits for a connection',
+  },
+  {
+    what: 'a request is handed on although the server asked us to wait',
+    file: SCHEDULER,
+    find: "return because === null || because.is === 'busy'",
+    replace: "return because === null || because.is !== 'turn' || because.is === 'busy'",
+    spec: SCHEDULER_SPEC,
+    title: 'none follows where the server asked us to wait',
+  },
+  {
+    what: 'what took a connection over counts as not answered',
+    file: 'electron/engine/scheduling/connectionSlots.ts',
+    find: 'if (next.isAnswered) governor',
+    replace: 'if (next.isAnswered && next.job === -1) governor',
+    spec: SCHEDULER_SPEC,
+    title: 'an answer that comes before the connection is handed over is no open question afterwards',
   },
 ]

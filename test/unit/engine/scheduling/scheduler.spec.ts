@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ConcurrencyLimits, createScheduler } from '../../../../electron/engine/scheduling/scheduler.js'
 import { createGovernor } from '../../../../shared/download/limits/governor.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -162,4 +162,84 @@ test('that a download left the line is told, so that no line is shown that is go
   const before = changes()
   scheduler.leave('host/p/0')
   expect(changes()).toBe(before + 1)
+})
+
+describe('behind a small file, on its connection', () => {
+  const TWO: ConcurrencyLimits = { running: 2, perHost: 2 }
+
+  test('one download follows, and is not counted as a connection', async () => {
+    const { wait, settle, admission: scheduler, running, governor } = bench(TWO)
+    for (const n of [0, 1, 2, 3, 4]) wait(`host/p/${n}`)
+    await settle()
+    scheduler.setJob('host/p/0', 7, true)
+    await settle()
+    expect(running()).toEqual(['host/p/0', 'host/p/1', 'host/p/2'])
+    expect(scheduler.findJobAhead('host/p/2')).toBe(7)
+    expect(governor.standing('host/p', 0).inUse).toBe(2)
+  })
+
+  test('what follows takes the connection over, and another may follow it', async () => {
+    const { wait, settle, end, admission: scheduler, running, governor } = bench({ running: 1, perHost: 1 })
+    for (const n of [0, 1, 2]) wait(`host/p/${n}`)
+    await settle()
+    scheduler.setJob('host/p/0', 7, true)
+    await settle()
+    end('host/p/0')
+    await settle()
+    expect(scheduler.findJobAhead('host/p/1')).toBeNull()
+    expect(governor.standing('host/p', 0).inUse).toBe(1)
+    scheduler.setJob('host/p/1', 8, true)
+    await settle()
+    expect(running()).toEqual(['host/p/1', 'host/p/2'])
+    for (const n of [1, 2]) end(`host/p/${n}`)
+    await settle()
+    expect(governor.standing('host/p', 0).inUse).toBe(0)
+  })
+
+  test('none follows what takes an unknown time', async () => {
+    const { wait, settle, admission: scheduler, running } = bench({ running: 1, perHost: 1 })
+    for (const n of [0, 1]) wait(`host/p/${n}`)
+    await settle()
+    scheduler.setJob('host/p/0', 7, false)
+    await settle()
+    expect(running()).toEqual(['host/p/0'])
+  })
+
+  test('none follows while it is the turn of a producer that waits for a connection', async () => {
+    const { wait, settle, end, admission: scheduler, order } = bench({ running: 1, perHost: 1 })
+    for (const n of [0, 1, 2, 3]) wait(`host/many/${n}`)
+    wait('other/few/0')
+    await settle()
+    scheduler.setJob('host/many/0', 7, true)
+    await settle()
+    expect(order).toEqual(['host/many/0'])
+    end('host/many/0')
+    await settle()
+    expect(order).toEqual(['host/many/0', 'other/few/0'])
+  })
+
+  test('none follows where the server asked us to wait', async () => {
+    const { wait, settle, admission: scheduler, running, governor } = bench({ running: 1, perHost: 1 })
+    for (const n of [0, 1]) wait(`host/p/${n}`)
+    await settle()
+    governor.hold('host/p', 5000)
+    scheduler.setJob('host/p/0', 7, true)
+    await settle()
+    expect(running()).toEqual(['host/p/0'])
+  })
+
+  test('an answer that comes before the connection is handed over is no open question afterwards', async () => {
+    const { wait, settle, end, admission: scheduler, governor, clock } = bench({ running: 1, perHost: 4 })
+    for (const n of [0, 1]) wait(`host/p/${n}`)
+    await settle()
+    scheduler.setJob('host/p/0', 7, true)
+    await settle()
+    for (const n of [0, 1]) scheduler.onOutcome(`host/p/${n}`, { is: 'answered', latencyMs: 1 }, 'host')
+    end('host/p/0')
+    await settle()
+    // After a hold one connection asks at a time, beside those that were answered.
+    governor.hold('host/p', 100)
+    await clock.pass(200)
+    expect(governor.standing('host/p', clock.elapsed()).allowed).toBe(2)
+  })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkerPool, type TransferUpdate } from '../../../../electron/engine/transfer/workerPool.js'
 import type { StartWorker } from '../../../../electron/ports/workers/transferWorkers.js'
+import type { WorkerRequest } from '../../../../shared/download/transfer/workerProtocol.js'
 
 const REQUEST = {
   url: 'https://a/',
@@ -104,4 +105,24 @@ test('small files share a worker, and a further one is started for large ones al
   // Beside as many large ones it goes where there is less to do.
   begin(true)
   expect(begun).toEqual([17, 2])
+})
+
+test('what follows a job goes to its worker, and is stopped when that job is over', async () => {
+  const posted: WorkerRequest[][] = []
+  const tellers: ((message: unknown) => void)[] = []
+  const start: StartWorker = (onMessage) => {
+    const requests: WorkerRequest[] = []
+    posted.push(requests)
+    tellers.push(onMessage)
+    return { post: (request) => void requests.push(request), gone: Promise.resolve() }
+  }
+  const pool = createWorkerPool(start, 2, log)
+  const large = [0, 1].map(() => pool.start(REQUEST, () => undefined))
+  const behind = large[1]?.job ?? 0
+  pool.start({ ...REQUEST, isSmall: true, behind }, () => undefined)
+  expect(posted[1]).toMatchObject([{ job: behind }, { behind }])
+  tellers[1]?.({ type: 'stopped', job: behind })
+  const update = await new Promise<TransferUpdate>((resolve) => pool.start({ ...REQUEST, behind }, resolve))
+  expect(update.type).toBe('stopped')
+  expect(posted.flat()).toHaveLength(3)
 })
