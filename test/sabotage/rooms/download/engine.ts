@@ -126,9 +126,9 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'more run at once than the window says',
-    file: 'electron/engine/scheduling/scheduler.ts',
-    find: 'const hasRoom = (): boolean => all.size + all.pending < window.running',
-    replace: 'const hasRoom = (): boolean => all.size >= 0',
+    file: SCHEDULER,
+    find: 'const hasRoom = (): boolean => slots.count() < window.running',
+    replace: 'const hasRoom = (): boolean => slots.count() >= 0',
     spec: 'unit/engine/scheduling/scheduler.spec.ts',
     title: 'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
   },
