@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path'
 import { failure } from '../../shared/failure.js'
-import { LIMITS } from '../../shared/limits.js'
 import { isProtectedName, withoutAgeSuffix } from '../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
@@ -9,7 +8,7 @@ import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { PreviewFile, PreviewService } from '../ports/preview/previewService.js'
 import type { Protection } from '../ports/protect/protection.js'
 import type { AuditLog } from './auditLog.js'
-import { readSeal } from './openProtectedFile.js'
+import { type ClearCopy, createClearCopies } from './clearCopies.js'
 
 /** A folder in memory, for its owner only: nothing in it is on a disk. */
 export interface MemoryFolder {
@@ -31,19 +30,6 @@ export interface ProtectedPreviewDeps {
   readonly audit: Pick<AuditLog, 'append'>
 }
 
-/** A protected file in clear, in memory. */
-interface ClearCopy {
-  readonly source: string
-  readonly path: string
-  readonly bytes: number
-  /** The file that it was made of: another stamp is another file. */
-  readonly stamp: string
-  users: number
-}
-
-/** So long after it was last used, a clear copy is removed from memory. */
-const IDLE_MS = 5 * 60_000
-
 /**
  * Previews protected files without a clear copy on a disk: they are decrypted into a folder in memory, and a process of
  * their own reads them there and writes nothing elsewhere. `protect/no-memory` where the system has no such folder, or
@@ -52,11 +38,8 @@ const IDLE_MS = 5 * 60_000
  */
 export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewService {
   const { usual, openIn, openMemoryFolder, disk, clock, protection, crypt, audit } = deps
-  const copies = new Set<ClearCopy>()
+  const copies = createClearCopies({ disk, clock, protection, crypt })
   let opened: Promise<{ readonly folder: MemoryFolder; readonly preview: PreviewService } | null> | null = null
-  let turn: Promise<unknown> = Promise.resolve()
-  let idle = new AbortController()
-  let made = 0
   /** The service that made the last map: it keeps that among its own files. */
   let mapped = usual.map
   /** The service that was asked for a table last. */
@@ -67,65 +50,6 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
       folder === null ? null : { folder, preview: openIn(join(folder.path, 'look')) },
     )
     return opened
-  }
-
-  const drop = async (copy: ClearCopy): Promise<void> => {
-    copies.delete(copy)
-    await disk.remove(copy.path)
-  }
-
-  const waitAndDrop = async (): Promise<void> => {
-    idle.abort()
-    idle = new AbortController()
-    const { signal } = idle
-    await clock.sleep(IDLE_MS, signal)
-    if (!signal.aborted) for (const copy of [...copies]) if (copy.users === 0) await drop(copy)
-  }
-
-  /** Makes room by removing what no work uses; what was used longest ago goes first. */
-  const makeRoom = async (folder: string, bytes: number): Promise<Result<void>> => {
-    const held = (): number => [...copies].reduce((sum, one) => sum + one.bytes, 0)
-    for (const copy of [...copies])
-      if (copy.users === 0 && held() + bytes > LIMITS.PROTECTED_PREVIEW_BYTES) await drop(copy)
-    const free = await disk.freeBytes(folder)
-    const fits = free.ok && held() + bytes <= LIMITS.PROTECTED_PREVIEW_BYTES && free.value >= 2 * bytes
-    return fits ? ok(undefined) : fail(failure('protect/no-memory'))
-  }
-
-  const copyOf = async (folder: string, source: string): Promise<Result<ClearCopy>> => {
-    const stamp = await disk.stamp(source)
-    if (!stamp.ok) return stamp
-    const known = [...copies].find((one) => one.source === source)
-    if (known?.stamp === JSON.stringify(stamp.value)) {
-      copies.delete(known)
-      copies.add(known)
-      return ok(known)
-    }
-    if (known !== undefined && known.users === 0) await drop(known)
-    const bytes = stamp.value.sizeBytes
-    if (bytes > LIMITS.PROTECTED_PREVIEW_BYTES) return fail(failure('file/too-large', { bytes }))
-    const seal = await readSeal(disk, protection, source)
-    if (!seal.ok) return seal
-    const room = await makeRoom(folder, bytes)
-    if (!room.ok) return room
-    made += 1
-    const path = join(folder, `${made}.clear`)
-    const revealed = await crypt.reveal({ source, target: path, seal: seal.value }, {})
-    if (!revealed.ok) return revealed
-    const copy = { source, path, bytes: revealed.value.bytes, stamp: JSON.stringify(stamp.value), users: 0 }
-    copies.add(copy)
-    return ok(copy)
-  }
-
-  /** One after another: two works on one file share its copy. */
-  const take = (folder: string, source: string): Promise<Result<ClearCopy>> => {
-    const mine = turn.then(async () => {
-      const copy = await copyOf(folder, source)
-      if (copy.ok) copy.value.users += 1
-      return copy
-    })
-    turn = mine.catch(() => undefined)
-    return mine
   }
 
   const withClear = async <T>(
@@ -139,15 +63,14 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     try {
       const clear: PreviewFile[] = []
       for (const file of files) {
-        const copy = isProtected(file) ? await take(ready.folder.path, file.path) : null
+        const copy = isProtected(file) ? await copies.take(ready.folder.path, file.path) : null
         if (copy?.ok === false) return copy
         if (copy !== null) used.push(copy.value)
         clear.push(copy === null ? file : { ...file, path: copy.value.path, name: withoutAgeSuffix(file.name) })
       }
       return await work(ready.preview, clear, ready.folder.path)
     } finally {
-      for (const copy of used) copy.users -= 1
-      if (copies.size > 0) void waitAndDrop()
+      copies.giveBack(used)
     }
   }
 
@@ -219,7 +142,7 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
       void opened?.then((ready) => ready?.preview.cancel())
     },
     async close() {
-      idle.abort()
+      copies.close()
       await usual.close()
       const ready = await opened
       await ready?.preview.close()

@@ -29,6 +29,8 @@ interface Stood {
 /** What the engine says of one at this moment, ahead of the store. */
 type Standing = (id: string) => string | null
 
+export type QueueOrderOracle = ReturnType<typeof watchQueueOrder>
+
 /**
  * No download begins before one that has been queued for a while and is to go first (V5). All files of a world are of
  * one dataset, so no other dataset has a turn in between. A download that begins locates its media; the store records it later.

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Net, NetRequest } from '../../../electron/ports/net.js'
 import { type FailureCode, failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
 import { ABORTED, createFakeNet, raceWithAbort } from '../../support/http/fakeNet.js'
 import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { PolitenessOracle, SentRequest } from '../oracles/politeness.js'
@@ -9,6 +8,7 @@ import { explainForbiddenRequest, explainForbiddenResponse, type KnownFile } fro
 import { watchVersionEvidence } from '../oracles/versionEvidence.js'
 import type { Fault, Lie, Plan } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
+import { countConversations } from './conversations.js'
 import { readBytes } from './fileBytes.js'
 import { type LieContext, type ResponseDraft, tellLie } from './lies.js'
 import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRange } from './responses.js'
@@ -43,9 +43,6 @@ export interface SimServersDeps {
   readonly violated: (what: string) => void
 }
 
-/** What one conversation may have given out before it is on disk: what is written at once, what comes meanwhile, an overlap. */
-const IN_HAND_BYTES = LIMITS.WRITE_COALESCE_BYTES + 3 * 256 * 1024 + 4 * LIMITS.OVERLAP_BYTES
-
 /** Servers as a model: files, their versions, and lies. `netFor` is the network of one process. */
 export interface SimServers {
   readonly traffic: Traffic
@@ -61,24 +58,9 @@ interface Answered {
 
 export function createSimServers(deps: SimServersDeps): SimServers {
   const { plan, time, publisher, tokens } = deps
-  const counts = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] as number[] }))
   const { politenessOracle } = deps
   const versionEvidence = watchVersionEvidence()
-  /** Bytes that were sent, less those that were written, at the last moment without an open reply. */
-  let restingBytes = 0
-  /** Writes that had failed by then. */
-  let restingFailures = 0
-  /** Where several connections fetch one file, one reads over what another brought: that is dropped, and waits for no write. */
-  let readOverBytes = 0
-  const unwrittenBytes = (): number =>
-    counts.reduce((sum, { fetched }) => sum + fetched, 0) - readOverBytes - deps.written.bytes
-  const judgeHands = (): void => {
-    const open = counts.reduce((sum, one) => sum + one.open, 0)
-    const inHand = unwrittenBytes() - restingBytes
-    // A conversation whose write fails drops what it holds, and others may be open still.
-    const dropped = deps.written.failures - restingFailures
-    if (inHand > (open + dropped) * IN_HAND_BYTES) deps.violated(`S7 ${inHand} bytes are held by ${open} conversations`)
-  }
+  const conversations = countConversations(deps)
   let isHealed = false
 
   const answer = (sentRequest: SentRequest): Answered | { readonly fails: FailureCode } | 'silence' => {
@@ -88,7 +70,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       deps.violated(`S6 a credential was sent to ${host}`)
     const file = Number(/^\/medias\/(\d+)$/.exec(pathname)?.[1] ?? -1)
     const spec = plan.files[file]
-    const count = counts[file]
+    const count = conversations.of(file)
     if (spec === undefined || count === undefined) return { draft: createPlainPage(404), file: null }
     // A redirect's second half is the same question.
     const isSecondHalf = host !== 'portal.sim' || search !== ''
@@ -138,20 +120,6 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     if (why !== null) deps.violated(why)
   }
 
-  const opened = (file: number): void => {
-    const count = counts[file]
-    if (count === undefined) return
-    if (counts.every(({ open }) => open === 0)) {
-      restingBytes = unwrittenBytes()
-      restingFailures = deps.written.failures
-    }
-    count.open += 1
-    const all = counts.reduce((sum, { open }) => sum + open, 0)
-    const files = counts.filter(({ open }) => open > 0).length
-    if (count.open > plan.segments) deps.violated(`S5 ${count.open} conversations about file ${file}`)
-    if (all > plan.perHost || files > plan.running) deps.violated(`N-14 ${all} conversations about ${files} files`)
-  }
-
   const netFor = (simProcess: SimProcess): Net =>
     createFakeNet(async (request) => {
       const broke = (code: FailureCode) => ({ fails: failure(code, { host: request.url.hostname }) })
@@ -167,13 +135,13 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       if ('fails' in answered) return broke(answered.fails)
       const { file } = answered
       const begunAs = file === null ? null : publisher.version(file)
-      const count = file === null ? undefined : counts[file]
+      const count = file === null ? undefined : conversations.of(file)
       const draft: ResponseDraft =
         fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
       const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
       let received = (): void => undefined
       if (file !== null) {
-        opened(file)
+        conversations.opened(file)
         received = politenessOracle.reported(
           file,
           sentRequest,
@@ -192,9 +160,9 @@ export function createSimServers(deps: SimServersDeps): SimServers {
           if (count !== undefined) count.fetched += stretch.byteLength
           const { body } = draft
           if (plan.segments > 1 && file !== null && body.is === 'file' && body.gzipped !== true)
-            readOverBytes += deps.countHeldBytes(file, stretch, body.from + at)
+            conversations.readOver(deps.countHeldBytes(file, stretch, body.from + at))
           // What ends with its connection is read ahead, as far as a bound of its own.
-          if (isFramed) judgeHands()
+          if (isFramed) conversations.judgeHeldBytes()
           if (file !== null) politenessOracle.moved(file)
           // What ends with its connection is read before it is judged: it would be lost otherwise. So is what is buffered.
           const length = draft.headers.find(([name]) => name === 'content-length')?.[1]
@@ -241,19 +209,16 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   return {
     traffic: {
       isDisproved: versionEvidence.isDisproved,
-      requests: (file) => counts[file]?.requests ?? 0,
-      fetchedBytes: (file) => counts[file]?.fetched ?? 0,
-      ranges: (file) => counts[file]?.ranges ?? [],
-      forgetRanges() {
-        for (const count of counts) count.ranges = []
-      },
+      requests: (file) => conversations.of(file)?.requests ?? 0,
+      fetchedBytes: (file) => conversations.of(file)?.fetched ?? 0,
+      ranges: (file) => conversations.of(file)?.ranges ?? [],
+      forgetRanges: conversations.forgetRanges,
     },
     heal() {
       isHealed = true
     },
     netFor(simProcess) {
-      // The process before is gone, and its connections with it.
-      for (const count of counts) count.open = 0
+      conversations.closeAll()
       return netFor(simProcess)
     },
   }

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
-import type { Engine } from '../../../electron/engine/api/engine.js'
-import { createEngine } from '../../../electron/engine/createEngine.js'
-import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
-import { createHashFile } from '../../../electron/library/files/hashFile.js'
-import type { MediaRef } from '../../../electron/ports/mediaSource.js'
 import type { DownloadStateView } from '../../../shared/download/model/downloadView.js'
-import { downloadId, portalId } from '../../../shared/ids.js'
-import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
+import { portalId } from '../../../shared/ids.js'
 import { createRequest } from '../../support/samples/engineSamples.js'
 import { createVirtualTime, LivelockError } from '../../support/time/virtualTime.js'
-import { createSimDisk } from '../disk/simDisk.js'
 import { createSimStoreDisk } from '../disk/simStore.js'
 import { type Crash, createSimVolume } from '../disk/simVolume.js'
 import { checkFinishedFolders } from '../oracles/finishedFolders.js'
@@ -20,30 +12,20 @@ import { watchPoliteness } from '../oracles/politeness.js'
 import { watchQueueOrder } from '../oracles/queueOrder.js'
 import { checkTransferCost, watchRecovery } from '../oracles/transferCost.js'
 import { watchWindowState } from '../oracles/windowState.js'
-import { PIECE_BYTES, type Plan } from '../plans/plan.js'
-import { createPublisher, createSimSource, createSimTokens } from '../servers/simPortal.js'
+import type { Plan } from '../plans/plan.js'
+import { createPublisher, createSimTokens } from '../servers/simPortal.js'
 import { createSimServers } from '../servers/simServers.js'
-import {
-  countWrittenBytes,
-  createForeignFiles,
-  createSimChance,
-  DOWNLOAD_ROOT,
-  enqueueMissing,
-  watchFileHandles,
-} from './environment.js'
+import { countWrittenBytes, createForeignFiles, createSimChance, DOWNLOAD_ROOT, enqueueMissing } from './environment.js'
 import { describeState, judgeEnds, judgeForeign, judgeMoving, judgeReserve, judgeReturn, MOVING } from './judgeEnd.js'
 import { countHeldBytes, resolveKnownFile } from './knownFile.js'
 import { createRandom } from './random.js'
-import { createSimDecoding } from './simDecoding.js'
+import { openSimEngine } from './simEngine.js'
 import { createFaultInjector, type SimProcess, startSimProcess } from './simProcess.js'
 import { performActs, reconnectVolume, type SimStage } from './simUser.js'
 
 const PORTAL = portalId.parse('https://portal.sim')
 /** Longer than any look at a disk is away. */
 const LONG_MS = 3600_000
-
-/** How much longer than catalogued a body may be here: little, so that a world in which it is tried is short. */
-const SURPLUS_BYTES = 64 * 1024
 
 /** A crash at each start would be a world without an end. */
 const LIVES_MOST = 60
@@ -186,67 +168,18 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       },
     })
     stage.openForWriting.clear()
-    stage.engine = engineIn(simProcess)
-    return simProcess
-  }
-
-  const idOf = ({ mediaId }: MediaRef): string | null =>
-    stores.rows().find((row) => publisher.media(oracles.fileOf(row)).id === mediaId)?.id ?? null
-  const standing = (id: string): string | null => stage.engine?.standing(downloadId.parse(id)) ?? null
-
-  const engineIn = (simProcess: SimProcess): Engine | null => {
-    const store = stores.storeFor(simProcess, oracles.reported)
-    const disk = createSimDisk({
-      volume,
+    stage.engine = openSimEngine(
+      { stage, servers, oracles, order, windowStateOracle, written, violated, sometimes },
       simProcess,
-      capacityBytes: () => stage.capacityBytes,
-      volumeNumber: () => (stage.isPlugged ? stage.volumeNumber : null),
-      oracle: watchFileHandles(
-        stage,
-        violated,
-        (row) => publisher.longest(oracles.fileOf(row), SURPLUS_BYTES),
-        written,
-      ),
-    })
-    const opened = createEngine({
-      store: {
-        ...store,
-        put(rows) {
+      {
+        chance: createSimChance(random.split(`chance ${crashes}`)),
+        hasCrashed: () => crashed !== null,
+        onPut: () => {
           lastMoveMs = time.elapsed()
-          const result = store.put(rows)
-          // A store whose process ends in this call says that it took what it did not take.
-          if (crashed === null) windowStateOracle.reported(rows, result.ok)
-          if (result.ok) order.reported(rows)
-          if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
-          return result
         },
       },
-      disk,
-      clock: simProcess.clock,
-      randomSource: createSimChance(random.split(`chance ${crashes}`)),
-      log: { note: (event) => sometimes(`log ${event}`) },
-      source: order.watched(createSimSource({ plan, publisher, tokens, simProcess }), idOf, standing),
-      library: createLibraryFolders({ disk, clock: simProcess.clock, hashFile: createHashFile(disk, nodeHash) }),
-      startWorker: createInProcessWorkers({
-        net: servers.netFor(simProcess),
-        disk,
-        clock: simProcess.clock,
-        hashing: nodeHash,
-        decoding: createSimDecoding,
-      }),
-      workerCount: 1,
-      window: { running: plan.running, perHost: plan.perHost },
-      surplusBytes: SURPLUS_BYTES,
-      bufferedBodyBytes: plan.bufferedBytes,
-      // In every other world an entry is unloaded as soon as it may be.
-      ...(plan.seed % 2 === 0 ? {} : { cacheSizes: { added: 0, loaded: 0 } }),
-      segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
-    })
-    if (!opened.ok) throw new Error(opened.failure.code)
-    const engine = opened.value
-    engine.listen(windowStateOracle.listener)
-    void enqueueMissing(engine, requests, stage)
-    return engine
+    )
+    return simProcess
   }
 
   const crash = (how: Crash): void => {

@@ -1,14 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { InputOf } from '../../../../shared/ipc/contract.js'
-import { LIMITS } from '../../../../shared/limits.js'
-import { decodeChunk } from '../../../../shared/preview/map/chunk.js'
 import type { ColourMethod, MapColours, MapLayer, MapSource } from '../../../../shared/preview/map/model.js'
 import type { PreviewTable } from '../../../../shared/preview/model.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Bounds, Camera } from '../frame/camera.js'
 import { locateRow } from '../frame/locateRow.js'
 import type { DrawnChunk } from '../frame/mapFrame.js'
+import { createMapPieces } from './mapPieces.js'
 
 /** Identifies the table: a file with its reader options, the answer of a query, or the differences of a comparison. */
 export type MappedTable = WithoutSource<InputOf<'look.map'>>
@@ -86,64 +85,19 @@ const NOTHING: MapState = {
   attributesTrouble: null,
 }
 
-/** Milliseconds between two requests: the border answers `LIMITS.IPC_PER_SECOND` of one verb. */
-const PIECE_MS = 1100 / LIMITS.IPC_PER_SECOND
-
-const keyOf = (chunk: number, level: number): number => chunk * 4 + level
-
 export function createMapStore(api: Api): MapStore {
   const store = createStore<MapState>(() => NOTHING)
   /** Counts maps: an answer for an earlier one is dropped. */
   let turn = 0
-  let pieces = new Map<number, DrawnChunk>()
-  let finerBytes = 0
-  /** The pieces to load, the most important first. */
-  let wanted: readonly { readonly chunk: number; readonly level: number }[] = []
-  let isLoading = false
+  const pieces = createMapPieces(api, {
+    onPiece: ({ level }) =>
+      store.setState(({ loaded, revision }) => ({ loaded: level === 0 ? loaded + 1 : loaded, revision: revision + 1 })),
+    onFailure: (failure) => store.setState({ failure }),
+  })
 
   const clear = (): void => {
     turn += 1
-    pieces = new Map()
-    finerBytes = 0
-    wanted = []
-    isLoading = false
-  }
-
-  /** Keeps the coarsest level of every chunk, and the most recently used finer ones. */
-  function keep(piece: DrawnChunk): void {
-    pieces.set(keyOf(piece.index, piece.level), piece)
-    if (piece.level === 0) return
-    finerBytes += piece.geometry.vertices.byteLength
-    for (const [key, old] of pieces) {
-      if (finerBytes <= LIMITS.MAP_HELD_BYTES) return
-      if (old.level === 0 || old === piece) continue
-      pieces.delete(key)
-      finerBytes -= old.geometry.vertices.byteLength
-    }
-  }
-
-  async function loadWanted(layer: MapLayer): Promise<void> {
-    if (isLoading) return
-    isLoading = true
-    const mine = turn
-    while (wanted.length > 0) {
-      const [next, ...rest] = wanted
-      wanted = rest
-      if (next === undefined || pieces.has(keyOf(next.chunk, next.level))) continue
-      const answer = await api.ask('look.mapPiece', { id: layer.id, chunk: next.chunk, level: next.level })
-      if (mine !== turn) return
-      const geometry = answer.ok ? decodeChunk(answer.value) : null
-      if (!answer.ok) store.setState({ failure: answer.failure })
-      if (geometry === null) break
-      keep({ index: next.chunk, level: next.level, geometry })
-      store.setState(({ loaded, revision }) => ({
-        loaded: next.level === 0 ? loaded + 1 : loaded,
-        revision: revision + 1,
-      }))
-      await new Promise((paced) => setTimeout(paced, PIECE_MS))
-      if (mine !== turn) return
-    }
-    isLoading = false
+    pieces.clear()
   }
 
   async function open(
@@ -175,8 +129,7 @@ export function createMapStore(api: Api): MapStore {
     const { wantedRow } = store.getState()
     store.setState({ layer })
     if (wantedRow !== null) void select(wantedRow.row)
-    wanted = layer.chunks.map((_, chunk) => ({ chunk, level: 0 }))
-    await loadWanted(layer)
+    await pieces.loadCoarse(layer)
   }
 
   async function select(row: number | null): Promise<void> {
@@ -187,10 +140,6 @@ export function createMapStore(api: Api): MapStore {
     if (store.getState().selected !== row || store.getState().layer !== layer) return
     store.setState(answer.ok ? { attributes: answer.value } : { attributesTrouble: answer.failure })
   }
-
-  /** The coarsest form of every chunk that is loaded. */
-  const listCoarse = ({ chunks }: MapLayer): readonly DrawnChunk[] =>
-    chunks.flatMap((_, chunk) => pieces.get(keyOf(chunk, 0)) ?? [])
 
   return {
     ...store,
@@ -207,28 +156,7 @@ export function createMapStore(api: Api): MapStore {
     },
     draw(chunks, level) {
       const { layer } = store.getState()
-      if (layer === null) return []
-      const missing: { readonly chunk: number; readonly level: number }[] = []
-      const drawn = chunks.flatMap((chunk) => {
-        const finest = (layer.chunks[chunk]?.pieces.length ?? 1) - 1
-        const own = Math.min(level, finest)
-        for (let at = own; at >= 0; at--) {
-          const piece = pieces.get(keyOf(chunk, at))
-          if (piece === undefined) continue
-          if (at < own) missing.push({ chunk, level: own })
-          else if (at > 0) {
-            // It was used last, so it is evicted last.
-            pieces.delete(keyOf(chunk, at))
-            pieces.set(keyOf(chunk, at), piece)
-          }
-          return [piece]
-        }
-        return []
-      })
-      const coarse = wanted.filter(({ level: one }) => one === 0)
-      wanted = [...coarse, ...missing]
-      if (missing.length > 0) void loadWanted(layer)
-      return drawn
+      return layer === null ? [] : pieces.draw(layer, chunks, level)
     },
     async colour(column, method) {
       const { layer } = store.getState()
@@ -256,7 +184,7 @@ export function createMapStore(api: Api): MapStore {
     },
     locate(row) {
       const { layer } = store.getState()
-      return layer === null ? null : locateRow(layer, listCoarse(layer), row)
+      return layer === null ? null : locateRow(layer, pieces.listCoarse(layer), row)
     },
     async rows(rows) {
       const { layer } = store.getState()

@@ -1,0 +1,101 @@
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import type { Engine } from '../../../electron/engine/api/engine.js'
+import { createEngine } from '../../../electron/engine/createEngine.js'
+import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
+import { createHashFile } from '../../../electron/library/files/hashFile.js'
+import type { MediaRef } from '../../../electron/ports/mediaSource.js'
+import type { RandomSource } from '../../../electron/ports/randomSource.js'
+import { downloadId } from '../../../shared/ids.js'
+import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
+import { createSimDisk } from '../disk/simDisk.js'
+import type { Oracles } from '../oracles/oracles.js'
+import type { QueueOrderOracle } from '../oracles/queueOrder.js'
+import type { WindowStateOracle } from '../oracles/windowState.js'
+import { PIECE_BYTES } from '../plans/plan.js'
+import { createSimSource } from '../servers/simPortal.js'
+import type { SimServers } from '../servers/simServers.js'
+import { enqueueMissing, watchFileHandles } from './environment.js'
+import { createSimDecoding } from './simDecoding.js'
+import type { SimProcess } from './simProcess.js'
+import type { SimStage } from './simUser.js'
+
+/** How much longer than catalogued a body may be here: little, so that a world in which it is tried is short. */
+const SURPLUS_BYTES = 64 * 1024
+
+/** The parts of a world that an engine works in, and those that watch it. */
+export interface SimEngineParts {
+  readonly stage: SimStage
+  readonly servers: SimServers
+  readonly oracles: Oracles
+  readonly order: QueueOrderOracle
+  readonly windowStateOracle: WindowStateOracle
+  readonly written: { bytes: number; failures: number }
+  readonly violated: (what: string) => void
+  readonly sometimes: (what: string) => void
+}
+
+export interface SimEngineHooks {
+  readonly chance: RandomSource
+  /** Whether a fault has ended the process. */
+  readonly hasCrashed: () => boolean
+  /** Called when rows are written to the store: something has moved. */
+  readonly onPut: () => void
+}
+
+/** Opens the product's engine in one process of a world, and enqueues the files of the plan that it does not have. */
+export function openSimEngine(
+  { stage, servers, oracles, order, windowStateOracle, written, violated, sometimes }: SimEngineParts,
+  simProcess: SimProcess,
+  { chance, hasCrashed, onPut }: SimEngineHooks,
+): Engine {
+  const { plan, publisher, stores, tokens, volume } = stage
+  const store = stores.storeFor(simProcess, oracles.reported)
+  const disk = createSimDisk({
+    volume,
+    simProcess,
+    capacityBytes: () => stage.capacityBytes,
+    volumeNumber: () => (stage.isPlugged ? stage.volumeNumber : null),
+    oracle: watchFileHandles(stage, violated, (row) => publisher.longest(oracles.fileOf(row), SURPLUS_BYTES), written),
+  })
+  const idOf = ({ mediaId }: MediaRef): string | null =>
+    stores.rows().find((row) => publisher.media(oracles.fileOf(row)).id === mediaId)?.id ?? null
+  const standing = (id: string): string | null => stage.engine?.standing(downloadId.parse(id)) ?? null
+  const opened = createEngine({
+    store: {
+      ...store,
+      put(rows) {
+        onPut()
+        const result = store.put(rows)
+        // A store whose process ends in this call says that it took what it did not take.
+        if (!hasCrashed()) windowStateOracle.reported(rows, result.ok)
+        if (result.ok) order.reported(rows)
+        if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
+        return result
+      },
+    },
+    disk,
+    clock: simProcess.clock,
+    randomSource: chance,
+    log: { note: (event) => sometimes(`log ${event}`) },
+    source: order.watched(createSimSource({ plan, publisher, tokens, simProcess }), idOf, standing),
+    library: createLibraryFolders({ disk, clock: simProcess.clock, hashFile: createHashFile(disk, nodeHash) }),
+    startWorker: createInProcessWorkers({
+      net: servers.netFor(simProcess),
+      disk,
+      clock: simProcess.clock,
+      hashing: nodeHash,
+      decoding: createSimDecoding,
+    }),
+    workerCount: 1,
+    window: { running: plan.running, perHost: plan.perHost },
+    surplusBytes: SURPLUS_BYTES,
+    bufferedBodyBytes: plan.bufferedBytes,
+    // In every other world an entry is unloaded as soon as it may be.
+    ...(plan.seed % 2 === 0 ? {} : { cacheSizes: { added: 0, loaded: 0 } }),
+    segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
+  })
+  if (!opened.ok) throw new Error(opened.failure.code)
+  opened.value.listen(windowStateOracle.listener)
+  void enqueueMissing(opened.value, stage.requests, stage)
+  return opened.value
+}
