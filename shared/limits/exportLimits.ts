@@ -1,0 +1,12 @@
+/** Exports and their journal. */
+export const EXPORT_LIMITS = {
+  /** Exports at once: they wait for each other, and more are a mistake. */
+  EXPORTS_RUNNING: 20,
+  /** Exports that have ended and are still listed. */
+  EXPORTS_ENDED: 20,
+  /** Unfinished files that are remembered: of disks that never came back the oldest are given up. */
+  EXPORTS_NOTED: 200,
+  /** Longer than any system's longest path. */
+  EXPORT_PATH_CHARS: 40_000,
+  EXPORT_JOURNAL_BYTES: 16 * 1024 * 1024,
+} as const

@@ -1,0 +1,54 @@
+/** HTTP messages, connections, proxies, certificates, and the waits between attempts. */
+export const NETWORK_LIMITS = {
+  /** A catalogue page of 1000 full records was seen near 10 MB; more is not a catalogue. */
+  API_BODY_BYTES: 64 * 1024 * 1024,
+  /** Error bodies are read for one sentence. */
+  ERROR_BODY_BYTES: 64 * 1024,
+  /** A system's whole bundle of roots is a quarter of this. */
+  CERTIFICATES_BYTES: 1024 * 1024,
+  JSON_DEPTH: 64,
+  HEADER_BYTES: 16 * 1024,
+  /** Deflate unfolds 1,032 times at most; a body that unfolds more, or before it has said anything, is an attack. */
+  CODING_RATIO: 1100,
+  CODING_FLOOR_BYTES: 64 * 1024,
+  /** What is held of an encoded body until it has given its first bytes. */
+  CODING_HELD_BYTES: 1024 * 1024,
+  URL_CHARS: 2048,
+  PROXY_CHARS: 300,
+  /** A company has a root and a few below it. */
+  AUTHORITIES: 20,
+  CERTIFICATE_CHARS: 20_000,
+  CERTIFICATE_FILE_BYTES: 1024 * 1024,
+  REDIRECTS: 8,
+  /** Time to connect, to the first header, and between two bytes. Encrypted media may stay silent to the end (portal-api.md 4.3). */
+  CONNECT_MS: 15_000,
+  HEADERS_MS: 60_000,
+  IDLE_BODY_MS: 60_000,
+  IDLE_ENCRYPTED_MS: 15 * 60_000,
+  API_TOTAL_MS: 120_000,
+  /** Fewer bytes than this within the window are a failure: one byte a minute is not a transfer. */
+  FLOOR_BYTES_PER_WINDOW: 4 * 1024,
+  FLOOR_WINDOW_MS: 120_000,
+  /** A server that restarted this recently may not have read its own index yet: it may not know a file that it has. */
+  RESTART_MS: 30_000,
+  BACKOFF_BASE_MS: 1000,
+  BACKOFF_CAP_MS: 5 * 60_000,
+  RETRY_AFTER_MIN_MS: 1000,
+  RETRY_AFTER_MAX_MS: 24 * 3600_000,
+  /** portal-api.md 10.31: the gateway's decryption state is rebuilt after about 30 s. */
+  ENCRYPTED_RETRY_MS: 60_000,
+  /** A host or a producer is left alone for a while after so many failed connections in a row (N-12). */
+  FAILURES_TO_HOLD: 5,
+  /** A number of connections that was refused is tried again in steps of one, this long after the last try. */
+  REGROW_MS: 60_000,
+  /** Slow answers take one connection away at most this often: the next answers must show the effect first. */
+  LATENCY_CUT_MS: 10_000,
+  /** Without a network, the probe for it runs at most this often. */
+  OFFLINE_PROBE_CAP_MS: 60_000,
+  /** A network that wants to be signed in to is asked this often at most: a person needs minutes for it. */
+  CAPTIVE_PROBE_MS: 60_000,
+  /** From Friday evening to Monday evening: a download does not wait for a network that is away for longer. */
+  OFFLINE_MS: 72 * 3600_000,
+  /** Where another server answered this recently, a name that cannot be resolved is wrong itself, and the network is fine. */
+  OFFLINE_DOUBT_MS: 10_000,
+} as const

@@ -1,0 +1,22 @@
+/** Encryption, identities, agreements and the audit log. */
+export const PROTECTION_LIMITS = {
+  /** A PEM of an RSA-16384 private key is below 13 kB; people keep notes above it. */
+  PRIVATE_KEY_BYTES: 64 * 1024,
+  /** A line of the audit log, and what is kept of a path in it: six bytes of JSON a character, twice. */
+  AUDIT_LINE_BYTES: 16 * 1024,
+  AUDIT_PATH_CHARS: 1024,
+  /** Clear content of protected files that the preview holds in memory at once. */
+  PROTECTED_PREVIEW_BYTES: 512 * 1024 * 1024,
+  /** Secret keys of the age format have 74 characters; people keep notes above them. */
+  IDENTITY_FILE_BYTES: 64 * 1024,
+  /** What was agreed for protected datasets: one each. */
+  AGREEMENTS: 1000,
+  AGREEMENTS_BYTES: 4 * 1024 * 1024,
+  AGREEMENT_PURPOSE_CHARS: 500,
+  /** The window encrypts what it holds; larger files are streamed by the machine. */
+  WINDOW_CRYPT_BYTES: 256 * 1024 * 1024,
+  /** NIST SP 800-38D: one GCM message ends here. */
+  GCM_PLAIN_BYTES: 2 ** 36 - 32,
+  RSA_BITS_MIN: 2048,
+  RSA_BITS_MAX: 16_384,
+} as const

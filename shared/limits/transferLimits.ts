@@ -1,0 +1,87 @@
+/** The queue, its downloads and their bytes. */
+export const TRANSFER_LIMITS = {
+  /** Where the end of a ZIP's directory stands: its 22 bytes and the longest comment after them. */
+  ZIP_END_BYTES: 22 + 65_535,
+  /** Readers look for a PDF's end in the last 1,024 bytes; twice that, for what servers add. */
+  PDF_END_BYTES: 2048,
+  /** One field of a CSV: a polygon in words is shorter. */
+  CUT_FIELD_BYTES: 1024 * 1024,
+  /** Attempts without one durable byte of progress before a download is failed. */
+  ATTEMPTS_WITHOUT_PROGRESS: 8,
+  /**
+   * The sum of the waits that a server may ask for, without one durable byte in between, before each costs an attempt:
+   * longer than a maintenance, shorter than a person's patience.
+   */
+  ASKED_WAITS_MS: 24 * 3600_000,
+  /** Each of these waits counts for at least this: a server that always asks for a second is asked 1,440 times, not 86,400. */
+  ASKED_WAIT_LEAST_MS: 60_000,
+  /**
+   * Refusals in a row, each of another credential, before a refusal is believed: a server may lose its sessions twice, or
+   * a token may expire on its way; hardly a third time.
+   */
+  REFUSALS_BELIEVED: 3,
+  /** The wait before another credential is requested, after a fresh one was refused too. */
+  REFUSED_AFRESH_MS: 1000,
+  /** Bytes per second. Below the least no server keeps a conversation open; above the most is no limit. */
+  RATE_LEAST: 8 * 1024,
+  RATE_MOST: 10 * 1024 * 1024 * 1024,
+  TIMETABLE_ROWS: 50,
+  DOWNLOADS_RUNNING: 6,
+  DOWNLOADS_PER_HOST: 4,
+  /** Downloads that are handed to a worker behind the one that uses a connection, so that it does not rest between two small ones. */
+  FOLLOWERS_PER_CONNECTION: 1,
+  TRANSFER_WORKERS: 2,
+  /** A media that is declared to be no larger has arrived before a further worker would have started. */
+  SMALL_BYTES: 1024 * 1024,
+  /** A body of so many bytes is taken into memory whole, while no more than so many lie there, and for no longer than this. */
+  BUFFERED_BODY_BYTES: 1024 * 1024,
+  BUFFERED_BODIES_BYTES: 32 * 1024 * 1024,
+  BUFFERED_BODY_MS: 1800,
+  /** A file that has come so far is hashed beside its worker: reading that much once more takes no noticeable time. */
+  HASH_BESIDE_BYTES: 16 * 1024 * 1024,
+  /** Threads that hash files again: as many as workers, and idle while those work hardest. */
+  HASH_THREADS: 2,
+  /** Files that are checked at once: enough that a small one is ready when the large one before it ends. */
+  CHECKED_AT_ONCE: 4,
+  /** Bytes are synced at least this often: what a crash may cost per active file is below 8 MiB. */
+  SYNC_EVERY_BYTES: 4 * 1024 * 1024,
+  SYNC_EVERY_MS: 2000,
+  /** This much of what we hold is fetched again and compared before the rest: enough that no two versions agree by chance. */
+  OVERLAP_BYTES: 16 * 1024,
+  WRITE_COALESCE_BYTES: 1024 * 1024,
+  /** Connections for one file at once: by default, and the most that a person can choose. */
+  SEGMENTS: 4,
+  SEGMENTS_MOST: 8,
+  /** A file with less left to fetch arrives before a second connection would help. */
+  SEGMENTED_BYTES: 8 * 1024 * 1024,
+  /** A smaller piece is not worth a request of its own: at a megabyte a second it takes a second. */
+  PIECE_BYTES: 1024 * 1024,
+  /** A connection without a byte for so long is stuck while others move: an idle connection takes over its segment. */
+  CONNECTION_STALL_MS: 10_000,
+  /** How often it is checked whether more connections bring more. */
+  GROWTH_MS: 1000,
+  /** Durable stretches behind the first gap of a file. Eight connections leave at most eight. */
+  ISLANDS: 64,
+  /** Ranges of a partial with a checksum each. Further ones are not kept, and their bytes are fetched again when in doubt. */
+  SUMS: 256,
+  /** A server cannot fill the disk: what exceeds the declared size by this is refused. */
+  SURPLUS_BYTES: 64 * 1024,
+  /**
+   * How often the two clocks are compared while a download runs; a gap above `SLEEP_LEAST_MS` means that the machine
+   * slept, and a wall clock that went back by `TURN_LEAST_MS` was set.
+   */
+  CLOCK_CHECK_MS: 10_000,
+  SLEEP_LEAST_MS: 30_000,
+  TURN_LEAST_MS: 5000,
+  /**
+   * A body without a declared length may be this much longer than eight times its catalogued size: exports grow and the
+   * catalogue is old, but no server may fill a disk.
+   */
+  UNSAID_SURPLUS_BYTES: 1024 * 1024 * 1024,
+  /** And one that was not catalogued with a size either. */
+  UNSAID_BODY_BYTES: 64 * 1024 * 1024 * 1024,
+  QUEUE_ENTRIES: 100_000,
+  ADD_BATCH: 5000,
+  /** Rows of the queue that are read to compute the free space that they still need. */
+  PROMISES_READ: 2000,
+} as const
