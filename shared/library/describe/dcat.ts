@@ -49,7 +49,10 @@ function toDistribution({ licence, page, constraint }: DescribedDataset, file: D
         }),
     'spdx:checksum': {
       '@type': 'spdx:Checksum',
-      'spdx:algorithm': { '@id': 'http://spdx.org/rdf/terms#checksumAlgorithm_sha256' },
+      'spdx:algorithm': {
+        '@id': 'http://spdx.org/rdf/terms#checksumAlgorithm_sha256',
+        '@type': 'spdx:ChecksumAlgorithm',
+      },
       'spdx:checksumValue': { '@type': 'xsd:hexBinary', '@value': sha256 },
     },
   }

@@ -87,6 +87,12 @@ it('a DOI is one however it is written, and nothing else is', () => {
   expect(describeOne({ doi: 'none' })[0]?.doi).toBeNull()
 })
 
+it('what DCAT-AP asks a class of has it', () => {
+  const [dataset] = JSON.parse(formatDcat(describeOne()))['@graph']
+  for (const file of dataset['dcat:distribution'])
+    expect(file['spdx:checksum']['spdx:algorithm']).toMatchObject({ '@type': 'spdx:ChecksumAlgorithm' })
+})
+
 it('a licence that the portal does not state is said to be none', () => {
   expect(formatRoCrate(describeOne({ licence: null }))).toContain('The portal states no licence.')
   expect(formatReadme(describeOne({ licence: null }), 'fr')).toContain('Licence: non indiquée par le portail')

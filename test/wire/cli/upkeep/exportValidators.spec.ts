@@ -60,6 +60,7 @@ print(json.dumps({
     'files': len(files),
     'addresses': sum(1 for one in files if graph.value(one, DCAT.downloadURL) or graph.value(one, DCAT.accessURL)),
     'checksums': len(set(graph.objects(None, SPDX.checksumValue))),
+    'algorithms': len(list(graph.subjects(rdflib.RDF.type, SPDX.ChecksumAlgorithm))),
     'titles': sorted(str(title) for one in graph.subjects(rdflib.RDF.type, DCAT.Dataset) for title in graph.objects(one, DCT.title)),
 }))
 `
@@ -82,6 +83,7 @@ describe.skipIf(missingValidatorsReason !== '').each(['apm', 'gateway'] as const
         files: 4,
         addresses: 4,
         checksums: 4,
+        algorithms: 1,
         titles: expect.arrayContaining(['Comptages horaires des vélos']),
       })
     })
