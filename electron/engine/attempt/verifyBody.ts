@@ -57,6 +57,7 @@ export function verifyBody({
   const verdict = withProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
   const outcome = {
     ...toFileOnDisk({ sizeBytes, sha256 }, ended.sealed),
+    ...(verdict.is === 'verified' && verdict.by === undefined ? {} : { declared: toDeclaration(media) }),
     declaredDigest,
     verdict,
     servedBy: response.host,
@@ -88,6 +89,12 @@ function withProof(judgement: Verdict, asked: RevalidationProof | null): Verdict
   const proof = asked ?? (judgement.because === 'regenerated-by-producer' ? 'no-validator' : 'one-version')
   return proof === 'one-version' || proof === 'changed' ? judgement : { ...judgement, unproven: proof }
 }
+
+const toDeclaration = ({ sizeBytes, checksum, updated }: Media): Outcome['declared'] => ({
+  sizeBytes,
+  checksum,
+  updated,
+})
 
 function declaredIn({ checksum }: Media, digests: FileDigests): Outcome['declaredDigest'] {
   const hex = checksum.is === 'usable' ? digests[checksum.algorithm] : undefined

@@ -285,11 +285,12 @@ async function recordFile(
 }
 
 /**
- * The media as the catalogue had it when the file was judged, by a process that was killed: as that has recorded it
- * already, else as its hash says. The record is written again all the same: what was read of it need not be durable.
+ * The media as the catalogue had it when the file was judged, by a process that was killed: as that has noted it, or has
+ * recorded it already, else as its hash says. The record is written again all the same: what was read of it need not be durable.
  */
 async function findMediaThen(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
   const { state, place } = toPublishing(entry)
+  if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }
   const record = await context.library.onRecord(place.folder)
   const file = { mediaId: entry.request.ref.mediaId, name: place.name, sha256: state.outcome.sha256 }
   const then = record.ok ? (record.value?.declaredOf(file) ?? null) : null

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { declaredChecksum } from '../../catalogue/model.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { failureView } from '../../failureView.js'
 import { LIMITS } from '../../limits.js'
@@ -99,6 +100,18 @@ export const outcome = z.object({
   sha256: z.string().length(64),
   /** Of a file that is kept encrypted: length and hash above are those of the file on disk. */
   clear: clearContent.optional(),
+  /**
+   * What the catalogue said of the file when it was judged, where no hash of it vouches for the bytes: nothing in them would
+   * tell a later process that the catalogue speaks of a newer version by now. Older rows do not say.
+   */
+  declared: z
+    .object({
+      sizeBytes: bytes.nullable(),
+      checksum: declaredChecksum,
+      updated: z.string().max(LIMITS.URL_CHARS).nullable(),
+    })
+    .optional()
+    .catch(undefined),
   declaredDigest: z.object({ algorithm: z.enum(['md5', 'sha-256', 'sha-512']), hex: z.string().max(128) }).nullable(),
   verdict,
   servedBy: z.string().max(300),

@@ -19,9 +19,9 @@ const then = mediaOf(BYTES, '2026-01-01T00:00:00Z')
 const now = mediaOf(Buffer.from('id;value\n1;3\n'), '2026-02-02T00:00:00Z')
 
 /** What the process that was killed was about to record. */
-async function leavePublishing(): Promise<FinishedFile> {
+async function leavePublishing(media = then): Promise<FinishedFile> {
   server.on('/media', (request, response) => serveFile(request, response, BYTES))
-  const killed = open({ root: root() }, then)
+  const killed = open({ root: root() }, media)
   const recording = new Promise<FinishedFile>((resolve) => {
     killed.library.record = (file) => {
       resolve(file)
@@ -40,6 +40,16 @@ test('a file that a killed process had named is recorded as the version that it 
   await rig.engine.idle()
   expect(rig.library.recorded).toMatchObject([
     { verdict: { is: 'verified' }, media: { id: now.id, checksum: then.checksum, updated: null } },
+  ])
+})
+
+test('a file that no hash vouches for is recorded as the catalogue described it when it was judged', async () => {
+  const bare = { checksum: { is: 'absent' }, sizeBytes: null } as const
+  await leavePublishing({ ...then, ...bare })
+  const rig = open({ root: root() }, { ...now, ...bare, sizeBytes: BYTES.length })
+  await rig.engine.idle()
+  expect(rig.library.recorded).toMatchObject([
+    { verdict: { is: 'not-verifiable' }, media: { ...bare, updated: then.updated, name: now.name } },
   ])
 })
 

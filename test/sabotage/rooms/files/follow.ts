@@ -60,6 +60,14 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'a file that a killed process had named is recorded as the version that it is',
   },
   {
+    what: 'a file without a hash that a killed process had named is recorded as today’s version',
+    file: 'electron/engine/publish/publish.ts',
+    find: 'if (state.outcome.declared !== undefined) return { ...media, ...state.outcome.declared }',
+    replace: '',
+    spec: 'wire/engine/recoverPublishing.spec.ts',
+    title: 'a file that no hash vouches for is recorded as the catalogue described it when it was judged',
+  },
+  {
     what: 'a file that a killed process had recorded is recorded as today’s version',
     file: 'electron/engine/publish/publish.ts',
     find: 'return then === null ? asJudged(media, state.outcome)',
@@ -70,8 +78,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'what changed of the datasets of a search is not told in the window',
     file: 'electron/services/follow/compareFollowed.ts',
-    find: 'if (compared.ok) changes.push(...compared.value)',
-    replace: 'if (compared.ok) void compared.value',
+    find: 'changes.push(...compared.value.changes)',
+    replace: 'void compared.value.changes',
     spec: 'unit/follow/compareSearch.spec.ts',
     title: 'a file that changed is told of a dataset that was found before',
   },
