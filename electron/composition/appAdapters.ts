@@ -31,6 +31,7 @@ import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../cli/core/da
 import { createEngineInSlices } from '../engine/createEngine.js'
 import { findCollisions } from '../engine/files/findCollisions.js'
 import { createUnfinishedExports } from '../exports/unfinishedExports.js'
+import { openAskedFiles } from '../follow/askedFiles.js'
 import { openFollowList } from '../follow/followList.js'
 import { openSearchList } from '../follow/searchList.js'
 import { createRepairNotes } from '../library/copies/repairNotes.js'
@@ -183,6 +184,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     cloneFile,
     removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
     followList: openFollowList(nodeDisk, folder),
+    askedFiles: openAskedFiles(nodeDisk, folder),
     repairNotes: createRepairNotes(nodeDisk, join(folder, 'repairs')),
     searchList: openSearchList(nodeDisk, folder),
     digest: (text: string) => computeSha256Hex(Buffer.from(text)),

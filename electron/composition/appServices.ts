@@ -76,7 +76,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const opened = await deps.openEngine(portals.source, preferences.read().settings)
   if (!opened.ok) return opened
   const { catalogueStore, clock, libraryIndex } = deps
-  const { librarySync, engine, repairJobs } = createQueueServices(deps, {
+  const { librarySync, engine, producers, repairJobs } = createQueueServices(deps, {
     engine: opened.value,
     portals,
     keepOf: (ref, root) => follows.keepOf(ref.portalId, ref.datasetId, root),
@@ -96,6 +96,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const pathTokens = createPathTokens(deps.randomToken)
   const follows = createFollowService({
     portals,
+    producers,
     catalogueStore,
     engine,
     clock,

@@ -3,6 +3,7 @@ import type { Result } from '../../shared/result.js'
 import type { Settings } from '../../shared/settings/schema.js'
 import type { UpdateView } from '../../shared/updates/model.js'
 import type { Engine } from '../engine/api/engine.js'
+import type { AskedFiles } from '../follow/askedFiles.js'
 import type { FollowList } from '../follow/followList.js'
 import type { SearchList } from '../follow/searchList.js'
 import type { AppFacts } from '../ipc/handlers/app.js'
@@ -80,6 +81,7 @@ export interface AppServicesDeps {
   readonly hashFile: HashFile
   readonly libraryFolders: LibraryFolders
   readonly followList: FollowList
+  readonly askedFiles: AskedFiles
   readonly repairNotes: RepairNotes
   readonly searchList: SearchList
   readonly cloneFile: CloneFile

@@ -1,4 +1,5 @@
 import type { DownloadRequest, Engine } from '../engine/api/engine.js'
+import { createProducerChecks, type ProducerChecks } from '../services/follow/producerChecks.js'
 import { createVersionKeeper } from '../services/follow/versionKeeper.js'
 import { createLibrarySync, type LibrarySync } from '../services/librarySync.js'
 import type { PortalRegistry } from '../services/portalRegistry.js'
@@ -12,6 +13,7 @@ export interface QueueServices {
   /** The engine for everything that downloads: it logs protected files and keeps the versions that it replaces. */
   readonly engine: Engine
   readonly librarySync: LibrarySync
+  readonly producers: ProducerChecks
   readonly repairJobs: RepairJobs
 }
 
@@ -52,6 +54,16 @@ export function createQueueServices(
     recordAgain: deps.libraryFolders.recordAgain,
     keep: async ({ ref, root }) => (await keepOf(ref, root)) ?? preferences.read().settings.keptVersions,
   })
+  const producers = createProducerChecks({
+    libraryIndex,
+    clock,
+    life,
+    engine: queue,
+    net: deps.net,
+    digest: deps.digest,
+    source: portals.source,
+    askedFiles: deps.askedFiles,
+  })
   const logged = createLoggedEngine(queue, deps.audit, () => deps.log.note('audit.unlogged'))
   const addToQueue: Engine['add'] = (requests) => {
     librarySync.addRoots(requests.map(({ root }) => root))
@@ -59,10 +71,12 @@ export function createQueueServices(
   }
   const engine: Engine = {
     ...logged,
-    async add(requests) {
+    async add(asked) {
+      const requests = await producers.mark(asked)
       const formers = await versionKeeper.note(requests)
       const added = await addToQueue(requests)
       if (added.ok) versionKeeper.watch(added.value, formers)
+      if (added.ok) await producers.watch(added.value, requests)
       return added
     },
   }
@@ -92,5 +106,5 @@ export function createQueueServices(
     interval: () => preferences.read().settings.scrub,
     onDamaged: (name) => notify('library.rotted', { name }),
   })
-  return { engine, librarySync, repairJobs }
+  return { engine, librarySync, producers, repairJobs }
 }

@@ -37,9 +37,12 @@ export function listHeldFiles({ followed, dataset, folder, record }: CheckedFoll
 
 /** What a file is remembered by. */
 export const getAskedKey = (
-  { folder, file }: Pick<HeldFile, 'folder' | 'file'>,
+  { folder, mediaId }: { readonly folder: string; readonly mediaId: string },
   digest: (text: string) => string,
-): string => digest(`${folder}\n${file.mediaId}`)
+): string => digest(`${folder}\n${mediaId}`)
+
+const keyOf = ({ folder, file }: HeldFile, digest: (text: string) => string): string =>
+  getAskedKey({ folder, mediaId: file.mediaId }, digest)
 
 export interface ProducerQuestions {
   readonly asked: ReadonlyMap<string, AskedFile>
@@ -76,7 +79,7 @@ export async function askProducers(held: readonly HeldFile[], questions: Produce
   const due = held
     .flatMap((one) => {
       const fetched = toFetchedVersion(one.file)
-      const key = getAskedKey(one, digest)
+      const key = keyOf(one, digest)
       return fetched === null ? [] : [{ one, fetched, key, before: asked.get(key) ?? null }]
     })
     .toSorted((one, other) => (one.before?.askedMs ?? 0) - (other.before?.askedMs ?? 0))
@@ -136,7 +139,7 @@ export function withProducerChanges(
   digest: (text: string) => string,
 ): CheckedFollow {
   const changes = listHeldFiles(checked).flatMap((held): readonly Change[] => {
-    const known = asked.get(getAskedKey(held, digest))
+    const known = asked.get(keyOf(held, digest))
     const fetched = toFetchedVersion(held.file)
     if (known?.found == null || fetched === null || known.sha256 !== held.file.sha256) return []
     // It was fetched since, and is what the producer has.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Failure, FailureCode } from '../../shared/failure.js'
 import { producerVersion } from '../../shared/follow/producerVersion.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
@@ -20,6 +21,23 @@ const askedFile = z.object({
 export type AskedFile = z.infer<typeof askedFile>
 
 const askedFiles = z.object({ version: z.literal(1), files: z.array(askedFile).max(LIMITS.FOLLOWED) })
+
+/**
+ * What is known of a file after its producer's version was fetched: nothing is otherwise once it came. One that is not what
+ * the portal describes is known to be so. Null where the end says neither.
+ */
+export function settleAsked(
+  { key, sha256, found }: Pick<AskedFile, 'key' | 'sha256' | 'found'>,
+  end: { readonly is: 'done' } | { readonly is: 'failed'; readonly because: Pick<Failure, 'code'> },
+  nowMs: number,
+): AskedFile | null {
+  const known = { key, sha256, askedMs: nowMs }
+  if (end.is === 'done') return { ...known, found: null }
+  return REFUTATIONS.has(end.because.code) ? { ...known, found, isRefuted: true } : null
+}
+
+/** What came is whole, and is not what the portal describes. */
+const REFUTATIONS: ReadonlySet<FailureCode> = new Set(['file/corrupt', 'file/wrong-size', 'file/cut-short'])
 
 const ASKED_FILE = 'asked-producers.json'
 

@@ -8,12 +8,14 @@ import { keptVersions } from '../settings/schema.js'
 /** What is followed, as the window sees it. */
 
 /**
- * What can have changed. `hash`: the producer has another file than the one whose hash the portal declares. `dataset`: one
- * more that answers a followed search.
+ * What can have changed. `hash`: the producer seems to have another file than the one that the portal describes.
+ * `hash-false`: that was fetched, and is so; the file on the disk was kept. `dataset`: one more that answers a followed
+ * search.
  */
 export const FOLLOW_CHANGES = [
   'bytes',
   'hash',
+  'hash-false',
   'new',
   'withdrawn',
   'licence',

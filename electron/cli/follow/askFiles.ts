@@ -57,7 +57,11 @@ async function ask(
   asked: ReadonlyMap<string, AskedFile>,
 ): Promise<AskedProducers> {
   const all = [...listChecked(checked), ...checked.searches.flatMap(({ unchanged }) => unchanged)]
-  const held = new Map(all.flatMap(listHeldFiles).map((one) => [getAskedKey(one, sha256), one] as const))
+  const held = new Map(
+    all
+      .flatMap(listHeldFiles)
+      .map((one) => [getAskedKey({ folder: one.folder, mediaId: one.file.mediaId }, sha256), one] as const),
+  )
   const done = await askProducers([...held.values()], {
     asked,
     budget: LIMITS.PRODUCERS_ASKED,

@@ -1,9 +1,9 @@
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { type Failure, failure } from '../../../shared/failure.js'
+import { failure } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
-import { type AskedFile, openAskedFiles } from '../../follow/askedFiles.js'
+import { type AskedFile, openAskedFiles, settleAsked } from '../../follow/askedFiles.js'
 import { getAskedKey } from '../../follow/askProducers.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
@@ -36,10 +36,6 @@ export function reportRefuted(
     }
 }
 
-/** What came is whole, and is not what the portal describes. */
-const isRefutation = ({ code }: Pick<Failure, 'code'>): boolean =>
-  code === 'file/corrupt' || code === 'file/wrong-size' || code === 'file/cut-short'
-
 /** The same summary, which says of a file that was fetched anew and has another hash that it is the portal's hash which is false. */
 export function reportFalseHashes(
   summary: DownloadSummary,
@@ -67,11 +63,12 @@ export async function noteFetchedAnew(
   const news = [...anew].flatMap(([id, { former, anew: change }]): readonly AskedFile[] => {
     const state = engine.views([id])[0]?.state
     const file = former?.record.files[0]
-    if (former === null || file === undefined || state === undefined || change?.byProducer === undefined) return []
-    const known = { key: getAskedKey({ ...former, file }, sha256), sha256: file.sha256, askedMs: clock.now() }
-    if (state.is === 'done') return [{ ...known, found: null }]
-    if (state.is !== 'failed' || !isRefutation(state.because)) return []
-    return [{ ...known, found: change.byProducer.version, isRefuted: true }]
+    if (former === null || file === undefined || change?.byProducer === undefined) return []
+    if (state?.is !== 'done' && state?.is !== 'failed') return []
+    const key = getAskedKey({ folder: former.folder, mediaId: file.mediaId }, sha256)
+    const found = change.byProducer.version
+    const settled = settleAsked({ key, sha256: file.sha256, found }, state, clock.now())
+    return settled === null ? [] : [settled]
   })
   const noted = news.length === 0 ? null : await openAskedFiles(disk, folder).note(news)
   if (noted?.ok === false) terminal.fail(noted.failure)

@@ -5,6 +5,7 @@ import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { type HeldFile, listHeldFiles, withProducerChanges } from '../../follow/askProducers.js'
 import { compareWithDisk, type DiskComparison, toPublished } from '../../follow/compareWithDisk.js'
 import { type Change, toSeen } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
@@ -14,8 +15,10 @@ import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PortalRegistry } from '../portalRegistry.js'
+import type { ProducerChecks } from './producerChecks.js'
 
 export interface ComparisonDeps extends DiskComparison {
+  readonly producers: Pick<ProducerChecks, 'known'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly catalogueStore: Pick<CatalogueStore, 'dataset' | 'search'>
   readonly libraryIndex: Pick<LibraryIndex, 'stamped'>
@@ -49,6 +52,8 @@ export interface ComparedFollow {
   readonly changes: readonly FollowChange[]
   /** Why some of it could not be compared. */
   readonly trouble: Failure | null
+  /** Its files of which only their producers can say whether they are still right. */
+  readonly held: readonly HeldFile[]
 }
 
 /** What changed of a followed dataset. */
@@ -61,8 +66,9 @@ export async function compareDataset(
   if (!dataset.ok) return dataset
   const compared = await compareWithDisk(deps, followed, dataset.value)
   if (!compared.ok) return compared
-  const changes = compared.value.changes.map((change) => toView(followed, dataset.value, change))
-  return ok({ changes, trouble: null })
+  const checked = withProducerChanges(compared.value, await deps.producers.known(), deps.digest)
+  const changes = checked.changes.map((change) => toView(followed, dataset.value, change))
+  return ok({ changes, trouble: null, held: listHeldFiles(checked) })
 }
 
 const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_CHARS) ?? null
@@ -70,9 +76,10 @@ const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_
 function toView(
   { datasetId, seen }: Followed,
   dataset: Dataset | null,
-  { what, mediaId, was, now }: Change,
+  { what: kind, mediaId, was, now, byProducer }: Change,
 ): FollowChange {
   const media = dataset?.media.find(({ id }) => id === mediaId)
+  const what = byProducer?.isRefuted === true ? 'hash-false' : kind
   const name = mediaId === null ? seen.title : (media?.name ?? media?.caption ?? was ?? mediaId)
   return { what, datasetId, mediaId, was: cut(was), now: cut(now), name: cut(name) ?? '' }
 }
@@ -99,16 +106,20 @@ export async function compareSearch(
   if (!onDisk.ok) return onDisk
   const isNew = new Set(added.map(({ id }) => id))
   let trouble: Failure | null = null
+  const held: HeldFile[] = []
   for (const { id } of now.value) {
     if (deps.life.aborted) break
     if (isNew.has(id) || !onDisk.value.has(id)) continue
     const compared = await compareMatch(deps, search, id, followedKeys)
-    if (compared.ok) changes.push(...compared.value)
+    if (compared.ok) {
+      changes.push(...compared.value.changes)
+      held.push(...compared.value.held)
+    }
     // One folder whose record is damaged says nothing about the others.
     else if (compared.failure.code === 'library/unreadable-record') trouble ??= compared.failure
     else return compared
   }
-  return ok({ changes, trouble })
+  return ok({ changes, trouble, held })
 }
 
 async function listDatasetsOnDisk(
@@ -126,21 +137,24 @@ async function listDatasetsOnDisk(
   }
 }
 
+const NOTHING = { changes: [], held: [] } as const
+
 /** What changed of a dataset that a search has found before. */
 async function compareMatch(
   deps: ComparisonDeps,
   { portal, to }: FollowedSearch,
   id: DatasetId,
   followedKeys: ReadonlySet<string>,
-): Promise<Result<readonly FollowChange[]>> {
+): Promise<Result<Pick<ComparedFollow, 'changes' | 'held'>>> {
   const read = await deps.catalogueStore.dataset(portal, id)
-  if (!read.ok || read.value === null) return read.ok ? ok([]) : read
+  if (!read.ok || read.value === null) return read.ok ? ok(NOTHING) : read
   const dataset = read.value
   const followed: Followed = { portal, datasetId: id, mediaId: null, to, seen: toSeen(dataset, deps.digest) }
-  if (followedKeys.has(getFollowKey(followed))) return ok([])
+  if (followedKeys.has(getFollowKey(followed))) return ok(NOTHING)
   const compared = await compareWithDisk(deps, followed, dataset)
   if (!compared.ok) return compared
-  const { record, changes } = compared.value
+  const checked = withProducerChanges(compared.value, await deps.producers.known(), deps.digest)
+  const { record, changes } = checked
   const files = record?.whole().files ?? []
   const missing = new Set(changes.flatMap(({ what, mediaId }) => (what === 'new' ? [mediaId] : [])))
   const isTold =
@@ -150,7 +164,7 @@ async function compareMatch(
       files,
     )
   const told = changes.filter(({ what }) => files.length > 0 && (what !== 'new' || isTold))
-  return ok(told.map((change) => toView(followed, dataset, change)))
+  return ok({ changes: told.map((change) => toView(followed, dataset, change)), held: listHeldFiles(checked) })
 }
 
 /** Whether all that is missing came after the last download: else a person chose some files and not these. */

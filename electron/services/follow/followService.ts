@@ -9,6 +9,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import type { Engine } from '../../engine/api/engine.js'
+import type { HeldFile } from '../../follow/askProducers.js'
 import { toSeen } from '../../follow/detectChanges.js'
 import { type Followed, type FollowList, getFollowKey } from '../../follow/followList.js'
 import { type FollowedSearch, getSearchKey, type SearchList } from '../../follow/searchList.js'
@@ -22,12 +23,14 @@ import {
   compareSearch,
   readDataset,
 } from './compareFollowed.js'
+import type { ProducerChecks } from './producerChecks.js'
 
 export interface FollowServiceDeps extends ComparisonDeps {
   readonly list: FollowList
   readonly searches: SearchList
   readonly catalogue: Pick<CatalogueService, 'refresh' | 'view'>
   readonly engine: Pick<Engine, 'listen'>
+  readonly producers: Pick<ProducerChecks, 'known' | 'ask'>
   readonly folderToken: (path: string) => FolderToken
   readonly followCheck: () => Settings['followCheck']
   readonly changed: (state: FollowState) => void
@@ -71,7 +74,7 @@ const COMPARE_AFTER_MS = 1500
 /**
  * What is followed in the window: at start or every day the copy of the catalogue is brought up to date, which asks the
  * portal by the date of change, and what is followed is compared with it. Only what the copy does not hold is asked for
- * by itself, one dataset after another.
+ * by itself, one dataset after another. Then some producers are asked whether they still have their files.
  */
 export function createFollowService(deps: FollowServiceDeps): FollowService {
   const { list, searches, clock, life } = deps
@@ -124,19 +127,25 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     return result
   }
 
-  async function compareAll(asksPortal: boolean): Promise<void> {
+  /** Gives the files of which only their producers can say whether they are still right. */
+  async function compareAll(asksPortal: boolean): Promise<readonly HeldFile[]> {
     const all = await readAll()
-    if (!all.ok) return
+    if (!all.ok) return []
+    const held: HeldFile[] = []
+    const take = (key: string, compared: Result<ComparedFollow>): void => {
+      note(key, compared)
+      if (compared.ok) held.push(...compared.value.held)
+    }
     for (const one of all.value.followed) {
-      if (life.aborted) return
-      const compared = await compareDataset(deps, one, asksPortal)
-      note(getFollowKey(one), compared)
+      if (life.aborted) return []
+      take(getFollowKey(one), await compareDataset(deps, one, asksPortal))
     }
     const keys = new Set(all.value.followed.map(getFollowKey))
     for (const one of all.value.searched) {
-      if (life.aborted) return
-      note(getSearchKey(one), await compareSearch(deps, one, keys))
+      if (life.aborted) return []
+      take(getSearchKey(one), await compareSearch(deps, one, keys))
     }
+    return held
   }
   function note(key: string, compared: Result<ComparedFollow>): void {
     const before = foundOf(key)
@@ -160,7 +169,9 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
       if (!all.ok) return all
       if (all.value.followed.length + all.value.searched.length > 0) {
         await refreshCopy(deps)
-        await compareAll(true)
+        const held = await compareAll(true)
+        await notify()
+        if (await deps.producers.ask(held)) await compareAll(false)
       }
       checkedMs = clock.now()
       return ok(undefined)
@@ -175,7 +186,8 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     await notify()
   })
   const stop = deps.engine.listen(({ isPartial, changed }) => {
-    if (isPartial || changed.some(({ state }) => state.is === 'done')) compareSoon()
+    // One that failed may show that the portal describes another file than its producer has.
+    if (isPartial || changed.some(({ state }) => state.is === 'done' || state.is === 'failed')) compareSoon()
   })
   life.addEventListener('abort', stop, { once: true })
   void deps.drawn.then(async () => {
@@ -221,7 +233,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         if (before.value.some((other) => getSearchKey(other) === key)) return ok(undefined)
         if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
         const written = await searches.write([...before.value, one])
-        if (written.ok) note(key, ok({ changes: [], trouble: null }))
+        if (written.ok) note(key, ok({ changes: [], trouble: null, held: [] }))
         return written
       }),
     remove: (keys) =>

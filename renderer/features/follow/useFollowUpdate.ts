@@ -84,8 +84,9 @@ async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promis
   downloadNow.preflight.decide('replace')
   await downloadNow.preflight.look(entries, folder)
   const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadNow }))
+  // What is here is replaced, or fetched anew because its producer has another file.
   const isClear =
-    report.blocked === null && report.groups.every((group) => group.is === 'ready' || group.is === 'collision')
+    report.blocked === null && report.groups.every(({ is }) => is === 'ready' || is === 'collision' || is === 'here')
   const isSent = isClear && (await downloadNow.basket.download(report.sent, 'replace'))
   if (isSent) {
     await follow.accept(views.map(({ id }) => id))

@@ -82,5 +82,18 @@ it('a followed dataset says what changed, is updated, and its former version com
   const latest = await portal.expectedSha256(media.id)
   await expect.poll(async () => (await fileOf())?.sha256, { timeout: 60_000 }).toBe(latest)
   await expect.poll(versions).toEqual([])
+
+  // The producer writes over its file, and the portal goes on to describe the one before.
+  portal.overwrite(media.id)
+  await place(/^Followed/)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText(/^Other version at the producer /).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Update all' }).click()
+  await expect
+    .poll(async () => (await follows())[0]?.changes, { timeout: 60_000 })
+    .toMatchObject([{ what: 'hash-false' }])
+  await place(/^Followed/)
+  await page.getByText(/^The portal describes another version /).waitFor()
+  expect((await fileOf())?.sha256).toBe(latest)
   await app.quit()
 })

@@ -83,7 +83,13 @@ async function ask(
 
 const known = (at: number, over: Partial<AskedFile>): AskedFile => {
   const held = HELD[at] as HeldFile
-  return { key: getAskedKey(held, digest), sha256: held.file.sha256, askedMs: 1, found: null, ...over }
+  return {
+    key: getAskedKey({ folder: held.folder, mediaId: held.file.mediaId }, digest),
+    sha256: held.file.sha256,
+    askedMs: 1,
+    found: null,
+    ...over,
+  }
 }
 
 describe('producers are asked', () => {

@@ -28,6 +28,7 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.more': '{count, plural, one {Show # more} other {Show # more}}',
   'follow.change.bytes': 'File changed: {name}',
   'follow.change.hash': 'Other version at the producer than the portal describes: {name}',
+  'follow.change.hash-false': 'The portal describes another version than the producer’s; your file is kept: {name}',
   'follow.change.new': 'New file: {name}',
   'follow.change.withdrawn': 'Withdrawn from the portal: {name}',
   'follow.change.licence': 'Licence: {was} → {now}',

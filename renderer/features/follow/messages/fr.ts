@@ -28,6 +28,8 @@ export const followMessages = {
   'follow.more': '{count, plural, one {Afficher # autre} other {Afficher les # autres}}',
   'follow.change.bytes': 'Fichier modifié : {name}',
   'follow.change.hash': 'Autre version chez le producteur que celle décrite par le portail : {name}',
+  'follow.change.hash-false':
+    'Le portail décrit une autre version que celle du producteur ; votre fichier est conservé : {name}',
   'follow.change.new': 'Nouveau fichier : {name}',
   'follow.change.withdrawn': 'Retiré du portail : {name}',
   'follow.change.licence': 'Licence : {was} → {now}',

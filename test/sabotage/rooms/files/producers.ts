@@ -6,6 +6,22 @@ const FILES = 'wire/cli/upkeep/followFiles.spec.ts'
 /** What producers are asked of files that the portal describes as before, and what is made of their answers. */
 export const PRODUCERS: readonly ProductSabotage[] = [
   {
+    what: 'the window fetches a version of another hash again and again',
+    file: 'electron/services/follow/producerChecks.ts',
+    find: ' && asked.isRefuted !== true && ',
+    replace: ' && ',
+    spec: 'unit/services/follow/producerChecks.spec.ts',
+    title: 'no other file is',
+  },
+  {
+    what: 'the window takes a file for the one that its producer was asked about',
+    file: 'electron/services/follow/producerChecks.ts',
+    find: ' && asked.sha256 === sha256 ? asked : null',
+    replace: ' ? asked : null',
+    spec: 'unit/services/follow/producerChecks.spec.ts',
+    title: 'no other file is',
+  },
+  {
     what: 'a producer that shows another version each time is believed',
     file: 'electron/follow/askProducers.ts',
     find: "return second.is === 'other' && isSameShown(first.version, second.version) ? second : { is: 'unclear' }",
@@ -63,9 +79,9 @@ export const PRODUCERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version of another hash is fetched at each update',
-    file: 'electron/cli/follow/fetchAnew.ts',
-    find: 'return [{ ...known, found: change.byProducer.version, isRefuted: true }]',
-    replace: 'return [{ ...known, found: change.byProducer.version }]',
+    file: 'electron/follow/askedFiles.ts',
+    find: 'REFUTATIONS.has(end.because.code) ? { ...known, found, isRefuted: true }',
+    replace: 'REFUTATIONS.has(end.because.code) ? { ...known, found }',
     spec: FILES,
     title:
       'the hash of a portal of the kind %s is said to be false once its producer has another file, and the held one stays',

@@ -1,0 +1,95 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { DownloadRequest, Engine } from '../../../../electron/engine/api/engine.js'
+import type { AskedFile, AskedFiles } from '../../../../electron/follow/askedFiles.js'
+import { getAskedKey } from '../../../../electron/follow/askProducers.js'
+import { createProducerChecks, type ProducerChecksDeps } from '../../../../electron/services/follow/producerChecks.js'
+import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
+import { failure } from '../../../../shared/failure.js'
+import type { DatasetId, DownloadId, MediaId, PortalId } from '../../../../shared/ids.js'
+import { ok } from '../../../../shared/result.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+
+const digest = (text: string): string => Buffer.from(text).toString('hex').padEnd(64, '0').slice(-64)
+const ID = 'one' as DownloadId
+const found = { etag: '"v2"', lastModified: null, sizeBytes: 4 }
+const KNOWN: AskedFile = {
+  key: getAskedKey({ folder: '/data/set', mediaId: 'media' }, digest),
+  sha256: 'ab'.repeat(32),
+  askedMs: 1,
+  found,
+}
+const REQUEST: DownloadRequest = {
+  ref: { portalId: 'portal' as PortalId, datasetId: 'dataset' as DatasetId, mediaId: 'media' as MediaId },
+  root: '/data',
+  datasetTitle: 't',
+  producer: 'p',
+  mediaName: 'm',
+  onCollision: 'replace',
+}
+
+/** One file on disk, of which this is known. */
+function open(known: AskedFile, sha256 = KNOWN.sha256) {
+  const life = new AbortController()
+  onTestFinished(() => life.abort())
+  const noted: AskedFile[] = []
+  const askedFiles: AskedFiles = {
+    read: async () => new Map([[known.key, known]]),
+    async note(news) {
+      noted.push(...news)
+      return ok(undefined)
+    },
+  }
+  let tell: () => void = () => undefined
+  let state: DownloadView['state'] = { is: 'queued' }
+  const engine: ProducerChecksDeps['engine'] = {
+    listen: (listener) => {
+      tell = () => listener({ isPartial: true, changed: [], removed: [], briefBytesPerSecond: 0 })
+      return () => undefined
+    },
+    views: (ids) => [...ids].map((id) => ({ id, state }) as DownloadView),
+    visit: (() => expect.unreachable()) as Engine['visit'],
+  }
+  const checks = createProducerChecks({
+    engine,
+    askedFiles,
+    digest,
+    clock: createFakeClock(),
+    life: life.signal,
+    net: {} as ProducerChecksDeps['net'],
+    source: {} as ProducerChecksDeps['source'],
+    libraryIndex: { find: async () => ok({ folder: '/data/set', media: 'media', sha256 } as never) },
+  })
+  const end = async (now: DownloadView['state']) => {
+    await checks.watch([ID], await checks.mark([REQUEST]))
+    state = now
+    tell()
+    await expect.poll(() => noted.length).toBe(1)
+    return noted[0]
+  }
+  return { checks, end }
+}
+
+const isMarked = async (known: AskedFile, request = REQUEST, sha256 = KNOWN.sha256) =>
+  (await open(known, sha256).checks.mark([request]))[0]?.isAnew === true
+
+it('a file whose producer has another one is fetched although it is held', async () => {
+  expect(await isMarked(KNOWN)).toBe(true)
+})
+
+it('no other file is', async () => {
+  expect(await isMarked({ ...KNOWN, found: null })).toBe(false)
+  // It was fetched already, and is not what the portal describes.
+  expect(await isMarked({ ...KNOWN, isRefuted: true })).toBe(false)
+  // Another file lies there since.
+  expect(await isMarked(KNOWN, REQUEST, 'cd'.repeat(32))).toBe(false)
+  // What lies there is not to be replaced, or lies in another place.
+  expect(await isMarked(KNOWN, { ...REQUEST, onCollision: 'skip' })).toBe(false)
+  expect(await isMarked(KNOWN, { ...REQUEST, root: '/other' })).toBe(false)
+})
+
+it('what came of it is remembered', async () => {
+  const done = { is: 'done', verdict: { is: 'verified', algorithm: 'md5' }, atMs: 1 } as const
+  expect(await open(KNOWN).end(done)).toMatchObject({ found: null })
+  const failed = { is: 'failed', because: failure('file/corrupt'), atMs: 1 } as DownloadView['state']
+  expect(await open(KNOWN).end(failed)).toMatchObject({ found, isRefuted: true })
+})
