@@ -31,8 +31,8 @@ for (const signal of INTERRUPTIONS)
   })
 
 /**
- * From here on an interruption ends the process by itself. An exit in order waits for every thread that waits for a disk,
- * and a network drive that is away may let it do so for ever; while it waits, no listener of ours is called.
+ * From here on an interruption ends the process at once. A regular exit waits for every thread that waits for a disk,
+ * which a disconnected network drive may delay for ever; and no listener of ours is called meanwhile.
  */
 function stopListening(): void {
   for (const signal of INTERRUPTIONS) process.removeAllListeners(signal)

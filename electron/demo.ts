@@ -4,11 +4,11 @@
 import { describePortal } from '../demo/describePortal.js'
 import { startPortal } from '../demo/portal.js'
 
-/** What the demo's files may weigh: a first click should not fill a disk. */
+/** The size limit of the demo's files: a first click should not fill a disk. */
 const DEMO_FILE_BYTES_MAX = 300 * 1_048_576
 const PARENT_CHECK_MS = 2000
 
-/** How long a parent that talks has to say where to listen. */
+/** How long the demo waits for the parent to say where to listen. */
 const ORDER_MS = 1000
 
 /** Electron's utility processes talk through this port instead of `process.send`. */
@@ -20,14 +20,16 @@ interface ParentPort {
 const parentPort = (process as NodeJS.Process & { readonly parentPort?: ParentPort }).parentPort
 const parent = process.ppid
 
-/** Sends a message to the parent in each way that it may listen: as a message, as a line, or as both. */
+/** Sends a message to the parent in each way that the parent may listen: as a message, as a line, or as both. */
 function notifyParent(message: object): void {
   parentPort?.postMessage(message)
   process.send?.(message)
   if (!parentPort) process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
-/** The port of last time, when the parent names one by `{ do: 'listen', port }`: datasets are known by that address. */
+/**
+ * The port of the last run, when the parent names one by `{ do: 'listen', port }`: datasets are known by that address.
+ */
 async function readRequestedPort(): Promise<number> {
   const order = await new Promise<unknown>((resolve) => {
     setTimeout(() => resolve(null), parentPort || process.send ? ORDER_MS : 0)

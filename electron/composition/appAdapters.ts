@@ -53,28 +53,31 @@ export interface AppAdapterDeps {
   readonly network: AppNetwork
   readonly preferences: PreferenceStore
   readonly log: FileLog
-  /** Where the person's data lie. */
+  /** The folder of the person's data. */
   readonly folder: string
-  /** Where the bundles lie, in the checkout and in the package alike. */
+  /** The folder of the bundles, the same in the checkout and in the package. */
   readonly bundles: string
-  /** Starts a restricted process for previews from a bundle, with these arguments of Node's. */
+  /** Starts a restricted process for previews from a bundle, with these Node arguments. */
   readonly forkPreview: (script: string, execArgv: readonly string[]) => SupervisedChild
-  /** Shows the person what happened to a damaged queue. */
+  /** Shows what happened to a damaged queue. */
   readonly hearStore: (news: QueueRepairEvent) => void
-  /** The memory of a process of ours. */
+  /** Reads the memory of a process of ours. */
   readonly readResidentMemory: SupervisionOptions['readResidentMemory']
 }
 
-/** Megabytes of JavaScript's own memory: a parser that wants more ends its process, not the machine's peace. */
+/**
+ * Limit of the JavaScript heap in megabytes: a parser that needs more ends its own process and does not slow down the
+ * machine.
+ */
 const LOOK_HEAP = '--max-old-space-size=1024'
 
-/** The window's are part of its preferences. */
+/** The window's own state is a part of its preferences. */
 const triedPreferences = (preferences: PreferenceStore): LoginAttemptStore => ({
   read: () => preferences.read().tried,
   write: (tried) => void preferences.write({ tried: [...tried] }),
 })
 
-/** The machine's half of the desk: network, disk, state, secrets. */
+/** Creates the adapters of the application: network, disk, state, secrets. */
 export function createAppAdapters(deps: AppAdapterDeps) {
   const { network, preferences, log, folder, bundles, forkPreview, readResidentMemory: residentBytes } = deps
   const { net, proxyFor: resolveProxy, trusted: trustStore, keychains, proxyAccess: proxyCredentials } = network
@@ -86,7 +89,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
   })
   const ports = { net, disk: nodeDisk, clock: systemClock, randomSource: secureRandom, log }
   const script = join(bundles, 'crypto.cjs')
-  // Idle threads end with the process, and one that reads leaves nothing behind.
+  // Idle threads end with the process, and a reading thread leaves nothing behind.
   const { hashFile } = createHashPool({ script, log, threads: LIMITS.HASH_THREADS })
   const library = createLibraryFolders({
     ...ports,
@@ -111,7 +114,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     log,
   })
   const openComparer = (scratch: string) => createAppCompareProcess(supervised(scratch))
-  // One for all that reads protected files: opening it again would empty it.
+  // One instance for everything that reads protected files: opening the folder again would empty it.
   let memory: ReturnType<typeof openMemoryFolder> | null = null
   const openMemory: typeof openMemoryFolder = () => {
     memory ??= openMemoryFolder()

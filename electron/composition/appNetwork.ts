@@ -13,9 +13,9 @@ import { createProxyCredentials } from '../services/proxyCredentials.js'
 export type AppNetwork = ReturnType<typeof createAppNetwork>
 
 /**
- * How the window's application gets out. What is changed in the settings holds from the next connection on, in main
- * and in the workers. `resolveProxy` is Chromium's: it knows the system's proxies and runs its scripts; the connections
- * stay ours.
+ * The network of the application. A change of the settings applies from the next connection on, in the main process and
+ * in the workers. `resolveProxy` is Chromium's: it knows the system's proxies and runs proxy scripts; the connections
+ * are ours.
  */
 export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (address: string) => Promise<string>) {
   const keychains = { system: openSystemKeychain(), session: createMemoryKeychain() }
@@ -29,7 +29,7 @@ export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (ad
   return { net, proxyFor, trusted: trustStore, keychains, proxyAccess: proxyCredentials }
 }
 
-/** The login for a proxy that asks for one, from the environment only; a proxy's address never carries it. */
+/** The login for a proxy that requires one, from the environment only; a proxy's address never contains it. */
 function proxyLogin(): ProxyLogin | null {
   const { RUDI_PROXY_LOGIN: login = '', RUDI_PROXY_PASSWORD: password = '' } = process.env
   return login === '' ? null : { login, password }

@@ -30,17 +30,18 @@ import { createQueueServices } from './queueServices.js'
 
 export interface AppServices {
   readonly handlers: IpcHandlers
-  /** What the desktop may ask outside the window. */
+  /** The commands of the desktop that do not come from the window. */
   readonly commands: DesktopCommands
-  /** Puts a newer version in place that is ready; called after `close`. */
+  /** Installs an update that is ready; called after `close`. */
   applyUpdate(): void
-  /** Leaves everything resumable. */
+  /** Closes everything so that it can be resumed. */
   close(): Promise<void>
 }
 
 /**
- * The machine behind the window, over its ports: portals, secrets, engine, and the answers to every verb. Fails as the
- * engine does, and takes as long: of a long queue in steps, so that the window is drawn meanwhile.
+ * Composes the services behind the window over its ports: portals, secrets, engine, and the handlers of every verb.
+ * Fails as the engine does, and takes as long: a long queue is restored in steps, so that the window is drawn
+ * meanwhile.
  */
 export async function createAppServices(deps: AppServicesDeps): Promise<Result<AppServices>> {
   const { preferences, notify, life } = deps
@@ -219,7 +220,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       if (applied !== null) deps.log.note('update.applied', { ok: applied.ok })
     },
     close: async () => {
-      // While the services that carry out the window's requests still run.
+      // The services that carry out the window's requests still run.
       if (deps.hasWindow()) await windowFlush.say()
       await Promise.allSettled([
         engine.close(),
@@ -240,19 +241,22 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
 /** As long as a worker needs to close the files of a cancelled download. */
 const SETTLE_MS = 500
 
-/** Numbers what the engine says and passes it on. Gives how to ask for the last number. */
+/** Numbers the events of the engine and passes them on. Returns a function that gives the last number. */
 function numberChanges(engine: Engine, notify: Notify): () => number {
   let sequence = 0
   engine.listenTraffic((view) => notify('traffic.changed', view))
   engine.listen(({ isPartial, changed, removed, briefBytesPerSecond }) => {
-    // A number left out sends the window to the snapshot: there is more than messages should carry.
+    // A skipped number makes the window read the snapshot: there are more changes than messages should carry.
     sequence += isPartial ? 2 : 1
     notify('downloads.changed', { sequence, briefBytesPerSecond, changed: [...changed], removed: [...removed] })
   })
   return () => sequence
 }
 
-/** Reports the state of the work to the desktop. A download that the queue held at the start counts from its first change on. */
+/**
+ * Reports the state of the work to the desktop. A download from the start of the program counts from its first change
+ * on.
+ */
 function watchEngine(engine: Engine, watch: (activity: Activity) => void): void {
   const follower = createActivityTracker()
   engine.listen(({ changed, removed }) => {

@@ -44,12 +44,12 @@ import type { UpdateService } from '../services/updates/updateService.js'
 
 export interface AppServicesDeps {
   readonly preferences: PreferenceStore
-  /** Wrong passwords are counted, because portals lock accounts. */
+  /** Counts wrong passwords, because portals lock accounts. */
   readonly tries: LoginAttempts
   readonly proxyCredentials: ProxyCredentials
   readonly certificates: NetworkDeps['certificates']
   readonly trust: NetworkDeps['trust']
-  /** How each connection gets out. */
+  /** The proxy of each connection. */
   readonly resolveProxy: ResolveProxy
   readonly keychains: { readonly system: Keychain; readonly session: Keychain }
   readonly openPortal: (
@@ -59,7 +59,7 @@ export interface AppServicesDeps {
   ) => PortalClient
   readonly openEngine: (source: MediaSource, settings: Settings) => Promise<Result<Engine>>
   readonly crypt: FileCrypt
-  /** Of files that are kept encrypted. */
+  /** The protection of files that are kept encrypted. */
   readonly identities: IdentityStore
   readonly protection: Protection
   readonly audit: AuditLog
@@ -70,13 +70,13 @@ export interface AppServicesDeps {
   readonly preview: PreviewService
   readonly comparer: ComparisonService
   readonly openMemoryFolder: ComparisonsDeps['openMemoryFolder']
-  /** Absolute path of a folder of ours for the rows that differ between files. */
+  /** Absolute path of our own folder for the rows that differ between two files. */
   readonly comparisonFolder: string
   readonly net: Net
   readonly decoding: ContentDecoding
-  /** Absolute path of a folder of ours for the beginnings of files that are looked at. */
+  /** Absolute path of our own folder for samples of files. */
   readonly sampleFolder: string
-  /** What is on disk, and how it is read again. */
+  /** The index of local files and their verification. */
   readonly libraryIndex: LibraryIndex
   readonly hashFile: HashFile
   readonly libraryFolders: LibraryFolders
@@ -88,16 +88,18 @@ export interface AppServicesDeps {
   readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
   /** SHA-256, as lower-case hex. */
   readonly digest: (text: string) => string
-  /** What a dataset's media would meet in a folder. */
+  /** Finds the name collisions of a dataset's media in a folder. */
   readonly collisions: FindCollisions
   readonly disk: Disk
   /** Absolute path of the file that remembers unfinished exports. */
   readonly exportJournal: string
-  /** Removes unfinished files that commands left which were killed. */
+  /** Removes unfinished files of commands that were killed. */
   readonly sweepCommandLine: () => Promise<void>
-  /** Where baskets rest, and how a file in there is called. */
+  /** The folder of baskets, and the file name of each. */
   readonly baskets: Pick<BasketRepositoryDeps, 'folder' | 'nameOf'>
-  /** Absolute paths of what is kept of queries: a folder for each portal's, the names of tables, the last answer. */
+  /**
+   * Absolute paths of the files of queries: a folder of each portal's queries, the names of tables, the last answer.
+   */
   readonly queries: { readonly books: string; readonly tableNames: string; readonly answers: string }
   readonly log: Log
   readonly nativeShell: NativeShell
@@ -105,15 +107,15 @@ export interface AppServicesDeps {
   /** 32 random hexadecimal characters that cannot be guessed. */
   readonly randomToken: () => string
   readonly notify: Notify
-  /** Resolves once the window shows something. */
+  /** Resolves once the window has been drawn. */
   readonly drawn: Promise<void>
   /** Whether there is a window that could answer. */
   readonly hasWindow: () => boolean
-  /** Follows a setting outside the window: the system's own colours, the number of transfers. */
+  /** Applies a setting outside the window: the system's colours, the number of transfers. */
   readonly follow: (settings: Settings, engine: Engine) => void
   readonly facts: AppFacts
   readonly isOnBattery: () => boolean
-  /** Newer versions of the application; `changed` reports what the window shows of them. */
+  /** Updates; `changed` reports the state for the window. */
   readonly openUpdates: (changed: (view: UpdateView) => void) => UpdateService
   /** The computer: system, release, processor. */
   readonly system: string

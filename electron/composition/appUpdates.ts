@@ -26,7 +26,7 @@ export interface AppUpdateDeps {
   readonly life: AbortSignal
 }
 
-/** Updates of this copy: how it was installed, where its build looks, and what an administrator allows. */
+/** The updates of this copy: how it was installed, where its build looks for them, and what an administrator allows. */
 export function createAppUpdates(deps: AppUpdateDeps, changed: (view: UpdateView) => void): UpdateService {
   const { app, bundles, policy, preferences } = deps
   const { APPIMAGE, APPDIR, PORTABLE_EXECUTABLE_FILE } = process.env
@@ -49,7 +49,7 @@ export function createAppUpdates(deps: AppUpdateDeps, changed: (view: UpdateView
     life: deps.life,
     changed,
     quit: () => app.quit(),
-    // The runtime of the AppImage mounts the new file; Windows' installer and macOS start it themselves.
+    // The AppImage runtime mounts the new file; Windows' installer and macOS start the new version themselves.
     relaunch: () => (appImage === null ? undefined : app.relaunch({ execPath: appImage, args: [] })),
     openUpdater: () => {
       const load = createRequire(import.meta.filename)
@@ -75,7 +75,7 @@ export function createAppUpdates(deps: AppUpdateDeps, changed: (view: UpdateView
 
 const NONE: UpdateSourceFile = { feed: null, publicKeys: [], publisherNames: null }
 
-/** What the build carries. A file that is missing or broken is a build without updates. */
+/** Files that the build carries. With a missing or broken file, the build has no updates. */
 function readSource(path: string): UpdateSourceFile {
   try {
     return updateSource.parse(JSON.parse(readFileSync(path, 'utf8')))

@@ -15,13 +15,13 @@ import type { RpcPort } from '../ports/workers/workerRpc.js'
 import type { AuditLog } from '../protect/auditLog.js'
 import { type ClearCopyDeps, withClearCopies } from '../protect/withClearCopies.js'
 
-/** The word by which the command line starts itself again as the process that compares. */
+/** The argument with which the command line starts itself again as the comparing process. */
 const COMPARE_SWITCH = '--rudi-compare'
 
-/** Whether this process was started to compare, by the command line itself: nothing else gives it a channel. */
+/** Whether the command line has started this process to compare: nothing else gives it a channel. */
 export const isComparer = (argv: readonly string[]): boolean => argv[2] === COMPARE_SWITCH && process.send !== undefined
 
-/** Serves the command line that started this process, and ends with it. The table engine is loaded here and nowhere else. */
+/** Serves the command line that started this process, and ends with it. Only this process loads the table engine. */
 export function serveComparisons(): void {
   const port: RpcPort = {
     post: (message) => void process.send?.(message),
@@ -43,8 +43,8 @@ const serve = (port: RpcPort): void =>
   )
 
 /**
- * Compares two files in a process of its own, with an empty environment and a scratch folder below `parent`, both of which
- * are gone when this ends. `script` is the bundle of the command line.
+ * Compares two files in a process of its own, with an empty environment and a scratch folder below `parent`. Both are
+ * gone when this ends. `script` is the bundle of the command line.
  */
 export async function compareInScratch(
   { parent, script }: { readonly parent: string; readonly script: string },
@@ -59,15 +59,15 @@ export async function compareInScratch(
   }
 }
 
-/** What is revealed for a comparison is logged where its cells are written into a file. */
+/** Logs each protected file whose cells the comparison writes into a file. */
 interface ProtectedTaskDeps extends ClearCopyDeps {
   readonly audit: Pick<AuditLog, 'append'>
   readonly script: string
 }
 
 /**
- * The same for protected files: they are decrypted into memory, and what the comparison writes beside its answer lies
- * there too. Differences that are written into a file of a person's are clear; that is logged before.
+ * The same for protected files: they are decrypted into memory, and what the comparison writes beside its answer is
+ * there too. Differences that are written into a person's file are in clear; that is logged first.
  */
 export async function compareProtected(
   { audit, script, ...deps }: ProtectedTaskDeps,
@@ -91,7 +91,7 @@ export async function compareProtected(
   }
 }
 
-/** A line for each protected file of which rows are written into a file of a person's. */
+/** Logs each protected file whose rows are written into a person's file. */
 async function logClearDifferences(audit: ProtectedTaskDeps['audit'], task: CompareTask): Promise<Result<void>> {
   if (task.out === null) return ok(undefined)
   const to = task.out.target
@@ -114,8 +114,8 @@ const forkItself = (script: string): CompareChildProcess =>
   fork(script, [COMPARE_SWITCH], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
 
 /**
- * The runtime of an installed package is no interpreter (decision 13): there the same messages go to this very process.
- * A file made to end the engine ends the command with it.
+ * The runtime of an installed package is no interpreter (decision 13), so the comparison runs in this process, over the
+ * same messages. A file that is made to end the engine then ends the command.
  */
 function startHere(): CompareChildProcess {
   let receive: (message: unknown) => void = () => undefined

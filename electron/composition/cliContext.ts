@@ -52,9 +52,9 @@ import { createOwnState } from './ownState.js'
 
 export interface CliContextDeps {
   readonly version: string
-  /** What the environment gave, taken out of it. */
+  /** The variables of the environment, removed from it. */
   readonly taken: CliEnvironment
-  /** Where the bundles lie. */
+  /** The folder of the bundles. */
   readonly bundles: string
   /** Aborts when the person interrupts. */
   readonly signal: AbortSignal
@@ -62,7 +62,7 @@ export interface CliContextDeps {
 
 export interface CliContextFactory {
   readonly openContext: (invocation: CliInvocation, terminal: CliTerminal) => Promise<Result<CliContext, string>>
-  /** Ends what commands have opened, whatever it was. */
+  /** Closes everything that commands have opened. */
   readonly close: () => Promise<void>
 }
 
@@ -70,7 +70,7 @@ type Closing = () => Promise<void>
 
 const noLog: Log = { note: () => undefined }
 
-/** A log whose file is opened by its first note: most commands write none. */
+/** A log whose file is opened by its first entry: most commands write none. */
 function createLazyLog(open: () => Log): Log {
   let log: Log | null = null
   return {
@@ -81,7 +81,7 @@ function createLazyLog(open: () => Log): Log {
   }
 }
 
-/** What the command line works with: the same parts as the window's, opened when a command asks for them. */
+/** The context of the command line: the same parts as the window's, opened on demand. */
 export function createCliContextFactory(deps: CliContextDeps): CliContextFactory {
   const script = join(deps.bundles, 'crypto.cjs')
   const crypt = createFileCrypt({ script, log: noLog })
@@ -106,7 +106,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
         acquireFileLock: takeFileLock,
         folder: getUnfinishedExportsFolder(dataFolder(invocation.text('data-dir'))),
       })
-      // Beside the command: nothing waits for a folder that is slow to answer.
+      // In the background: nothing waits for a slow folder.
       const swept = exports.sweep()
       closeExports = () => swept.then(exports.close)
       const { draft } = exports
@@ -120,7 +120,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
     },
     async close() {
       await Promise.allSettled(closers.map((close) => close()))
-      // Only now is nothing written any more.
+      // No more writes happen after this point.
       await closeExports()
     },
   }
@@ -136,7 +136,7 @@ interface Parts extends CliContextDeps {
   readonly managed: ReadPolicy
 }
 
-/** Where nothing else is said, the proxy that an administrator has fixed. */
+/** Without another option, the proxy that an administrator has fixed. */
 function withManagedProxy(invocation: CliInvocation, { settings: { proxy } }: Policy): Pick<CliInvocation, 'text'> {
   const fixed = proxy === undefined || proxy.is === 'system' ? null : proxy.is === 'none' ? 'none' : proxy.origin
   return { text: (option) => invocation.text(option) ?? (option === 'proxy' ? fixed : null) }
@@ -257,9 +257,9 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
 }
 
 /**
- * The heap is collected once half as much again lies there, not when it pays best: 5,000 small files take 250 MB instead
- * of 320, for a twentieth more of processor time. What comes in large is swept by it again and again: a gigabyte would
- * cost half as much again.
+ * The heap is collected after growing by half, and not when it pays best: 5,000 small files take 250 MB instead of 320,
+ * for a twentieth more of processor time. Large files do not get this option: their bytes would be swept again and
+ * again, and a gigabyte would cost half as much again.
  */
 const SPARING = '--heap-growing-percent=50'
 
@@ -294,7 +294,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
       startWorker: createTransferWorkers(join(bundles, 'transfer.cjs'), wayOut),
       window: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
-        // A number on the command line counts for the one host that a portal is.
+        // A number on the command line applies to the one host of a portal.
         perHost: Math.max(downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST, segments ?? 1),
       },
       limits: { bytesPerSecond: limit, timetable: [] },
@@ -306,7 +306,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
   }
 }
 
-/** What the window and the command line share. */
+/** The state that the window and the command line share. */
 const sharedFolder = (given: string | null): string =>
   given === null ? getApplicationFolder(getHomeDirs(process.env)) : resolve(given)
 

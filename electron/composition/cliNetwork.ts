@@ -11,7 +11,7 @@ import type { UndiciNetOptions } from '../adapters/net/undiciNet.js'
 import type { CliInvocation } from '../cli/core/command.js'
 import { parseProxyOptions } from '../cli/core/proxyOptions.js'
 
-/** The network as the command's words and the environment want it: certificates to add, proxies to go through. */
+/** The network with the command's options and the environment: additional certificates and proxies. */
 export async function createCliNetwork(
   invocation: Pick<CliInvocation, 'text'>,
   environment: Readonly<Record<string, string | undefined>>,

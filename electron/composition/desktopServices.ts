@@ -13,12 +13,12 @@ export interface DesktopServiceDeps {
     typeof Electron,
     'app' | 'clipboard' | 'dialog' | 'nativeTheme' | 'powerMonitor' | 'shell' | 'systemPreferences' | 'utilityProcess'
   >
-  /** Absolute path of the picture that is dragged in the place of files. */
+  /** Absolute path of the drag image for files. */
   readonly dragIcon: string
   /** Absolute path of the demo portal's bundle. */
   readonly demo: string
   readonly language: 'fr' | 'en'
-  /** The version of the engine of the previews, which this process does not load. */
+  /** The version of the preview engine, which this process does not load. */
   readonly duckdb: string
   readonly windowController: WindowController
   /** The settings that a policy fixes. */
@@ -26,7 +26,7 @@ export interface DesktopServiceDeps {
   readonly sleep: AppServicesDeps['demo']['sleep']
 }
 
-/** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */
+/** Creates what the services need of the desktop: dialogs, colours, processes, the window. */
 export function createDesktopServices({
   electron,
   dragIcon,
@@ -76,7 +76,7 @@ export function createDesktopServices({
       systemLanguage: language,
       platform: toPlatformName(process.platform),
       managed: [...managed],
-      // Read anew each time: a window that is opened later shows today's colour.
+      // Read each time, so that a window that is opened later shows today's colour.
       get accent() {
         return readSystemAccent(systemPreferences, process.platform)
       },

@@ -16,12 +16,12 @@ export interface ExamineDeps {
   readonly net: Net
   readonly proxyFor: ResolveProxy
   readonly policy: ComputerFacts['policy']
-  /** What a portal is found to be; fails as the network does. */
+  /** The state of a portal; fails as the network does. */
   readonly detect: (id: PortalId) => Promise<Result<string>>
   readonly signal: AbortSignal
 }
 
-/** What the command line sees of this computer, for its doctor. Nothing stays behind. */
+/** Examines this computer for the `doctor` command. Leaves nothing behind. */
 export async function examineComputer(deps: ExamineDeps, folder: string, id: PortalId | null): Promise<ComputerFacts> {
   const { electron, node } = process.versions
   const dataFolder = await examineFolder(folder)
@@ -47,7 +47,7 @@ export async function examineComputer(deps: ExamineDeps, folder: string, id: Por
   }
 }
 
-/** Whether the folder can be made and written, and whether it is the person's alone. */
+/** Whether the folder can be made and written, and whether only its owner has access. */
 async function examineFolder(path: string): Promise<ComputerFacts['dataFolder']> {
   const trial = join(path, `.doctor-${process.pid}`)
   const written = await tryDisk(async () => {
@@ -59,12 +59,12 @@ async function examineFolder(path: string): Promise<ComputerFacts['dataFolder']>
     (found) => found.mode,
     () => 0,
   )
-  // Windows has no such bits.
+  // Windows has no permission bits.
   const isPrivate = process.platform === 'win32' || (mode & 0o022) === 0
   return { path, failure: written.ok ? null : written.failure, isPrivate }
 }
 
-/** The portal's date minus ours; null where it says none. */
+/** The portal's clock minus ours; null where it sends no date. */
 async function readClockSkew({ net, signal }: ExamineDeps, url: URL): Promise<number | null> {
   const response = await net.send({
     method: 'GET',

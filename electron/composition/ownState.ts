@@ -10,7 +10,7 @@ import { AUDIT_NAME, HEAD_NAME } from '../protect/auditLog.js'
 import { IDENTITY_ACCOUNT } from '../protect/createProtection.js'
 import { SIGNING_ACCOUNT } from '../services/share/signingKey.js'
 
-/** What Rudi Desk keeps below the home folder and in the keychain. */
+/** Everything that Rudi Desk stores below the home folder and in the keychain. */
 export function createOwnState(home: HomeDirs): OwnState {
   const keychain = openSystemKeychain()
   const commandLine = getDefaultDataFolder(home)
@@ -26,7 +26,7 @@ export function createOwnState(home: HomeDirs): OwnState {
     },
     async removeFolder(path, except) {
       const removed = await removeTree(path, except)
-      // The command line's folder lies in one of our name, which goes once it is empty.
+      // The command line's folder is inside one with our name, which is removed once it is empty.
       if (removed.ok && path === commandLine) await rmdir(dirname(path)).catch(() => undefined)
       return removed
     },

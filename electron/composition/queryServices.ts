@@ -11,7 +11,7 @@ export interface QueryServices {
   readonly queryAnswers: QueryAnswers
 }
 
-/** What questions in SQL need: the tables of the library under names that stay, answers, and the queries that are kept. */
+/** Creates the services of SQL queries: the tables of the library under stable names, answers, and saved queries. */
 export function createQueryServices(deps: AppServicesDeps, engine: Engine): QueryServices {
   const { libraryIndex, preferences, clock } = deps
   const queryBooks = createQueryBooks({

@@ -10,14 +10,14 @@ import type { AppServicesDeps } from './appServicesDeps.js'
 import { createLoggedEngine } from './loggedEngine.js'
 
 export interface QueueServices {
-  /** The engine for everything that downloads: it logs protected files and keeps the versions that it replaces. */
+  /** The engine for all downloads: it logs protected files and keeps former versions. */
   readonly engine: Engine
   readonly librarySync: LibrarySync
   readonly producers: ProducerChecks
   readonly repairJobs: RepairJobs
 }
 
-/** What stands on the queue: the library that follows it, former versions, repairs, and the scrub. */
+/** Creates the services around the queue: the library that follows it, former versions, repairs, and the scrub. */
 export function createQueueServices(
   deps: AppServicesDeps,
   {
@@ -27,7 +27,7 @@ export function createQueueServices(
   }: {
     readonly engine: Engine
     readonly portals: PortalRegistry
-    /** How many former versions stay of what is followed; null where nothing says so. */
+    /** How many former versions of a followed dataset are kept; null where nothing says so. */
     readonly keepOf: (ref: DownloadRequest['ref'], root: string) => Promise<number | null>
   },
 ): QueueServices {
@@ -81,7 +81,7 @@ export function createQueueServices(
     },
   }
   const repairJobs = createRepairJobs({
-    // What a repair replaces is damaged, and no version to be kept.
+    // A repair replaces a damaged file, which is not kept as a version.
     engine: { ...engine, add: addToQueue },
     disk: deps.disk,
     hashFile: deps.hashFile,

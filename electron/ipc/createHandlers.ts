@@ -66,7 +66,7 @@ export type HandlerDeps = DownloadDeps &
     readonly windowFlush: Pick<WindowFlush, 'confirm'>
   }
 
-/** Every verb of the table. One that is missing does not compile. */
+/** The handlers of every verb of the table; a missing one is a compile error. */
 export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createForwardingHandlers({ ...deps, maps: deps.preview.map }),
   ...createAppHandlers(deps),

@@ -26,11 +26,11 @@ export interface LibraryDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly hashFile: HashFile
-  /** For failed writes that no caller waits for. Without a log they are not noted. */
+  /** For failed writes that no caller waits for. Without a log they are not recorded. */
   readonly log?: Log
-  /** How folders of datasets that are not here yet are to be laid out, asked each time. The usual way when left out. */
+  /** The layout for new dataset folders, read each time. The default when left out. */
   readonly layout?: () => Layout
-  /** Other folders from which files are taken before the network is asked. None when left out. */
+  /** Other folders from which files are copied before they are downloaded. None when left out. */
   readonly from?: CopySource | undefined
   /** Given when other processes write into the same folders at the same time. */
   readonly lock?: FolderLock | undefined
@@ -40,8 +40,8 @@ const noLog: Log = { note: () => undefined }
 const usualLayout = (): Layout => parseLayoutOrDefault(null)
 
 /**
- * What is on disk, by what lies there: no database. A folder says itself which dataset it holds, and a file is held
- * when its bytes, read again, are those that were recorded or that the catalogue declares.
+ * The local files, as the folders themselves describe them, without a database: a folder says which dataset it holds,
+ * and a file is valid when its bytes, read again, are those that were recorded or that the catalogue declares.
  */
 export function createLibraryFolders({
   disk,
@@ -56,7 +56,10 @@ export function createLibraryFolders({
   const listings = createFolderListings(disk, clock)
   const folders = createDatasetFolders({ disk, clock, sidecars, layout })
   const records = createRecordWriter({ disk, clock, sidecars, log, lock: lock ?? null })
-  /** Known to survive a power cut. One that is merely there may have been made by a process that died before it was. */
+  /**
+   * Folders that are known to survive a power cut. A folder that merely exists may come from a process that died before
+   * the sync.
+   */
   const durablePaths = new Set<string>()
   return {
     folderFor,
@@ -100,7 +103,8 @@ export function createLibraryFolders({
       const file = onRecord?.record.fileOf(located.media.id)
       const known = file && (await matchByRecord(reader, folder, file, located.media))
       if (known) {
-        // We synced it when we recorded it, but the folder may be a copy that another program made and did not sync.
+        // We synced the file when we recorded it, but the folder may be a copy that another program made and did not
+        // sync.
         const synced = await makeDurable(disk, join(known.folder, known.name))
         if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)
         if (synced.failure.code !== 'disk/not-found') return synced
@@ -160,7 +164,7 @@ export function createLibraryFolders({
     return ok(found.value.folder)
   }
 
-  /** The last way before the network: a copy in another folder. */
+  /** The last attempt before a download: a copy from another folder. */
   async function takeFrom(root: string, located: LocatedMedia, signal: AbortSignal | undefined) {
     if (from === undefined) return ok(null)
     const folder = await folderFor(root, located.dataset)
@@ -175,7 +179,7 @@ export function createLibraryFolders({
     return ok(hashed.value.digests.get('sha-256') === sha256)
   }
 
-  /** What another process has computed of a file before it was stopped is computed again. */
+  /** Block checksums that a stopped process has computed are computed again. */
   async function blocksOf({
     folder,
     name,
@@ -190,7 +194,7 @@ export function createLibraryFolders({
     return hashed.ok ? ok(toFileBlocks(sizeBytes, hashed.value.digests.get('block-crc32'))) : hashed
   }
 
-  /** The portal is read off the media's address, which always lies under it (portal-api.md 10.1). */
+  /** The portal is derived from the media's address, which always lies under it (portal-api.md 10.1). */
   async function adopt({ dataset, media, publicUrl }: LocatedMedia, { file, ...hashes }: MatchedFile) {
     const portal = parsePortalAddress(publicUrl)
     if (!portal.ok) return portal

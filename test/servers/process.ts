@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** Whether a program can be started on this machine. */
-export const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined
 
 /**
  * A folder that a server's own user may enter: started by root, some servers work as another one, who has no right to

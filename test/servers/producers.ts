@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServerFolder, findFreePort, isInstalled, startServer } from './process.js'
+import { isInstalled } from '../support/peers/isInstalled.js'
+import { createServerFolder, findFreePort, startServer } from './process.js'
 
 /*
  * Servers that none of us wrote, as producers run them: Debian's nginx-light and apache2, on the loopback, each with a
@@ -130,7 +131,7 @@ export const PRODUCER_NAMES = Object.keys(PRODUCERS) as readonly ProducerName[]
 
 /** Why a server cannot be tried here, for the name of a test that is skipped; empty when it can. */
 export const missingProducerReason = (name: ProducerName): string =>
-  isInstalled(PRODUCERS[name].program) ? '' : ` (skipped: apt-get install ${PRODUCERS[name].debian})`
+  isInstalled(PRODUCERS[name].program, '-v') ? '' : ` (skipped: apt-get install ${PRODUCERS[name].debian})`
 
 /** Starts one with an empty folder to serve. */
 export async function startProducer(name: ProducerName, setup: ProducerSetup = {}): Promise<Producer> {

@@ -1,7 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServerFolder, findFreePort, isInstalled, startServer } from './process.js'
+import { isInstalled } from '../support/peers/isInstalled.js'
+import { createServerFolder, findFreePort, startServer } from './process.js'
 
 /*
  * Proxies that none of us wrote, as a company runs them: Debian's squid and tinyproxy on the loopback. Both want the login
@@ -64,7 +65,7 @@ export const PROXY_NAMES = Object.keys(PROXIES) as readonly ProxyName[]
 
 /** Why a proxy cannot be tried here, for the name of a test that is skipped; empty when it can. */
 export const missingProxyReason = (name: ProxyName): string =>
-  isInstalled(PROXIES[name].program) ? '' : ` (skipped: apt-get install ${PROXIES[name].program})`
+  isInstalled(PROXIES[name].program, '-v') ? '' : ` (skipped: apt-get install ${PROXIES[name].program})`
 
 export async function startProxy(name: ProxyName): Promise<RealProxy> {
   const room = createServerFolder('rudi-proxy-')

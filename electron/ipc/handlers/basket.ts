@@ -4,7 +4,7 @@ import type { BasketRepository } from '../../services/basket/basketRepository.js
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-/** The basket of a portal that is configured: of no other is anything kept. */
+/** Reads and changes baskets of configured portals; there are no others. */
 export function createBasketHandlers(
   baskets: BasketRepository,
   portals: Pick<PortalRegistry, 'profile'>,

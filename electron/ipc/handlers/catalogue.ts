@@ -35,7 +35,7 @@ export interface CatalogueHandlerDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Looks several datasets up at the chosen portal; opens pages and messages that belong to one; saves the list. */
+/** Looks several datasets up at the chosen portal; opens pages and messages of a dataset; saves the list. */
 export function createCatalogueHandlers(deps: CatalogueHandlerDeps): Pick<IpcHandlers, Verbs> {
   const { portals, catalogue, nativeShell, clock } = deps
   return {
@@ -83,7 +83,7 @@ async function exportList(
   if (chosen === null) return ok(null)
   const ending = extname(chosen).slice(1).toLowerCase()
   const format = LIST_FORMATS.find((one) => one === ending)
-  // A name without an ending that we write gets one: the dialog does not add it everywhere.
+  // A name without one of our extensions gets one, because not every system's dialog adds it.
   const target = format === undefined ? `${chosen}.${usual}` : chosen
   const job = { id, name: basename(target), of: 1 }
   return deps.exportJobs.carryOut(job, async ({ signal, draft, onRows, wrote }) => {
@@ -96,7 +96,7 @@ async function exportList(
   })
 }
 
-/** One after the other: the portal is asked politely, and our copy answers at once. */
+/** One after the other: a portal must not be flooded, and our copy answers at once. */
 async function lookedUp(
   catalogue: Pick<CatalogueService, 'dataset'>,
   ids: readonly DatasetId[],

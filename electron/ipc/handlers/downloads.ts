@@ -26,7 +26,7 @@ export interface DownloadDeps {
   readonly nativeShell: Pick<NativeShell, 'reveal'>
   readonly protection: Pick<Protection, 'isSetUp'>
   readonly preferences: Pick<PreferenceStore, 'read'>
-  /** The number of the last news, so that a snapshot says which news it already holds. */
+  /** The number of the last event, so that a snapshot says which events it contains. */
   readonly sequence: () => number
   readonly life: AbortSignal
 }
@@ -34,10 +34,13 @@ export interface DownloadDeps {
 type Wanted = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
 type Refusal = OutputOf<'downloads.add'>['refused'][number]
 
-/** Detail calls at once while a batch is added: enough to be quick, few enough to be polite. */
+/** Detail requests at a time while a batch is added: enough to be quick, few enough not to flood the portal. */
 const DETAILS_AT_ONCE = 4
 
-/** Adds downloads with their folder and names, reads the queue, shows a file. The other verbs go straight to the engine. */
+/**
+ * Adds downloads with their folder and names, reads the queue, shows a file. The engine handles the other verbs
+ * directly.
+ */
 export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Verbs> {
   const { engine } = deps
   return {
@@ -47,7 +50,7 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
       const portal = deps.portals.chosen()
       if (!portal.ok) return portal
       const { protect } = deps.preferences.read().settings
-      // Not asked of the keychain where nothing would be kept encrypted anyway.
+      // The keychain is not read when no file would be encrypted anyway.
       const policy = protect !== 'none' && (await deps.protection.isSetUp()) ? protect : 'none'
       return add(engine, await plan(deps, portal.value, wanted, { root, onCollision, policy }))
     },
@@ -66,7 +69,7 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
 }
 
 interface HowToAdd extends Pick<DownloadRequest, 'root' | 'onCollision'> {
-  /** Which files are kept encrypted. */
+  /** Which of these files are kept encrypted. */
   readonly policy: ProtectPolicy
 }
 
@@ -84,7 +87,10 @@ async function add(
   return added.ok ? ok({ added: [...added.value], refused: [...refused] }) : added
 }
 
-/** Looks every dataset up once, in our copy when there is one, and says of each wanted media whether it can be asked for at all. */
+/**
+ * Looks every dataset up once, in our copy when there is one, and says of each requested media whether it can be
+ * downloaded.
+ */
 async function plan(
   { catalogue }: Pick<DownloadDeps, 'catalogue'>,
   portal: PortalClient,

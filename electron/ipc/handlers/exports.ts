@@ -24,7 +24,7 @@ export interface ExportDeps {
   readonly life: AbortSignal
 }
 
-/** Handing results on encrypted for the portal. One file after the other: the disk is the narrow place. */
+/** Encrypts files for the portal. One file after the other, because the disk is the bottleneck. */
 export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs> {
   const { portals, nativeShell, pathTokens, exportJobs, life } = deps
   const keyOfChosen = async (): Promise<Result<PortalPublicKey>> => {
@@ -78,7 +78,7 @@ interface ToSeal {
   readonly publicKey: ParsedKey
 }
 
-/** What was encrypted before a cancel stays; the file that was at work leaves nothing. */
+/** Files that were encrypted before a cancel stay; the unfinished one is removed. */
 async function sealAll(
   { crypt }: Pick<ExportDeps, 'crypt'>,
   { signal, onProgress, at, draft, wrote }: ExportJobContext,

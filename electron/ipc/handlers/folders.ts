@@ -20,7 +20,8 @@ export interface FolderDeps {
 }
 
 /**
- * Where a person lets us write. The window gets a token, and the path only as text to read: no verb takes a path (I-04).
+ * The folders into which a person lets us write. The window gets a token, and the path only as text to read: no verb
+ * takes a path (I-04).
  */
 export function createFolderHandlers({ nativeShell, pathTokens, preferences }: FolderDeps): Pick<IpcHandlers, Verbs> {
   const shown = async (path: string): Promise<NonNullable<OutputOf<'folders.usual'>>> => ({
@@ -28,7 +29,7 @@ export function createFolderHandlers({ nativeShell, pathTokens, preferences }: F
     label: nativeShell.displayPath(path),
     freeBytes: await nativeShell.freeBytes(path),
   })
-  /** A folder whose disk is away has no room that could be asked for. */
+  /** The free space of a folder on a disconnected disk is unknown. */
   const isThere = async (path: string | null): Promise<boolean> =>
     path !== null && (await nativeShell.freeBytes(path)) !== null
   const usual = async (): Promise<Result<OutputOf<'folders.usual'>>> => {

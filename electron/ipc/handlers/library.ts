@@ -52,16 +52,16 @@ export interface LibraryHandlerDeps {
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile' | 'trash' | 'startDrag'>
 }
 
-/** What a person does with what is on disk. The window names files by their number; where they lie is known here only. */
+/** The actions on local files. The window names files by their number; only this process knows their paths. */
 export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandlers, Verbs> {
   const { libraryIndex, librarySync, nativeShell } = deps
   const done = ok(undefined)
   return {
     'library.page': async (query) => {
-      // Before the page is read: a list that catches up meanwhile is told as news.
+      // Taken before the page is read: a change that happens meanwhile is reported as an event.
       const isBehind = librarySync.isBehind()
       const page = await libraryIndex.page(query)
-      // What is on the screen is what is worth looking at: what is otherwise is told as news.
+      // The files on the screen are checked; a change is reported as an event.
       if (page.ok) librarySync.glance(page.value.items.map(({ id }) => id))
       return page.ok ? ok({ ...page.value, isBehind }) : page
     },
@@ -138,7 +138,7 @@ async function one(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Resul
   return file === undefined ? fail(failure('disk/not-found')) : ok(file)
 }
 
-/** A file that we made, that is there, and that does not run when it is opened (F-03). */
+/** A file that we made, that exists, and that is not executed when it is opened (F-03). */
 async function openable(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Result<string>> {
   const found = await one(libraryIndex, id)
   if (!found.ok) return found
@@ -153,7 +153,7 @@ async function openable(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<
 
 type Files = DecodedInputOf<'library.verify'>['files']
 
-/** Those that are named, or all that a wish finds. */
+/** The named files, or all that a query finds. */
 async function pick(libraryIndex: LibraryIndex, files: Files): Promise<Result<readonly IndexedFile[]>> {
   if (Array.isArray(files)) return libraryIndex.read(files)
   const all: IndexedFile[] = []
@@ -185,7 +185,7 @@ async function goBack(deps: LibraryHandlerDeps, id: LibraryFileId, version: stri
   return restored.ok ? ok(undefined) : restored
 }
 
-/** One after another: each asks the desktop. What could not be moved stays in the library. */
+/** One after another, because each may ask the desktop. Files that could not be moved stay in the library. */
 async function deleteFiles(
   { libraryIndex, librarySync, nativeShell }: LibraryHandlerDeps,
   files: readonly IndexedFile[],
@@ -205,9 +205,9 @@ async function deleteFiles(
 type Outcome = OutputOf<'library.fetchAgain'>
 
 /**
- * Asks for these media once more, into the folders where they are: what is damaged, missing or older than the
- * catalogue is replaced, and the file that was there stays beside it under a name that says so. What turns out to be
- * the same bytes still is not fetched.
+ * Downloads these media again, into the folders where they are: a damaged, missing or outdated file is replaced, and
+ * the former file stays beside it under a name that says so. A file that turns out to have the same bytes is not
+ * fetched.
  */
 async function fetchAgain(
   { engine, portals }: LibraryHandlerDeps,

@@ -22,7 +22,7 @@ export interface LinkDeps {
   readonly life: AbortSignal
 }
 
-/** What a person does with links from outside. Only `links.follow` asks anything of a portal: it is the consent (L-06). */
+/** The handlers for links from outside. Only `links.follow` sends a request to a portal: it is the consent (L-06). */
 export function createLinkHandlers({ links, portals, catalogueStore, life }: LinkDeps): Pick<IpcHandlers, Verbs> {
   return {
     'links.waiting': async () => ok(toPendingLinksView(links, portals)),
@@ -45,7 +45,10 @@ export function createLinkHandlers({ links, portals, catalogueStore, life }: Lin
   }
 }
 
-/** The client of the portal that a link names, which becomes the chosen one. A link adds no portal: only the person does, in its form (L-05, L-07). */
+/**
+ * The client of the portal that a link names, which becomes the chosen one. A link adds no portal: only the person
+ * does, in its form (L-05, L-07).
+ */
 function chosenFor(portals: LinkDeps['portals'], portalId: PortalId | null): Result<PortalClient> {
   if (portalId !== null && !portals.cards().some(({ id }) => id === portalId))
     return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))
@@ -78,7 +81,10 @@ async function follow(
   return { found, producers: [...producers].slice(0, LIMITS.LINK_TARGETS), missed }
 }
 
-/** The oldest media addresses do not say which dataset they belong to: the copy knows, or the catalogue is searched (portal-api.md 5.1). */
+/**
+ * The oldest media addresses do not name their dataset: it is found in the copy, or by searching the catalogue
+ * (portal-api.md 5.1).
+ */
 async function datasetOf(
   portal: PortalClient,
   catalogueStore: LinkDeps['catalogueStore'],
@@ -95,7 +101,7 @@ async function datasetOf(
   return holder.ok ? ok(holder.value.id) : holder
 }
 
-/** What waits, as the window shows it: hosts and ids, and whether the portal is one of the person's own. */
+/** The waiting links for the window: hosts and ids, and whether the portal is configured. */
 export function toPendingLinksView(
   links: Pick<DeepLinkQueue, 'waiting'>,
   portals: Pick<PortalRegistry, 'cards'>,

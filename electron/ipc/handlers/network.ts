@@ -15,17 +15,20 @@ export interface NetworkDeps {
   readonly nativeShell: Pick<NativeShell, 'chooseCertificate'>
   readonly proxyCredentials: ProxyCredentials
   readonly certificates: {
-    /** One by one, as PEM. `input/bad-certificate` when there is none, or one that cannot be read. */
+    /** Splits a PEM text. `input/bad-certificate` when it holds no certificate, or one that cannot be parsed. */
     read(pem: string): Result<readonly string[]>
     describe(pems: readonly string[]): NetworkView['authorities']
   }
-  /** Makes everybody who connects trust these besides the runtime's own, from the next connection on. */
+  /** Makes all connections trust these besides the runtime's own, from the next connection on. */
   readonly trust: (pems: readonly string[]) => void
 }
 
 type Verbs = keyof IpcHandlers & `network.${string}`
 
-/** The extra certificate authorities (N-07) and the login for a proxy. A change holds from the next connection on. */
+/**
+ * The additional certificate authorities (N-07) and the login for a proxy. A change applies from the next connection
+ * on.
+ */
 export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verbs> {
   const { preferences, nativeShell, proxyCredentials, certificates, trust } = deps
   const view = async (): Promise<Result<NetworkView>> =>
@@ -78,7 +81,7 @@ export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verb
         if (back !== null) await proxyCredentials.keep(back.login, back.by === 'kept-by-system')
       } else {
         const back = forgotten.authorities.take()
-        // Beside those that were chosen meanwhile.
+        // Added to those that were chosen meanwhile.
         if (back !== null) setAuthorities([...new Set([...back, ...preferences.read().authorities])])
       }
       return view()

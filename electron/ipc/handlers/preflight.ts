@@ -18,7 +18,7 @@ import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-/** What a dataset's media would meet under a root, by one listing of its folder. */
+/** The name collisions of a dataset's media below a root, from one listing of its folder. */
 export type FindCollisions = (
   root: string,
   what: { readonly dataset: Dataset; readonly media: readonly Media[] },
@@ -40,7 +40,9 @@ export interface PreflightDeps {
 
 type Wanted = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
 
-/** Gathers the facts of a preflight: the copy of the catalogue, the rights, the folders, the volume. Decides nothing. */
+/**
+ * Gathers the facts of a preflight: the copy of the catalogue, the rights, the folders, the volume. It decides nothing.
+ */
 export function createPreflightHandlers(deps: PreflightDeps): Pick<IpcHandlers, 'preflight.look'> {
   return {
     'preflight.look': async ({ folder, wanted }) => {
@@ -52,7 +54,7 @@ export function createPreflightHandlers(deps: PreflightDeps): Pick<IpcHandlers, 
   }
 }
 
-/** A dataset, and those of its media that are wanted. */
+/** A dataset and its requested media. */
 interface Found {
   readonly dataset: Dataset
   readonly media: readonly Media[]
@@ -83,7 +85,7 @@ async function look(
   })
   const [volume] = await Promise.all([
     volumeOf(deps, root),
-    // A portal that takes its time is not waited for: what it says later is known at the next look.
+    // A slow portal is not waited for: its answer is used at the next preflight.
     Promise.race([asked, deps.clock.sleep(LIMITS.PREFLIGHT_MS, deps.life)]),
     listed,
   ])
@@ -102,7 +104,7 @@ async function look(
   }
 }
 
-/** Each dataset once. What is not there is told with its reason, one media at a time or the dataset whole. */
+/** Each dataset once. A dataset or media that does not exist is reported with its reason. */
 async function lookUp(deps: PreflightDeps, wanted: readonly Wanted[]) {
   const byDataset = new Map<DatasetId, MediaId[]>()
   for (const { datasetId, mediaId } of wanted) {
@@ -126,7 +128,7 @@ async function lookUp(deps: PreflightDeps, wanted: readonly Wanted[]) {
 
 const never = (): boolean => false
 
-/** A few at a time; stops beginning more once it is too late. */
+/** A few at a time; begins no more after the time limit. */
 async function eachOf<T>(all: readonly T[], isLate: () => boolean, act: (one: T) => Promise<void>): Promise<void> {
   const left = [...all].reverse()
   const work = async (): Promise<void> => {
@@ -135,7 +137,7 @@ async function eachOf<T>(all: readonly T[], isLate: () => boolean, act: (one: T)
   await Promise.all(Array.from({ length: LIMITS.DATASETS_AT_ONCE }, work))
 }
 
-/** What we have that opens restricted media: the older generation takes a key and nothing else (portal-api.md 5.2). */
+/** The credentials that open restricted media: the older generation takes only a key (portal-api.md 5.2). */
 async function openers({ credentials, portals }: PreflightDeps, { portalId }: PortalClient) {
   const [account, key] = await Promise.all([
     credentials.recall(portalId, 'account'),
@@ -146,7 +148,7 @@ async function openers({ credentials, portals }: PreflightDeps, { portalId }: Po
   return { account: account !== null, restricted: key !== null || (account !== null && dialect !== 'apm') }
 }
 
-/** The volume's room, and what of it is spoken for: by downloads into this folder or another one on the same volume. */
+/** The free space of the volume, and the part that is reserved for downloads into folders on the same volume. */
 async function volumeOf(
   { disk, engine }: PreflightDeps,
   root: string | null,

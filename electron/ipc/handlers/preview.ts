@@ -68,7 +68,7 @@ interface Held {
   readonly reader?: ReaderOptions | null
 }
 
-/** The rows that differ, of a comparison. */
+/** The rows of a comparison that differ. */
 interface HeldDifferences {
   readonly differences: number
 }
@@ -80,7 +80,10 @@ interface Answered {
 
 type AskedTable = Held | HeldDifferences | Answered
 
-/** Looking into what is on disk. The window says which media; where that lies is known here and told to the preview process only. */
+/**
+ * Previews local files. The window names a media; only this process knows its path, and passes it to the preview
+ * process only.
+ */
 export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verbs> {
   const { preview } = deps
   const fileOf = (held: Held): Promise<Result<PreviewFile>> => heldFile(deps, held)
@@ -136,7 +139,7 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
   }
 }
 
-/** Rows, sorting and search of a table: the same requests for a file, a media and the result of a query. */
+/** Rows, sort, filter and search of a table: the same requests for a file, a media and the answer of a query. */
 function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
   const { preview } = deps
   const ask =
@@ -160,8 +163,8 @@ function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
 }
 
 /**
- * A media's file on disk: of its finished download, or, when that was cleared from the list, where the library knows it
- * to be. Never in a folder of the window's choice.
+ * The local file of a media: that of its finished download, or, when that was cleared from the list, the one that the
+ * library knows. Never a path that the window chooses.
  */
 async function heldFile(
   { engine, libraryIndex, preferences }: Pick<PreviewDeps, 'engine' | 'libraryIndex' | 'preferences'>,
@@ -182,7 +185,7 @@ async function heldFile(
   return ok({ path: join(folder, name), name, ...which })
 }
 
-/** A table that can be scrolled and exported: a file's, or that of a comparison while it is kept. */
+/** A table that can be scrolled and exported: that of a file, or that of a comparison while it is kept. */
 async function heldTable(deps: PreviewDeps, held: AskedTable): Promise<Result<PreviewFile>> {
   if ('datasetId' in held) return heldFile(deps, held)
   const file = 'answer' in held ? deps.queryAnswers.last(held.answer) : deps.comparisons.differencesOf(held.differences)
@@ -198,17 +201,17 @@ function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   return ok(values)
 }
 
-/** The files that are exported from: those that are named, or the last answer of a query where none is. */
+/** The files to export from: the named ones, or the last answer of a query where none is named. */
 async function exportedFiles(deps: PreviewDeps, media: readonly AskedTable[]): Promise<Result<readonly PreviewFile[]>> {
   if (media.length > 0) return all(await Promise.all(media.map((held) => heldTable(deps, held))))
   const answer = deps.queryAnswers.last(null)
   return answer === null ? fail(failure('look/no-answer')) : ok([answer])
 }
 
-/** Whether rows of a protected file are in it. */
+/** Whether it contains rows of a protected file. */
 const holdsProtected = ({ path, revealed = [] }: PreviewFile): boolean => isProtectedName(path) || revealed.length > 0
 
-/** Exports of one name in one folder. With more of them, the person is asked for another name. */
+/** How many exports may have the same name in one folder. After these the person is asked for another name. */
 const NAMES_TRIED = 100
 
 async function exportFor(
@@ -246,7 +249,7 @@ async function exportFor(
   })
 }
 
-/** The portal's key, as long as it is the one that the person saw. */
+/** The portal's key, provided that it is the one that was shown to the person. */
 async function keyOf({ portals, life }: PreviewDeps, fingerprint: string): Promise<Result<PublicKey>> {
   const portal = portals.chosen()
   if (!portal.ok) return portal

@@ -22,7 +22,7 @@ export interface ProtectionDeps {
 
 type Verbs = 'protection.describe' | 'protection.create' | 'protection.saveRecovery'
 
-/** The identity that files are kept encrypted for. Its secret key goes into the keychain and into a recovery file only. */
+/** The identity for which files are encrypted. Its secret key is stored in the keychain and in a recovery file only. */
 export function createProtectionHandlers(deps: ProtectionDeps): Pick<IpcHandlers, Verbs> {
   const { identities, audit, pathTokens } = deps
   return {

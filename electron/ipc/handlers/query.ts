@@ -19,7 +19,7 @@ export interface QueryDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Queries over the library. What a person keeps of them belongs to a portal. */
+/** Queries over the library. Saved queries belong to a portal. */
 export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
   const { queryTables, queryAnswers, queryBooks, portals, clock } = deps
   const noPortal = fail(failure('server/not-a-portal'))
@@ -41,7 +41,7 @@ export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
     'query.run': async ({ portalId, sql }) => {
       const answer = await queryAnswers.run(sql)
       const rows = answer.ok ? answer.value.total : null
-      // A history that cannot be written costs no answer.
+      // A query is answered even when its history cannot be written.
       await change(portalId, (book) => addToHistory(book, { sql, atMs: clock.now(), rows }))
       return answer
     },

@@ -5,7 +5,7 @@ import type { IpcHandlers } from '../server/ipcServer.js'
 
 export interface SettingsDeps {
   readonly preferences: PreferenceStore
-  /** Called with the new settings after each change: the engine, the desktop and the window follow them. */
+  /** Called with the new settings after each change: the engine, the desktop and the window apply them. */
   readonly settingsChanged: (settings: Settings) => void
 }
 
@@ -42,7 +42,7 @@ export function createSettingsHandlers({
         updates: change.updates ?? settings.updates,
         protect: change.protect ?? settings.protect,
       }
-      // What a policy fixes stays as it is.
+      // Settings that a policy fixes do not change.
       const { settings: kept } = preferences.write({ settings: next })
       settingsChanged(kept)
       return ok(kept)

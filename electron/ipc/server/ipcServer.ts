@@ -18,7 +18,7 @@ import { APP_ORIGIN } from '../../window/security/origin.js'
 
 export type IpcHandlers = { readonly [K in RequestName]: (input: DecodedInputOf<K>) => Promise<Result<OutputOf<K>>> }
 
-/** Which frame it is: two that live at the same time never share both numbers. */
+/** Identifies a frame: two that exist at the same time never share both numbers. */
 export interface FrameId {
   readonly processId: number
   readonly routingId: number
@@ -30,21 +30,24 @@ export interface IpcSender {
   readonly frame: (FrameId & { readonly origin: string; readonly isTop: boolean }) | null
 }
 
-/** Electron's side of the wire, or a test's. */
+/** The transport: Electron's IPC, or a test's. */
 export interface IpcTransport {
   handle(channel: string, answer: (sender: IpcSender, raw: unknown) => Promise<unknown>): void
 }
 
 export interface IpcGuard {
   readonly isOurs: (sender: IpcSender) => boolean
-  /** Told of every question that comes from our window, whatever becomes of it. */
+  /** Called for every request from our window, whatever its outcome. */
   readonly onMessage: () => void
-  /** What a handler throws is a bug: it is told here and never travels, since Electron would send its message to the page. */
+  /**
+   * Called with what a handler throws, which is a bug. It is logged here and never sent, because Electron would pass
+   * its message to the page.
+   */
   readonly log: Log
   readonly clock: Pick<Clock, 'elapsed'>
 }
 
-/** Who answers, once it is there: a question that comes earlier waits for it. */
+/** Resolves with the handlers once they exist: an earlier request waits. */
 export type HandlersReady = Promise<Result<{ readonly handlers: IpcHandlers }>>
 
 /**
@@ -77,7 +80,7 @@ export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, 
   }
 }
 
-/** At most `perSecond` in a burst, refilled evenly. One per verb, so that no verb can starve another. */
+/** At most `perSecond` in a burst, refilled evenly. One bucket per verb, so that no verb can starve another. */
 function bucket(perSecond: number, clock: Pick<Clock, 'elapsed'>): () => boolean {
   let left = perSecond
   let at: number = clock.elapsed()
@@ -91,7 +94,7 @@ function bucket(perSecond: number, clock: Pick<Clock, 'elapsed'>): () => boolean
   }
 }
 
-/** A message that cannot even be written down (functions, endless nesting) is too large by definition. */
+/** A message that cannot be serialized (functions, endless nesting) is too large by definition. */
 const isSmall = (raw: unknown): boolean =>
   raw === undefined || (safely(() => serialize(raw).byteLength) ?? Number.POSITIVE_INFINITY) <= LIMITS.IPC_BYTES
 
@@ -106,12 +109,12 @@ const safely = <T>(read: () => T): T | null => {
 /** Sends an event to the window; drops it silently when there is no live window. */
 export type Notify = <K extends EventName>(name: K, news: OutputOf<K>) => void
 
-/** Electron's channels, touched here and nowhere else (I-01). Only what is asked and answered passes; nothing is synchronous. */
+/** Electron's IPC, used here and nowhere else (I-01). Only asynchronous requests and answers pass. */
 export const createElectronTransport = (ipcMain: Pick<IpcMain, 'handle'>): IpcTransport => ({
   handle: (channel, answer) => ipcMain.handle(channel, (event, raw: unknown) => answer(senderOf(event), raw)),
 })
 
-/** Read in the same turn as the event came: a frame that navigates meanwhile would be gone (I-02). */
+/** Read synchronously in the event: a frame that navigates meanwhile would be gone (I-02). */
 function senderOf(event: IpcMainInvokeEvent): IpcSender {
   const { processId, frameId: routingId, senderFrame: frame } = event
   return {

@@ -5,8 +5,8 @@ import type { Notify } from './ipcServer.js'
 const HOW = { completed: 'saved', cancelled: 'cancelled', interrupted: 'failed' } as const
 
 /**
- * Tells the page what became of each file that it handed out to be saved. It cannot see that by itself: a person may
- * cancel the dialog that asks where, and a disk may be full.
+ * Tells the page the outcome of each file that it offered to be saved. The page cannot know it: a person may cancel the
+ * dialog, and a disk may be full.
  */
 export function notifySaveResults(session: Pick<Session, 'on'>, notify: Notify): void {
   session.on('will-download', (_event, item) => {

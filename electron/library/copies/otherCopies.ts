@@ -6,9 +6,9 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 
-/** Files of other folders, a stick or a colleague's share, by what they hold. */
+/** Finds files in other folders, such as a stick or a colleague's share, by their content. */
 export interface OtherCopies {
-  /** The path of a file that holds exactly these bytes, by reading it; null when there is none. */
+  /** The path of a file with exactly these bytes, which are read to prove it; null when there is none. */
   find(wanted: WantedFile, signal?: AbortSignal): Promise<string | null>
 }
 
@@ -20,13 +20,13 @@ export interface WantedFile {
   readonly hex: string
 }
 
-/** Files of the right length that are read in search of one: more would be a search of everything. */
+/** How many files of the right length are read during one search. */
 const CANDIDATES = 8
 
 /**
- * Lists everything below these folders once, with their `SHA256SUMS`; files are read when they are looked for: those on
- * such a list first, then those of the wanted name, then others of the length. Links are not followed. Fails when one of
- * the folders cannot be read; what cannot be read below it is left out.
+ * Lists everything below these folders once, with their `SHA256SUMS`. Files are read during a search: first those that
+ * such a list names, then those with the wanted name, then others of the same length. Links are not followed. Fails
+ * when one of the folders cannot be read; an unreadable part below it is left out.
  */
 export async function openOtherCopies(
   { disk, hashFile }: { readonly disk: Disk; readonly hashFile: HashFile },
@@ -67,7 +67,10 @@ interface Found {
 
 interface Listing {
   readonly bySize: Map<number, Found[]>
-  /** Paths by the hash that a `SHA256SUMS` gives them. A claim: a path that was not listed is left alone, and the file is read. */
+  /**
+   * Paths by the hash that a `SHA256SUMS` gives them. It is only a claim: an unlisted path is left alone, and the file
+   * is read.
+   */
   readonly bySha256: Map<string, string>
 }
 

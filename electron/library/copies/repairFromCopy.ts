@@ -5,9 +5,9 @@ import { type RepairTools, replaceDamaged } from './replaceDamaged.js'
 import { removeUnlessWritten } from './replacedFile.js'
 
 /**
- * Puts a copy of `source` in the place of a damaged or missing file, and removes the damaged one unless a person wrote to
- * it: then it stays beside the copy, under the name that is given back. Cut anywhere, `settle` of the notes finishes it.
- * Fails as `replaceDamaged` does.
+ * Puts a copy of `source` in the place of a damaged or missing file, and removes the damaged one. A damaged file that a
+ * person has written to stays beside the copy, under the returned name. After an interruption at any point, `settle` of
+ * the notes finishes the repair. Fails as `replaceDamaged` does.
  */
 export async function repairFromCopy(
   tools: RepairTools & { readonly notes: RepairNotes },
@@ -16,7 +16,7 @@ export async function repairFromCopy(
 ): Promise<Result<{ readonly kept: string | null }>> {
   const { disk, notes } = tools
   const { folder, file } = damaged
-  // Without room for a note a file can be repaired all the same.
+  // A file can be repaired even when there is no room for a note.
   await notes.begin(damaged)
   const done = await replaceDamaged(tools, damaged, source)
   const left = done.ok ? done.value.kept : null

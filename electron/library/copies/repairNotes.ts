@@ -8,13 +8,13 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import { isReplacedFile, isUnwritten } from './replacedFile.js'
 
-/** Which file a repair is about to replace. */
+/** The file that a repair is about to replace. */
 const repairNote = z.strictObject({
   version: z.literal(1),
   /** Absolute. */
   folder: z.string().min(1).max(4096),
   name: z.string().min(1).max(1024),
-  /** Of the damaged file: under whatever name it lies, it is known by this. */
+  /** The hash of the damaged file, by which it is recognised under any name. */
   stamp: fileStamp,
 })
 type RepairNote = z.infer<typeof repairNote>
@@ -26,16 +26,16 @@ export interface NotedFile {
 }
 
 /**
- * What repairs are about to replace, a small file each in a folder of ours: a program that is killed between giving the
- * new file its name and removing the damaged one leaves both, and only such a note tells the damaged file from a
+ * Notes of what repairs are about to replace, one small file each in a folder of ours. A program that is killed between
+ * naming the new file and removing the damaged one leaves both, and only such a note tells the damaged file from a
  * person's own work of the same name.
  */
 export interface RepairNotes {
-  /** Notes a damaged file, unless it is gone or was written to after its download. Durable on return. */
+  /** Notes a damaged file, unless it does not exist or was written to after its download. Durable on return. */
   begin(noted: NotedFile): Promise<Result<void>>
-  /** Takes the note back, and removes what is left of the damaged file when it was replaced. */
+  /** Removes the note, and the damaged file when it was replaced. */
   end(noted: NotedFile): Promise<void>
-  /** Removes what repairs that were killed have left. Those that go on as downloads keep their notes. */
+  /** Removes what killed repairs have left. Repairs that continue as downloads keep their notes. */
   settle(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function createRepairNotes(disk: Disk, ownFolder: string): RepairNotes {
   }
 }
 
-/** `unreplaced`: the damaged file still has its name. `unreadable`: that cannot be found out, or mended, now. */
+/** `unreplaced`: the damaged file still has its name. `unreadable`: this cannot be found out, or repaired, now. */
 type Settled = 'replaced' | 'unreplaced' | 'unreadable'
 
 async function settleNote(disk: Disk, path: string): Promise<Settled> {
@@ -94,12 +94,12 @@ async function removeReplaced(disk: Disk, { folder, name, stamp }: RepairNote): 
     if (entry.is !== 'file' || !isReplacedFile(entry.name, name)) continue
     const left = await disk.stamp(join(folder, entry.name))
     if (!left.ok || !isSameContent(left.value, stamp)) continue
-    // Without the new file under its name it is the only one.
+    // Without the new file under its name, the damaged file is the only one.
     if (!current.ok) return 'unreplaced'
     const removed = await disk.remove(join(folder, entry.name))
     if (!removed.ok) return 'unreadable'
   }
   if (current.ok && isSameContent(current.value, stamp)) return 'unreplaced'
-  // A power cut must not bring the damaged file back when its note is gone.
+  // After a power cut, the damaged file must not reappear without its note.
   return (await disk.syncFolder(folder)).ok ? 'replaced' : 'unreadable'
 }

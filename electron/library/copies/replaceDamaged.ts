@@ -11,7 +11,7 @@ import { makeDurable } from '../files/makeDurable.js'
 export interface RepairTools {
   readonly disk: Disk
   readonly hashFile: HashFile
-  /** Tried before the bytes are copied; left out where the copy is to have blocks of its own. */
+  /** Tried before the bytes are copied; left out where the copy must not share blocks. */
   readonly cloneFile?: CloneFile
   readonly signal: AbortSignal
 }
@@ -22,15 +22,17 @@ export interface RecordedFile {
   readonly file: Pick<SidecarFile, 'name' | 'sizeBytes' | 'sha256'>
 }
 
-/** Of a partial that only a copy from another folder makes. One that a killed process left is made anew. */
+/**
+ * The suffix of a partial that only a repair from another folder makes. One that a killed process left is made anew.
+ */
 export const PARTIAL_OF_COPY = '.rudi-partial-0'
 const PREVIOUS = '.rudi-previous'
 const MAX_KEPT = 100
 
 /**
- * Puts a copy of `source` in the place of a damaged or missing file. Only what has the recorded hash gets the name, after
- * a sync; the damaged file stays beside it under the name that is given back, null when there was none. Fails with the
- * disk's failures, and with `file/corrupt` when the copy is not what was recorded.
+ * Puts a copy of `source` in the place of a damaged or missing file. Only a file with the recorded hash gets the name,
+ * after a sync. The damaged file stays beside it under the returned name, which is null when there was none. Fails with
+ * the disk's failures, and with `file/corrupt` when the copy has another hash.
  */
 export async function replaceDamaged(
   { disk, hashFile, cloneFile, signal }: RepairTools,
@@ -40,7 +42,7 @@ export async function replaceDamaged(
   const [partial, final] = [join(folder, `${file.name}${PARTIAL_OF_COPY}`), join(folder, file.name)]
   const isCloned = cloneFile !== undefined && (await cloneFile(source, partial))
   const copied = isCloned ? await makeDurable(disk, partial) : await copyFile(disk, source, partial, signal)
-  // Before the reading: what is changed after this moment does not get the name.
+  // Before the file is read: a change after this moment keeps it from getting the name.
   const stamp = copied.ok ? await disk.stamp(partial) : copied
   const hashed = stamp.ok ? await hashFile(partial, ['sha-256']) : stamp
   const isRight = hashed.ok && hashed.value.digests.get('sha-256') === file.sha256

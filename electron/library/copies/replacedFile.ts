@@ -3,10 +3,10 @@ import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { Disk } from '../../ports/disk.js'
 import type { WantedFile } from './otherCopies.js'
 
-/** The clock of the disk and the one that the record was written by are not the same. */
+/** The clock of the disk may differ from the clock that the record was written by. */
 const SLACK_MS = 2000
 
-/** What a file that is to be replaced is looked for by in other folders. */
+/** The facts by which other folders are searched for a file. */
 export const toWantedFile = ({
   name,
   sizeBytes,
@@ -23,10 +23,10 @@ export async function listNames(disk: Disk, folder: string): Promise<ReadonlySet
   return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
 }
 
-/** Whether a download left a replaced file of the name `replaced` under `name`. */
+/** Whether a download has left the replaced file named `replaced` under the name `name`. */
 export const isReplacedFile = (name: string, replaced: string): boolean => name.startsWith(`${replaced}.rudi-previous`)
 
-/** The name that a replaced file was left under, of those that were not there before; null when none was left. */
+/** The name of the replaced file among names that did not exist before; null when there is none. */
 export async function findReplacedFile(
   disk: Disk,
   folder: string,
@@ -36,15 +36,15 @@ export async function findReplacedFile(
   return names.find((one) => !namesBefore.has(one) && isReplacedFile(one, name)) ?? null
 }
 
-/** Whether a file that was written to last at this time has been left alone since its download. */
+/** Whether a file with this modification time was left alone since its download. */
 export function isUnwritten(modifiedMs: number, { request }: Pick<SidecarFile, 'request'>): boolean {
   const finishedMs = request === null ? Number.NaN : Date.parse(request.finishedAt)
   return modifiedMs <= finishedMs + SLACK_MS
 }
 
 /**
- * Removes what is left of a damaged file, unless it was written to after its download: that may be a person's own work.
- * Gives its name when it was left.
+ * Removes a damaged file, unless it was written to after its download: then it may be a person's own work. Returns its
+ * name when it was left.
  */
 export async function removeUnlessWritten(
   disk: Disk,

@@ -10,7 +10,7 @@ import type { MatchedFile } from '../files/matchExistingFile.js'
 import type { OtherCopies, WantedFile } from './otherCopies.js'
 import { PARTIAL_OF_COPY } from './replaceDamaged.js'
 
-/** Other folders from which files are taken instead of from the network. */
+/** Other folders from which files are copied instead of being downloaded. */
 export interface CopySource {
   readonly copies: OtherCopies
   /** Called when a copy of this media is begun, and when it has ended: with its length, or 0 when nothing was taken. */
@@ -26,9 +26,9 @@ export interface TakeCopyDeps {
 
 /**
  * Copies a media from another folder into its dataset's folder, when a file there has the hash that the catalogue
- * declares. The copy is durable and was read again when it gets its name; no file is replaced. Null when there is no
- * such file, when its name is taken, or when it could not be copied: then the network gives it, and says what is wrong
- * with the disk. Aborting throws the signal's reason.
+ * declares. The copy is durable and was read again before it gets its name; no file is replaced. Null when there is no
+ * such file, when its name is taken, or when it could not be copied: then the media is downloaded, and the download
+ * reports a problem of the disk. Throws the signal's reason when aborted.
  */
 export async function takeCopy(
   deps: TakeCopyDeps,
@@ -37,7 +37,7 @@ export async function takeCopy(
   media: Media,
 ): Promise<MatchedFile | null> {
   const { checksum, sizeBytes } = media
-  // What the portal opens on the way is not the file that its hash is of.
+  // The portal decrypts this media on the way, so the declared hash is not that of the downloaded file.
   if (checksum.is !== 'usable' || sizeBytes === null || media.encrypted) return null
   const wanted = {
     name: chooseName(folder, media),
@@ -69,7 +69,7 @@ async function copyProved(
   let isPublished = false
   try {
     const copied = await copyFile(disk, source, partial, signal)
-    // Before the reading: what is changed after this moment does not get the name.
+    // Before the file is read: a change after this moment keeps it from getting the name.
     const stamp = copied.ok ? await disk.stamp(partial) : copied
     const hashed = stamp.ok ? await hashFile(partial, ['sha-256', 'block-crc32', algorithm], signal) : stamp
     if (!stamp.ok || !hashed.ok || hashed.value.digests.get(algorithm) !== hex) return null
@@ -85,7 +85,7 @@ async function copyProved(
   }
 }
 
-/** The name that a download gets whose server suggests none. */
+/** The name of a download when the server suggests none. */
 function chooseName(folder: string, { id, name, fileType }: Media): string {
   const chosen = chooseFileName({
     contentDisposition: null,

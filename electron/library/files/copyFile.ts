@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 
 /**
- * Copies a file into a new one, durable on return; what lay at the target's name is removed first. Ends early with
- * `net/broken` when the signal aborts. What was written of the target stays there when it fails.
+ * Copies a file into a new one, durable on return; an existing target is removed first. Ends early with `net/broken`
+ * when the signal aborts. After a failure the incomplete target stays.
  */
 export async function copyFile(
   disk: Disk,

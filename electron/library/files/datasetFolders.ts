@@ -12,14 +12,17 @@ import { scanForDatasets } from './scanForDatasets.js'
 
 export type DatasetRef = Pick<Dataset, 'id' | 'title' | 'producer' | 'theme'>
 
-/** Where a dataset is, or would be: `folder` is its own, `missing` those that are to be made first, outermost first. */
+/**
+ * The place of a dataset, existing or not: `folder` is its own, `missing` are the folders that have to be made first,
+ * outermost first.
+ */
 export interface FolderLocation {
   readonly folder: string
   readonly missing: readonly string[]
 }
 
 export interface DatasetFolders {
-  /** The folder that holds a dataset, or the one it would be made in. */
+  /** The folder of a dataset, or the one that would be made for it. */
   find(root: string, dataset: DatasetRef): Promise<Result<FolderLocation>>
 }
 
@@ -35,13 +38,13 @@ export interface FolderDeps {
 }
 
 /**
- * Knows which folder of a root belongs to which dataset, by the sidecars: a folder that a person renamed, or that was
- * made under another layout, is still the dataset's and is never moved. The other folders are read once per root; what
- * is remembered is checked again whenever it is used.
+ * Knows which folder below a root belongs to which dataset, by the sidecars. A folder that a person has renamed, or
+ * that was made under another layout, stays the dataset's and is never moved. The other folders are read once per root;
+ * a remembered folder is checked again before each use.
  */
 export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDeps): DatasetFolders {
   const scans = new Map<string, Promise<ReadonlyMap<string, string>>>()
-  /** Folders that were no links at the last check. No file is made or named in one without a recent check. */
+  /** Folders that were no links at the last check. No file is made or named in a folder without a recent check. */
   const looked = createExpiringLru<string, true>({ entries: KEPT, freshMs: LATELY_MS, elapsed: clock.elapsed })
   const holds = async (folder: string, id: string): Promise<boolean> => {
     const found = await sidecars.read(folder, 'lately')
@@ -78,7 +81,7 @@ interface Usual {
   readonly usual: readonly string[]
 }
 
-/** Down the layout: folders that are there are gone into, whatever their case; the rest is to be made. */
+/** Walks down the layout: existing folders are entered, whatever their case; the rest has to be made. */
 async function chooseLocation(reading: Reading, root: string, { id, usual }: Usual): Promise<Result<FolderLocation>> {
   let at = root
   for (const [depth, name] of usual.slice(0, -1).entries()) {
@@ -101,7 +104,10 @@ const toBeMade = (at: string, names: readonly string[]): FolderLocation => {
   return { folder: join(at, ...names), missing }
 }
 
-/** The usual name, unless something else has it. A folder without a sidecar is one where a first file has not ended yet. */
+/**
+ * The default name, unless another dataset has it. A folder without a sidecar may be one whose first file has not ended
+ * yet.
+ */
 async function ownFolder(
   { disk, sidecars }: Reading,
   at: string,

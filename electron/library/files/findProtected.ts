@@ -7,22 +7,23 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import { readFolder } from '../records/sidecars.js'
 
-/** A protected file of ours, and the dataset whose folder it lies in. */
+/** A protected file of ours, with the dataset of its folder. */
 export interface ProtectedEntry {
   /** Absolute. */
   readonly folder: string
   readonly name: string
   readonly datasetId: string | null
-  /** Null of an unfinished or a replaced file. */
+  /** Null for an unfinished or a replaced file. */
   readonly mediaId: string | null
-  /** How long it is by its record. Left out of what no record names. */
+  /** Its length by its record. Left out where no record names it. */
   readonly sizeBytes?: number
 }
 
 /**
- * The protected files below a folder: those on record as such, whether they are still there or not, former versions whose
- * keeping was cut, and what downloads of such files left unfinished or replaced. Files that no record of ours names are left out: they are another program's.
- * Links are not followed. Fails only when the folder itself cannot be read; what cannot be read below it is said.
+ * The protected files below a folder: those on record, existing or not, former versions whose keeping was interrupted,
+ * and unfinished or replaced files of such downloads. Files that no record of ours names are left out, because they
+ * belong to another program. Links are not followed. Fails only when the folder itself cannot be read; an unreadable
+ * folder below it is reported.
  */
 export async function findProtected(disk: Disk, root: string): Promise<Result<FoundProtected>> {
   const found: Found = { entries: [], unread: [] }
@@ -32,7 +33,7 @@ export async function findProtected(disk: Disk, root: string): Promise<Result<Fo
 
 export interface FoundProtected {
   readonly entries: readonly ProtectedEntry[]
-  /** Folders in which there may be more. */
+  /** Folders that may contain more. */
   readonly unread: readonly UnreadFolder[]
 }
 
@@ -46,7 +47,7 @@ interface Found {
   readonly unread: UnreadFolder[]
 }
 
-/** The file of a former version that lies there, and whose record has not got its usual name yet. */
+/** The file of a former version that exists while its record has not got its final name yet. */
 async function addPending(
   disk: Disk,
   folder: string,
@@ -71,14 +72,14 @@ async function searchBelow(disk: Disk, folder: string, depth: number, found: Fou
   const read = await readFolder(disk, folder)
   const record = read.ok && read.value.is === 'read' ? read.value.record : null
   if (!read.ok) found.unread.push({ folder, because: read.failure })
-  // Of a file without a record it cannot be said whether it is ours.
+  // Without a record nothing proves that a file is ours.
   else if (read.value.is === 'damaged' && listed.value.some(({ name }) => isProtectedName(name)))
     found.unread.push({ folder, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) })
   else if (record === null) await addPending(disk, folder, listed.value, found)
   for (const { name, mediaId, sizeBytes, protection } of record?.whole().files ?? [])
     if (protection !== undefined)
       found.entries.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId, sizeBytes })
-  // A download that was broken off before its first file leaves a partial and no record.
+  // A download that was interrupted before its first file leaves a partial and no record.
   for (const { name, is } of listed.value)
     if (is === 'file' && LEFT_OVER.test(name))
       found.entries.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId: null })

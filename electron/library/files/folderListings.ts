@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import { isInternalFile } from './isInternalFile.js'
 
-/** Names by length, of what lay in a folder lately. */
+/** The names by length of a folder's recent listing. */
 type BySize = Map<number, readonly string[]>
 
 const FRESH_MS = 10_000
@@ -12,7 +12,10 @@ const FRESH_MS = 10_000
 const KEPT = 1000
 
 export interface FolderListings {
-  /** Files of this length that are neither our own records nor known (a file that was known once stays so). A missing folder has none. */
+  /**
+   * Files of this length that are neither our own records nor known (a file that was known once stays known). A missing
+   * folder has none.
+   */
   findUnrecorded(
     folder: string,
     sizeBytes: number,
@@ -21,8 +24,8 @@ export interface FolderListings {
 }
 
 /**
- * Lists a folder once for all the media that are searched in it at the same time: five thousand media would otherwise
- * list five thousand files each. Files that come later are ours and on record.
+ * Lists a folder once for all the media that are searched in it at the same time: otherwise five thousand media would
+ * list five thousand files each. Files that are added later are ours and on record.
  */
 export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
   const kept = createExpiringLru<string, Promise<Result<BySize>>>({

@@ -2,10 +2,12 @@ import { ok } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile, Hashing } from '../../ports/hashing.js'
 
-/** Long enough to be fast, short enough that several files take their turns on one thread without any of them waiting long. */
+/**
+ * The step size: large enough to be fast, small enough that several files take turns on one thread without a long wait.
+ */
 const STEP_BYTES = 1024 * 1024
 
-/** Hashes on the calling thread, a step at a time: never on the main thread, where a media's bytes have no business. */
+/** Hashes on the calling thread, step by step: never on the main thread, which must not read media. */
 export const createHashFile =
   (disk: Disk, hashing: Hashing): HashFile =>
   async (path, algorithms, signal) => {

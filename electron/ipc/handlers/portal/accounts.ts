@@ -32,8 +32,8 @@ export interface AccountDeps {
 }
 
 /**
- * Who one is on the chosen portal. Typed secrets are tried once, on a client of their own, so that no download can try
- * them as well; they are kept only after the portal took them, and that same client then goes on.
+ * The account on the chosen portal. Typed secrets are tried once, on a separate client, so that no download can try
+ * them as well. They are saved only after the portal has accepted them, and that client then replaces the former one.
  */
 export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verbs> {
   const { portals, credentials, life } = deps
@@ -42,14 +42,14 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     account: createUndoBuffer<PutBack>(deps.clock),
     'customer-key': createUndoBuffer<PutBack>(deps.clock),
   }
-  /** Forgets it where it rests, and holds it back for who wants it again. */
+  /** Removes a secret from its store and holds it back so that the removal can be undone. */
   const forget = async <K extends Forgettable>(portalId: PortalId, kind: K): Promise<Result<void>> => {
     const found = await credentials.find(portalId, kind)
     portals.drop(portalId)
     const gone = await credentials.forget(portalId, kind)
     if (gone.ok && found !== null)
       forgotten[kind].hold(async () => {
-        // Nothing is kept for a portal that was forgotten meanwhile.
+        // Nothing is restored for a portal that was removed meanwhile.
         if (portals.profile(portalId) === null) return
         await credentials.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
         portals.drop(portalId)
@@ -83,7 +83,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
             return signedIn.ok ? ok(undefined) : signedIn
           },
           keep: () => {
-            // Another one in its place is the last word, here and for the key below.
+            // A new secret settles the removal of the one that it replaces, here and for the key below.
             forgotten.account.letGo()
             return credentials.keep(portalId, 'account', { login, password }, remember)
           },
@@ -125,7 +125,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
 }
 
 type Forgettable = InputOf<'accounts.restore'>['what']
-/** Puts a secret back where it rested. */
+/** Restores a secret in its store. */
 type PutBack = () => Promise<void>
 
 interface Trial {

@@ -5,10 +5,10 @@ import type { AccountCard } from '../../../../shared/ipc/contract.js'
 import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 
-/** Characters of a key that may be shown, so that a person knows which one it is. */
+/** How many characters of a key may be shown, so that a person recognises it. */
 const HINT_CHARS = 4
 
-/** Who one is on a portal, as far as it can be told without asking it. */
+/** Describes the account on a portal, as far as it is known without a request. */
 export async function describeAccount(
   { credentials, tries }: { readonly credentials: CredentialStore; readonly tries: LoginAttempts },
   portalId: PortalId,
@@ -19,7 +19,8 @@ export async function describeAccount(
     credentials.recall(portalId, 'customer-key'),
     credentials.strength(),
   ])
-  // A kept password that another part of the program, or an earlier start, saw refused: `problem` does not know of it.
+  // The saved password may have been refused in another part of the program, or at an earlier start, of which `problem`
+  // does not know.
   const because = problem ?? (account === null ? null : await tries.of(portalId).held(account))
   return {
     portalId,

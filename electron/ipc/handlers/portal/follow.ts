@@ -15,7 +15,10 @@ export interface FollowHandlerDeps {
   readonly nativeShell: Pick<NativeShell, 'usualFolder'>
 }
 
-/** What is followed of the chosen portal. Where it goes is where it is already, and else the usual folder. */
+/**
+ * Follows datasets and searches of the chosen portal. The folder is that of the existing files, otherwise the default
+ * one.
+ */
 export function createFollowHandlers(deps: FollowHandlerDeps): Pick<IpcHandlers, 'follow.add' | 'follow.addSearch'> {
   const { catalogue, follows, portals } = deps
   return {

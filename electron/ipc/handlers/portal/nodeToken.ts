@@ -7,7 +7,7 @@ import type { IpcHandlers } from '../../server/ipcServer.js'
 
 type Verbs = 'node.getToken' | 'node.saveToken' | 'node.check'
 
-/** A provider's tools, E1 and E2. The token stays here until a person names a file for it. */
+/** The tools for a node's operator, E1 and E2. The token stays in this process until a person names a file for it. */
 export function createNodeTokenHandlers(
   portals: PortalRegistry,
   nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate'>,

@@ -24,7 +24,7 @@ export interface PortalDetailDeps {
   readonly life: AbortSignal
 }
 
-/** What is known of a configured portal, what may be changed of it, and whether it answers. */
+/** The facts about a configured portal, the changes of its profile, and the test of its connection. */
 export function createPortalDetailHandlers(
   deps: PortalDetailDeps,
 ): Pick<IpcHandlers, 'portals.describe' | 'portals.change' | 'portals.test'> {
@@ -74,7 +74,7 @@ export function createPortalDetailHandlers(
 
 const unknown = () => failure('server/not-a-portal', { host: 'unknown' })
 
-/** A proxy is named; a login for it never. */
+/** The proxy is named, but never its login. */
 async function wayRow({ resolveProxy, clock }: PortalDetailDeps, portalId: PortalId): Promise<TestRow> {
   const atMs = clock.now()
   const since = clock.elapsed()

@@ -13,9 +13,9 @@ export interface PortalHandlerDeps {
   readonly credentials: CredentialStore
   readonly tries: LoginAttempts
   readonly baskets: Pick<BasketRepository, 'forget'>
-  /** What a person typed, as the canonical base address of a portal. */
+  /** Parses what a person typed to the canonical base address of a portal. */
   readonly canonical: (address: string) => Result<PortalId>
-  /** Starts the embedded portal when it does not run, and gives its address. */
+  /** Starts the demo portal when it does not run, and returns its address. */
   readonly startDemo: () => Promise<Result<PortalId>>
   readonly life: AbortSignal
 }
@@ -25,10 +25,10 @@ type Verbs = 'portals.probe' | 'portals.add' | 'portals.startDemo' | 'portals.ch
 /** The account that every portal has unless its profile says otherwise (portal-api.md 1). */
 export const ANONYMOUS = { login: 'anonymous', password: 'anonymous' } as const
 
-/** An address is tried without any secret. */
+/** An address is probed without any secret. */
 const NO_CREDENTIALS: PortalCredentials = { account: async () => null, customerKey: async () => null }
 
-/** Choosing, adding and trying portals. Nothing secret is needed for any of it. */
+/** Chooses, adds and probes portals. None of it needs a secret. */
 export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers, Verbs> {
   const { portals, credentials, tries, canonical, startDemo, life } = deps
   const learn = (id: PortalId): void => {
@@ -85,7 +85,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       portals.choose(portalId) ? ok(undefined) : fail(failure('server/not-a-portal', { host: 'unknown' })),
     'portals.forget': async ({ portalId }) => {
       const portal = portals.get(portalId)
-      // Not awaited: the portal may be gone for good.
+      // Not awaited: the portal may not exist any more.
       if (portal.ok) void portal.value.signOut(life)
       const profile = portals.profile(portalId)
       if (profile !== null) await deps.baskets.forget(profile)
