@@ -33,7 +33,7 @@ export interface KillRig {
 const differs = (what: string, isRight: boolean): readonly string[] => (isRight ? [] : [what])
 
 /** A folder into which one dataset was downloaded, or is to be. */
-async function createPlace(script: string, landmark: 'medium' | 'last-modified') {
+async function createPlace(script: string, landmark: 'medium' | 'last-modified' | 'five-gib') {
   const portal = await startTestPortal({ biggestBytes: BIGGEST_BYTES })
   const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
   const { id, media } = portal.landmark(landmark)
@@ -158,14 +158,17 @@ async function createSealing(script: string, isPurge: boolean): Promise<KillRig>
   }
 }
 
-async function createUpdating(script: string): Promise<KillRig> {
-  const place = await createPlace(script, 'medium')
+/** `isOverwritten`: the portal does not say so, and no hash vouches for the file. */
+async function createUpdating(script: string, isOverwritten: boolean): Promise<KillRig> {
+  const place = await createPlace(script, isOverwritten ? 'five-gib' : 'medium')
   const { portal, to, run, sound, mediaId, id } = place
   await run(['follow', id, '--to', to, '--portal', portal.url])
   const first = await run(['update'])
   const path = join(to, String(first.events.find(({ event }) => event === 'done')?.path))
   const name = basename(path)
-  const publish = (of: RunningPortal): Promise<string> => of.expectedSha256(mediaId, of.publish(mediaId))
+  const publish = (of: RunningPortal): Promise<string> =>
+    of.expectedSha256(mediaId, isOverwritten ? of.overwrite(mediaId) : of.publish(mediaId))
+  const words = isOverwritten ? ['update', '--files'] : ['update']
   const digests = async (isMeant: (name: string) => boolean): Promise<ReadonlySet<string>> =>
     new Set((await listFiles(to)).flatMap((file) => (isMeant(file.name) ? [file.sha256] : [])))
   let [current, next] = ['', await computeSha256(path)]
@@ -174,7 +177,7 @@ async function createUpdating(script: string): Promise<KillRig> {
       current = next
       next = await publish(portal)
     },
-    act: (how) => run(['update'], how),
+    act: (how) => run(words, how),
     async judge() {
       // A kill may come before the old file is moved among the former versions: the next update does that.
       const there = await digests((one) => one === name || one.startsWith(`${name}.rudi-previous`))
@@ -184,7 +187,7 @@ async function createUpdating(script: string): Promise<KillRig> {
       ]
     },
     async finish() {
-      const { code } = await run(['update'])
+      const { code } = await run(words)
       const kept = await digests((one) => one === name)
       const left = (await listPaths(to)).filter((one) => /\.rudi-(?!new)|pending$/.test(basename(one)))
       return [
@@ -199,7 +202,8 @@ async function createUpdating(script: string): Promise<KillRig> {
 }
 
 export const KILL_SCENES: readonly KillScene[] = [
-  { name: 'an update', prepare: createUpdating },
+  { name: 'an update', prepare: (script) => createUpdating(script, false) },
+  { name: 'an update of what was written over', prepare: (script) => createUpdating(script, true) },
   { name: 'a repair from the portal', prepare: (script) => createRepair(script, false) },
   { name: 'a repair from another folder', prepare: (script) => createRepair(script, true) },
   { name: 'a download that is protected', prepare: (script) => createSealing(script, false) },

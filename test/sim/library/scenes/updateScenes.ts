@@ -85,7 +85,9 @@ async function update({ tools }: LibraryProcess, all: readonly Replacement[], ke
   let ended: Result<void> = ok(undefined)
   const due = all.flatMap((one) => {
     const file = record?.fileOf(one.next.file.mediaId)
-    if (record === null || file === undefined || file.sha256 === one.next.sha256) return []
+    // What was fetched anew and is the same is on record by another request.
+    if (record === null || file === undefined || file.request?.finishedAt === one.next.file.request?.finishedAt)
+      return []
     return [{ one, former: { folder: DATASET_FOLDER, record: { ...record.whole(), files: [file] } } }]
   })
   for (const { former } of due) await noteFormerVersion(disk, former)
@@ -202,6 +204,16 @@ export const UPDATE_SCENES: readonly LibraryScene[] = [
         formers: [oldest, older],
         keep: 0,
         listed: [[]],
+      }),
+  },
+  {
+    name: 'an update fetches a file anew, and it is the same',
+    lay: async (stage) =>
+      playUpdate(stage, {
+        replacements: [{ was: current, next: version(0, TABLE, 'current', 0) }],
+        formers: [older],
+        keep: 1,
+        listed: [[older.sha256]],
       }),
   },
   {
