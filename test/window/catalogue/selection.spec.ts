@@ -1,6 +1,7 @@
 // Rows of the catalogue are selected as in any list of a program: one, several, a range, all.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
 import { createListedRow } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
@@ -96,4 +97,29 @@ it('select all selects all of ten thousand, and says before they are added how m
   await bar.getByText(/^10\s000 sélectionnés$/).waitFor()
   await bar.getByText(/^20\s000 fichiers au plus$/).waitFor()
   expect(await page.getByRole('checkbox', { name: 'Tout sélectionner', checked: true }).count()).toBe(1)
+})
+
+describe('datasets that cannot be looked up', () => {
+  it('are each named with their reason, stay picked, and can be tried again', async () => {
+    const fakeBackend = createFakeBackend({
+      broken: new Map([['catalog.datasets', failure('portal/unknown-dataset')]]),
+    })
+    const openedWindow = await open(fakeBackend)
+    const { page } = openedWindow
+    const titles = ['Comptages piétons et cyclistes', 'Arbres d’alignement et des espaces verts']
+    for (const title of titles)
+      await page
+        .getByRole('checkbox', { name: `Sélectionner ${title}` })
+        .first()
+        .click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('2 jeux de données n’ont pas pu être ajoutés').waitFor()
+    for (const title of titles) await alert.getByText(title).waitFor()
+    expect(await page.getByText('2 sélectionnés').count()).toBe(1)
+    fakeBackend.broken.clear()
+    await alert.getByRole('button', { name: 'Réessayer' }).click()
+    await alert.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: /^Panier/ }).textContent()).not.toBe('Panier')
+  })
 })

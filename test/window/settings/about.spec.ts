@@ -1,5 +1,5 @@
-// About: versions, licences, what is kept where; and a folder and a rate of one's own.
-import { expect, it } from 'vitest'
+// About: versions, licences, what is kept where; and the report for support.
+import { describe, expect, it } from 'vitest'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
@@ -26,21 +26,15 @@ it('says which versions are inside, where what is kept and how much, and shows e
   expect(listCalls(fakeBackend, 'app.revealStorage')).toHaveLength(1)
 })
 
-it('takes any rate as people write it, and says how when it is none', async () => {
-  const { page, fakeBackend } = await openSettings()
-  const field = page.getByRole('textbox', { name: 'Autre débit' })
-  await field.fill('vite')
-  await page.getByText(/^Par exemple/).waitFor()
-  await field.fill('1,5 M')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => listCalls(fakeBackend, 'settings.write')).toEqual([{ limitBytesPerSecond: 1_500_000 }])
-})
-
-it('sets where downloads go, and goes back to the system’s folder', async () => {
-  const { page, fakeBackend } = await openSettings()
-  await page.getByText('~/Documents/Données RUDI').waitFor()
-  await page.getByRole('button', { name: 'Modifier…' }).click()
-  await expect.poll(() => listCalls(fakeBackend, 'folders.chooseUsual')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Rétablir' }).click()
-  await expect.poll(() => listCalls(fakeBackend, 'folders.resetUsual')).toHaveLength(1)
+describe('the diagnostics report', () => {
+  it('is shown whole before it is saved', async () => {
+    const { page, fakeBackend } = await openSettings()
+    await page.getByRole('button', { name: 'Afficher le rapport…' }).click()
+    const report = page.getByRole('dialog', { name: 'Rapport de diagnostic' })
+    await report.getByText('done = 12').waitFor()
+    expect(listCalls(fakeBackend, 'app.saveDiagnostics')).toEqual([])
+    await report.getByRole('button', { name: 'Enregistrer…' }).click()
+    await report.getByText('Rapport enregistré').waitFor()
+    expect(await auditAccessibility(page)).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toAccentHue } from '../../../shared/desktop/accentHue.js'
 import { failure } from '../../../shared/failure.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -194,4 +194,25 @@ describe('the encryption identity', () => {
     await page.getByText(/^Le trousseau du système n’est pas disponible/).waitFor()
     expect(await page.getByRole('button', { name: 'Créer une identité' }).isDisabled()).toBe(true)
   })
+})
+
+it('takes any rate as people write it, and says how when it is none', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await openSettings(fakeBackend)
+  const field = page.getByRole('textbox', { name: 'Autre débit' })
+  await field.fill('vite')
+  await page.getByText(/^Par exemple/).waitFor()
+  await field.fill('1,5 M')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => listCalls(fakeBackend, 'settings.write')).toEqual([{ limitBytesPerSecond: 1_500_000 }])
+})
+
+it('sets where downloads go, and goes back to the system’s folder', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await openSettings(fakeBackend)
+  await page.getByText('~/Documents/Données RUDI').waitFor()
+  await page.getByRole('button', { name: 'Modifier…' }).click()
+  await expect.poll(() => listCalls(fakeBackend, 'folders.chooseUsual')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.poll(() => listCalls(fakeBackend, 'folders.resetUsual')).toHaveLength(1)
 })

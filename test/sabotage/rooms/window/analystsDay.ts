@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const DOWNLOADS_SPEC = 'window/downloads/downloads.spec.ts'
 const LIBRARY_SPEC = 'window/library/library.spec.ts'
-const FORMS_SPEC = 'window/shell/forms.spec.ts'
+const ACCOUNTS_SPEC = 'window/portals/accounts.spec.ts'
 const CELLS_SPEC = 'unit/preview/formatCell.spec.ts'
 const HEADER_SPEC = 'unit/preview/csvHeader.spec.ts'
 
@@ -69,7 +69,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
     file: 'renderer/features/portals/accounts/CredentialsForm.tsx',
     find: "label: 'accounts.key', type: 'password', maxLength: 1000, isProof: false",
     replace: "label: 'accounts.key', type: 'password', maxLength: 1000, isProof: true",
-    spec: FORMS_SPEC,
+    spec: ACCOUNTS_SPEC,
     title: 'says what is wrong when it was refused, and asks again',
   },
   {
