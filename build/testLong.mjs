@@ -28,6 +28,8 @@ const RUNS = {
   files: { entry: 'test/large/cli.ts', args: ['files'] },
   /** What describes a folder, judged by the validators of RO-Crate, Frictionless and RDF. */
   validators: { entry: 'test/validators/cli.ts', args: [] },
+  /** What rclone makes of a selection that is exported for it. Needs Go. */
+  rclone: { entry: 'test/rclone/cli.ts', args: [] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
   installed: { entry: 'test/installed/cli.ts', args: [] },
 }

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hasRclone, RCLONE } from '../../../../build/setup/rclonePeer.mjs'
 import type { RunningPortal } from '../../../../demo/portal.js'
 import { bundleCli, type CliOptions, runCli } from '../../../support/cli/runCli.js'
 import { computeSha256, listFiles } from '../../../support/disk/listFiles.js'
@@ -219,6 +220,15 @@ describe('handed over', () => {
     await runProgram('curl', ['-sS', '-K', out], { cwd: into })
     expect(await hashesBelow(into)).toEqual(await expectedHashes(portal))
   })
+
+  test.skipIf(!hasRclone())(
+    'to rclone, every file is exact (skipped: rclone is built by npm run test:long -- rclone)',
+    async () => {
+      const { portal, out, into } = await exportAs('rclone')
+      await runProgram(RCLONE, ['copyurl', '--urls', out, into])
+      expect(await hashesBelow(into)).toEqual(await expectedHashes(portal))
+    },
+  )
 
   test('to rclone as a list of addresses and names', async () => {
     const { out } = await exportAs('rclone')
