@@ -44,6 +44,15 @@ const changed = (): FollowView =>
         was: 'ODbL',
         now: 'Licence Ouverte',
       },
+      {
+        what: 'hash',
+        datasetId: dataset.id,
+        mediaId: media?.id ?? null,
+        name: 'arrets.csv',
+        was: 'md5:0',
+        now: '"v2"',
+      },
+      { what: 'hash-false', datasetId: dataset.id, mediaId: null, name: 'lignes.csv', was: 'md5:0', now: '"v2"' },
       { what: 'access', datasetId: dataset.id, mediaId: null, name: dataset.title, was: 'open', now: 'restricted' },
     ],
   })
@@ -64,6 +73,14 @@ describe('what is followed', () => {
       expect(await place.innerText()).toContain('1')
       await goToScreen(shown, 'Suivis')
       await shown.page.getByText('Fichier modifié : velos.csv').waitFor()
+      await shown.page
+        .getByText('Autre version chez le producteur que celle décrite par le portail : arrets.csv')
+        .waitFor()
+      await shown.page
+        .getByText(
+          'Le portail décrit une autre version que celle du producteur ; votre fichier est conservé : lignes.csv',
+        )
+        .waitFor()
       await shown.page.getByText('Licence : ODbL → Licence Ouverte').waitFor()
       await shown.page.getByText('Accès : libre → restreint').waitFor()
       await shown.page.getByText('2 suivis · 1 a changé').waitFor()
