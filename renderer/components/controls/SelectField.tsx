@@ -7,6 +7,8 @@ interface PickProps<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
+  /** Stands where the value is none of the options. */
+  readonly placeholder?: string
   /** True inside a modal dialog, where the list must be a part of the dialog because the page behind it is inert. */
   readonly inDialog?: boolean
 }
@@ -17,12 +19,17 @@ export function SelectField<Value extends string>({
   value,
   options,
   onChange,
+  placeholder,
   inDialog = false,
 }: PickProps<Value>): React.JSX.Element {
   return (
-    <Select.Root items={options} value={value} onValueChange={(next) => next !== null && onChange(next)}>
+    <Select.Root
+      items={options}
+      value={placeholder !== undefined && value === '' ? null : value}
+      onValueChange={(next) => next !== null && onChange(next)}
+    >
       <Select.Trigger className="pick" aria-label={name}>
-        <Select.Value />
+        <Select.Value placeholder={placeholder} />
         <ChevronDown size={14} aria-hidden />
       </Select.Trigger>
       <Select.Portal container={inDialog ? undefined : popupContainer}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { MapSource } from '../../../shared/preview/map/model.js'
 import type { PreviewColumn } from '../../../shared/preview/model.js'
@@ -41,9 +41,15 @@ export function TableMap({
     const isThere = isSameTable(state.table, table) && state.reading === reading
     if (found !== null && !isThere) void map.open(table, reading, null)
   }, [map, table, reading, found])
-  const source = (isShown ? (chosen ?? layer?.source) : null) ?? found ?? { is: 'columns', x: '', y: '', crs: null }
+  // One column of two is chosen first: it is kept here until the other is.
+  const [half, setHalf] = useState<MapSource | null>(null)
+  const source = half ??
+    (isShown ? (chosen ?? layer?.source) : null) ??
+    found ?? { is: 'columns', x: '', y: '', crs: null }
   const choose = (next: MapSource): void => {
-    if (next.is !== 'columns' || (next.x !== '' && next.y !== '')) void map.open(table, reading, next)
+    const isWhole = next.is !== 'columns' || (next.x !== '' && next.y !== '')
+    setHalf(isWhole ? null : next)
+    if (isWhole) void map.open(table, reading, next)
   }
   return (
     <MapFrame

@@ -153,6 +153,19 @@ describe('the map of a table', () => {
     await page.getByText(/Aucune coordonnée dans ces colonnes/).waitFor()
   })
 
+  it('takes two columns one after the other where none were found', async () => {
+    const sight = createCsvPreview()
+    if (sight.is !== 'table') throw new Error('a table')
+    const { page, fakeBackend } = await openMap({ sight: { ...sight, map: null } })
+    await choose(page, 'X ou longitude', 'longitude')
+    await page.getByRole('combobox', { name: 'X ou longitude' }).getByText('longitude').waitFor()
+    expect(listCalls(fakeBackend, 'look.map')).toEqual([])
+    await choose(page, 'Y ou latitude', 'latitude')
+    await expect
+      .poll(() => listCalls(fakeBackend, 'look.map').map((one) => (one as { source: unknown }).source))
+      .toEqual([{ is: 'columns', x: 'longitude', y: 'latitude', crs: null }])
+  })
+
   it('leads from a feature to its row in the sorted table, and from a row back to its feature, by keys and by mouse', async () => {
     const { page, fakeBackend } = await openMap()
     await page.getByRole('radio', { name: 'Lignes', exact: true }).click()

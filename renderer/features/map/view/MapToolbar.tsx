@@ -29,6 +29,7 @@ export function MapToolbar({ source, columns, onSource }: ToolbarProps): React.J
               key={side}
               name={messages.say(`map.${side}`)}
               value={source[side]}
+              placeholder={messages.say(`map.${side}`)}
               options={columns.map(({ name }) => ({ value: name, label: name }))}
               onChange={(name) => onSource({ ...source, [side]: name })}
             />
