@@ -94,35 +94,37 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
       {isWell || !isOfThisPortal ? null : (
         <WriteToProducer about={{ datasetId: row.datasetId, mediaId: row.mediaId, reason: { is: 'damaged' } }} />
       )}
-      <Button look="quiet" icon={ShieldCheck} onClick={() => void library.verify([id])}>
-        {messages.say('library.verify')}
-      </Button>
-      {isWell && !outdated ? (
-        <Button look="quiet" icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
-          {messages.say('library.again')}
+      <div className="library-more">
+        <Button look="quiet" icon={ShieldCheck} onClick={() => void library.verify([id])}>
+          {messages.say('library.verify')}
         </Button>
-      ) : null}
-      <Button look="quiet" icon={Quote} onClick={() => share.offerCitation([id])}>
-        {messages.say('cite.do')}
-      </Button>
-      <Button
-        look="quiet"
-        icon={BookX}
-        title={messages.say('library.forget.hint')}
-        onClick={() => void library.remove('forget', [id])}
-      >
-        {messages.say('library.forget')}
-      </Button>
-      {isHere ? (
+        {isWell && !outdated ? (
+          <Button look="quiet" icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
+            {messages.say('library.again')}
+          </Button>
+        ) : null}
+        <Button look="quiet" icon={Quote} onClick={() => share.offerCitation([id])}>
+          {messages.say('cite.do')}
+        </Button>
         <Button
           look="quiet"
-          icon={Trash2}
-          title={messages.say('library.delete.hint')}
-          onClick={() => void library.remove('delete', [id])}
+          icon={BookX}
+          title={messages.say('library.forget.hint')}
+          onClick={() => void library.remove('forget', [id])}
         >
-          {messages.say('library.delete')}
+          {messages.say('library.forget')}
         </Button>
-      ) : null}
+        {isHere ? (
+          <Button
+            look="quiet"
+            icon={Trash2}
+            title={messages.say('library.delete.hint')}
+            onClick={() => void library.remove('delete', [id])}
+          >
+            {messages.say('library.delete')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { LibraryOrder, LibraryRow as Row } from '../../../shared/library/model.js'
 import { CheckboxField } from '../../components/controls/CheckboxField.js'
+import { SortableHeader } from '../../components/list/SortableHeader.js'
 import { moveCursor } from '../../components/list/selection.js'
 import { useListSelection } from '../../components/list/useListSelection.js'
 import { useScrollAnchor } from '../../components/list/useScrollAnchor.js'
@@ -48,24 +48,19 @@ function Head({ all, onAll }: HeadProps): React.JSX.Element {
   const { library } = useStores()
   const messages = useMessages()
   const { order: sorted, descending } = useStore(library, (state) => state.query)
-  const Arrow = descending ? ArrowDown : ArrowUp
   return (
     <div role="row" className="row row-head library-row" aria-rowindex={1}>
       <div role="columnheader" className="cell-check">
         <CheckboxField name={messages.say('library.pick.all')} checked={all} onChange={onAll} />
       </div>
       {COLUMNS.map(({ order, word, figure }) => (
-        <div
+        <SortableHeader
           key={order}
-          role="columnheader"
+          label={messages.say(word)}
           className={figure}
-          aria-sort={order !== sorted ? 'none' : descending ? 'descending' : 'ascending'}
-        >
-          <button type="button" className="sort-button" onClick={() => library.sort(order)}>
-            {messages.say(word)}
-            {order === sorted ? <Arrow size={12} aria-hidden /> : null}
-          </button>
-        </div>
+          sorted={order !== sorted ? null : descending ? 'descending' : 'ascending'}
+          onSort={() => library.sort(order)}
+        />
       ))}
       <div role="columnheader">
         <span className="unseen">{messages.say('library.column.actions')}</span>

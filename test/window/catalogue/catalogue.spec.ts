@@ -60,6 +60,28 @@ it('offers to sort by relevance where there is a text, and says what the order i
   await order.getByText('Pertinence').waitFor()
 })
 
+it('is sorted by the header of a column, and the other way round by another click', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  const header = (name: string) => page.getByRole('columnheader', { name })
+  const orders = () =>
+    fakeBackend.asked.flatMap(({ name, input }) =>
+      name === 'catalog.search' ? [(input as { readonly order: string }).order] : [],
+    )
+  await expect.poll(() => header('Mis à jour').getAttribute('aria-sort')).toBe('descending')
+  for (const [name, order, sorted] of [
+    ['Taille', '-size', 'descending'],
+    ['Taille', 'size', 'ascending'],
+    ['Jeu de données', 'title', 'ascending'],
+    ['Mis à jour', '-updated', 'descending'],
+  ] as const) {
+    await header(name).getByRole('button').click()
+    await expect.poll(() => orders().at(-1)).toBe(order)
+    expect(await header(name).getAttribute('aria-sort')).toBe(sorted)
+  }
+  await page.getByRole('combobox', { name: 'Trier par' }).getByText('Plus récents d’abord').waitFor()
+})
+
 it('says themes in the reader’s words while the portal has not said its own', async () => {
   const fakeBackend = createFakeBackend()
   fakeBackend.datasets = fakeBackend.datasets.map((row) => ({ ...row, theme: 'townPlanning' }))

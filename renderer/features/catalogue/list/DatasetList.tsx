@@ -2,8 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { CatalogOrder } from '../../../../shared/catalogue/search/model.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { SortableHeader } from '../../../components/list/SortableHeader.js'
 import { moveCursor } from '../../../components/list/selection.js'
 import { useListSelection } from '../../../components/list/useListSelection.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
@@ -22,6 +24,39 @@ interface HeadProps {
   readonly onAll: (picked: boolean) => void
 }
 
+/** The orders of a column: that of the first click, and that of the second. */
+const COLUMN_ORDERS = {
+  title: ['title', '-title'],
+  producer: ['producer', 'producer'],
+  size: ['-size', 'size'],
+  updated: ['-updated', 'updated'],
+} as const satisfies Readonly<Record<string, readonly [CatalogOrder, CatalogOrder]>>
+
+function SortedColumn({
+  column,
+  className,
+}: {
+  readonly column: keyof typeof COLUMN_ORDERS
+  readonly className: string
+}): React.JSX.Element {
+  const { catalog } = useStores()
+  const messages = useMessages()
+  const { order, text } = useStore(catalog, (state) => state.query)
+  // Without a text, relevance is the newest first.
+  const current = order === 'relevance' && text.trim() === '' ? '-updated' : order
+  const [first, second] = COLUMN_ORDERS[column]
+  const isSorted = current === first || current === second
+  return (
+    <SortableHeader
+      label={messages.say(`column.${column}`)}
+      className={className}
+      sorted={!isSorted ? null : current.startsWith('-') ? 'descending' : 'ascending'}
+      onSort={() => catalog.setQuery({ order: current === first ? second : first })}
+    />
+  )
+}
+
+/** The header of the columns: a click sorts by one, another click reverses the order. */
 function Head({ all, onAll }: HeadProps): React.JSX.Element {
   const messages = useMessages()
   return (
@@ -29,22 +64,16 @@ function Head({ all, onAll }: HeadProps): React.JSX.Element {
       <div role="columnheader" className="cell-check">
         <CheckboxField name={messages.say('catalogue.pick.all')} checked={all} onChange={onAll} />
       </div>
-      <div role="columnheader">{messages.say('column.title')}</div>
-      <div role="columnheader" className="cell-wide">
-        {messages.say('column.producer')}
-      </div>
+      <SortedColumn column="title" className="" />
+      <SortedColumn column="producer" className="cell-wide" />
       <div role="columnheader" className="cell-wide">
         {messages.say('column.theme')}
       </div>
       <div role="columnheader" className="cell-formats">
         {messages.say('column.formats')}
       </div>
-      <div role="columnheader" className="figure">
-        {messages.say('column.size')}
-      </div>
-      <div role="columnheader" className="figure cell-updated">
-        {messages.say('column.updated')}
-      </div>
+      <SortedColumn column="size" className="figure" />
+      <SortedColumn column="updated" className="figure cell-updated" />
     </div>
   )
 }
