@@ -155,6 +155,7 @@ function Answer(): React.JSX.Element | null {
     ...(answer !== null && mayHaveMap(detectMapSource(answer), answer.columns) ? (['map'] as const) : []),
     ...(plan === null ? [] : (['plan'] as const)),
   ]
+  if (failure === null && faces.length === 0) return <p className="hint inset">{messages.say('query.none.yet')}</p>
   return (
     <>
       {failure === null ? null : (

@@ -6,6 +6,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
+import { isFocusFree } from '../../../components/list/useTakeFreeFocus.js'
 import { type CompletionTables, createCompletionSource } from './completion.js'
 
 const LOOK = EditorView.theme({
@@ -92,6 +93,7 @@ export default function CodeEditor({ text, name, onText, onRun, tables }: CodeEd
       }),
     })
     view.current = editor
+    if (isFocusFree()) editor.focus()
     return () => {
       view.current = null
       editor.destroy()

@@ -22,6 +22,16 @@ const toTable = ({ table, datasetTitle, name }: QueryTable): Completion => ({
   boost: 2,
 })
 
+/** The keywords of a query. The grammar knows hundreds more, which no query of a table needs. */
+const KEYWORDS: ReadonlySet<string> = new Set(
+  `ALL AND ANY AS ASC BETWEEN BY CASE CAST CROSS DATE DESC DISTINCT ELSE END EXCEPT EXISTS EXTRACT FALSE FETCH FILTER
+  FIRST FOLLOWING FROM FULL GROUP GROUPING HAVING ILIKE IN INNER INTERSECT INTERVAL IS JOIN LAST LATERAL LEFT LIKE LIMIT
+  NATURAL NOT NULL NULLS OFFSET ON OR ORDER OUTER OVER PARTITION PRECEDING RANGE RECURSIVE RIGHT ROLLUP ROW ROWS SELECT
+  SETS TABLESAMPLE THEN TIME TIMESTAMP TRUE UNBOUNDED UNION UNNEST USING VALUES WHEN WHERE WINDOW WITH WITHIN`.split(
+    /\s+/,
+  ),
+)
+
 /** Completes the tables of the whole library, the columns of the tables that the query names, and SQL keywords. */
 export function createCompletionSource(getTables: () => CompletionTables): CompletionSource {
   const keywords = keywordCompletionSource(PostgreSQL, true)
@@ -36,6 +46,8 @@ export function createCompletionSource(getTables: () => CompletionTables): Compl
       Promise.all(named.map((table) => Promise.race([tables.columnsOf(table), resolveLater(WAIT_MS, [])]))),
     ])
     if (context.aborted) return null
+    const isTable = isAfterTableWord(context, word.from)
+    if (isTable && found.length > 0) return { from: word.from, options: found.map(toTable) }
     const words = await keywords(context)
     return {
       from: word.from,
@@ -50,7 +62,7 @@ export function createCompletionSource(getTables: () => CompletionTables): Compl
             boost: 3,
           })),
         ),
-        ...(words?.options ?? []),
+        ...(words?.options.filter(({ label }) => KEYWORDS.has(label.toUpperCase())) ?? []),
       ],
     }
   }

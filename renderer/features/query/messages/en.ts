@@ -5,6 +5,7 @@ export const queryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'query.open': 'Query…',
   'query.open.one': 'Query {name}…',
   'query.open.most': 'Select {count} files or fewer to query them.',
+  'query.none.yet': 'The result of the query will appear here.',
   'query.run': 'Run',
   'query.stop': 'Stop',
   'query.running': 'Query running…',

@@ -4,6 +4,7 @@ export const queryMessages = {
   'query.open': 'Interroger…',
   'query.open.one': 'Interroger {name}…',
   'query.open.most': 'Sélectionnez au plus {count} fichiers pour les interroger.',
+  'query.none.yet': 'Le résultat de la requête s’affichera ici.',
   'query.run': 'Exécuter',
   'query.stop': 'Arrêter',
   'query.running': 'Requête en cours…',
