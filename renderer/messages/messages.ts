@@ -56,6 +56,10 @@ function relative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: 
   return format.format(Math.round(deltaMs / (365.25 * DAY)), 'year')
 }
 
+/** The first day of a month is an ordinal in French; `Intl` writes it as a number. */
+const withOrdinal = (date: string, language: Language): string =>
+  language === 'fr' ? date.replace(/^1(?=[ \u00a0]\p{L})/u, '1er') : date
+
 /** Creates the messages of one language. Each message is parsed when it is first used. */
 export function createMessages(language: Language): Messages {
   const set = SET[language]
@@ -85,8 +89,8 @@ export function createMessages(language: Language): Messages {
     because: (because, facts) => set(formatWaitReason(because, facts, language)),
     verdict: (verdict) => set(formatVerdict(verdict, language)),
     ago: (atMs, nowMs) => relative(agoFormat, language, atMs - nowMs),
-    moment: (atMs) => momentFormat.format(atMs),
-    day: (atMs) => dayFormat.format(atMs),
+    moment: (atMs) => withOrdinal(momentFormat.format(atMs), language),
+    day: (atMs) => withOrdinal(dayFormat.format(atMs), language),
     clock: (atMs) => clockFormat.format(atMs).replace(':', language === 'fr' ? '\u00a0h\u00a0' : ':'),
   }
 }

@@ -23,6 +23,17 @@ describe('the words of the window', () => {
     expect(createMessages('en').say('basket.count', { count: 0 })).toBe('0 files')
   })
 
+  it('writes the first day of a month as an ordinal in French, and no other day', () => {
+    const at = (day: number) => new Date(2025, 5, day, 9).getTime()
+    const { day, moment } = createMessages('fr')
+    expect([day(at(1)), moment(at(1)).slice(0, 13), day(at(11)), createMessages('en').day(at(1))]).toEqual([
+      '1er juin 2025',
+      '1er juin 2025',
+      '11 juin 2025',
+      'Jun 1, 2025',
+    ])
+  })
+
   it('says when in the language of the reader', () => {
     expect([createMessages('fr').ago(0, 3 * 86_400_000), createMessages('en').ago(0, 3 * 86_400_000)]).toEqual([
       'il y a 3 jours',

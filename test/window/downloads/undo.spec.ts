@@ -1,8 +1,9 @@
 // Five seconds to think again, and a plot that says whether it goes well.
 import { expect, it } from 'vitest'
+import { NO_TRAFFIC } from '../../../shared/download/limits/trafficStatus.js'
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
-import { createBusyDownloads } from '../../support/samples/windowSamples.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { createBusyDownloads, createDownloadView } from '../../support/samples/windowSamples.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -40,6 +41,31 @@ it('cancels after five seconds, once', async () => {
   await page.clock.runFor(6000)
   await expect.poll(() => asked(fakeBackend, 'downloads.cancel')).toBe(1)
   await page.getByText('14 téléchargements annulés').waitFor({ state: 'detached' })
+})
+
+it('shows no producer as asked once everything was cancelled, though that can still be undone', async () => {
+  const producer = { portalId: FAKE_PORTAL.id, producer: 'Enedis', inUse: 1, allowed: 4, waiting: 102, because: null }
+  const fakeBackend = createFakeBackend({
+    downloads: createBusyDownloads(),
+    traffic: { ...NO_TRAFFIC, producers: [producer] },
+  })
+  const page = await openDownloads(fakeBackend)
+  await page.getByText('1 sur 4 connexions').waitFor()
+  await page.getByRole('button', { name: 'Tout annuler' }).click()
+  await page.getByText('14 téléchargements annulés').waitFor()
+  expect(await page.getByText('1 sur 4 connexions').count()).toBe(0)
+})
+
+it('leaves no heading behind without a file of its own', async () => {
+  const done = { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } } as const
+  const fakeBackend = createFakeBackend({
+    downloads: [createDownloadView(0, { is: 'cancelled' }), createDownloadView(1, done)],
+  })
+  const page = await openDownloads(fakeBackend)
+  await page.locator('.group-row').first().waitFor()
+  await page.getByRole('button', { name: 'Effacer les terminés' }).click()
+  await page.getByText('2 téléchargements effacés').waitFor()
+  expect(await page.locator('.group-row').count()).toBe(0)
 })
 
 it('takes back by keyboard too', async () => {

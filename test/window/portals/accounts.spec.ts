@@ -111,6 +111,7 @@ describe('a customer key', () => {
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
     await page.getByRole('alert').waitFor()
     expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toBe('')
+    expect(await page.getByRole('alert').count()).toBe(1)
     // Only the secret is written again.
     expect(await page.getByLabel('Clé', { exact: true }).inputValue()).toBe('k')
   })

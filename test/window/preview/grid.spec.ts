@@ -104,7 +104,7 @@ describe('the rows of a file', () => {
 
   it('are searched in all columns, forwards and back, and what is found is marked', async () => {
     const { page, close } = await openTable()
-    const field = page.getByRole('searchbox', { name: 'Rechercher dans les colonnes' })
+    const field = page.getByRole('searchbox', { name: 'Rechercher dans le tableau' })
     await page.keyboard.press('Control+f')
     await page.keyboard.type('travaux')
     await page.keyboard.press('Enter')
@@ -170,7 +170,7 @@ describe('the rows of a file', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => header(page, /Date du comptage/).getAttribute('aria-sort')).toBe('ascending')
     await page.keyboard.press('Alt+ArrowDown')
-    await page.getByRole('button', { name: 'Tri décroissant' }).waitFor()
+    await page.getByRole('button', { name: 'Trier par ordre décroissant' }).waitFor()
     expect(await auditAccessibility(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => grid(page).evaluate((element) => element === document.activeElement)).toBe(true)

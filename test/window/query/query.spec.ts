@@ -192,7 +192,7 @@ describe('the workbench', () => {
     expect(listCalls(fakeBackend, 'look.table')).toEqual([])
     await page.getByRole('columnheader', { name: /Piétons/ }).click()
     await expect.poll(() => listCalls(fakeBackend, 'look.table')).toMatchObject([{ answer: 1 }])
-    await page.getByRole('searchbox', { name: 'Rechercher dans les colonnes' }).fill('rue')
+    await page.getByRole('searchbox', { name: 'Rechercher dans le tableau' }).fill('rue')
     await page.keyboard.press('Enter')
     await expect.poll(() => listCalls(fakeBackend, 'look.find')).toMatchObject([{ answer: 1, text: 'rue' }])
     await page.getByRole('button', { name: 'Exporter…' }).click()

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { ProducerView, TrafficView } from '../../../../shared/download/limits/trafficStatus.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { isExternalWait } from '../status/isExternalWait.js'
+import type { StateCounts } from '../store/downloadIndex.js'
 
 /** More producers are seldom asked at once, and the list is not about them. */
 const SHOWN = 3
@@ -65,15 +66,22 @@ function LimitLine({ view }: { readonly view: TrafficView }): React.JSX.Element 
   )
 }
 
+const NO_PRODUCERS: readonly ProducerView[] = []
+const hasActive = (counts: StateCounts): boolean =>
+  counts.running + counts.queued + counts.waiting + counts.verifying > 0
+
 /**
  * The producers that are asked now, the connections to each, and those that make us wait. Renders nothing while no
  * producer is asked.
  */
 export function ProducerTraffic(): React.JSX.Element | null {
-  const { traffic } = useStores()
+  const { traffic, downloads } = useStores()
   const messages = useMessages()
   const view = useStore(traffic, (state) => state.view)
-  const { producers, isOffline } = view
+  // What was just cancelled is still known there, for as long as it can be undone.
+  const isActive = useStore(downloads, ({ index }) => hasActive(index.counts()))
+  const producers = isActive ? view.producers : NO_PRODUCERS
+  const { isOffline } = view
   const nowMs = useNow(producers.some(isHolding))
   const offline = producers.find(({ because }) => because?.is === 'offline')
   const [isWhole, setWhole] = useState(false)

@@ -8,7 +8,7 @@ const RESTORE_MS = 10_000
 const RETURN_MS = 60
 
 /** What takes the keyboard in a part of the page: the row that the Tab key stops at, or a grid as a whole. */
-const HEIRS = '[role="row"][tabindex="0"], [role="grid"][tabindex="0"], .cm-content'
+const HEIRS = '[role="row"][tabindex="0"], [role="grid"][tabindex="0"]'
 
 const isFree = (): boolean => document.activeElement === null || document.activeElement === document.body
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -91,7 +91,7 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'look.row.number': 'Row',
   'look.rows.filtered': '{rows, plural, =0 {No rows} one {# row} other {# rows}} of {of, number}',
   'look.selected': '{cells, plural, one {# cell selected} other {# cells selected}}',
-  'look.find': 'Find in all columns',
+  'look.find': 'Find in the table',
   'look.find.next': 'Next match',
   'look.find.before': 'Previous match',
   'look.find.looking': 'Searching…',
