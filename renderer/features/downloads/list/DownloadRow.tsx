@@ -89,7 +89,10 @@ function Figures({ download }: { readonly download: DownloadView }): React.JSX.E
   const messages = useMessages()
   const { state, receivedBytes, totalBytes } = download
   const speed = state.is === 'running' ? state.bytesPerSecond : 0
-  const left = speed > 0 && totalBytes !== null && totalBytes > receivedBytes ? messages.span((totalBytes - receivedBytes) / speed) : null
+  const left =
+    speed > 0 && totalBytes !== null && totalBytes > receivedBytes
+      ? messages.span((totalBytes - receivedBytes) / speed)
+      : null
   return (
     <>
       <span className="figure" role="gridcell">
