@@ -18,6 +18,7 @@ import { notifySaveResults } from './ipc/server/saveResults.js'
 import { setIdentity } from './lifecycle/appIdentity.js'
 import { noteCrashes } from './lifecycle/crashNotes.js'
 import { createDeepLinkQueue } from './lifecycle/deepLinkQueue.js'
+import { keepToolkitPlain } from './lifecycle/plainToolkit.js'
 import { registerProtocolClient } from './lifecycle/protocolClient.js'
 import { shutDownInOrder } from './lifecycle/quit.js'
 import { acquireSingleInstance } from './lifecycle/singleInstance.js'
@@ -46,6 +47,7 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
 disableSpellChecker(app)
 setIdentity(app, process.platform)
+keepToolkitPlain(app, process.env, process.platform)
 /** Until there is a window, the one that a second start asks for is on its way anyway. */
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).

@@ -56,7 +56,8 @@ export function createSbom(packages: readonly ShippedPackage[], electronVersion:
     version: electronVersion,
     purl: `pkg:npm/electron@${electronVersion}`,
     licenses: licencesOf('MIT'),
-    description: 'With Chromium, Node.js and FFmpeg; their notices are in LICENSES.chromium.html.',
+    description:
+      'With Chromium, Node.js and FFmpeg; their notices are in LICENSES.chromium.html (compressed on Linux).',
   }
   const self = { type: 'application', 'bom-ref': name, name, version, licenses: licencesOf(license) }
   const all = [electron, ...components]

@@ -1,3 +1,4 @@
+import { slimLinuxApplication } from './linux/slimApplication.mjs'
 import { findForeignCode } from './nativeCode.mjs'
 
 /** As electron-builder numbers them. */
@@ -5,14 +6,16 @@ const ARCHS = ['ia32', 'x64', 'armv7l', 'arm64', 'universal']
 
 /**
  * Refuses a package that carries machine code of another system or processor: it would start, and fail at the first
- * table, database or password.
+ * table, database or password. On Linux it also takes out what no run reads.
  *
  * @param {import('electron-builder').AfterPackContext} context
  */
-export default async function refuseForeignCode({ appOutDir, electronPlatformName, arch }) {
+export default async function finishApplication({ appOutDir, electronPlatformName, arch }) {
   const wanted = ARCHS[arch] ?? String(arch)
   // Of a universal application, the two halves are packed first and looked at by themselves.
   const foreign = findForeignCode(appOutDir, electronPlatformName, wanted)
   if (foreign.length > 0)
     throw new Error(`The package for ${electronPlatformName} ${wanted} has code for others:\n  ${foreign.join('\n  ')}`)
+  if (electronPlatformName === 'linux')
+    await slimLinuxApplication(appOutDir, wanted, (line) => void process.stdout.write(`${line}\n`))
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { startPortal } from '../../demo/portal.js'
+import { fetchAppImageRuntime } from './appImageRuntime.js'
 import { openBareSystem, whyNoBareSystem } from './bareSystem.js'
 import { createChecks } from './checks.js'
 import { makePackages } from './packages.js'
@@ -28,6 +29,8 @@ say(`installed: ${checks.failed.length === 0 ? 'all passed' : `${checks.failed.l
 process.exitCode = checks.failed.length === 0 ? 0 : 1
 
 async function tryAll(): Promise<void> {
+  const runtime = fetchAppImageRuntime()
+  if (runtime !== null) process.env.APPIMAGE_RUNTIME = runtime
   const packages = await makePackages()
   const portal = await startPortal({ datasets: 60 })
   const system = await openBareSystem()

@@ -25,7 +25,7 @@ export function copyright({ title, homepage, license, name }) {
     `Source: ${homepage}`,
     'Comment:',
     indented(
-      `The package contains Electron, Chromium and other works of others, each under its own licence.\nTheir notices lie in /usr/lib/${name}: LICENSE.electron.txt, LICENSES.chromium.html,\nand those that the application shows under Settings, About.`,
+      `The package contains Electron, Chromium and other works of others, each under its own licence.\nTheir notices lie in /usr/lib/${name}: LICENSE.electron.txt, LICENSES.chromium.html.gz,\nand those that the application shows under Settings, About.`,
     ),
     '',
     'Files: *',
@@ -54,7 +54,5 @@ export const debianChangelog = ({ name, version, title, maintainer, madeAt }) =>
 /** What Debian's checker says of every Electron application, and why it stays. */
 export const LINTIAN_OVERRIDES = `# Electron is one program with Chromium's libraries inside; it cannot be linked against the system's.
 rudi-desk: embedded-library
-# Electron and the native packages come without the symbols of their making, as their makers publish them.
-rudi-desk: unstripped-binary-or-object
 rudi-desk: hardening-no-fortify-functions
 `

@@ -5,7 +5,7 @@ import { CACHE } from '../../setup/paths.mjs'
 import { lastOutputLine, runCommand } from '../../setup/run.mjs'
 
 /** @param {string} program @returns {boolean} whether the program is on the PATH */
-function isAtHand(program) {
+export function isAtHand(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK)

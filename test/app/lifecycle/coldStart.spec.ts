@@ -3,6 +3,7 @@
 // about the program, so that it is also held against an empty start of the same runtime, in the same minute.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
@@ -70,3 +71,20 @@ it('the first screen is there soon after the start', async (context) => {
   )
   expect(seconds).toBeLessThan(Math.max(CEILING_S, EMPTY_STARTS_MOST * emptySeconds))
 })
+
+it.runIf(process.platform === 'linux')(
+  'the system’s toolkit loads no graphics driver into the main process',
+  async () => {
+    await makeHome()
+    const { executable, args, env } = createLaunchCommand(home, ['--remote-debugging-port=0'])
+    const child = spawn(executable, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    atEnd(() => child.kill('SIGKILL'))
+    const page = await openFirstPage(await waitForDebugger(child))
+    page.close()
+    const maps = readFileSync(`/proc/${child.pid}/maps`, 'utf8')
+    child.kill('SIGKILL')
+    await ended(child)
+    expect(maps).toContain('libgtk-3')
+    expect(maps.split('\n').filter((line) => /\/(?:libGLX_|libGL\.|libLLVM)/.test(line))).toEqual([])
+  },
+)

@@ -209,4 +209,12 @@ export const SETUP_AND_PACKAGING: readonly ProductSabotage[] = [
     spec: PACKAGED,
     title: 'is registered before the application is ready, where a notification or a window could come first',
   },
+  {
+    what: 'packaging takes the symbols out of the packages of the checkout, too',
+    file: 'build/package/linux/slimApplication.mjs',
+    find: "['--strip-unneeded', '-o', slim, path])\n",
+    replace: "['--strip-unneeded', path])\n    writeFileSync(slim, readFileSync(path))\n",
+    spec: 'unit/build/package/slimApplication.spec.ts',
+    title: 'has machine code without symbols, and what it was linked to keeps them',
+  },
 ]

@@ -70,4 +70,20 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     spec: 'unit/window/desktop/desktopIntegration.spec.ts',
     title: 'is held only while bytes move, once',
   },
+  {
+    what: 'programs that the application starts inherit a wish against OpenGL',
+    file: 'electron/lifecycle/plainToolkit.ts',
+    find: '  void app.whenReady().then(() => delete env.GDK_GL)\n',
+    replace: '',
+    spec: 'unit/lifecycle/plainToolkit.spec.ts',
+    title: 'does not hand the wish on to other programs',
+  },
+  {
+    what: 'a person’s own wish for OpenGL is overruled',
+    file: 'electron/lifecycle/plainToolkit.ts',
+    find: ' || env.GDK_GL !== undefined) return',
+    replace: ') return',
+    spec: 'unit/lifecycle/plainToolkit.spec.ts',
+    title: 'leaves a person’s own wish as it is',
+  },
 ]
