@@ -94,6 +94,26 @@ it('leads to the portal form for a portal that is not ours, with its address wri
   expect([listCalls(fakeBackend, 'portals.add'), listCalls(fakeBackend, 'links.follow')]).toEqual([[], []])
 })
 
+it('leaves the portal form free while its portal is tried, and asks again once the portal was added', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.links = waiting('unknown', fakeBackend)
+  const { page } = await open(fakeBackend)
+  const dialog = page.getByRole('alertdialog')
+  const portalsChanged = async (): Promise<void> => {
+    const asked = listCalls(fakeBackend, 'links.waiting').length
+    await sendToWindow(page, 'portals.changed', fakeBackend.portals)
+    await expect.poll(() => listCalls(fakeBackend, 'links.waiting').length).toBeGreaterThan(asked)
+  }
+  await page.getByRole('button', { name: 'Ajouter ce portail…' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await portalsChanged()
+  await page.clock.runFor(1000)
+  expect(await dialog.count()).toBe(0)
+  fakeBackend.links = waiting('chosen', fakeBackend)
+  await portalsChanged()
+  await dialog.getByRole('button', { name: 'Ouvrir' }).waitFor()
+})
+
 it('takes a link that is pasted anywhere but in a field, and lets fields have theirs', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)

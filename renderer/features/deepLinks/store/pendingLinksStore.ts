@@ -23,6 +23,9 @@ export interface PendingLinksStore extends StoreApi<PendingLinksState> {
   readonly putAside: () => void
 }
 
+const isSame = (one: PendingLinksView, other: PendingLinksView): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 const NOTHING: PendingLinksView = { groups: [], leftOut: 0 }
 
 /** Links that wait for consent: the main process holds them, and the window asks the person. */
@@ -40,8 +43,13 @@ export function createPendingLinks(api: Api): PendingLinksStore {
     const waiting = await api.ask('links.waiting', undefined)
     if (waiting.ok) show(waiting.value)
   }
-  // A portal was added or removed: links that waited for one are asked about now.
-  api.listen('portals.changed', () => void start())
+  // A portal was added or removed: links that waited for one are asked about now. One that was only tried changes nothing
+  // of the question, which stays aside: it would stand before the form that the person is filling in.
+  api.listen('portals.changed', async () => {
+    const now = await api.ask('links.waiting', undefined)
+    const { aside, waiting } = store.getState()
+    if (now.ok && !(aside && isSame(now.value, waiting))) show(now.value)
+  })
 
   return {
     ...store,

@@ -229,4 +229,20 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     spec: PORTAL_ID,
     title: 'of a link is read back as it was written: %s',
   },
+  {
+    what: 'the question about a link comes back before the form that it has led to',
+    file: 'renderer/features/deepLinks/store/pendingLinksStore.ts',
+    find: 'if (now.ok && !(aside && isSame(now.value, waiting))) show(now.value)',
+    replace: 'if (now.ok) show(now.value)',
+    spec: 'window/deepLinks/deepLinks.spec.ts',
+    title: 'leaves the portal form free while its portal is tried',
+  },
+  {
+    what: 'the question about a link does not come back once its portal was added',
+    file: 'renderer/features/deepLinks/store/pendingLinksStore.ts',
+    find: 'if (now.ok && !(aside && isSame(now.value, waiting))) show(now.value)',
+    replace: 'if (now.ok && !aside) show(now.value)',
+    spec: 'window/deepLinks/deepLinks.spec.ts',
+    title: 'leaves the portal form free while its portal is tried',
+  },
 ]
