@@ -44,6 +44,8 @@ export async function quit(system: BareSystem): Promise<void> {
 export interface InstalledApp {
   readonly child: ChildProcess
   must(name: RequestName, input?: unknown): Promise<unknown>
+  /** The JSON value of an expression in the page. */
+  readonly evaluate: PageDebugger['evaluate']
   close(): void
 }
 
@@ -55,6 +57,7 @@ export async function openApp(system: BareSystem, args: readonly string[] = []):
   return {
     child,
     close: page.close,
+    evaluate: page.evaluate,
     must: async (name, input) => {
       const answer = (await page.evaluate(
         `rudi.ask(${JSON.stringify(name)}, ${input === undefined ? 'undefined' : JSON.stringify(input)})`,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasWindow, mainProcess, openApp, quit, startSession, waitFor } from '../session.js'
+import { tryLinkToFiles } from './linkToFiles.js'
 import type { Trial } from './trial.js'
 
 const ENTRY = '/usr/share/applications/rudi-desk.desktop'
 /** What a desktop has, and this test looks through. */
-const TOOLS = 'xvfb dbus x11-utils libgtk-3-bin libglib2.0-bin desktop-file-utils'
+const TOOLS = 'xvfb dbus x11-utils libgtk-3-bin libglib2.0-bin desktop-file-utils xdotool'
 
 /** From the menus and by links, as an ordinary user. */
 export async function tryDesktop(trial: Trial): Promise<void> {
@@ -16,6 +17,7 @@ export async function tryDesktop(trial: Trial): Promise<void> {
   const valid = await system.asUser(`desktop-file-validate ${ENTRY}`)
   checks.check('the entry in the menus is valid', valid.code === 0 && valid.words === '', valid.words)
   await startFromMenus(trial)
+  await checks.step('a click on a link leads to the portal’s files', () => tryLinkToFiles(trial))
   await openLinks(trial)
   await startByLink(trial)
 }
