@@ -13,24 +13,26 @@ import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
 /*
  * The published benchmark: the bundled command line against aria2, curl, wget and rclone on the same work, in turns.
  * Options after `--`: --quick, --only <work> (again for more), --runs <n>, --json <file>, --folder <where to work>.
- * `map [polygons] [points]` times the map in the real window instead.
+ * `map [polygons] [points]` times the map in the real window instead; `package [starts]` weighs and times what
+ * `npm run package` has made.
  */
 await runEntryPoint(async () => {
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`)
   await checkTools()
   await installDependencies(say)
   const [what, ...counts] = process.argv.slice(2)
-  if (what === 'map') return timeMap(counts)
+  if (what === 'map') return runInWindow('map.ts', counts)
+  if (what === 'package') return runInWindow('package.ts', counts)
   await installPeers(say)
   await makeBundles('machine')
   return run([process.execPath, '--import', 'tsx', join(ROOT, 'test', 'bench', 'bench.ts'), ...process.argv.slice(2)])
 })
 
-/** @param {readonly string[]} counts */
-async function timeMap(counts) {
+/** @param {string} script @param {readonly string[]} counts */
+async function runInWindow(script, counts) {
   await makeBundles('all')
   const room = mkdtempSync(join(tmpdir(), 'rudi-bench-'))
-  const command = [process.execPath, '--import', 'tsx', join(ROOT, 'test', 'bench', 'map.ts'), ...counts]
+  const command = [process.execPath, '--import', 'tsx', join(ROOT, 'test', 'bench', script), ...counts]
   const hasDisplay = Boolean(process.env.DISPLAY)
   const inSession = wrapInDesktopSession(command, { platform: process.platform, display: true, hasDisplay })
   try {

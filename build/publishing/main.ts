@@ -12,24 +12,43 @@ import { writeReleaseFiles } from './writeReleaseFiles.js'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const USAGE = `npm run release -- prepare <version> [--dry-run]
+npm run release -- publish [--folder <folder>] --key <minisign secret key> [--staging <per cent>] [--rollback]
+npm run release -- publish [--folder <folder>] --dry-run
+docs/releasing.md is the way through a release.`
+
+/** What was asked for; words that mean nothing are answered with what may be said. */
+function readWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        folder: { type: 'string', default: join(ROOT, 'release') },
+        help: { type: 'boolean', short: 'h', default: false },
+        key: { type: 'string' },
+        staging: { type: 'string' },
+        rollback: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new SetupError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+  }
+}
+
 await runEntryPoint(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      folder: { type: 'string', default: join(ROOT, 'release') },
-      key: { type: 'string' },
-      staging: { type: 'string' },
-      rollback: { type: 'boolean', default: false },
-    },
-  })
+  const { values, positionals } = readWords()
+  if (values.help) {
+    say(USAGE)
+    return 0
+  }
   const [step, version = ''] = positionals
   const now = new Date().toISOString()
   if (step === 'prepare') {
     prepareRelease({ root: ROOT, version, day: now.slice(0, 10), isDryRun: values['dry-run'], say })
     return 0
   }
-  if (step !== 'publish') throw new SetupError('Say what to do: prepare <version>, or publish --key <file>.')
+  if (step !== 'publish') throw new SetupError(`Say what to do.\n${USAGE}`)
   const staging = values.staging === undefined ? null : Number(values.staging)
   if (staging !== null && !(Number.isInteger(staging) && staging >= 0 && staging <= 100))
     throw new SetupError('--staging is a whole number of per cent.')

@@ -25,7 +25,8 @@ async function tryTarball({ system, checks, packages }: Trial): Promise<void> {
   checks.check('the archive opens its window', true)
 }
 
-async function tryAppImage({ system, checks, packages }: Trial): Promise<void> {
+async function tryAppImage(trial: Trial): Promise<void> {
+  const { system, checks, packages } = trial
   const image = `/srv/${basename(String(packages.appImage))}`
   await system.asRoot(`chmod 755 ${image}`)
   const version = (await system.asUser(`${image} --appimage-extract-and-run --version`)).words
@@ -34,6 +35,7 @@ async function tryAppImage({ system, checks, packages }: Trial): Promise<void> {
     `${image} --appimage-extract '*.desktop' > /dev/null; cat squashfs-root/rudi-desk.desktop`,
   )
   checks.check('its entry stays in the sandbox', /^Exec=rudi-desk -- %u$/m.test(entry.words), entry.words)
+  await runMounted(trial, image)
   system.startAsUser(`${image} --appimage-extract-and-run`)
   await waitFor('the window', () => hasWindow(system))
   const processes = (await system.processesWith('')).filter(({ words }) =>
@@ -45,6 +47,15 @@ async function tryAppImage({ system, checks, packages }: Trial): Promise<void> {
     processes,
   )
   await end(processes, system)
+}
+
+/** As a person starts it: the file mounts itself, where the system has what that needs. */
+async function runMounted({ system, checks }: Trial, image: string): Promise<void> {
+  const what = 'the AppImage runs from its mount'
+  const fuse = await system.asRoot('test -c /dev/fuse && apt-get install -y -qq --no-install-recommends libfuse2 fuse')
+  if (fuse.code !== 0) return checks.skip(what, 'there is no FUSE here')
+  const version = await system.asUser(`${image} --version`)
+  checks.check(what, VERSION.test(version.words), version)
 }
 
 /** Ends what has opened its window, and says what is left when that does not help. */

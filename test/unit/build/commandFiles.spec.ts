@@ -73,9 +73,27 @@ describe.runIf(isInstalled('fish'))('fish', () => {
 })
 
 describe.runIf(isInstalled('zsh'))('zsh', () => {
-  it('can read its completion', () => {
-    const { status, stderr } = spawnSync('zsh', ['-n', join(COMMAND_FILES, '_rudi-desk')], { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([0, ''])
+  /** What a line becomes by the tabulator, in a zsh that has a terminal of its own. */
+  const complete = (line: string): string => {
+    const setUp = [
+      `fpath=(${JSON.stringify(COMMAND_FILES)} $fpath); autoload -Uz compinit; compinit -u -D`,
+      `show() { print -r -- "[$BUFFER]" }; zle -N show; bindkey '^X' show; print ready`,
+    ]
+    // The terminal shows what is written into it as well, hence the word twice.
+    const script = `zmodload zsh/zpty; zpty shell zsh -f -i
+zpty -w shell "$1"; zpty -r shell seen '*ready*ready*'
+zpty -w -n shell "$2"$'\\t\\x18'; zpty -r shell seen '*\\[*\\]*'; print -r -- "$seen"; zpty -d shell`
+    const options = { encoding: 'utf8', timeout: 20_000 } as const
+    const { stdout } = spawnSync('zsh', ['-f', '-c', script, 'zsh', setUp.join('; '), line], options)
+    return /\[(rudi-desk[^\]]*?) *\]/.exec(stdout)?.[1] ?? stdout
+  }
+
+  it.each([
+    ['rudi-desk cat', 'rudi-desk catalog'],
+    ['rudi-desk download --on-collision k', 'rudi-desk download --on-collision keep-both'],
+    ['rudi-desk verify --js', 'rudi-desk verify --json'],
+  ])('makes of %s: %s', (line, whole) => {
+    expect(complete(line)).toBe(whole)
   })
 })
 
