@@ -1,5 +1,5 @@
-import { slimLinuxApplication } from './linux/slimApplication.mjs'
 import { findForeignCode } from './nativeCode.mjs'
+import { slimLinuxApplication } from './slimApplication.mjs'
 
 /** As electron-builder numbers them. */
 const ARCHS = ['ia32', 'x64', 'armv7l', 'arm64', 'universal']

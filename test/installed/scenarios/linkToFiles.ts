@@ -13,7 +13,7 @@ const CLICKS: readonly { readonly within: string; readonly words: RegExp }[] = [
   { within: '[role=dialog]', words: /^Download/ },
 ]
 
-/** From a link to a dataset of a portal that nobody has told the application of, to verified files, by the mouse alone. */
+/** From a link to a dataset of a portal that is new to the application, to verified files, by the mouse alone. */
 export async function tryLinkToFiles({ system, checks }: Trial): Promise<void> {
   const portal = await startPortal({ datasets: 60 })
   const [media] = portal.landmark('plain').media

@@ -211,7 +211,7 @@ export const SETUP_AND_PACKAGING: readonly ProductSabotage[] = [
   },
   {
     what: 'packaging takes the symbols out of the packages of the checkout, too',
-    file: 'build/package/linux/slimApplication.mjs',
+    file: 'build/package/slimApplication.mjs',
     find: "['--strip-unneeded', '-o', slim, path])\n",
     replace: "['--strip-unneeded', path])\n    writeFileSync(slim, readFileSync(path))\n",
     spec: 'unit/build/package/slimApplication.spec.ts',

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { slimLinuxApplication } from '../../../../build/package/linux/slimApplication.mjs'
 import { isAtHand } from '../../../../build/package/linux/tools.mjs'
+import { slimLinuxApplication } from '../../../../build/package/slimApplication.mjs'
 import { ROOT } from '../../../../build/setup/paths.mjs'
 
 /** A library with a table of symbols, as its maker publishes it. */
