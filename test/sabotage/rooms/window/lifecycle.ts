@@ -76,7 +76,7 @@ export const LIFECYCLE: readonly ProductSabotage[] = [
     find: '  void app.whenReady().then(() => delete env.GDK_GL)\n',
     replace: '',
     spec: 'unit/lifecycle/plainToolkit.spec.ts',
-    title: 'does not hand the wish on to other programs',
+    title: 'asks GTK not to load OpenGL while it starts, and does not hand the wish on to other programs',
   },
   {
     what: 'a person’s own wish for OpenGL is overruled',
