@@ -118,7 +118,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   void journal.sweep()
   void deps.sweepCommandLine()
   const exportJobs = createExportJobs({ journal, clock, changed: (views) => notify('exports.changed', [...views]) })
-  const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log })
+  const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log, clock })
   const rights = createAccessRightsCache(clock)
   const samples = createMediaSamples({
     net: deps.net,

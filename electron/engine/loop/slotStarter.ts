@@ -7,7 +7,7 @@ import type { ActiveDownloads } from './activeDownloads.js'
 import type { WorkRegistry } from './workRegistry.js'
 
 export interface SlotDeps {
-  readonly repository: Pick<DownloadRepository, 'load' | 'stateOf'>
+  readonly repository: Pick<DownloadRepository, 'loadAhead' | 'stateOf'>
   readonly activeDownloads: Pick<ActiveDownloads, 'occupy' | 'running'>
   readonly volumes: Pick<VolumeMonitor, 'refusal'>
   readonly works: Pick<WorkRegistry, 'stop'>
@@ -36,7 +36,7 @@ export function createSlotStarter({
   let isClosed = false
   return {
     start(id) {
-      const entry = repository.load(id as DownloadId)
+      const entry = repository.loadAhead(id as DownloadId)
       if (entry === undefined || entry.is !== 'queued' || entry.parked || isClosed) return null
       const because = volumes.refusal(entry)
       if (because !== null) {

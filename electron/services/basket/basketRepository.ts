@@ -5,6 +5,8 @@ import type { MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { PortalProfileSetting } from '../../../shared/settings/schema.js'
+import { runYielding } from '../../../shared/timeSlices.js'
+import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
@@ -32,6 +34,7 @@ export interface BasketRepositoryDeps {
   /** A portal's address as a file's name. */
   readonly nameOf: (address: string) => string
   readonly log: Pick<Log, 'note'>
+  readonly clock: Pick<Clock, 'turnEnds'>
 }
 
 type Contents = ReadonlyMap<MediaId, BasketEntry>
@@ -39,7 +42,7 @@ type Contents = ReadonlyMap<MediaId, BasketEntry>
 /** The demo portal moves from port to port, and its basket with it. */
 const keyOf = ({ id, demo }: BasketKey): string => (demo ? 'demo' : id)
 
-export function createBasketRepository({ disk, folder, nameOf, log }: BasketRepositoryDeps): BasketRepository {
+export function createBasketRepository({ disk, folder, nameOf, log, clock }: BasketRepositoryDeps): BasketRepository {
   const known = new Map<string, Promise<Contents>>()
   /** The writing of each that is under way or comes next: it takes whatever is in there by then. */
   const writing = new Map<string, { next: Promise<Result<void>> | null; now: Promise<unknown> }>()
@@ -60,7 +63,8 @@ export function createBasketRepository({ disk, folder, nameOf, log }: BasketRepo
   const write = async (key: string): Promise<Result<void>> => {
     const made = await disk.makeFolder(folder)
     if (!made.ok) return made
-    return disk.replaceSmall(fileOf(key), serializeBasket([...(await contentsOf(key)).values()]))
+    const text = await runYielding(serializeBasket([...(await contentsOf(key)).values()]), clock)
+    return disk.replaceSmall(fileOf(key), text)
   }
   /** One writing at a time for each file; all who ask while one runs share the next. */
   const save = (key: string): Promise<Result<void>> => {

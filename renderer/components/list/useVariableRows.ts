@@ -50,17 +50,23 @@ export function findRowIndexAt(offsets: Int32Array, px: number): number {
 export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => number): TallList {
   const scroller = useRef<HTMLDivElement>(null)
   const offsets = useMemo(() => offsetsOf(rows, heightOf), [rows, heightOf])
+  const latest = useRef(offsets)
   const [seen, setSeen] = useState({ first: 0, last: 0 })
 
   const look = useCallback((): void => {
     const box = scroller.current
     if (box === null) return
-    const first = findRowIndexAt(offsets, box.scrollTop)
-    const last = findRowIndexAt(offsets, box.scrollTop + box.clientHeight)
+    const first = findRowIndexAt(latest.current, box.scrollTop)
+    const last = findRowIndexAt(latest.current, box.scrollTop + box.clientHeight)
     setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
-  }, [offsets])
+  }, [])
 
-  useLayoutEffect(look, [look])
+  useLayoutEffect(() => {
+    latest.current = offsets
+    look()
+  }, [offsets, look])
+  const isEmpty = rows.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an empty list has no element yet that could be watched.
   useEffect(() => {
     const box = scroller.current
     if (box === null) return
@@ -73,7 +79,7 @@ export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => num
       watcher.disconnect()
       box.removeEventListener('scroll', scrolled)
     }
-  }, [look])
+  }, [look, isEmpty])
 
   return {
     scroller,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../renderer/bridge/api.js'
 import { formatBasketCsv } from '../../../renderer/features/basket/store/basketCsv.js'
@@ -11,8 +13,8 @@ import { createAccounts } from '../../../renderer/features/portals/store/account
 import type { BasketEntry } from '../../../shared/basket/model.js'
 import { FACETS } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
-import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
-import type { AccountCard, RequestName } from '../../../shared/ipc/contract.js'
+import { type DatasetId, type FolderToken, type MediaId, mediaId, portalId } from '../../../shared/ids.js'
+import type { AccountCard, InputOf, RequestName } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
@@ -40,6 +42,34 @@ describe('the basket', () => {
     if (entry === undefined) throw new Error('the sample has files')
     const unknown = { ...entry, media: { ...entry.media, sizeBytes: null } }
     expect(computeBasketSize([entry, unknown])).toEqual({ bytes: entry.media.sizeBytes, unknown: 1 })
+  })
+
+  it('tells all parts of what was added before it waits for an answer, and later changes after them', async () => {
+    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    if (entry === undefined) throw new Error('the sample has files')
+    const ids = Array.from({ length: LIMITS.BASKET_BATCH + 1 }, () => mediaId.parse(randomUUID()))
+    const told: unknown[] = []
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const basket = createBasket(
+      machine((name, input) => {
+        if (name !== 'basket.change') return ok([])
+        const { put, remove } = input as InputOf<'basket.change'>
+        told.push([put.length, remove.length])
+        return answered.then(() => ok(undefined))
+      }),
+    )
+    await basket.open(portalId.parse('https://rudi.example'))
+    basket.add(ids.map((id) => ({ ...entry, media: { ...entry.media, id } })))
+    basket.remove(ids.slice(0, 1))
+    await nextTurn()
+    expect(told).toEqual([
+      [LIMITS.BASKET_BATCH, 0],
+      [1, 0],
+    ])
+    answer()
+    await nextTurn()
+    expect(told.slice(2)).toEqual([[0, 1]])
   })
 
   it('asks for the folder again when its permission has expired', async () => {

@@ -273,19 +273,21 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
 
 type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: readonly MediaId[]) => void
 
-/** Sends the changes to the main process one after the other, each within the size limit of a request. */
+/**
+ * Sends the changes to the main process one after the other, each in parts within the size limit of a request. The parts
+ * are sent together: the basket's file is written anew for each change that comes alone, however large the basket is.
+ */
 function tellInTurn(api: Api, failed: (because: Failure) => void): Tell {
   let last: Promise<unknown> = Promise.resolve()
   return (portalId, put, remove) => {
     if (portalId === null) return
-    for (let from = 0; from === 0 || from < put.length; from += LIMITS.BASKET_BATCH) {
-      const batch = put.slice(from, from + LIMITS.BASKET_BATCH)
-      const gone = from === 0 ? remove : []
-      if (batch.length === 0 && gone.length === 0) return
-      last = last.then(async () => {
-        const told = await api.ask('basket.change', { portalId, put: batch, remove: [...gone] })
-        if (!told.ok) failed(told.failure)
-      })
+    const [first = [], ...others] = splitIntoBatches(put, LIMITS.BASKET_BATCH)
+    if (first.length === 0 && remove.length === 0) return
+    const parts = [{ put: first, remove }, ...others.map((batch) => ({ put: batch, remove: [] }))]
+    const tell = async (part: (typeof parts)[number]): Promise<void> => {
+      const told = await api.ask('basket.change', { portalId, put: [...part.put], remove: [...part.remove] })
+      if (!told.ok) failed(told.failure)
     }
+    last = last.then(() => Promise.all(parts.map(tell)))
   }
 }

@@ -18,6 +18,15 @@ const TURNS: Readonly<Record<string, ReorderStep>> = { ArrowUp: 'up', ArrowDown:
 const idsOf = (row: ListRow | undefined): readonly DownloadId[] =>
   row?.is === 'group' ? [...row.group.members.keys()] : idOf(row)
 
+/** Where the row of a key is, or -1. The rows are counted when the first one is sought: a list that only moves seeks none. */
+function createPlaceFinder(rows: readonly ListRow[]): (key: string) => number {
+  let places: ReadonlyMap<string, number> | null = null
+  return (key) => {
+    places ??= new Map(rows.map((row, index) => [row.key, index]))
+    return places.get(key) ?? -1
+  }
+}
+
 interface KeysNeeds {
   readonly rows: readonly ListRow[]
   readonly list: Pick<ReturnType<typeof useVariableRows>, 'scroller' | 'reveal'>
@@ -30,7 +39,7 @@ export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListS
   const { listing, downloads } = useStores()
   const turns = useReorder()
   const selection = useStore(listing, (state) => state.listSelection)
-  const places = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
+  const findPlace = useMemo(() => createPlaceFinder(rows), [rows])
 
   const leave = (ids: readonly DownloadId[]): void => {
     const { cancel, forget } = getAvailableActions(downloads.getState().index, ids)
@@ -66,7 +75,7 @@ export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListS
     selection,
     change: listing.pick,
     keyOf: (index) => rows[index]?.key ?? '',
-    indexOf: (key) => places.get(key) ?? -1,
+    indexOf: findPlace,
     idsOf: (index) => idsOf(rows[index]),
     idsBetween: (first, last) => rows.slice(first, last + 1).flatMap(idOf),
     onSelectAll: () =>

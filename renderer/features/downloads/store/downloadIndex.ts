@@ -36,6 +36,8 @@ export interface DatasetGroup {
    * Changes with the order, the members or the state of a member: what is drawn from the group has to be drawn anew.
    */
   readonly version: number
+  /** Changes with the members, their order or their names alone. */
+  readonly order: number
   readonly ended: number
   readonly done: number
   readonly verified: number
@@ -99,13 +101,13 @@ const willRun = ({ state: { is } }: DownloadView): boolean => is === 'running' |
 const isUnderWay = ({ state: { is } }: DownloadView): boolean => UNDER_WAY.some((name) => name === is)
 const becauseOf = ({ state }: DownloadView): unknown => ('because' in state ? state.because : null)
 
-/** Whether both are drawn as the same row in the same place; figures may differ. */
+/** Whether both are drawn as the same row; figures may differ. */
 const isSameRow = (one: DownloadView, other: DownloadView): boolean =>
-  one.state.is === other.state.is &&
-  (becauseOf(one) === 'person') === (becauseOf(other) === 'person') &&
-  one.priority === other.priority &&
-  one.position === other.position &&
-  one.name === other.name
+  one.state.is === other.state.is && (becauseOf(one) === 'person') === (becauseOf(other) === 'person')
+
+/** Whether both stand at the same place and are found by the same words. */
+const isSamePlace = (one: DownloadView, other: DownloadView): boolean =>
+  one.priority === other.priority && one.position === other.position && one.name === other.name
 
 export function createDownloadIndex(): DownloadIndex {
   const all = new Map<DownloadId, DownloadView>()
@@ -152,7 +154,7 @@ export function createDownloadIndex(): DownloadIndex {
     const known = groups.get(datasetId)
     if (known !== undefined) return known
     const sum = { ended: 0, done: 0, verified: 0, received: 0, total: 0, unknown: 0 }
-    const made: Counting = { datasetId, title, producer, members: new Map(), version: 0, ...sum }
+    const made: Counting = { datasetId, title, producer, members: new Map(), version: 0, order: 0, ...sum }
     groups.set(datasetId, made)
     return made
   }
@@ -170,7 +172,9 @@ export function createDownloadIndex(): DownloadIndex {
     count(view, group, 1)
     byState[view.state.is].add(view.id)
     if (view.state.is !== 'cancelled' || !byMedia.has(view.mediaId)) byMedia.set(view.mediaId, view.id)
-    if (before !== undefined && isSameRow(before, view)) return
+    const isPlaced = before !== undefined && isSamePlace(before, view)
+    if (isPlaced && isSameRow(before, view)) return
+    if (!isPlaced) group.order += 1
     group.version += 1
     structure += 1
   }
@@ -184,6 +188,7 @@ export function createDownloadIndex(): DownloadIndex {
     const left = (producers.get(view.producer) ?? 1) - 1
     if (left === 0) producers.delete(view.producer)
     else producers.set(view.producer, left)
+    group.order += 1
     group.version += 1
     structure += 1
     if (group.members.size === 0) groups.delete(view.datasetId)

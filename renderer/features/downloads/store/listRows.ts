@@ -33,6 +33,22 @@ export function countReasonLines({ state }: DownloadView): 0 | 1 | 2 {
 const byTurn = (one: DownloadView, other: DownloadView): number =>
   toRank(one.priority) - toRank(other.priority) || one.position - other.position
 
+interface Sorted {
+  readonly order: number
+  readonly ids: readonly DownloadId[]
+}
+
+/** The order of a group is found again only when it may have changed. */
+const sorted = new WeakMap<DatasetGroup, Sorted>()
+
+function sortMembers(group: DatasetGroup): readonly DownloadId[] {
+  const known = sorted.get(group)
+  if (known?.order === group.order) return known.ids
+  const ids = [...group.members.values()].toSorted(byTurn).map(({ id }) => id)
+  sorted.set(group, { order: group.order, ids })
+  return ids
+}
+
 interface Drawn {
   readonly version: number
   readonly filter: ListFilter
@@ -49,19 +65,32 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
   if (known !== undefined && known.version === group.version && known.filter === filter) return known.rows
   const rows: ListRow[] = []
   const { kind, producer } = filter
+  const before = known?.rows ?? []
+  // Both lists begin with the row of the group, and mostly go on alike.
+  let place = 1
   if (producer === null || producer === group.producer) {
     const about = words.length === 0 ? '' : folded(`${group.title} ${group.producer}`)
     const missing = words.filter((word) => !about.includes(word))
-    for (const one of [...group.members.values()].toSorted(byTurn)) {
-      if (kind !== null && getStatusGroup(one) !== kind) continue
+    for (const id of sortMembers(group)) {
+      const one = group.members.get(id)
+      if (one === undefined || (kind !== null && getStatusGroup(one) !== kind)) continue
       if (missing.length > 0 && !missing.every((word) => folded(one.name).includes(word))) continue
-      rows.push({ is: 'download', key: one.id, id: one.id, lines: countReasonLines(one) })
+      rows.push(drawRow(one, before[place]))
+      place += 1
     }
   }
   const whole: readonly ListRow[] =
     rows.length === 0 ? rows : [{ is: 'group', key: `g ${group.datasetId}`, group }, ...rows]
   drawn.set(group, { version: group.version, filter, rows: whole })
   return whole
+}
+
+/** The same object where the row that was drawn at this place says the same. */
+function drawRow(view: DownloadView, before: ListRow | undefined): ListRow {
+  const lines = countReasonLines(view)
+  return before?.is === 'download' && before.id === view.id && before.lines === lines
+    ? before
+    : { is: 'download', key: view.id, id: view.id, lines }
 }
 
 const isEnded = (group: DatasetGroup): boolean => group.ended === group.members.size

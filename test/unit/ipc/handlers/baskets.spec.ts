@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { systemClock } from '../../../../electron/adapters/system/systemClock.js'
 import { type BasketRepository, createBasketRepository } from '../../../../electron/services/basket/basketRepository.js'
 import { type BasketEntry, basketEntry } from '../../../../shared/basket/model.js'
 import { portalId } from '../../../../shared/ids.js'
@@ -27,6 +28,7 @@ const start = (): BasketRepository =>
     folder,
     nameOf: (address) => Buffer.from(address).toString('hex'),
     log: { note: (event) => void noted.push(event) },
+    clock: systemClock,
   })
 
 const RENNES = { id: portalId.parse('https://rudi.rennes.example'), demo: false }

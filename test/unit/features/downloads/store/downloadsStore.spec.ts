@@ -14,6 +14,7 @@ import {
   NO_LIST_FILTER,
 } from '../../../../../renderer/features/downloads/store/listRows.js'
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
+import { failure } from '../../../../../shared/failure.js'
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'
 
 const DONE = { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } }
@@ -72,7 +73,7 @@ describe('the book', () => {
     })
     const sums = (one: DownloadIndex) =>
       [...one.groups()]
-        .map(({ members, version: _version, ...rest }) => ({ ...rest, size: members.size }))
+        .map(({ members, version: _version, order: _order, ...rest }) => ({ ...rest, size: members.size }))
         .toSorted((a, b) => a.datasetId.localeCompare(b.datasetId))
     expect(sums(index)).toEqual(sums(anew))
     expect([...index.producers()].toSorted()).toEqual([...anew.producers()].toSorted())
@@ -185,11 +186,27 @@ describe('the list of downloads', () => {
     expect(buildRows(index, false, { ...NO_LIST_FILTER, producer: 'unknown' })).toEqual([])
   })
 
-  it('makes only the rows anew of datasets in which something changed', () => {
+  it('makes only the rows anew that differ, and that of their dataset', () => {
     const many = bookOf(...Array.from({ length: 30 }, (_, index) => createDownloadView(index, { is: 'queued' })))
     const before = buildRows(many, false)
-    many.take([createDownloadView(0, { is: 'running', bytesPerSecond: 1 })])
+    const runs = createDownloadView(0, { is: 'running', bytesPerSecond: 1 })
+    const waits = createDownloadView(1, { is: 'waiting', because: failure('net/broken'), untilMs: 0 })
+    many.take([runs, waits])
     const after = buildRows(many, false)
-    expect(after.filter((row) => !before.includes(row))).toHaveLength(4)
+    const anew = after.filter((row) => !before.includes(row))
+    expect(anew.map(({ is }) => is)).toEqual(['group', 'download'])
+    expect(anew[1]).toMatchObject({ id: waits.id, lines: 1 })
+  })
+
+  it('finds a new order', () => {
+    const many = bookOf(...Array.from({ length: 30 }, (_, index) => createDownloadView(index, { is: 'queued' })))
+    const [group] = buildRows(many, false)
+    const idsOf = () => buildRows(many, false).flatMap((row) => (row.is === 'download' ? [row.id] : []))
+    const [first, ...others] = idsOf()
+    const view = first === undefined ? undefined : many.get(first)
+    if (view === undefined || group?.is !== 'group') throw new Error('a list has rows')
+    many.take([{ ...view, position: 1e9 }])
+    const last = group.group.members.size - 1
+    expect(idsOf()).toEqual([...others.slice(0, last), first, ...others.slice(last)])
   })
 })
