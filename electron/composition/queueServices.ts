@@ -59,6 +59,7 @@ export function createQueueServices(
     clock,
     life,
     engine: queue,
+    disk: deps.disk,
     net: deps.net,
     digest: deps.digest,
     source: portals.source,
@@ -72,11 +73,12 @@ export function createQueueServices(
   const engine: Engine = {
     ...logged,
     async add(asked) {
-      const requests = await producers.mark(asked)
+      const others = await producers.find(asked)
+      const requests = asked.map((one, at) => (others[at] == null ? one : { ...one, isAnew: true as const }))
       const formers = await versionKeeper.note(requests)
       const added = await addToQueue(requests)
       if (added.ok) versionKeeper.watch(added.value, formers)
-      if (added.ok) await producers.watch(added.value, requests)
+      if (added.ok) producers.watch(added.value, others)
       return added
     },
   }

@@ -98,9 +98,9 @@ export async function askProducers(held: readonly HeldFile[], questions: Produce
     const found = answer.is === 'other' ? answer.version : null
     const isKnown =
       before?.found != null && before.sha256 === sha256 && found !== null && isSameShown(before.found, found)
-    const isRefuted = isKnown && before.isRefuted === true ? { isRefuted: true as const } : {}
+    const marks = isKnown ? { isRefuted: before.isRefuted, isSeen: before.isSeen } : {}
     // What says nothing takes nothing back, and is asked again after all others.
-    const kept = !isTold && before?.sha256 === sha256 ? before : { key, sha256, found, ...isRefuted }
+    const kept = !isTold && before?.sha256 === sha256 ? before : { key, sha256, found, ...marks }
     news.push({ ...kept, askedMs: clock.now() })
     if (answer.is === 'busy' || failures === FAILURES_IN_A_ROW) break
   }
@@ -144,16 +144,20 @@ export function withProducerChanges(
     if (known?.found == null || fetched === null || known.sha256 !== held.file.sha256) return []
     // It was fetched since, and is what the producer has.
     if (isSameShown(fetched, known.found)) return []
-    return [toChange(held.file, fetched, known.found, known.isRefuted === true)]
+    return [toChange(held.file, fetched, { ...known, found: known.found })]
   })
   return changes.length === 0 ? checked : { ...checked, changes: [...checked.changes, ...changes] }
 }
 
 /** Where the portal's hash has vouched for the file, it is of another file than the producer has. */
-function toChange(file: SidecarFile, fetched: ProducerVersion, version: ProducerVersion, isRefuted: boolean): Change {
+function toChange(
+  file: SidecarFile,
+  fetched: ProducerVersion,
+  { found: version, isRefuted, isSeen }: AskedFile & { readonly found: ProducerVersion },
+): Change {
   const { declared, verdict, mediaId } = file
   const [was, now] = describeDifference(fetched, version)
-  const byProducer = { version, isRefuted }
+  const byProducer = { version, isRefuted: isRefuted === true, isSeen: isSeen === true }
   if (declared.checksum.is !== 'usable' || verdict.is !== 'verified' || verdict.by !== undefined)
     return { what: 'bytes', mediaId, was, now, byProducer }
   return { what: 'hash', mediaId, was: `${declared.checksum.algorithm}:${declared.checksum.hex}`, now, byProducer }

@@ -17,6 +17,8 @@ const askedFile = z.object({
   found: producerVersion.nullable(),
   /** That version was fetched, and it is not what the portal describes. */
   isRefuted: z.literal(true).optional(),
+  /** A person has seen that in the window. */
+  isSeen: z.literal(true).optional(),
 })
 export type AskedFile = z.infer<typeof askedFile>
 

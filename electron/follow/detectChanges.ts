@@ -17,6 +17,8 @@ export interface Change {
     readonly version: ProducerVersion
     /** It was fetched, and it is not what the portal describes. */
     readonly isRefuted: boolean
+    /** A person has seen that in the window, which says it no more. */
+    readonly isSeen: boolean
   }
 }
 

@@ -6,7 +6,7 @@ import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type HeldFile, listHeldFiles, withProducerChanges } from '../../follow/askProducers.js'
-import { compareWithDisk, type DiskComparison, toPublished } from '../../follow/compareWithDisk.js'
+import { type CheckedFollow, compareWithDisk, type DiskComparison, toPublished } from '../../follow/compareWithDisk.js'
 import { type Change, toSeen } from '../../follow/detectChanges.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { FollowedSearch } from '../../follow/searchList.js'
@@ -66,9 +66,18 @@ export async function compareDataset(
   if (!dataset.ok) return dataset
   const compared = await compareWithDisk(deps, followed, dataset.value)
   if (!compared.ok) return compared
-  const checked = withProducerChanges(compared.value, await deps.producers.known(), deps.digest)
+  const checked = await addProducerChanges(deps, compared.value)
   const changes = checked.changes.map((change) => toView(followed, dataset.value, change))
   return ok({ changes, trouble: null, held: listHeldFiles(checked) })
+}
+
+/** Adds what producers have shown, but what a person has seen of it. */
+async function addProducerChanges(
+  { producers, digest }: ComparisonDeps,
+  compared: CheckedFollow,
+): Promise<CheckedFollow> {
+  const checked = withProducerChanges(compared, await producers.known(), digest)
+  return { ...checked, changes: checked.changes.filter(({ byProducer }) => byProducer?.isSeen !== true) }
 }
 
 const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_CHARS) ?? null
@@ -153,7 +162,7 @@ async function compareMatch(
   if (followedKeys.has(getFollowKey(followed))) return ok(NOTHING)
   const compared = await compareWithDisk(deps, followed, dataset)
   if (!compared.ok) return compared
-  const checked = withProducerChanges(compared.value, await deps.producers.known(), deps.digest)
+  const checked = await addProducerChanges(deps, compared.value)
   const { record, changes } = checked
   const files = record?.whole().files ?? []
   const missing = new Set(changes.flatMap(({ what, mediaId }) => (what === 'new' ? [mediaId] : [])))

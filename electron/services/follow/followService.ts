@@ -30,7 +30,7 @@ export interface FollowServiceDeps extends ComparisonDeps {
   readonly searches: SearchList
   readonly catalogue: Pick<CatalogueService, 'refresh' | 'view'>
   readonly engine: Pick<Engine, 'listen'>
-  readonly producers: Pick<ProducerChecks, 'known' | 'ask'>
+  readonly producers: Pick<ProducerChecks, 'known' | 'ask' | 'dismiss'>
   readonly folderToken: (path: string) => FolderToken
   readonly followCheck: () => Settings['followCheck']
   readonly changed: (state: FollowState) => void
@@ -59,6 +59,11 @@ export interface FollowService {
   check(): Promise<Result<void>>
 }
 
+interface AllFollowed {
+  readonly followed: readonly Followed[]
+  readonly searched: readonly FollowedSearch[]
+}
+
 type Found = Pick<FollowView, 'changes' | 'trouble' | 'checkedMs'>
 const NOTHING_FOUND: Found = { changes: [], trouble: null, checkedMs: null }
 
@@ -83,20 +88,14 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   let checkedMs: number | null = null
   let writing: Promise<unknown> = Promise.resolve()
 
-  const readAll = async (): Promise<Result<{ followed: readonly Followed[]; searched: readonly FollowedSearch[] }>> => {
+  const readAll = async (): Promise<Result<AllFollowed>> => {
     const followed = await list.read()
     if (!followed.ok) return followed
     const searched = await searches.read()
     return searched.ok ? ok({ followed: followed.value, searched: searched.value }) : searched
   }
   const toFolder = (to: string): FollowView['folder'] => ({ token: deps.folderToken(to), label: basename(to) || to })
-  const toState = ({
-    followed,
-    searched,
-  }: {
-    readonly followed: readonly Followed[]
-    readonly searched: readonly FollowedSearch[]
-  }): FollowState => {
+  const toState = ({ followed, searched }: AllFollowed): FollowState => {
     const views: FollowView[] = [
       ...followed.map((one): FollowView => {
         const { portal: portalId, datasetId, to, seen } = one
@@ -159,6 +158,14 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
           }
         : { ...before, trouble: toFailureView(compared.failure) },
     )
+  }
+  /** What a person has seen of versions that are not what the portal describes. */
+  async function dismiss({ followed, searched }: AllFollowed, meant: ReadonlySet<string>): Promise<void> {
+    const compared: Result<ComparedFollow>[] = []
+    for (const one of followed) if (meant.has(getFollowKey(one))) compared.push(await compareDataset(deps, one, false))
+    for (const one of searched)
+      if (meant.has(getSearchKey(one))) compared.push(await compareSearch(deps, one, new Set()))
+    for (const one of compared) if (one.ok) await deps.producers.dismiss(one.value.held)
   }
   async function check(): Promise<Result<void>> {
     if (isChecking) return ok(undefined)
@@ -264,6 +271,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         const written = await list.write(followed)
         if (!written.ok) return written
         const noted = await searches.write(searched)
+        await dismiss({ followed, searched }, meant)
         await compareAll(false)
         return noted
       }),

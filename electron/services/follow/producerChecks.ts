@@ -1,4 +1,3 @@
-import type { Failure } from '../../../shared/failure.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
@@ -6,7 +5,9 @@ import { askProducer } from '../../engine/transfer/request/askProducer.js'
 import { type AskedFile, type AskedFiles, settleAsked } from '../../follow/askedFiles.js'
 import { askProducers, getAskedKey, type HeldFile } from '../../follow/askProducers.js'
 import { isBelow } from '../../library/files/isBelow.js'
+import { readFolder } from '../../library/records/sidecars.js'
 import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { Net } from '../../ports/net.js'
@@ -18,6 +19,7 @@ export interface ProducerChecksDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
   readonly askedFiles: AskedFiles
   readonly clock: Clock
+  readonly disk: Disk
   readonly digest: (text: string) => string
   readonly life: AbortSignal
 }
@@ -28,10 +30,12 @@ export interface ProducerChecks {
   known(): Promise<ReadonlyMap<string, AskedFile>>
   /** Asks for some of these. Resolves with whether something is otherwise than it was known to be. */
   ask(held: readonly HeldFile[]): Promise<boolean>
-  /** Marks what is to be fetched although it is held: its producer has another file than the one that would be replaced. */
-  mark(requests: readonly DownloadRequest[]): Promise<readonly DownloadRequest[]>
-  /** Notes what becomes of the marked ones. */
-  watch(ids: readonly DownloadId[], requests: readonly DownloadRequest[]): Promise<void>
+  /** What was fetched of these, and is not what the portal describes, is told no more while the producer has that. */
+  dismiss(held: readonly HeldFile[]): Promise<void>
+  /** What is known of the files that these would replace, where a producer has another one. */
+  find(requests: readonly DownloadRequest[]): Promise<readonly (AskedFile | null)[]>
+  /** Notes what becomes of the downloads of those. */
+  watch(ids: readonly DownloadId[], others: readonly (AskedFile | null)[]): void
 }
 
 export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
@@ -48,26 +52,30 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
     if (news.length > 0) await askedFiles.note(news)
   }
   const pending = new Map<DownloadId, AskedFile>()
-  const stop = engine.listen(() => {
+  const settle = (): void => {
     for (const { id, state } of engine.views(pending.keys())) {
       const asked = pending.get(id)
       if (asked === undefined || (state.is !== 'done' && state.is !== 'failed' && state.is !== 'cancelled')) continue
       pending.delete(id)
-      const settled = settleAsked(asked, state as { is: 'done' } | { is: 'failed'; because: Failure }, clock.now())
+      const settled = state.is === 'cancelled' ? null : settleAsked(asked, state, clock.now())
       if (settled !== null) void note([settled])
     }
-  })
+  }
+  const stop = engine.listen(settle)
   life.addEventListener('abort', stop, { once: true })
 
-  /** What is known of the file that a request would replace, when its producer has another. */
-  const findOther = async ({ ref, root, onCollision }: DownloadRequest): Promise<AskedFile | null> => {
+  const findOne = async ({ ref, root, onCollision }: DownloadRequest): Promise<AskedFile | null> => {
     if (onCollision !== 'replace') return null
     const found = await deps.libraryIndex.find(ref.datasetId, ref.mediaId)
     if (!found.ok || found.value === null) return null
-    const { folder, media, sha256 } = found.value
+    const { folder, media } = found.value
     if (folder !== root && !isBelow(folder, root)) return null
     const asked = (await known()).get(getAskedKey({ folder, mediaId: media }, digest))
-    return asked?.found != null && asked.isRefuted !== true && asked.sha256 === sha256 ? asked : null
+    if (asked?.found == null || asked.isRefuted === true) return null
+    // The index may lag behind the folder.
+    const read = await readFolder(deps.disk, folder)
+    const file = read.ok && read.value.is === 'read' ? read.value.record.fileOf(media) : undefined
+    return file?.sha256 === asked.sha256 ? asked : null
   }
 
   return {
@@ -86,18 +94,28 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
       await note(news)
       return isOther
     },
-    async mark(requests) {
-      if ((await known()).size === 0) return requests
-      const marked: DownloadRequest[] = []
-      for (const one of requests) marked.push((await findOther(one)) === null ? one : { ...one, isAnew: true })
-      return marked
+    async dismiss(held) {
+      const all = await known()
+      await note(
+        held.flatMap(({ folder, file }) => {
+          const asked = all.get(getAskedKey({ folder, mediaId: file.mediaId }, digest))
+          return asked?.isRefuted === true && asked.isSeen !== true ? [{ ...asked, isSeen: true as const }] : []
+        }),
+      )
     },
-    async watch(ids, requests) {
+    async find(requests) {
+      const isNoneKnown = (await known()).size === 0
+      const others: (AskedFile | null)[] = []
+      for (const one of requests) others.push(isNoneKnown ? null : await findOne(one))
+      return others
+    },
+    watch(ids, others) {
       for (const [at, id] of ids.entries()) {
-        const request = requests[at]
-        const other = request?.isAnew === true ? await findOther(request) : null
-        if (other !== null) pending.set(id, other)
+        const other = others[at]
+        if (other != null) pending.set(id, other)
       }
+      // Some may have ended already.
+      settle()
     },
   }
 }

@@ -95,5 +95,7 @@ it('a followed dataset says what changed, is updated, and its former version com
   await place(/^Followed/)
   await page.getByText(/^The portal describes another version /).waitFor()
   expect((await fileOf())?.sha256).toBe(latest)
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await page.getByText('Up to date', { exact: true }).waitFor()
   await app.quit()
 })

@@ -18,7 +18,7 @@ export const followMessages: Readonly<Record<keyof typeof fr, string>> = {
   'follow.update': 'Update',
   'follow.update.all': 'Update all',
   'follow.seen': 'Mark as seen',
-  'follow.seen.hint': 'The changes shown are no longer listed. Changed files still are.',
+  'follow.seen.hint': 'The changes shown are no longer listed. Files to be updated still are.',
   'follow.kind.dataset': 'Dataset',
   'follow.kind.search': 'Search',
   'follow.keep': 'Former versions: {title}',

@@ -17,7 +17,7 @@ export const followMessages = {
   'follow.update': 'Mettre à jour',
   'follow.update.all': 'Tout mettre à jour',
   'follow.seen': 'Marquer comme vu',
-  'follow.seen.hint': 'Les changements affichés ne sont plus signalés. Les fichiers modifiés le restent.',
+  'follow.seen.hint': 'Les changements affichés ne sont plus signalés. Les fichiers à mettre à jour le restent.',
   'follow.kind.dataset': 'Jeu de données',
   'follow.kind.search': 'Recherche',
   'follow.keep': 'Versions précédentes : {title}',

@@ -1,25 +1,37 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { DownloadRequest, Engine } from '../../../../electron/engine/api/engine.js'
 import type { AskedFile, AskedFiles } from '../../../../electron/follow/askedFiles.js'
-import { getAskedKey } from '../../../../electron/follow/askProducers.js'
+import { getAskedKey, type HeldFile } from '../../../../electron/follow/askProducers.js'
 import { createProducerChecks, type ProducerChecksDeps } from '../../../../electron/services/follow/producerChecks.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { failure } from '../../../../shared/failure.js'
 import type { DatasetId, DownloadId, MediaId, PortalId } from '../../../../shared/ids.js'
-import { ok } from '../../../../shared/result.js'
+import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { formatSidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import { fail, ok } from '../../../../shared/result.js'
+import {
+  createFileFacts,
+  createLibraryDataset,
+  LIBRARY_NOW_MS,
+  LIBRARY_PORTAL,
+} from '../../../support/library/libraryDataset.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const digest = (text: string): string => Buffer.from(text).toString('hex').padEnd(64, '0').slice(-64)
 const ID = 'one' as DownloadId
+const DATASET = createLibraryDataset()
+const MEDIA = DATASET.media[0]?.id ?? ''
+const recordOf = (sha256: string): string =>
+  formatSidecar(buildSidecar(DATASET, LIBRARY_PORTAL, [createFileFacts(DATASET, 0, { sha256 })], LIBRARY_NOW_MS))
 const found = { etag: '"v2"', lastModified: null, sizeBytes: 4 }
 const KNOWN: AskedFile = {
-  key: getAskedKey({ folder: '/data/set', mediaId: 'media' }, digest),
+  key: getAskedKey({ folder: '/data/set', mediaId: MEDIA }, digest),
   sha256: 'ab'.repeat(32),
   askedMs: 1,
   found,
 }
 const REQUEST: DownloadRequest = {
-  ref: { portalId: 'portal' as PortalId, datasetId: 'dataset' as DatasetId, mediaId: 'media' as MediaId },
+  ref: { portalId: 'portal' as PortalId, datasetId: 'dataset' as DatasetId, mediaId: MEDIA as MediaId },
   root: '/data',
   datasetTitle: 't',
   producer: 'p',
@@ -57,12 +69,18 @@ function open(known: AskedFile, sha256 = KNOWN.sha256) {
     life: life.signal,
     net: {} as ProducerChecksDeps['net'],
     source: {} as ProducerChecksDeps['source'],
-    libraryIndex: { find: async () => ok({ folder: '/data/set', media: 'media', sha256 } as never) },
+    libraryIndex: { find: async () => ok({ folder: '/data/set', media: MEDIA } as never) },
+    disk: {
+      readSmall: async (path: string) =>
+        path.endsWith('.json') ? ok(recordOf(sha256)) : fail(failure('disk/not-found')),
+    } as never,
   })
-  const end = async (now: DownloadView['state']) => {
-    await checks.watch([ID], await checks.mark([REQUEST]))
+  const end = async (now: DownloadView['state'], isEarly = false) => {
+    const others = await checks.find([REQUEST])
+    if (isEarly) state = now
+    checks.watch([ID], others)
     state = now
-    tell()
+    if (!isEarly) tell()
     await expect.poll(() => noted.length).toBe(1)
     return noted[0]
   }
@@ -70,7 +88,7 @@ function open(known: AskedFile, sha256 = KNOWN.sha256) {
 }
 
 const isMarked = async (known: AskedFile, request = REQUEST, sha256 = KNOWN.sha256) =>
-  (await open(known, sha256).checks.mark([request]))[0]?.isAnew === true
+  (await open(known, sha256).checks.find([request]))[0] !== null
 
 it('a file whose producer has another one is fetched although it is held', async () => {
   expect(await isMarked(KNOWN)).toBe(true)
@@ -87,9 +105,23 @@ it('no other file is', async () => {
   expect(await isMarked(KNOWN, { ...REQUEST, root: '/other' })).toBe(false)
 })
 
+it('what a person has seen of a version that was refuted is told no more, and nothing else', async () => {
+  const held = { folder: '/data/set', file: { mediaId: MEDIA } } as unknown as HeldFile
+  for (const [known, isSeen] of [
+    [{ ...KNOWN, isRefuted: true as const }, true],
+    [KNOWN, undefined],
+  ] as const) {
+    const { checks } = open(known)
+    await checks.dismiss([held])
+    expect((await checks.known()).get(KNOWN.key)?.isSeen).toBe(isSeen)
+  }
+})
+
 it('what came of it is remembered', async () => {
   const done = { is: 'done', verdict: { is: 'verified', algorithm: 'md5' }, atMs: 1 } as const
   expect(await open(KNOWN).end(done)).toMatchObject({ found: null })
   const failed = { is: 'failed', because: failure('file/corrupt'), atMs: 1 } as DownloadView['state']
   expect(await open(KNOWN).end(failed)).toMatchObject({ found, isRefuted: true })
+  // It had ended before it was watched.
+  expect(await open(KNOWN).end(failed, true)).toMatchObject({ found, isRefuted: true })
 })
