@@ -17,7 +17,6 @@ import { createCatalogueHandlers } from './handlers/catalogue.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
 import { createExportHandlers, type ExportDeps } from './handlers/exports.js'
 import { createFolderHandlers } from './handlers/folders.js'
-import { createKeptHandlers } from './handlers/kept.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library.js'
 import { createLinkHandlers } from './handlers/links.js'
 import { createNetworkHandlers, type NetworkDeps } from './handlers/network.js'
@@ -30,6 +29,7 @@ import { createPreflightHandlers, type PreflightDeps } from './handlers/prefligh
 import { createPreviewHandlers, type PreviewDeps } from './handlers/preview.js'
 import { createProtectionHandlers, type ProtectionDeps } from './handlers/protection.js'
 import { createQueryHandlers, type QueryDeps } from './handlers/query.js'
+import { createSavedItemsHandlers } from './handlers/savedItems.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
 import { createForwardingHandlers } from './server/forward.js'
 import type { IpcHandlers } from './server/ipcServer.js'
@@ -84,7 +84,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createPreviewHandlers(deps),
   ...createQueryHandlers(deps),
   ...createLibraryHandlers(deps),
-  ...createKeptHandlers(deps),
+  ...createSavedItemsHandlers(deps),
   ...createFollowHandlers(deps),
   ...createAccountHandlers(deps),
   ...createNodeTokenHandlers(deps.portals, deps.nativeShell, deps.life),

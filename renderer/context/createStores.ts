@@ -5,8 +5,8 @@ import { createPreflight, type PreflightStore } from '../features/basket/store/p
 import { type CatalogueList, createCatalogueList } from '../features/catalogue/store/catalogueList.js'
 import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
 import { watchHiddenSelection } from '../features/catalogue/store/hiddenSelection.js'
-import { createKept, type KeptStore } from '../features/catalogue/store/keptStore.js'
 import { createSampleStore, type SampleStore } from '../features/catalogue/store/sampleStore.js'
+import { createSavedItemsStore, type SavedItemsStore } from '../features/catalogue/store/savedItemsStore.js'
 import { type CompareStore, createCompareStore } from '../features/compare/store/compareStore.js'
 import { createPendingLinks, type PendingLinksStore } from '../features/deepLinks/store/pendingLinksStore.js'
 import { createDownloads, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
@@ -43,7 +43,7 @@ export interface Stores {
   readonly portals: PortalsStore
   readonly catalog: CatalogStore
   readonly catalogueList: CatalogueList
-  readonly kept: KeptStore
+  readonly saved: SavedItemsStore
   readonly basket: BasketStore
   readonly preflight: PreflightStore
   readonly downloadNow: DownloadNowStores
@@ -94,7 +94,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     ...leavers,
     catalog,
     catalogueList: createCatalogueList(api),
-    kept: createKept(api),
+    saved: createSavedItemsStore(api),
     preflight: createPreflight(api),
     downloadNow: createDownloadNowStores(api, leavers.basket),
     listing: createListView(),
@@ -129,7 +129,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     shown = chosen
     if (chosen === null) return
     stores.catalog.restart()
-    void stores.kept.restart()
+    void stores.saved.restart()
     stores.preflight.forget()
     void stores.basket.open(chosen)
     void stores.query.open(chosen)

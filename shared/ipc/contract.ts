@@ -5,7 +5,7 @@ import { compareRows } from './contract/analysis/compare.js'
 import { queryRows } from './contract/analysis/query.js'
 import { appRows } from './contract/app.js'
 import { basketRows } from './contract/basket.js'
-import { catalogueRows, keptRows } from './contract/catalogue.js'
+import { catalogueRows, savedRows } from './contract/catalogue.js'
 import { downloadsRows, trafficRows } from './contract/downloads.js'
 import { exportsRows } from './contract/exports.js'
 import { foldersRows } from './contract/folders.js'
@@ -50,7 +50,7 @@ export const contract = {
   ...compareRows,
   ...queryRows,
   ...libraryRows,
-  ...keptRows,
+  ...savedRows,
   ...protectedRows,
   ...shareRows,
   ...followRows,

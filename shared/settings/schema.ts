@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { triedAccount } from '../account/lockout.js'
 import { dialect, dialectChoice, oauthPrefix } from '../catalogue/model.js'
-import { keptOfPortal } from '../catalogue/search/kept.js'
+import { savedItemsOfPortal } from '../catalogue/search/savedItems.js'
 import { schedule } from '../download/limits/bandwidthSchedule.js'
 import { parseProxyUrl } from '../http/proxy.js'
 import { portalId } from '../ids.js'
@@ -167,7 +167,7 @@ export const preferences = z.object({
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
   tried: triedAccounts,
   /** Favourites and saved searches, by portal. */
-  kept: validItems(keptOfPortal, 100),
+  kept: validItems(savedItemsOfPortal, 100),
   /** How a person wants text tables to be read, the latest last. */
   readers: validItems(rememberedReader, LIMITS.READERS_REMEMBERED),
   /** Where downloads go when nothing else is chosen; null is the system's folder of downloads. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dataset } from '../../catalogue/model.js'
-import { keptOfPortal, savedSearch } from '../../catalogue/search/kept.js'
 import { catalogFilter, catalogOrder, catalogSearch, searchPage, syncStatus } from '../../catalogue/search/model.js'
+import { savedItemsOfPortal, savedSearch } from '../../catalogue/search/savedItems.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { failureView } from '../../failureView.js'
 import { datasetId, exportId, mediaId } from '../../ids.js'
@@ -51,13 +51,13 @@ export const catalogueRows = {
   'catalog.changed': defineEvent(syncStatus),
 } as const
 
-const kept = keptOfPortal.omit({ portal: true })
+const kept = savedItemsOfPortal.omit({ portal: true })
 
 /** What a person keeps of the chosen portal's catalogue. Each change is durable on return, and answers with all of it. */
-export const keptRows = {
-  'kept.read': defineRequest(noInput, kept),
-  'kept.favour': defineRequest(record({ datasetId, starred: z.boolean() }), kept),
+export const savedRows = {
+  'saved.read': defineRequest(noInput, kept),
+  'saved.favour': defineRequest(record({ datasetId, starred: z.boolean() }), kept),
   /** Takes the place of another search of the same name. */
-  'kept.saveSearch': defineRequest(savedSearch, kept),
-  'kept.removeSearch': defineRequest(record({ name: savedSearch.shape.name }), kept),
+  'saved.saveSearch': defineRequest(savedSearch, kept),
+  'saved.removeSearch': defineRequest(record({ name: savedSearch.shape.name }), kept),
 } as const

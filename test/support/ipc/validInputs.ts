@@ -87,9 +87,9 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'traffic.read': undefined,
   'traffic.online': undefined,
   'downloads.reveal': { id },
-  'kept.read': undefined,
-  'kept.favour': { datasetId: id, starred: true },
-  'kept.saveSearch': {
+  'saved.read': undefined,
+  'saved.favour': { datasetId: id, starred: true },
+  'saved.saveSearch': {
     name: 'vélos',
     query: {
       text: 'vélo',
@@ -104,7 +104,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
       order: 'relevance',
     },
   },
-  'kept.removeSearch': { name: 'vélos' },
+  'saved.removeSearch': { name: 'vélos' },
   'look.open': { datasetId: id, mediaId: id },
   'look.remember': { datasetId: id, mediaId: id, reader: { separator: ';' } },
   'look.profile': { datasetId: id, mediaId: id },

@@ -12,9 +12,9 @@ interface Props {
 
 /** The favourite button of a dataset. */
 export function FavouriteButton({ id, title, tabIndex = 0 }: Props): React.JSX.Element {
-  const { kept } = useStores()
+  const { saved } = useStores()
   const messages = useMessages()
-  const isFavourite = useStore(kept, ({ favourites }) => favourites.has(id))
+  const isFavourite = useStore(saved, ({ favourites }) => favourites.has(id))
   const name = messages.say(isFavourite ? 'favourite.remove' : 'favourite.add', { title })
   return (
     <button
@@ -26,7 +26,7 @@ export function FavouriteButton({ id, title, tabIndex = 0 }: Props): React.JSX.E
       tabIndex={tabIndex}
       onClick={(event) => {
         event.stopPropagation()
-        void kept.favour(id, !isFavourite)
+        void saved.favour(id, !isFavourite)
       }}
     >
       <Star size={14} aria-hidden fill={isFavourite ? 'currentColor' : 'none'} />

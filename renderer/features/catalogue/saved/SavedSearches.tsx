@@ -9,10 +9,10 @@ import { isNarrowed } from '../store/catalogueQuery.js'
 
 /** The favourites and the saved searches, above the facets. */
 export function SavedSearches(): React.JSX.Element {
-  const { catalog, kept } = useStores()
+  const { catalog, saved } = useStores()
   const messages = useMessages()
-  const searches = useStore(kept, (state) => state.searches)
-  const favourites = useStore(kept, (state) => state.favourites)
+  const searches = useStore(saved, (state) => state.searches)
+  const favourites = useStore(saved, (state) => state.favourites)
   const onlyFavourites = useStore(catalog, ({ query }) => query.only !== null)
   return (
     <section className="facet" aria-label={messages.say('saved')}>
@@ -40,7 +40,7 @@ export function SavedSearches(): React.JSX.Element {
           <IconButton
             icon={X}
             name={messages.say('saved.remove', { name })}
-            onClick={() => void kept.removeSearch(name)}
+            onClick={() => void saved.removeSearch(name)}
           />
         </div>
       ))}
@@ -50,7 +50,7 @@ export function SavedSearches(): React.JSX.Element {
 
 /** Saves the current search under a name. Renders nothing while nothing filters the catalogue. */
 export function SaveSearch(): React.JSX.Element | null {
-  const { catalog, kept } = useStores()
+  const { catalog, saved } = useStores()
   const messages = useMessages()
   const query = useStore(catalog, (state) => state.query)
   const [name, setName] = useState<string | null>(null)
@@ -68,7 +68,7 @@ export function SaveSearch(): React.JSX.Element | null {
       onSubmit={(event) => {
         event.preventDefault()
         const { only: _, ...lasting } = query
-        if (name.trim() !== '') void kept.saveSearch({ name: name.trim(), query: lasting })
+        if (name.trim() !== '') void saved.saveSearch({ name: name.trim(), query: lasting })
         setName(null)
       }}
     >

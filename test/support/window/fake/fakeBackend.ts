@@ -68,7 +68,7 @@ export interface FakeBackend {
   /** What a preflight finds otherwise than the sample does. */
   preflight: Partial<PreflightFacts>
   /** Favourites and saved searches. */
-  kept: OutputOf<'kept.read'>
+  saved: OutputOf<'saved.read'>
   /** Whether there is an identity that files are kept encrypted for. */
   protection: OutputOf<'protection.describe'>
   /** Verbs that fail, and how: the failing states of every screen. */
@@ -121,7 +121,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     baskets: new Map(),
     books: new Map(),
     preflight: {},
-    kept: { favourites: [], searches: [] },
+    saved: { favourites: [], searches: [] },
     protection: { identity: 'none', recipient: null },
     broken: new Map(),
     asked: [],

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import { putFavourite, putSearch } from '../../../../shared/catalogue/search/kept.js'
+import { putFavourite, putSearch } from '../../../../shared/catalogue/search/savedItems.js'
 import { failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { parseTargets } from '../../../../shared/link/pendingLinks.js'
@@ -53,20 +53,20 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
       return ok(undefined)
     },
     'preflight.look': ({ wanted }) => ok(createPreflightFacts(wanted, fakeBackend.preflight)),
-    'kept.read': () => ok(fakeBackend.kept),
-    'kept.favour': ({ datasetId, starred }) => {
-      const { favourites } = fakeBackend.kept
-      fakeBackend.kept = { ...fakeBackend.kept, favourites: putFavourite(favourites, datasetId, starred) }
-      return ok(fakeBackend.kept)
+    'saved.read': () => ok(fakeBackend.saved),
+    'saved.favour': ({ datasetId, starred }) => {
+      const { favourites } = fakeBackend.saved
+      fakeBackend.saved = { ...fakeBackend.saved, favourites: putFavourite(favourites, datasetId, starred) }
+      return ok(fakeBackend.saved)
     },
-    'kept.saveSearch': (search) => {
-      fakeBackend.kept = { ...fakeBackend.kept, searches: putSearch(fakeBackend.kept.searches, search) }
-      return ok(fakeBackend.kept)
+    'saved.saveSearch': (search) => {
+      fakeBackend.saved = { ...fakeBackend.saved, searches: putSearch(fakeBackend.saved.searches, search) }
+      return ok(fakeBackend.saved)
     },
-    'kept.removeSearch': ({ name }) => {
-      const searches = fakeBackend.kept.searches.filter((one) => one.name !== name)
-      fakeBackend.kept = { ...fakeBackend.kept, searches }
-      return ok(fakeBackend.kept)
+    'saved.removeSearch': ({ name }) => {
+      const searches = fakeBackend.saved.searches.filter((one) => one.name !== name)
+      fakeBackend.saved = { ...fakeBackend.saved, searches }
+      return ok(fakeBackend.saved)
     },
   } satisfies Partial<VerbHandlers>
 }

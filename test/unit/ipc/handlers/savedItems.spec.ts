@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptHandlers, type KeptDeps } from '../../../../electron/ipc/handlers/kept.js'
-import { putFavourite } from '../../../../shared/catalogue/search/kept.js'
+import { createSavedItemsHandlers, type SavedItemsDeps } from '../../../../electron/ipc/handlers/savedItems.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
+import { putFavourite } from '../../../../shared/catalogue/search/savedItems.js'
 import type { DatasetId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { type Preferences, preferences } from '../../../../shared/settings/schema.js'
@@ -23,22 +23,22 @@ function aDesk(card: { id: PortalId; demo: boolean } | null = { id: PORTAL, demo
       },
     },
     portals: { cards: () => (shown === null ? [] : [{ ...shown, chosen: true }]) },
-  } as unknown as KeptDeps
+  } as unknown as SavedItemsDeps
   const choose = (next: typeof card): void => {
     shown = next
   }
-  return { handlers: createKeptHandlers(deps), choose }
+  return { handlers: createSavedItemsHandlers(deps), choose }
 }
 
 describe('what a person keeps of a catalogue', () => {
   it('is of one portal, and there again at the next start', async () => {
     const { handlers, choose } = aDesk()
-    await handlers['kept.favour']({ datasetId: id(1), starred: true })
-    await handlers['kept.saveSearch'](search('vélos'))
+    await handlers['saved.favour']({ datasetId: id(1), starred: true })
+    await handlers['saved.saveSearch'](search('vélos'))
     choose({ id: 'https://other.example' as PortalId, demo: false })
-    expect(await handlers['kept.read'](undefined)).toEqual({ ok: true, value: { favourites: [], searches: [] } })
+    expect(await handlers['saved.read'](undefined)).toEqual({ ok: true, value: { favourites: [], searches: [] } })
     choose({ id: PORTAL, demo: false })
-    expect(await handlers['kept.read'](undefined)).toEqual({
+    expect(await handlers['saved.read'](undefined)).toEqual({
       ok: true,
       value: { favourites: [id(1)], searches: [search('vélos')] },
     })
@@ -46,16 +46,16 @@ describe('what a person keeps of a catalogue', () => {
 
   it('follows the demo portal from port to port', async () => {
     const { handlers, choose } = aDesk({ id: 'http://127.0.0.1:1234' as PortalId, demo: true })
-    await handlers['kept.favour']({ datasetId: id(1), starred: true })
+    await handlers['saved.favour']({ datasetId: id(1), starred: true })
     choose({ id: 'http://127.0.0.1:4321' as PortalId, demo: true })
-    expect(await handlers['kept.read'](undefined)).toMatchObject({ value: { favourites: [id(1)] } })
+    expect(await handlers['saved.read'](undefined)).toMatchObject({ value: { favourites: [id(1)] } })
   })
 
   it('has each favourite once, and a search of the same name in the place of the former', async () => {
     const { handlers } = aDesk()
-    for (const starred of [true, true, false, true]) await handlers['kept.favour']({ datasetId: id(1), starred })
-    for (const one of [search('a'), search('b'), search('a', 'bus')]) await handlers['kept.saveSearch'](one)
-    expect(await handlers['kept.removeSearch']({ name: 'b' })).toEqual({
+    for (const starred of [true, true, false, true]) await handlers['saved.favour']({ datasetId: id(1), starred })
+    for (const one of [search('a'), search('b'), search('a', 'bus')]) await handlers['saved.saveSearch'](one)
+    expect(await handlers['saved.removeSearch']({ name: 'b' })).toEqual({
       ok: true,
       value: { favourites: [id(1)], searches: [search('a', 'bus')] },
     })
@@ -68,7 +68,7 @@ describe('what a person keeps of a catalogue', () => {
   })
 
   it('is refused where no portal is chosen', async () => {
-    expect(await aDesk(null).handlers['kept.favour']({ datasetId: id(1), starred: true })).toMatchObject({
+    expect(await aDesk(null).handlers['saved.favour']({ datasetId: id(1), starred: true })).toMatchObject({
       failure: { code: 'ipc/refused' },
     })
   })

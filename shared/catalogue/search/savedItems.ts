@@ -11,12 +11,12 @@ export const savedSearch = z.strictObject({
 export type SavedSearch = z.infer<typeof savedSearch>
 
 /** What a person keeps of one portal's catalogue. `portal` is its address; the demo portal's is `demo`, wherever it listens. */
-export const keptOfPortal = z.strictObject({
+export const savedItemsOfPortal = z.strictObject({
   portal: z.union([portalId, z.literal('demo')]),
   favourites: z.array(datasetId).max(LIMITS.FAVOURITES).catch([]),
   searches: z.array(savedSearch).max(LIMITS.SAVED_SEARCHES).catch([]),
 })
-export type KeptOfPortal = z.infer<typeof keptOfPortal>
+export type SavedItemsOfPortal = z.infer<typeof savedItemsOfPortal>
 
 /** The searches with this one in the place of another of its name, or at the end; the oldest go first. */
 export const putSearch = (searches: readonly SavedSearch[], search: SavedSearch): SavedSearch[] => {
@@ -27,10 +27,10 @@ export const putSearch = (searches: readonly SavedSearch[], search: SavedSearch)
 
 /** The favourites with this one among them or not, the latest last. */
 export const putFavourite = (
-  favourites: KeptOfPortal['favourites'],
-  id: KeptOfPortal['favourites'][number],
+  favourites: SavedItemsOfPortal['favourites'],
+  id: SavedItemsOfPortal['favourites'][number],
   isFavourite: boolean,
-): KeptOfPortal['favourites'] => {
+): SavedItemsOfPortal['favourites'] => {
   const others = favourites.filter((one) => one !== id)
   return isFavourite ? [...others, id].slice(-LIMITS.FAVOURITES) : others
 }

@@ -1,23 +1,23 @@
-import { type KeptOfPortal, putFavourite, putSearch } from '../../../shared/catalogue/search/kept.js'
+import { putFavourite, putSearch, type SavedItemsOfPortal } from '../../../shared/catalogue/search/savedItems.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'kept.read' | 'kept.favour' | 'kept.saveSearch' | 'kept.removeSearch'
-type Kept = Omit<KeptOfPortal, 'portal'>
+type Verbs = 'saved.read' | 'saved.favour' | 'saved.saveSearch' | 'saved.removeSearch'
+type SavedItems = Omit<SavedItemsOfPortal, 'portal'>
 
-export interface KeptDeps {
+export interface SavedItemsDeps {
   readonly preferences: PreferenceStore
   readonly portals: Pick<PortalRegistry, 'cards'>
 }
 
-const NOTHING: Kept = { favourites: [], searches: [] }
+const NOTHING: SavedItems = { favourites: [], searches: [] }
 
 /** Favourites and saved searches of the chosen portal, in the preferences. */
-export function createKeptHandlers({ preferences, portals }: KeptDeps): Pick<IpcHandlers, Verbs> {
-  const change = (next: (kept: Kept) => Kept): Result<Kept> => {
+export function createSavedItemsHandlers({ preferences, portals }: SavedItemsDeps): Pick<IpcHandlers, Verbs> {
+  const change = (next: (items: SavedItems) => SavedItems): Result<SavedItems> => {
     const card = portals.cards().find(({ chosen }) => chosen)
     if (card === undefined) return fail(failure('ipc/refused'))
     const portal = card.demo ? 'demo' : card.id
@@ -30,11 +30,12 @@ export function createKeptHandlers({ preferences, portals }: KeptDeps): Pick<Ipc
     return ok(after)
   }
   return {
-    'kept.read': async () => change((kept) => kept),
-    'kept.favour': async ({ datasetId, starred }) =>
-      change((kept) => ({ ...kept, favourites: putFavourite(kept.favourites, datasetId, starred) })),
-    'kept.saveSearch': async (search) => change((kept) => ({ ...kept, searches: putSearch(kept.searches, search) })),
-    'kept.removeSearch': async ({ name }) =>
-      change((kept) => ({ ...kept, searches: kept.searches.filter((one) => one.name !== name) })),
+    'saved.read': async () => change((items) => items),
+    'saved.favour': async ({ datasetId, starred }) =>
+      change((items) => ({ ...items, favourites: putFavourite(items.favourites, datasetId, starred) })),
+    'saved.saveSearch': async (search) =>
+      change((items) => ({ ...items, searches: putSearch(items.searches, search) })),
+    'saved.removeSearch': async ({ name }) =>
+      change((items) => ({ ...items, searches: items.searches.filter((one) => one.name !== name) })),
   }
 }

@@ -5,27 +5,27 @@ import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
-export interface KeptState {
+export interface SavedItemsState {
   readonly favourites: ReadonlySet<DatasetId>
-  readonly searches: OutputOf<'kept.read'>['searches']
+  readonly searches: OutputOf<'saved.read'>['searches']
   readonly failure: Failure | null
 }
 
-export interface KeptStore extends StoreApi<KeptState> {
+export interface SavedItemsStore extends StoreApi<SavedItemsState> {
   /** Reads the favourites and saved searches of the chosen portal. */
   readonly restart: () => Promise<void>
   readonly favour: (id: DatasetId, starred: boolean) => Promise<void>
-  readonly saveSearch: (search: InputOf<'kept.saveSearch'>) => Promise<void>
+  readonly saveSearch: (search: InputOf<'saved.saveSearch'>) => Promise<void>
   readonly removeSearch: (name: string) => Promise<void>
 }
 
-const NOTHING: KeptState = { favourites: new Set(), searches: [], failure: null }
+const NOTHING: SavedItemsState = { favourites: new Set(), searches: [], failure: null }
 
-export function createKept(api: Api): KeptStore {
-  const store = createStore<KeptState>(() => NOTHING)
+export function createSavedItemsStore(api: Api): SavedItemsStore {
+  const store = createStore<SavedItemsState>(() => NOTHING)
   /** Counts portals: an answer for an earlier one is dropped. */
   let portal = 0
-  const take = async (asked: Promise<Result<OutputOf<'kept.read'>>>): Promise<void> => {
+  const take = async (asked: Promise<Result<OutputOf<'saved.read'>>>): Promise<void> => {
     const mine = portal
     const answer = await asked
     if (mine !== portal) return
@@ -38,10 +38,10 @@ export function createKept(api: Api): KeptStore {
     restart() {
       portal += 1
       store.setState(NOTHING, true)
-      return take(api.ask('kept.read', undefined))
+      return take(api.ask('saved.read', undefined))
     },
-    favour: (datasetId, starred) => take(api.ask('kept.favour', { datasetId, starred })),
-    saveSearch: (search) => take(api.ask('kept.saveSearch', search)),
-    removeSearch: (name) => take(api.ask('kept.removeSearch', { name })),
+    favour: (datasetId, starred) => take(api.ask('saved.favour', { datasetId, starred })),
+    saveSearch: (search) => take(api.ask('saved.saveSearch', search)),
+    removeSearch: (name) => take(api.ask('saved.removeSearch', { name })),
   }
 }
