@@ -40,7 +40,7 @@ export function useKeptFocus(): void {
       sought = null
     }, RESTORE_MS)
 
-    const remember = ({ target }: FocusEvent): void => {
+    const remember = (target: EventTarget | null): void => {
       if (!(target instanceof Element)) return
       last = target
       trail = ancestorsOf(target)
@@ -49,6 +49,9 @@ export function useKeptFocus(): void {
       const found = describeFocus(target)
       if (found !== null) place.keepFocus(formatFocus(found))
     }
+    const onFocus = ({ target }: FocusEvent): void => remember(target)
+    // A field that takes it as it appears had it before this listened.
+    if (!isFree()) remember(document.activeElement)
     const goOn = (): void => {
       sought = null
     }
@@ -62,14 +65,14 @@ export function useKeptFocus(): void {
       if (waiting === null && last !== null && !last.isConnected && isFree()) waiting = setTimeout(rescue, RETURN_MS)
     })
     observer.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', remember)
+    document.addEventListener('focusin', onFocus)
     document.addEventListener('pointerdown', goOn)
     document.addEventListener('keydown', goOn)
     return () => {
       clearTimeout(giveUp)
       if (waiting !== null) clearTimeout(waiting)
       observer.disconnect()
-      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', onFocus)
       document.removeEventListener('pointerdown', goOn)
       document.removeEventListener('keydown', goOn)
     }
