@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
 import { portalCard } from '../../../shared/ipc/contract.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { dropFiles } from '../../support/window/dropFiles.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { changeBackend, openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
@@ -19,6 +21,9 @@ const withAccount = (some: Partial<FakeBackend['account']>, fakeBackend = create
   changeBackend(fakeBackend, (one) => {
     one.account = { ...one.account, ...some }
   })
+
+const createPortalPem = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 const switcher = pressSelector('.portal-switch')
 const portals = runSteps(switcher, (page) => page.getByRole('menuitem').last().click())
@@ -56,6 +61,15 @@ export const PORTALS: Scenes = {
     reach: accounts,
   },
   'exports-full': { world: () => createFakeBackend(), reach: openScreen('exports') },
+  'exports-two': {
+    world: () => createFakeBackend({ pem: createPortalPem() }),
+    reach: runSteps(openScreen('exports'), async (page) => {
+      const [one, other] = ['comptages-des-mobilités-douces-de-la-métropole-2023.csv', 'résultats.csv']
+      await page.getByText('RSA 4096 bits').waitFor()
+      await dropFiles(page, { [String(one)]: Buffer.from('a;b\n'), [String(other)]: Buffer.from('c\n') })
+      await page.getByText('résultats.csv').last().waitFor()
+    }),
+  },
   'exports-failing': {
     world: () => createFakeBackend({ broken: new Map([['exports.publicKey', failure('key/not-a-key')]]) }),
     reach: openScreen('exports'),
