@@ -4,15 +4,18 @@ import type { DatasetFacts } from '../../shared/preflight/facts.js'
 import type { PortalClient } from '../portal/api/portal.js'
 import type { Clock } from '../ports/clock.js'
 
-/** What portals said about who may read what: asked once a minute at most, and anew when another account signs in. */
+/**
+ * The portals' answers about read permissions: requested at most once a minute, and again when another account signs
+ * in.
+ */
 export interface AccessRightsCache {
-  /** What is known; asks when nothing is. `unasked` when the portal does not know such questions, or did not answer. */
+  /** Returns the known answer, or asks for it. `unasked` when the portal has no such request, or did not answer. */
   of(portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']>
   forget(): void
 }
 
 const FRESH_MS = 60_000
-/** As many as a basket may hold twice over. */
+/** Twice as many as a basket may hold. */
 const KEPT = 10_000
 
 export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRightsCache {

@@ -33,24 +33,27 @@ export interface CatalogueServiceDeps {
 
 /** The catalogue of the chosen portal: from our copy once it is whole, from the portal until then. */
 export interface CatalogueService {
-  /** A page of rows, their total and, when asked, the counts of the facets. A portal that counts slowly holds no row up. */
+  /**
+   * A page of rows, their total and, when requested, the counts of the facets. A portal that counts slowly does not
+   * delay the rows.
+   */
   search(search: CatalogSearch): Promise<Result<SearchPage>>
   dataset(id: DatasetId): Promise<Result<Dataset>>
   view(): Promise<Result<SyncStatus>>
-  /** Asks the portal now what changed, or for everything anew: another account may be shown other datasets. */
+  /** Asks the portal for changes now, or for everything again: another account may see other datasets. */
   refresh(how?: 'changes' | 'anew'): void
-  /** Portals were added, chosen or forgotten. */
+  /** Called when portals were added, chosen or forgotten. */
   follow(): void
   close(): Promise<void>
 }
 
-/** The first rows wait so long for the counts of a slow portal; after that its counts are left for a later query. */
+/** How long the first rows wait for the counts of a slow portal; after that the counts are left for a later query. */
 const COUNTED_WITHIN_MS = 2000
 
-/** How long the counts of a portal's whole catalogue are not asked for again, however much is typed. */
+/** How long the counts of a portal's whole catalogue are reused, however much is typed. */
 const COUNTS_FRESH_MS = 60_000
 
-/** Often enough to see it move, far below what the window is sent at most. */
+/** Often enough to show movement, and far below the limit of messages to the window. */
 const NOTIFY_EVERY_MS = 400
 
 export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueService {
@@ -74,7 +77,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     const status = await catalogueStore.readStatus(id)
     return status.ok && isComplete(status.value.state)
   }
-  /** Gives the copy what is on disk, when that has changed since it was last given. */
+  /** Gives the copy the local files, when these have changed since the last time. */
   const pushLocalCopies = async (id: PortalId): Promise<void> => {
     if (heldAt.get(id) === localCopies.revision()) return
     heldAt.set(id, localCopies.revision())
@@ -178,7 +181,10 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   return catalogue
 }
 
-/** Everything that is finished, with room for others in between. What finishes or goes meanwhile is reported as a change. */
+/**
+ * All finished downloads, with pauses for other work. A download that finishes or is removed meanwhile is reported as a
+ * change.
+ */
 async function readQueue(deps: CatalogueServiceDeps, localCopies: LocalCopyIndex): Promise<void> {
   for await (const some of pageFinishedDownloads(deps)) localCopies.apply(some, [])
   if (!deps.life.aborted) localCopies.keepOnly(new Set(deps.engine.idsIn('done')))
@@ -220,7 +226,7 @@ async function searchPortal(
   return ok({ ...found.value, items, by: 'portal', facets: null })
 }
 
-/** The counts of what was copied so far; null when that is nothing. */
+/** The counts of the part that was copied so far; null when that is nothing. */
 async function countsOf(page: Result<SearchPage>, fromCopy: ReadCopy): Promise<FacetCounts | null> {
   const copy = page.ok && page.value.by === 'portal' ? await fromCopy() : page
   const facets = copy.ok ? copy.value.facets : null
@@ -256,7 +262,7 @@ const ORDERS: Readonly<Record<CatalogOrder, CatalogQuery['order']>> = {
   size: '-updated',
 }
 
-/** The search as the portal can be asked, or null when it has no words for it (portal-api.md 2.1). */
+/** The query in the portal's terms, or null when the portal cannot express it (portal-api.md 2.1). */
 function queryFor(search: CatalogSearch): CatalogQuery | null {
   const { text, themes, producers, access, order, offset, limit } = search
   const beyond = [search.formats, search.licences, search.sizes, search.ages, search.holdings]

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.js'
 
-/** Does it after a while, once for all who asked meanwhile, and never twice at the same time. */
+/** Runs a task after a delay: once for all requests made meanwhile, and never twice at the same time. */
 export function createDebouncedTask(
   { clock, life }: { readonly clock: Pick<Clock, 'sleep'>; readonly life: AbortSignal },
   ms: number,

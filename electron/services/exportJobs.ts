@@ -18,19 +18,19 @@ export interface ExportJobContext {
   readonly onProgress: NonNullable<ProgressOptions['onProgress']>
   /** The same, counted in rows of a table; `total` is null where it is not known. */
   readonly onRows: (done: number, total: number | null) => void
-  /** Says where a finished file lies: it can be shown there once the export is done. */
+  /** Reports the path of a finished file: it can be shown once the export is done. */
   wrote(path: string): void
-  /** Says which of its files the export is at, from 1. */
+  /** Reports which of its files the export is writing, from 1. */
   at(name: string, index: number): void
   /**
-   * Lets `write` make an unfinished file in a person's folder. Nothing is left of it when this resolves, whatever `write`
-   * did or failed to do, and nothing after the next start if this never resolves.
+   * Lets `write` make an unfinished file in a person's folder. It is removed when this resolves, whatever `write` did,
+   * or at the next start when this never resolves.
    */
   draft<T>(folder: string, write: (partial: string) => Promise<Result<T>>): Promise<Result<T>>
 }
 
 export interface ExportJob {
-  /** Chosen by the window, so that it can cancel what it asked for before it knows of its end. */
+  /** Chosen by the window, so that it can cancel an export before its first answer. */
   readonly id: ExportId
   /** The first file. */
   readonly name: string
@@ -45,9 +45,9 @@ export interface ExportJobs {
   /** Those under way and the last that ended, in the order in which they were begun. */
   list(): readonly ExportView[]
   cancel(id: ExportId): void
-  /** The absolute path of the last file that an export which is done has written; null for none. */
+  /** The absolute path of the last file of a finished export; null for none. */
   pathOf(id: ExportId): string | null
-  /** Leaves out those that have ended. */
+  /** Removes ended exports from the list. */
   clear(): void
   /** Whether something is being written that does not resume. */
   isWriting(): boolean
@@ -73,7 +73,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
   const paths = new Map<ExportId, string>()
   let isTelling = false
 
-  /** At most so often: a gigabyte has many pieces. */
+  /** The least time between two reports: a gigabyte has many pieces. */
   const notify = (): void => {
     if (isTelling) return
     isTelling = true

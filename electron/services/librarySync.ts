@@ -17,21 +17,21 @@ export interface LibrarySyncDeps extends VerificationDeps {
   readonly portals: () => readonly PortalId[]
   /** Resolves once the window shows something. */
   readonly drawn: Promise<void>
-  /** The library is otherwise than it was; the number grows. */
+  /** The library has changed; the number grows. */
   readonly changed: (revision: number) => void
 }
 
 export interface LibrarySync {
-  /** Files end up below these from now on. */
+  /** Downloads go below these folders from now on. */
   addRoots(roots: readonly string[]): void
-  /** Our copy of a catalogue says something else. */
+  /** Our copy of a catalogue has changed. */
   catalogueChanged(): void
   glance(ids: readonly LibraryFileId[]): void
   /** Whether files that were just downloaded, or all of them after a start, are not in the index yet. News follow once they are. */
   isBehind(): boolean
   /** The index was changed by another part. */
   touched(): void
-  /** Reads these again, after those that are being read. */
+  /** Reads these folders again, after those that are being read. */
   verify(files: readonly IndexedFile[]): void
   stopVerifying(): void
   isVerifying(): boolean
@@ -46,10 +46,10 @@ const EVERYTHING = {
   descending: false,
 } as const
 
-/** Datasets that are compared with the catalogue in one go. */
+/** How many datasets are compared with the catalogue at once. */
 const COMPARED = 50
 
-/** A catalogue that is being copied says something else with every page: it is compared with now and then. */
+/** A catalogue that is being copied changes with every page, so it is compared at intervals. */
 const COMPARE_EVERY_MS = 5000
 
 /** Keeps the library's index in step with the queue, the catalogue and the disk. All of it is slow work that no caller waits for. */
@@ -66,7 +66,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
       if (!part.ok) return
       count(part.value.changed)
       isDone = part.value.done
-      // Between the parts the thread answers those that ask for a page.
+      // Between the parts the thread answers requests for pages.
       await clock.sleep(10, life)
     }
   }
@@ -94,7 +94,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
       offset: 0,
       limit: 1,
     })
-    // A queue from before there was an index, or an index that was lost, roots and all.
+    // A queue from before there was an index, or after the index and its roots were lost.
     if (page.ok && page.value.counts.all === 0) for (const folder of await foldersOf(deps)) due.add(folder)
     if (due.size > 0) takeSoon()
     caughtUp()

@@ -2,15 +2,15 @@ import type { LocalFiles } from '../../shared/catalogue/search/localCopies.js'
 import type { DownloadView } from '../../shared/download/model/downloadView.js'
 import type { DatasetId, DownloadId, PortalId } from '../../shared/ids.js'
 
-/** Which datasets have files on disk, by the queue. */
+/** The datasets with local files, by the queue. */
 export interface LocalCopyIndex {
-  /** Takes what changed in the queue; only what finished or is gone counts. */
+  /** Applies changes of the queue; only finished and removed downloads count. */
   apply(changed: Iterable<DownloadView>, removed: Iterable<DownloadId>): void
-  /** Takes the whole queue anew: what is not in it any more is gone. */
+  /** Applies the whole queue: what is not in it any more is removed. */
   keepOnly(ids: ReadonlySet<DownloadId>): void
-  /** One entry per dataset of this portal of which there is something; a media fetched twice counts once. */
+  /** One entry per dataset of this portal with local files; a media that was downloaded twice counts once. */
   of(portalId: PortalId): readonly LocalFiles[]
-  /** Another number is another content. */
+  /** Changes with the content. */
   revision(): number
 }
 

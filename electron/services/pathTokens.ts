@@ -1,11 +1,11 @@
 import type { FileToken, FolderToken } from '../../shared/ids.js'
 
 /**
- * A person's choices in native dialogs, as tokens. The window can name what was chosen and nothing else (I-04): a path
- * never crosses, and a token of an earlier run, or one that was never given, means nothing.
+ * Tokens for the paths that a person has chosen in native dialogs. The window can name only these (I-04): a path never
+ * crosses, and a token of an earlier run or an invented one is refused.
  */
 export interface PathTokens {
-  /** The same folder gives the same token, so that asking often does not fill the memory. */
+  /** The same folder gives the same token, so that repeated requests do not fill the memory. */
   readonly folder: (path: string) => FolderToken
   readonly file: (path: string) => FileToken
   readonly folderOf: (token: FolderToken) => string | null

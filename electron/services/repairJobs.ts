@@ -26,7 +26,7 @@ export interface RepairJobsDeps {
   readonly clock: Pick<Clock, 'now'>
   readonly libraryIndex: Pick<LibraryIndex, 'note' | 'take' | 'glance'>
   readonly notes: RepairNotes
-  /** How a file is asked for once more; fails for those of a portal that is not configured any more. */
+  /** Builds a new request for a file; fails for a portal that is not configured any more. */
   readonly toRequest: (file: IndexedFile) => Result<DownloadRequest>
   readonly repaired: (report: RepairReport) => void
   /** The index was changed. */
@@ -51,7 +51,10 @@ interface Pending {
   readonly namesBefore: ReadonlySet<string>
 }
 
-/** Repairs that go on while the window shows something else. One that the application's end cuts off goes on as an ordinary download. */
+/**
+ * Repairs run while the window shows something else. A repair that the end of the application interrupts continues as
+ * an ordinary download.
+ */
 export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   const { engine, disk, notes } = deps
   void notes.settle()

@@ -16,22 +16,22 @@ export interface ScrubDeps {
   readonly isOnBattery: () => boolean
   /** Whether a person's own verification runs, which reads the same disk. */
   readonly isVerifying: () => boolean
-  /** A file that was good and is not any more. */
+  /** Called for a file that was intact and is damaged now. */
   readonly onDamaged: (name: string) => void
   readonly touched: () => void
   readonly drawn: Promise<void>
   readonly life: AbortSignal
 }
 
-/** Between two looks for something to do, and while something else wants the disk or the battery. */
+/** The pause between two checks for work, and while something else needs the disk or the battery. */
 const LOOK_EVERY_MS = 60_000
 
-/** Files that are read one after the other before the list is asked for again. */
+/** How many files are read before the list is requested again. */
 const BATCH = 20
 
 /**
- * Reads the library again, little by little, the files that were not read for longest first, and says which have rotted.
- * It rests while downloads are under way and on battery. What was read has its date in the index, so that it goes on
+ * Verifies the library in the background, beginning with the files that were not read for the longest time, and reports
+ * damaged ones. It pauses while downloads run and on battery. The index holds the date of each reading, so it continues
  * where it stopped.
  */
 export function startScrub(deps: ScrubDeps): void {
@@ -46,7 +46,7 @@ export function startScrub(deps: ScrubDeps): void {
 const mayRead = ({ engine, interval, isOnBattery, isVerifying, life }: ScrubDeps): boolean =>
   !life.aborted && interval() !== 'off' && !isOnBattery() && !isVerifying() && engine.idsIn('running').length === 0
 
-/** Whether there was nothing to read, or nothing that may be read now. */
+/** Whether there was nothing to read, or nothing may be read now. */
 async function readSome(deps: ScrubDeps): Promise<boolean> {
   const { clock, hashFile, interval, libraryIndex, life } = deps
   const age = SCRUB_AGES_MS[interval()]
@@ -67,14 +67,14 @@ async function readSome(deps: ScrubDeps): Promise<boolean> {
     if (life.aborted) return true
     await note(deps, file.id, seen ?? file.seen, seen === 'damaged' || seen === 'missing')
     if (seen === 'damaged') deps.onDamaged(file.name)
-    // The disk and the person have the rest of the time.
+    // The rest of the time belongs to the disk's other users.
     const spentMs = clock.elapsed() - startedMs
     await clock.sleep(Math.max(0, (file.sizeBytes / LIMITS.SCRUB_BYTES_PER_SECOND) * 1000 - spentMs), life)
   }
   return false
 }
 
-/** A file that could not be read has its date all the same: it proves nothing, and it must not be read for ever. */
+/** A file that could not be read gets the date too: the attempt proves nothing, and must not be repeated for ever. */
 async function note(
   { clock, libraryIndex, touched }: ScrubDeps,
   id: LibraryFileId,

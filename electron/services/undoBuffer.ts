@@ -2,12 +2,12 @@ import { LIMITS } from '../../shared/limits.js'
 import type { Clock } from '../ports/clock.js'
 
 /**
- * What a person just had forgotten, for as long as they may want it back. It is forgotten where it rested at once, and is
- * here in memory only: when the application ends, it is forgotten for good. The window never sees it.
+ * Holds something that was removed a moment ago, so that the removal can be undone. It was deleted from its store at
+ * once and exists in memory only: when the application ends, it is gone. The window never sees it.
  */
 export interface UndoBuffer<T> {
   hold(what: T): void
-  /** Gives it back, once. Null when there is nothing to have back any more. */
+  /** Returns it, once. Null when there is nothing to restore any more. */
   take(): T | null
   letGo(): void
 }
@@ -23,7 +23,7 @@ export function createUndoBuffer<T>(clock: Pick<Clock, 'sleep'>): UndoBuffer<T> 
       letGo()
       const mine = { what, expiry: new AbortController() }
       held = mine
-      // The window says when the seconds are over; one that has gone says nothing.
+      // The window reports the end of the undo time; a closed window reports nothing.
       void clock.sleep(LIMITS.HELD_BACK_MS, mine.expiry.signal).then(() => {
         if (held === mine) letGo()
       })

@@ -17,10 +17,10 @@ export interface VerificationDeps {
   readonly life: AbortSignal
 }
 
-/** Often enough to see it move. */
+/** Often enough to show progress. */
 const PROGRESS_MS = 250
 
-/** Files that are read again, one batch after the other, as one piece of work with one progress. */
+/** Verifies files in batches, as one job with one progress. */
 export function createVerificationQueue(deps: VerificationDeps, notifySoon: () => void) {
   const { libraryIndex, hashFile, clock, life } = deps
   let stop = new AbortController()
@@ -60,7 +60,7 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
           notifySoon()
         },
       })
-      // Those that were not reached before it was stopped have no new date.
+      // Files that were not reached before a stop get no new date.
       for (const some of splitIntoBatches(read, LIMITS.ADD_BATCH)) await libraryIndex.glance(some)
     }
     isWorking = false

@@ -14,7 +14,7 @@ import type { RpcPort } from '../ports/workers/workerRpc.js'
 import { createGridHandlers } from '../preview/grid/gridServer.js'
 import { createPreviewHandlers } from '../preview/workerServer.js'
 
-// The preview process: strangers' files are read here and nowhere else. No network, no secret, no store.
+// The preview process: files of strangers are read here and nowhere else. No network, no secret, no store.
 
 /** Electron's utility processes talk through this port instead of `process.send`. */
 interface ParentPort {

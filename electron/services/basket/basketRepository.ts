@@ -19,7 +19,7 @@ export interface BasketRepository {
   forget(portal: BasketKey): Promise<void>
 }
 
-/** Whose basket it is. */
+/** The portal of a basket. */
 export type BasketKey = Pick<PortalProfileSetting, 'id' | 'demo'>
 
 export interface BasketChange {
@@ -29,7 +29,7 @@ export interface BasketChange {
 
 export interface BasketRepositoryDeps {
   readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove'>
-  /** Where the files are; made at the first writing. */
+  /** A portal's address as a file name. */
   readonly folder: string
   /** A portal's address as a file's name. */
   readonly nameOf: (address: string) => string

@@ -16,11 +16,11 @@ export interface ComparisonsDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'read'>
   readonly comparer: Pick<ComparisonService, 'compare'>
   readonly preview: Pick<PreviewService, 'sample'>
-  /** A folder of ours for the rows that differ; what an earlier start left in it is removed. */
+  /** Our own folder for the rows that differ; files of an earlier start are removed. */
   readonly folder: string
-  /** A folder in memory for those of protected files; null on a system that has none. */
+  /** A folder in memory for the rows of protected files; null on a system that has none. */
   readonly openMemoryFolder: () => Promise<{ readonly path: string } | null>
-  /** A name that no other file has. */
+  /** A unique file name. */
   readonly randomToken: () => string
 }
 
@@ -28,16 +28,16 @@ export type ComparedSide = DecodedInputOf<'compare.run'>['old']
 export type ComparisonView = OutputOf<'compare.run'>
 
 /**
- * Compares files of the library, and former versions of them. The rows that differ are kept as a table of ours, which is
- * scrolled and exported as any other.
+ * Compares files of the library and their former versions. The rows that differ are kept as a table of ours, which can
+ * be scrolled and exported like any other.
  */
 export interface Comparisons {
-  /** A new comparison ends the one under way, which gives `look/cancelled`. A key of null is found. */
+  /** A new comparison ends the one under way, which fails with `look/cancelled`. A key of null is detected. */
   run(old: ComparedSide, now: ComparedSide, key: readonly string[] | null): Promise<Result<ComparisonView>>
-  /** What the comparison under way is at; null when there is none. */
+  /** The progress of the comparison under way; null when there is none. */
   progress(): ComparePhase | null
   cancel(): void
-  /** The rows that differ, of the last comparisons; null when they are gone. */
+  /** The rows that differ, of the last comparisons; null when they were removed. */
   differencesOf(id: number): PreviewFile | null
   close(): Promise<void>
 }
@@ -45,9 +45,9 @@ export interface Comparisons {
 /** The rows that differ, and the protected files that they were read from. */
 type Differences = Required<Pick<PreviewFile, 'path' | 'revealed'>>
 
-/** What the rows that differ are called in a query over them. */
+/** The table name of the rows that differ. */
 const DIFFERENCES_VIEW = 'differences'
-/** The last one, and the one before: an export of it may still run. */
+/** The last comparison, and the one before it, because an export of that may still run. */
 const KEPT = 2
 
 export function createComparisons(deps: ComparisonsDeps): Comparisons {
@@ -68,7 +68,7 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
     })
     return ready
   }
-  /** The rows of protected files are clear: they lie in memory. */
+  /** The rows of protected files are in clear, so they are kept in memory. */
   const locate = async (revealed: readonly string[]): Promise<Result<string>> => {
     if (revealed.length === 0) return ok(folder)
     const memory = await deps.openMemoryFolder()

@@ -26,7 +26,10 @@ export interface ComparisonDeps extends DiskComparison {
   readonly life: AbortSignal
 }
 
-/** Datasets that the index is asked for at once. */
+/**
+ * A dataset from our copy. One that the copy does not hold is requested from the portal, so that an incomplete copy
+ * does not make it look withdrawn. Null: the portal does not know it any more.
+ */
 const DATASETS_A_PAGE = 500
 
 /**
@@ -47,12 +50,12 @@ export async function readDataset(
   return toPublished(await client.value.dataset(datasetId, life))
 }
 
-/** What was found out about something that is followed, as the window shows it. */
+/** Why a part of it could not be compared. */
 export interface ComparedFollow {
   readonly changes: readonly FollowChange[]
   /** Why some of it could not be compared. */
   readonly trouble: Failure | null
-  /** Its files of which only their producers can say whether they are still right. */
+  /** The changes of a followed dataset. */
   readonly held: readonly HeldFile[]
 }
 

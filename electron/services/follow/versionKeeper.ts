@@ -28,9 +28,9 @@ interface Former extends FormerFile {
 }
 
 export interface VersionKeeper {
-  /** Remembers what these are about to replace; asked before they are in the queue. */
+  /** Notes what these downloads are about to replace; called before they are in the queue. */
   note(requests: readonly DownloadRequest[]): Promise<readonly (Former | null)[]>
-  /** Puts what was replaced among the former versions, once each of these downloads is done. */
+  /** Puts the replaced files among the former versions, once each of these downloads is done. */
   watch(ids: readonly DownloadId[], formers: readonly (Former | null)[]): void
 }
 
@@ -52,7 +52,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   deps.life.addEventListener('abort', stop, { once: true })
   /** Its record, as it is before anything in it is replaced: the same for all of a batch. */
   const readRecord = async (folder: string): Promise<FolderRecord | null> => {
-    // What is noted of downloads that are under way is theirs.
+    // Notes of downloads that are under way stay.
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
     if (!isAtWork) await settleFormerVersions(deps, folder)
     const read = await readFolder(disk, folder)

@@ -32,16 +32,16 @@ export interface Beginning {
 }
 
 /**
- * Fetches the beginning of a media as a download would: its address is looked up afresh, the credential goes to its
- * origin only, the producer's limits hold, and a refusal is told in the same words. The connection is closed at the
- * bound, whatever the server goes on to send.
+ * Fetches the beginning of a media in the same way as a download: its address is looked up again, the credential goes
+ * to its origin only, the producer's limits apply, and failures have the same words. The connection is closed at the
+ * limit, whatever the server still sends.
  */
 export async function fetchBeginning(deps: FetchDeps, ref: MediaRef, signal: AbortSignal): Promise<Result<Beginning>> {
   const located = await deps.source.locate(ref, signal)
   if (!located.ok) return located
   const { media } = located.value
   const most = planBeginning(media)
-  // What the portal opens on the way is silent until its last byte is there.
+  // A media that the portal decrypts sends nothing until its last byte is there.
   if (most === null || media.encrypted) return fail(failure('look/only-whole'))
   const question = { ref, located: located.value, headers: { range: `bytes=0-${most - 1}` } }
   return askMedia({ ...deps, visit: deps.engine.visit }, question, signal, (open, rejection) =>
@@ -57,7 +57,7 @@ async function readAnswer(
 ): Promise<MediaAnswer<Beginning>> {
   const done = (result: Result<Beginning>): MediaAnswer<Beginning> => ({ is: 'read', result })
   const { response } = open
-  // Nothing lies in the range of a file without a byte.
+  // An empty file has no byte in the range.
   if (response.status === 416) return done(ok({ located, bytes: new Uint8Array(), totalBytes: 0, isWhole: true }))
   if (response.status === 206) return done(await readPart(deps, located, open, most))
   const verdict = interpretResponse(
@@ -104,11 +104,11 @@ const isPageFor = ({ media }: LocatedMedia, response: ResponseHead): boolean =>
 
 interface ReadBytes {
   readonly bytes: Uint8Array
-  /** The body came to its end before the bound. */
+  /** The body ended before the limit. */
   readonly hasEnded: boolean
 }
 
-/** At most so many bytes of the file, decoded as far as they were packed on the way. */
+/** The first bytes of the file, decoded where the server has compressed them. */
 async function readBytes(deps: FetchDeps, { body, response }: OpenResponse, most: number): Promise<Result<ReadBytes>> {
   const names = parseContentCodings(response.contentEncoding)
   const decoders = (names ?? []).map((name) => deps.decoding.open(name)).reverse()

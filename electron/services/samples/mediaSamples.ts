@@ -11,7 +11,7 @@ import type { MediaRef } from '../../ports/mediaSource.js'
 import type { PreviewService } from '../../ports/preview/previewService.js'
 import { type Beginning, type FetchDeps, fetchBeginning } from './fetchBeginning.js'
 
-/** The beginning of a media that is not on the disk, as a preview shows it. */
+/** The beginning of a media that is not on the disk, in the form of a preview. */
 export interface MediaSample {
   readonly name: string
   readonly sight: Preview
@@ -24,7 +24,7 @@ export interface MediaSample {
 }
 
 export interface MediaSamples {
-  /** Fetches and shows one; the one before is cancelled. Nothing of it stays on the disk but the map that is shown. */
+  /** Fetches and previews one media; the former request is cancelled. Only the map that is shown stays on the disk. */
   open(ref: MediaRef): Promise<Result<MediaSample>>
   cancel(): void
 }
@@ -37,7 +37,7 @@ export interface SampleDeps extends FetchDeps {
   readonly life: AbortSignal
 }
 
-/** Shows what is in a media before it is downloaded. */
+/** Previews a media before it is downloaded. */
 export function createMediaSamples(deps: SampleDeps): MediaSamples {
   let running = new AbortController()
   let last = 0
@@ -66,7 +66,7 @@ async function showBeginning(
   { number, signal }: { readonly number: number; readonly signal: AbortSignal },
 ): Promise<Result<MediaSample>> {
   const name = toSafeName(media.name ?? media.caption ?? media.id)
-  // The name is a label: on the disk it has one of ours.
+  // The media's name is only a label: its file has a name of ours.
   const path = join(deps.folder, `${number}.part`)
   const made = await deps.disk.makeFolder(deps.folder)
   if (!made.ok) return made
@@ -96,7 +96,7 @@ async function showBeginning(
   }
 }
 
-/** A part of these is none of them. */
+/** A part of such a file cannot be read. */
 const NEEDS_ALL: ReadonlySet<Preview['is']> = new Set(['picture', 'document'])
 
 /** As many rows as are shown beside a dataset. */

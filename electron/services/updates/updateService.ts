@@ -17,9 +17,9 @@ export interface UpdateServiceDeps {
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly life: AbortSignal
   readonly changed: (view: UpdateView) => void
-  /** Asks the application to end; a person may still say no. */
+  /** Asks the application to end; the person may still refuse. */
   readonly quit: () => void
-  /** The next end of the application is a new start. */
+  /** The next end of the application is a restart. */
   readonly relaunch: () => void
 }
 
@@ -59,7 +59,7 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
   }
 
   async function check(): Promise<void> {
-    // What is on its way, or waits to be installed, is not asked for again.
+    // An update that is being downloaded, or waits to be installed, is not requested again.
     if (isOff || state.type === 'checking' || state.type === 'downloading' || state.type === 'ready') return
     show({ type: 'checking' })
     const offer = await opened().check(life)
@@ -80,7 +80,7 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
     let saidMs = 0
     const done = await opened().download(
       (received) => {
-        // As often as an eye can use.
+        // As often as a person can perceive.
         if (clock.now() - saidMs < PROGRESS_MS || abort.signal.aborted) return
         saidMs = clock.now()
         show({ type: 'downloading', offer, received })
@@ -123,5 +123,5 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
 
 const PROGRESS_MS = 200
 
-/** Within this the application ends for a restart; a later end, after a person had said no to that one, is an end. */
+/** The application ends within this time for a restart; after a refusal, a later end is an ordinary one. */
 const RESTART_MS = 60_000

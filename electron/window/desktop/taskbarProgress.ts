@@ -4,7 +4,7 @@ import type { Activity } from '../../../shared/desktop/activityTracker.js'
 /** No bar at all, by Electron's convention. */
 const NONE = -1
 
-/** The bar on the taskbar's or the dock's icon: how far, and in the colour of trouble once something failed. */
+/** The progress bar on the taskbar's or the dock's icon, in the error colour once a download has failed. */
 export function setTaskbarProgress(window: () => Pick<BrowserWindow, 'setProgressBar' | 'isDestroyed'> | null) {
   let shown = ''
   return ({ fraction, failed }: Activity): void => {

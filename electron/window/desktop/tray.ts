@@ -15,7 +15,10 @@ export interface TrayDeps {
   readonly log: Log
 }
 
-/** The icon beside the clock: the way back to a window that was closed while downloads go on. Says how far they are. */
+/**
+ * The icon in the notification area: it reopens a window that was closed while downloads go on, and shows their
+ * progress.
+ */
 export function createTray(deps: TrayDeps): (activity: Activity) => void {
   const { Tray, Menu } = deps.electron
   let tray: Electron.Tray | null = null

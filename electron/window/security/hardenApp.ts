@@ -15,7 +15,7 @@ export interface HardenOptions {
   readonly log: Log
 }
 
-/** Everything that every page of ours lives under, set before the first one exists. */
+/** The restrictions for all of our pages, set before the first page exists. */
 export async function hardenApp({ app, session, protocol, menu, pages, platform, log }: HardenOptions): Promise<void> {
   hardenSession(session, { isPackaged: app.isPackaged, getPath: (name) => app.getPath(name) }, log)
   app.on('web-contents-created', (_event, contents) => lockNavigation(contents, log))

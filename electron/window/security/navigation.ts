@@ -11,7 +11,10 @@ export const mayNavigate = (address: string): boolean => {
 /** The part of `WebContents` that can move, open or embed. */
 export type NavigableContents = Pick<WebContents, 'on' | 'setWindowOpenHandler'>
 
-/** Nails every content where it is (W-07): no navigation, no redirect, no frame, no new window, no webview. */
+/**
+ * Blocks everything by which a content could leave its page (W-07): no navigation, no redirect, no frame, no new
+ * window, no webview.
+ */
 export function lockNavigation(contents: NavigableContents, log: Log): void {
   const refuse = (event: { preventDefault(): void }, address: string): void => {
     if (mayNavigate(address)) return
