@@ -28,7 +28,7 @@ export interface SalvageOptions {
  * Where a file of ours was damaged, begins its download with the blocks that are still as they were recorded: the server
  * is asked for the others alone, on condition that it still has that version. The damaged file stays as it is. Once in a
  * run, and only for a download of which nothing is held: when the server has another version it is fetched as a whole.
- * One that is fetched anew is not damaged. Fails with the disk's failures.
+ * One that is fetched anew is not damaged: copying it would be for nothing. Fails with the disk's failures.
  */
 export async function salvageDamagedFile(
   context: EngineContext,

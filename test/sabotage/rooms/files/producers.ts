@@ -70,14 +70,6 @@ export const PRODUCERS: readonly ProductSabotage[] = [
     title: 'of a file that no hash vouches for, the new version comes, and the former one is kept',
   },
   {
-    what: 'a file that is fetched anew is put together from the one that is held',
-    file: 'electron/engine/attempt/salvageDamagedFile.ts',
-    find: ' || entry.request.isAnew === true) return ok(undefined)',
-    replace: ') return ok(undefined)',
-    spec: FILES,
-    title: 'nothing of the held file is taken for what is fetched anew',
-  },
-  {
     what: 'a version of another hash is fetched at each update',
     file: 'electron/follow/askedFiles.ts',
     find: 'REFUTATIONS.has(end.because.code) ? { ...known, found, isRefuted: true }',
