@@ -29,9 +29,9 @@ export interface BasketChange {
 
 export interface BasketRepositoryDeps {
   readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove'>
-  /** A portal's address as a file name. */
+  /** Where the files are; made at the first writing. */
   readonly folder: string
-  /** A portal's address as a file's name. */
+  /** A portal's address as a file name. */
   readonly nameOf: (address: string) => string
   readonly log: Pick<Log, 'note'>
   readonly clock: Pick<Clock, 'turnEnds'>
@@ -39,7 +39,7 @@ export interface BasketRepositoryDeps {
 
 type Contents = ReadonlyMap<MediaId, BasketEntry>
 
-/** The demo portal moves from port to port, and its basket with it. */
+/** The demo portal changes its port, and its basket moves with it. */
 const keyOf = ({ id, demo }: BasketKey): string => (demo ? 'demo' : id)
 
 export function createBasketRepository({ disk, folder, nameOf, log, clock }: BasketRepositoryDeps): BasketRepository {

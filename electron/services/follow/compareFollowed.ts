@@ -26,10 +26,7 @@ export interface ComparisonDeps extends DiskComparison {
   readonly life: AbortSignal
 }
 
-/**
- * A dataset from our copy. One that the copy does not hold is requested from the portal, so that an incomplete copy
- * does not make it look withdrawn. Null: the portal does not know it any more.
- */
+/** How many datasets are read from the index at once. */
 const DATASETS_A_PAGE = 500
 
 /**
@@ -50,16 +47,16 @@ export async function readDataset(
   return toPublished(await client.value.dataset(datasetId, life))
 }
 
-/** Why a part of it could not be compared. */
+/** The result of a check of one follow, in the form that the window shows. */
 export interface ComparedFollow {
   readonly changes: readonly FollowChange[]
-  /** Why some of it could not be compared. */
+  /** Why a part of it could not be compared. */
   readonly trouble: Failure | null
-  /** The changes of a followed dataset. */
+  /** Its files of which only their producers can say whether they are still right. */
   readonly held: readonly HeldFile[]
 }
 
-/** What changed of a followed dataset. */
+/** The changes of a followed dataset. */
 export async function compareDataset(
   deps: ComparisonDeps,
   followed: Followed,
