@@ -316,6 +316,7 @@ const AUDITED_ELSEWHERE: Readonly<Record<string, string>> = {
   'KeyChoice.tsx': 'library/compare.spec.ts',
   'OpenedSelection.tsx': 'library/share.spec.ts',
   'SavedSelection.tsx': 'library/share.spec.ts',
+  'PriorityAndRateMenu.tsx': 'downloads/downloads.spec.ts',
   'PurgeDialog.tsx': 'library/agreements.spec.ts',
 }
 
