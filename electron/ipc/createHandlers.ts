@@ -77,7 +77,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createPortalDetailHandlers(deps),
   ...createCatalogueHandlers(deps),
   ...createLinkHandlers(deps),
-  ...createBasketHandlers(deps.baskets, deps.portals),
+  ...createBasketHandlers(deps.baskets, deps.portals, deps.catalogue),
   ...createPreflightHandlers(deps),
   ...createFolderHandlers(deps),
   ...createDownloadHandlers(deps),

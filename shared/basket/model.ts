@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { splitIntoBatches } from '../batches.js'
-import { media } from '../catalogue/model.js'
+import { type Dataset, type Media, media } from '../catalogue/model.js'
 import { datasetId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import type { Slices } from '../timeSlices.js'
@@ -16,6 +16,18 @@ export const basketEntry = z.strictObject({
   media: z.strictObject({ id, name, fileType, sizeBytes }),
 })
 export type BasketEntry = z.infer<typeof basketEntry>
+
+/**
+ * Basket entries for one dataset. Every media is included, so that the preflight can say which ones cannot be
+ * downloaded.
+ */
+export const listEntries = (dataset: Dataset, media: readonly Media[]): readonly BasketEntry[] =>
+  media.map(({ id, name, caption, fileType, sizeBytes }) => ({
+    datasetId: dataset.id,
+    datasetTitle: dataset.title,
+    producer: dataset.producer.name,
+    media: { id, name: name ?? caption, fileType, sizeBytes },
+  }))
 
 /** Of the file that a basket rests in. */
 const BASKET_VERSION = 1

@@ -47,7 +47,6 @@ export const channels = {
 
     'catalog.search',
     'catalog.dataset',
-    'catalog.datasets',
     'catalog.copy',
     'catalog.refresh',
     'catalog.openPage',
@@ -61,6 +60,7 @@ export const channels = {
     'links.dismiss',
 
     'basket.read',
+    'basket.lookUp',
     'basket.change',
     'preflight.look',
 

@@ -6,6 +6,8 @@ export const CATALOGUE_LIMITS = {
   LISTED_PAGE: 200,
   /** Datasets that one request looks up: a basket of hundreds takes a few requests instead of one per dataset. */
   LOOKED_UP_AT_ONCE: 25,
+  /** Files of an answer about them: some milliseconds of the page. */
+  FILES_LOOKED_UP_AT_ONCE: 1000,
   /** Guards a paging loop against a total that never ends. */
   CATALOG_RECORDS: 200_000,
   /** Records of the first page of a list: a portal that takes 70 ms for each answers within the aim (portal-api.md 00). */

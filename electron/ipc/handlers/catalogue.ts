@@ -1,12 +1,9 @@
 import { basename, dirname, extname } from 'node:path'
 import { findLicencePage } from '../../../shared/catalogue/licenceName.js'
-import type { Dataset } from '../../../shared/catalogue/model.js'
 import { toSafeName } from '../../../shared/download/files/fileNames.js'
 import { LIST_FORMATS } from '../../../shared/external/catalogueListWriter.js'
 import { composeProducerLetter } from '../../../shared/external/producerLetter.js'
 import { failure } from '../../../shared/failure.js'
-import { toFailureView } from '../../../shared/failureView.js'
-import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { getDatasetPageUrl } from '../../../shared/library/citation.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -19,12 +16,7 @@ import type { ExportJobs } from '../../services/exportJobs.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs =
-  | 'catalog.datasets'
-  | 'catalog.openPage'
-  | 'catalog.openLicence'
-  | 'catalog.writeToProducer'
-  | 'catalog.exportList'
+type Verbs = 'catalog.openPage' | 'catalog.openLicence' | 'catalog.writeToProducer' | 'catalog.exportList'
 
 export interface CatalogueHandlerDeps {
   readonly portals: Pick<PortalRegistry, 'chosen'>
@@ -35,11 +27,10 @@ export interface CatalogueHandlerDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Looks several datasets up at the chosen portal; opens pages and messages of a dataset; saves the list. */
+/** Opens pages and messages of a dataset; saves the list. */
 export function createCatalogueHandlers(deps: CatalogueHandlerDeps): Pick<IpcHandlers, Verbs> {
   const { portals, catalogue, nativeShell, clock } = deps
   return {
-    'catalog.datasets': ({ ids }) => lookedUp(catalogue, ids),
     'catalog.openPage': async ({ datasetId }) => {
       const portal = portals.chosen()
       if (!portal.ok) return portal
@@ -94,19 +85,4 @@ async function exportList(
     wrote(target)
     return ok({ rows: saved.value })
   })
-}
-
-/** One after the other: a portal must not be flooded, and our copy answers at once. */
-async function lookedUp(
-  catalogue: Pick<CatalogueService, 'dataset'>,
-  ids: readonly DatasetId[],
-): Promise<Result<OutputOf<'catalog.datasets'>>> {
-  const found: Dataset[] = []
-  const missed: OutputOf<'catalog.datasets'>['missed'] = []
-  for (const id of ids) {
-    const one = await catalogue.dataset(id)
-    if (one.ok) found.push(one.value)
-    else missed.push({ id, because: toFailureView(one.failure) })
-  }
-  return ok({ found, missed })
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { BasketEntry } from '../../../shared/basket/model.js'
+import { listEntries } from '../../../shared/basket/model.js'
 import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
@@ -7,7 +8,7 @@ import { useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
 import type { DownloadNowControls } from '../basket/downloadNow/useDownloadNow.js'
 import { getPreflightInput } from '../basket/preflight/getPreflightInput.js'
-import { type Folder, isDownloadable, listEntries } from '../basket/store/basketStore.js'
+import { type Folder, isDownloadable } from '../basket/store/basketStore.js'
 
 interface FollowUpdate extends Omit<DownloadNowControls, 'start'> {
   readonly start: (views: readonly FollowView[]) => Promise<void>

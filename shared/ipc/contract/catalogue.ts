@@ -3,9 +3,7 @@ import { dataset } from '../../catalogue/model.js'
 import { catalogFilter, catalogOrder, catalogSearch, searchPage, syncStatus } from '../../catalogue/search/model.js'
 import { savedItemsOfPortal, savedSearch } from '../../catalogue/search/savedItems.js'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
-import { failureView } from '../../failureView.js'
 import { datasetId, exportId, mediaId } from '../../ids.js'
-import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
 
 const letterReason = z.discriminatedUnion('is', [
@@ -23,11 +21,6 @@ const letterReason = z.discriminatedUnion('is', [
 export const catalogueRows = {
   'catalog.search': defineForward(catalogSearch, searchPage, 'catalogue.search'),
   'catalog.dataset': defineForward(record({ datasetId }), dataset, 'catalogue.dataset', 'datasetId'),
-  /** Several at once, each as it is or why it is not there. */
-  'catalog.datasets': defineRequest(
-    record({ ids: z.array(datasetId).min(1).max(LIMITS.LOOKED_UP_AT_ONCE) }),
-    record({ found: z.array(dataset), missed: z.array(record({ id: datasetId, because: failureView })) }),
-  ),
   /** How our copy of the catalogue stands. */
   'catalog.copy': defineForward(noInput, syncStatus, 'catalogue.view'),
   /** Asks the portal what changed, now. */

@@ -43,7 +43,6 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'portals.test': { portalId: 'https://rudi.example' },
   'catalog.search': { ...NO_FILTER, order: 'title', offset: 0, limit: 50 },
   'catalog.dataset': { datasetId: id },
-  'catalog.datasets': { ids: [id] },
   'catalog.copy': undefined,
   'catalog.refresh': undefined,
   'catalog.openPage': { datasetId: id },
@@ -54,6 +53,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'links.paste': { text: `rudi://dataset/${id}` },
   'links.follow': { portalId: 'https://rudi.example' },
   'links.dismiss': undefined,
+  'basket.lookUp': { ids: [id], skip: 0 },
   'basket.read': { portalId: 'https://rudi.example' },
   'basket.change': {
     portalId: 'https://rudi.example',

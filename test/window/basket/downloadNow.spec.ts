@@ -1,6 +1,6 @@
 // What is downloaded without passing through the basket meets the same preflight: at once where nothing stands in the way.
 import { expect, it } from 'vitest'
-import { listEntries } from '../../../renderer/features/basket/store/basketStore.js'
+import { listEntries } from '../../../shared/basket/model.js'
 import { collectLicenceTerms } from '../../../shared/preflight/terms.js'
 import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/windowSamples.js'

@@ -93,17 +93,20 @@ it('says themes in the reader’s words while the portal has not said its own', 
 it('puts the selection into the basket by its key, and the row alone when nothing is selected', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)
-  const looked = () => fakeBackend.asked.flatMap(({ name, input }) => (name === 'catalog.datasets' ? [input] : []))
+  const looked = () => fakeBackend.asked.flatMap(({ name, input }) => (name === 'basket.lookUp' ? [input] : []))
   const [first, second, third] = fakeBackend.datasets.map(({ id }) => id)
   await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).focus()
   await page.keyboard.press('a')
-  await expect.poll(looked).toEqual([{ ids: [first] }])
+  await expect.poll(looked).toEqual([{ ids: [first], skip: 0 }])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('2 sélectionnés').waitFor()
   await page.keyboard.press('a')
-  await expect.poll(looked).toEqual([{ ids: [first] }, { ids: [second, third] }])
+  await expect.poll(looked).toEqual([
+    { ids: [first], skip: 0 },
+    { ids: [second, third], skip: 0 },
+  ])
   await page.getByText('2 sélectionnés').waitFor({ state: 'detached' })
   await page.keyboard.press('?')
   await page.getByText('Ajouter la sélection ou la ligne au panier').waitFor()
@@ -120,7 +123,7 @@ it('selects everything that is found, far beyond the screen, and adds it in a fe
   await page.keyboard.press('Control+a')
   await page.getByText('492 sélectionnés').waitFor()
   await page.getByRole('button', { name: 'Ajouter au panier' }).click()
-  await expect.poll(() => fakeBackend.asked.filter(({ name }) => name === 'catalog.datasets').length).toBe(20)
+  await expect.poll(() => fakeBackend.asked.filter(({ name }) => name === 'basket.lookUp').length).toBe(20)
 })
 
 it('moves no row under the eyes of who reads it: what changed is offered, and marked where it stands', async () => {

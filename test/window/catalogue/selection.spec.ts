@@ -102,7 +102,7 @@ it('select all selects all of ten thousand, and says before they are added how m
 describe('datasets that cannot be looked up', () => {
   it('are each named with their reason, stay picked, and can be tried again', async () => {
     const fakeBackend = createFakeBackend({
-      broken: new Map([['catalog.datasets', failure('portal/unknown-dataset')]]),
+      broken: new Map([['basket.lookUp', failure('portal/unknown-dataset')]]),
     })
     const openedWindow = await open(fakeBackend)
     const { page } = openedWindow

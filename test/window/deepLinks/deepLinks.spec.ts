@@ -81,7 +81,7 @@ it('shows a hundred more as one dialog, and several go into the basket', async (
   await page.getByRole('button', { name: 'Ajouter les 3 au panier' }).click()
   await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
   await expect
-    .poll(() => listCalls(fakeBackend, 'catalog.datasets'))
+    .poll(() => listCalls(fakeBackend, 'basket.lookUp'))
     .toMatchObject([{ ids: [{}, {}, {}].map(() => expect.any(String)) }])
 })
 

@@ -1,6 +1,6 @@
 // What is followed: what changed in plain words, and what can be done, for a mouse, a keyboard and a screen reader.
 import { describe, expect, it } from 'vitest'
-import { listEntries } from '../../../renderer/features/basket/store/basketStore.js'
+import { listEntries } from '../../../shared/basket/model.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { type FollowView, followView } from '../../../shared/follow/model.js'
 import { collectLicenceTerms } from '../../../shared/preflight/terms.js'

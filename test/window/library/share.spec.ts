@@ -71,7 +71,7 @@ describe('a selection that is opened', () => {
     await dialog.getByRole('button', { name: 'Ajouter 3 fichiers au panier' }).waitFor()
     await dialog.getByRole('checkbox', { name: 'Inclure les fichiers modifiés depuis' }).click()
     await dialog.getByRole('button', { name: 'Ajouter 5 fichiers au panier' }).click()
-    await expect.poll(() => listCalls(fakeBackend, 'catalog.datasets').length).toBeGreaterThan(0)
+    await expect.poll(() => listCalls(fakeBackend, 'basket.lookUp').length).toBeGreaterThan(0)
     await expect.poll(() => dialog.count()).toBe(0)
     await shown.close()
   })

@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
 import { splitIntoBatches } from '../../../../shared/batches.js'
-import type { Dataset, DatasetTitle, Media } from '../../../../shared/catalogue/model.js'
+import type { DatasetTitle, Media } from '../../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
-import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
 export type Folder = NonNullable<OutputOf<'folders.usual'>>
@@ -49,18 +50,6 @@ export interface BasketState {
 
 /** Only plain files can be downloaded. Services, series and personal data are shown but not taken. */
 export const isDownloadable = (media: Media): boolean => media.fetchability === 'file'
-
-/**
- * Basket entries for one dataset. Every media is included, so that the preflight can say which ones cannot be
- * downloaded.
- */
-export const listEntries = (dataset: Dataset, media: readonly Media[]): readonly BasketEntry[] =>
-  media.map(({ id, name, caption, fileType, sizeBytes }) => ({
-    datasetId: dataset.id,
-    datasetTitle: dataset.title,
-    producer: dataset.producer.name,
-    media: { id, name: name ?? caption, fileType, sizeBytes },
-  }))
 
 /** The size of a basket as far as the catalogue says: the known bytes, and how many media declare no size. */
 export function computeBasketSize(entries: Iterable<BasketEntry>): {
@@ -195,6 +184,30 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
     return null
   }
 
+  const isFull = (): boolean => store.getState().entries.size >= most
+
+  /** Adds the files of some datasets, as many as the basket takes. */
+  async function lookUpSome(asked: readonly (DatasetTitle & { readonly only: MediaId | null })[]): Promise<void> {
+    const titles = new Map(asked.map(({ id, title }) => [id, title]))
+    const isAsked = ({ datasetId, media }: BasketEntry): boolean =>
+      asked.some(({ id, only }) => id === datasetId && (only === null || only === media.id))
+    const miss = (missed: readonly { readonly id: DatasetId; readonly because: Failure }[]): void =>
+      store.setState((now) => ({
+        missed: [...now.missed, ...missed.map(({ id, because }) => ({ id, because, title: titles.get(id) ?? id }))],
+      }))
+    let next: OutputOf<'basket.lookUp'>['next'] = { ids: [...titles.keys()], skip: 0 }
+    while (next !== null && !isFull()) {
+      const answer: Result<OutputOf<'basket.lookUp'>> = await api.ask('basket.lookUp', next)
+      if (!answer.ok) {
+        const { failure } = answer
+        return miss(next.ids.map((id) => ({ id, because: failure })))
+      }
+      add(answer.value.entries.filter(isAsked))
+      miss(answer.value.missed)
+      next = answer.value.next
+    }
+  }
+
   /** Returns the entries for which the basket had no room. */
   async function lookUp<Asked extends DatasetTitle & { readonly only: MediaId | null }>(
     asked: readonly Asked[],
@@ -202,33 +215,13 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
     let left: readonly Asked[] = []
     store.setState({ adding: { done: 0, of: asked.length }, missed: [], failure: null })
     for (let from = 0; from < asked.length; from += LIMITS.LOOKED_UP_AT_ONCE) {
-      if (store.getState().entries.size >= most) {
+      if (isFull()) {
         left = asked.slice(from)
         break
       }
       const some = asked.slice(from, from + LIMITS.LOOKED_UP_AT_ONCE)
-      const answer = await api.ask('catalog.datasets', { ids: [...new Set(some.map(({ id }) => id))] })
-      const found = new Map(answer.ok ? answer.value.found.map((one) => [one.id, one]) : [])
-      const reasons = new Map(answer.ok ? answer.value.missed.map(({ id, because }) => [id, because]) : [])
-      const missed: LookupFailure[] = []
-      const entries: BasketEntry[] = []
-      for (const { id, title, only } of some) {
-        const dataset = found.get(id)
-        const because = answer.ok ? reasons.get(id) : answer.failure
-        if (dataset !== undefined)
-          entries.push(
-            ...listEntries(
-              dataset,
-              dataset.media.filter((one) => only === null || one.id === only),
-            ),
-          )
-        else if (because !== undefined) missed.push({ id, title, because })
-      }
-      add(entries)
-      store.setState((now) => ({
-        missed: [...now.missed, ...missed],
-        adding: { done: from + some.length, of: asked.length },
-      }))
+      await lookUpSome(some)
+      store.setState({ adding: { done: from + some.length, of: asked.length } })
     }
     store.setState({ adding: null })
     return left
@@ -274,20 +267,34 @@ export function createBasket(api: Api, most: number = LIMITS.BASKET_ENTRIES): Ba
 type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: readonly MediaId[]) => void
 
 /**
- * Sends the changes to the main process one after the other, each in parts within the size limit of a request. The parts
- * are sent together: the basket's file is written anew for each change that comes alone, however large the basket is.
+ * Sends changes to the main process in their order, each in parts within the size limit of a request. What comes while
+ * some are told is sent together after them: the basket's file is written anew for each change that comes alone, however
+ * large the basket is.
  */
 function tellInTurn(api: Api, failed: (because: Failure) => void): Tell {
-  let last: Promise<unknown> = Promise.resolve()
+  let waiting: InputOf<'basket.change'>[] = []
+  let isTelling = false
+
+  const tell = async (part: InputOf<'basket.change'>): Promise<void> => {
+    const told = await api.ask('basket.change', part)
+    if (!told.ok) failed(told.failure)
+  }
+  const tellAll = async (): Promise<void> => {
+    isTelling = true
+    while (waiting.length > 0) {
+      const parts = waiting
+      waiting = []
+      await Promise.all(parts.map(tell))
+    }
+    isTelling = false
+  }
+
   return (portalId, put, remove) => {
     if (portalId === null) return
     const [first = [], ...others] = splitIntoBatches(put, LIMITS.BASKET_BATCH)
     if (first.length === 0 && remove.length === 0) return
-    const parts = [{ put: first, remove }, ...others.map((batch) => ({ put: batch, remove: [] }))]
-    const tell = async (part: (typeof parts)[number]): Promise<void> => {
-      const told = await api.ask('basket.change', { portalId, put: [...part.put], remove: [...part.remove] })
-      if (!told.ok) failed(told.failure)
-    }
-    last = last.then(() => Promise.all(parts.map(tell)))
+    waiting.push({ portalId, put: [...first], remove: [...remove] })
+    for (const batch of others) waiting.push({ portalId, put: [...batch], remove: [] })
+    if (!isTelling) void tellAll()
   }
 }

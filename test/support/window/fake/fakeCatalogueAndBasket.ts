@@ -1,3 +1,4 @@
+import { listEntries } from '../../../../shared/basket/model.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { putFavourite, putSearch } from '../../../../shared/catalogue/search/savedItems.js'
 import { failure } from '../../../../shared/failure.js'
@@ -20,15 +21,6 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
   return {
     'catalog.search': (query) => ok(searchFakeCatalogue(fakeBackend.datasets, query)),
     'catalog.dataset': ({ datasetId }) => datasetOf(fakeBackend, datasetId),
-    'catalog.datasets': ({ ids }) => {
-      const all = ids.map((id) => [id, datasetOf(fakeBackend, id)] as const)
-      return ok({
-        found: all.flatMap(([, one]) => (one.ok ? [one.value] : [])),
-        missed: all.flatMap(([id, one]) =>
-          one.ok ? [] : [{ id, because: { code: one.failure.code, facts: { ...one.failure.facts } } }],
-        ),
-      })
-    },
     'catalog.copy': () => ok(buildCopyView(fakeBackend)),
     'catalog.refresh': answerNothing,
     'catalog.openPage': answerNothing,
@@ -44,6 +36,16 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
       return ok({ found, producers, missed: [] })
     },
     'links.dismiss': answerNothing,
+    'basket.lookUp': ({ ids, skip }) => {
+      const all = ids.map((id) => [id, datasetOf(fakeBackend, id)] as const)
+      return ok({
+        entries: all.flatMap(([, one]) => (one.ok ? listEntries(one.value, one.value.media) : [])).slice(skip),
+        missed: all.flatMap(([id, one]) =>
+          one.ok ? [] : [{ id, because: { code: one.failure.code, facts: { ...one.failure.facts } } }],
+        ),
+        next: null,
+      })
+    },
     'basket.read': ({ portalId }) => ok([...(fakeBackend.baskets.get(portalId) ?? [])]),
     'basket.change': ({ portalId, put, remove }) => {
       const entries = new Map((fakeBackend.baskets.get(portalId) ?? []).map((one) => [one.media.id, one]))
