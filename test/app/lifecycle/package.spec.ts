@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -137,6 +137,13 @@ describe('the package', () => {
       ]),
     )
     expect(existsSync(join(resources, 'app'))).toBe(false)
+  })
+
+  it.runIf(process.platform === 'linux')('leaves out what no run reads, and keeps Chromium’s notices', () => {
+    const beside = readdirSync(dirname(executable))
+    expect(beside).toContain('LICENSES.chromium.html.gz')
+    expect(beside).not.toContain('LICENSES.chromium.html')
+    expect(beside).not.toContain('chrome_crashpad_handler')
   })
 
   it('draws a page of a document with what it carries for that', async () => {

@@ -6,7 +6,8 @@ import { downloadTwoDatasets } from '../../../support/cli/downloadTwoDatasets.js
 import { bundleCli, runCli } from '../../../support/cli/runCli.js'
 import { missingValidatorsReason, validators } from '../../../support/peers/python.js'
 
-vi.setConfig({ testTimeout: 120_000 })
+// The validator of RO-Crate takes 15 s, and minutes beside other work.
+vi.setConfig({ testTimeout: 600_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {
