@@ -20,6 +20,9 @@ else load('./main.cjs')
 
 /** The command line, as plain Node would run it: without a trace of Chromium on the disk, and interrupted by signals. */
 function runCommandLine(words: readonly string[]): void {
+  // Until the command listens for itself, a signal would end the process in the middle, with its profile left behind. With
+  // a listener it waits for the command.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   // Chromium wants a profile. The window's must stay untouched, and a command needs none after its end.
   const profile = mkdtempSync(join(tmpdir(), 'rudi-desk-'))
   app.setPath('userData', profile)
