@@ -42,10 +42,11 @@ export function LicenceTerms({ terms }: { readonly terms: readonly LicenceTerm[]
         ))}
       </ul>
       {asked.length === 0 ? null : (
-        <div className="terms-check">
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target.
+        <label className="terms-check">
           <CheckboxField name={sentence} checked={isAccepted} onChange={accept} />
           <span aria-hidden>{sentence}</span>
-        </div>
+        </label>
       )}
     </section>
   )
