@@ -54,9 +54,9 @@ async function runMounted({ system, checks }: Trial, image: string): Promise<voi
   const what = 'the AppImage runs from its mount'
   const fuse = await system.asRoot('test -c /dev/fuse && apt-get install -y -qq --no-install-recommends libfuse2 fuse')
   if (fuse.code !== 0) return checks.skip(what, 'there is no FUSE here')
-  const mayOpen = await system.asUser('test -r /dev/fuse && test -w /dev/fuse')
-  if (mayOpen.code !== 0) return checks.skip(what, '/dev/fuse is root’s alone on this machine')
-  const version = await system.asUser(`${image} --version`)
+  // Some machines keep the device for their root; commands run for root, too.
+  const mayOpen = (await system.asUser('test -r /dev/fuse && test -w /dev/fuse')).code === 0
+  const version = await (mayOpen ? system.asUser : system.asRoot)(`${image} --version`)
   checks.check(what, VERSION.test(version.words), version)
 }
 
