@@ -93,11 +93,13 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     if (ended !== null && source !== undefined) slots.open(id, source, ended)
   }
 
-  /** Held back for the number of connections alone: a connection that is open may be used again. */
-  const isBorne = (producer: string, atMs: number): boolean => {
+  /** Held back for the number of connections alone, and no more are open than may be: one of them may be used again. */
+  const mayReuse = (producer: string, atMs: number): boolean => {
     const source = routes.get(producer)
     const because = source === undefined ? null : governor.refusal(source, atMs)
-    return because === null || because.is === 'busy' || because.is === 'host-busy'
+    const { inUse, allowed } = governor.standing(producer, atMs)
+    if (inUse > allowed) return false
+    return because === null || ('allowed' in because && because.inUse <= because.allowed)
   }
 
   /**
@@ -105,10 +107,10 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
    * follows any more, so that the next connection that ends is free for it.
    */
   function addFollowers(atMs: number): void {
-    let isAwaited = false
+    let isAwaited = slots.count() > window.running
     const mayFollow = (producer: string): boolean => {
       if (isAwaited) return false
-      if (slots.hasRoomBehind(producer) && isBorne(producer, atMs)) return true
+      if (slots.hasRoomBehind(producer) && mayReuse(producer, atMs)) return true
       isAwaited = mayGo(producer, atMs)
       return false
     }

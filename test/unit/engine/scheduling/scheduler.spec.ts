@@ -228,6 +228,44 @@ describe('behind a small file, on its connection', () => {
     expect(running()).toEqual(['host/p/0'])
   })
 
+  test('none follows while there is no network', async () => {
+    const { wait, settle, admission: scheduler, running, governor, clock } = bench({ running: 1, perHost: 1 })
+    for (const n of [0, 1]) wait(`host/p/${n}`)
+    await settle()
+    for (let n = 0; n < 10 && !governor.isOffline(); n += 1) governor.lostNetwork(clock.elapsed(), 0)
+    expect(governor.isOffline()).toBe(true)
+    scheduler.setJob('host/p/0', 7, true)
+    await settle()
+    expect(running()).toEqual(['host/p/0'])
+  })
+
+  test('a smaller window closes connections, however many small files wait', async () => {
+    const { wait, settle, end, admission: scheduler, running } = bench({ running: 4, perHost: 4 })
+    for (let n = 0; n < 20; n += 1) wait(`host/p/${n}`)
+    await settle()
+    scheduler.setWindow({ running: 2, perHost: 4 })
+    for (const id of running()) scheduler.setJob(id, 7, true)
+    await settle()
+    expect(running()).toHaveLength(4)
+    for (const id of running().slice(0, 2)) end(id)
+    await settle()
+    expect(running()).toHaveLength(4)
+  })
+
+  test('a server that bears less is asked on fewer connections, however many small files wait', async () => {
+    const { wait, settle, end, admission: scheduler, running, clock } = bench({ running: 6, perHost: 4 })
+    for (let n = 0; n < 20; n += 1) wait(`host/p/${n}`)
+    await settle()
+    const openedAtMs = clock.elapsed()
+    scheduler.onOutcome('host/p/0', { is: 'failed', isAnswer: true, isTimeout: true, openedAtMs, chance: 0 }, 'host')
+    for (const id of running()) scheduler.setJob(id, 7, true)
+    await settle()
+    expect(running()).toHaveLength(4)
+    for (const id of running().slice(0, 2)) end(id)
+    await settle()
+    expect(running()).toHaveLength(4)
+  })
+
   test('an answer that comes before the connection is handed over is no open question afterwards', async () => {
     const { wait, settle, end, admission: scheduler, governor, clock } = bench({ running: 1, perHost: 4 })
     for (const n of [0, 1]) wait(`host/p/${n}`)
