@@ -29,23 +29,33 @@ interface CslDate {
 export const getDatasetPageUrl = (portalId: string, datasetId: string): string =>
   `${portalId}/catalogue/detail/${datasetId}`
 
-/** `accessedMs` is wall time; dates are written in UTC, so that two machines cite alike. */
+const WORDS = {
+  en: { dataset: 'dataset', version: 'Version of', accessed: 'accessed' },
+  fr: { dataset: 'jeu de données', version: 'Version du', accessed: 'consulté le' },
+} as const
+
+/**
+ * `accessedMs` is wall time; dates are written in UTC, so that two machines cite alike. What is written on disk is in
+ * English, whatever language a person reads.
+ */
 export function createCitation(
   dataset: Pick<Dataset, 'id' | 'title' | 'producer' | 'updated' | 'created' | 'doi' | 'licence'>,
   portalId: string,
   accessedMs: number,
+  language: keyof typeof WORDS = 'en',
 ): Citation {
+  const words = WORDS[language]
   const issued = dayOf(dataset.updated ?? dataset.created)
   const accessed = new Date(accessedMs)
   const page = getDatasetPageUrl(portalId, dataset.id)
   const doi = dataset.doi?.replace(/^doi:/i, '') ?? null
   const sentences = [
     `${dataset.producer.name}${issued === null ? '' : ` (${issued.getUTCFullYear()})`}`,
-    `${dataset.title} [dataset]`,
-    ...(issued === null ? [] : [`Version of ${isoDay(issued)}`]),
+    `${dataset.title} [${words.dataset}]`,
+    ...(issued === null ? [] : [`${words.version} ${isoDay(issued)}`]),
     parseUrl(page)?.host ?? portalId,
     ...(dataset.licence === null ? [] : [nameLicence(dataset.licence.label)]),
-    `${doi === null ? page : `https://doi.org/${doi}`} (accessed ${isoDay(accessed)})`,
+    `${doi === null ? page : `https://doi.org/${doi}`} (${words.accessed} ${isoDay(accessed)})`,
   ]
   const csl: CslItem = {
     id: dataset.id,

@@ -101,7 +101,7 @@ function Cite({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | n
   return (
     <>
       <Part title={messages.say('detail.citation')}>
-        <CopyableText text={createCitation(dataset, portal.id, nowMs).text} />
+        <CopyableText text={createCitation(dataset, portal.id, nowMs, messages.language).text} />
       </Part>
       <Part title={messages.say('detail.link')}>
         <CopyableText text={formatRudiLink({ is: 'dataset', datasetId: dataset.id, portalId: portal.id })} mono />

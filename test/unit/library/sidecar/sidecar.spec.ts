@@ -119,6 +119,12 @@ describe('a citation', () => {
         'https://rudi.example.org/portail/catalogue/detail/5f0c1a2b-0000-4000-8000-000000000001 (accessed 2026-11-21).',
     )
   })
+  test('is a French sentence for a person who reads French', () => {
+    expect(createCitation(createLibraryDataset(), LIBRARY_PORTAL, LIBRARY_NOW_MS, 'fr').text).toBe(
+      'Ville Exemple (2026). Comptages vélo [jeu de données]. Version du 2026-02-01. rudi.example.org. Licence Ouverte 2.0. ' +
+        'https://rudi.example.org/portail/catalogue/detail/5f0c1a2b-0000-4000-8000-000000000001 (consulté le 2026-11-21).',
+    )
+  })
   test('has a DOI when the dataset has one', () => {
     const { text, csl } = createCitation(createLibraryDataset({ doi: '10.5072/abc' }), LIBRARY_PORTAL, LIBRARY_NOW_MS)
     expect(csl.DOI).toBe('10.5072/abc')
