@@ -1,4 +1,4 @@
-import { findForeignCode } from './nativeCode.mjs'
+import { findForeignCode } from './foreignCode.mjs'
 import { slimLinuxApplication } from './slimApplication.mjs'
 
 /** As electron-builder numbers them. */

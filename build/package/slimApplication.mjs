@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { readNativeCode } from './foreignCode.mjs'
 import { isAtHand, runTool } from './linux/tools.mjs'
-import { readNativeCode } from './nativeCode.mjs'
 
 /** Chromium's notices are nine megabytes, of which the same licences many times over. */
 const NOTICES = 'LICENSES.chromium.html'

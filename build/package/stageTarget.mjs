@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SetupError } from '../setup/entryPoint.mjs'
 import { CACHE, ROOT } from '../setup/paths.mjs'
 import { lastOutputLine, runCommand } from '../setup/run.mjs'
-import { findForeignCode } from './nativeCode.mjs'
+import { findForeignCode } from './foreignCode.mjs'
 
 /**
  * Lays out what is packed for a system and a processor: the bundles, and the packages with binaries of exactly that

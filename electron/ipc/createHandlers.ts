@@ -31,7 +31,7 @@ import { createProtectionHandlers, type ProtectionDeps } from './handlers/protec
 import { createQueryHandlers, type QueryDeps } from './handlers/query.js'
 import { createSavedItemsHandlers } from './handlers/savedItems.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
-import { createForwardingHandlers } from './server/forward.js'
+import { createForwardingHandlers } from './server/forwardingHandlers.js'
 import type { IpcHandlers } from './server/ipcServer.js'
 
 export type HandlerDeps = DownloadDeps &

@@ -11,7 +11,8 @@ import type { Media } from '../../shared/catalogue/model.js'
 import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPlanner.js'
 import type { PortalId } from '../../shared/ids.js'
 import { ok } from '../../shared/result.js'
-import { createDataset, createRequest } from '../support/samples/engineSamples.js'
+import { createDataset } from '../support/samples/catalogueSamples.js'
+import { createRequest } from '../support/samples/downloadRequestSamples.js'
 
 /** A process to be killed: the real engine over real parts, started with the same order each time. */
 export interface CrashOrder {

@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OLDEST_RUNTIMES } from '../../build/bundle/oldestRuntimes.js'
 import type { Media } from '../../shared/catalogue/model.js'
-import { createMedia } from '../support/samples/engineSamples.js'
+import { createMedia } from '../support/samples/catalogueSamples.js'
 import type { CrashOrder } from './child.js'
 
 const MB = 1024 * 1024

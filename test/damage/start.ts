@@ -19,7 +19,8 @@ import type { QueueRepairEvent } from '../../shared/download/model/queueRepair.j
 import { failure } from '../../shared/failure.js'
 import { fail, type Result } from '../../shared/result.js'
 import { createInProcessWorkers } from '../support/engine/inProcessWorkers.js'
-import { createDataset, createMedia, createRequest } from '../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../support/samples/catalogueSamples.js'
+import { createRequest } from '../support/samples/downloadRequestSamples.js'
 import { unwrap } from '../support/unwrap.js'
 import { HELD_COUNT, PORTAL, type UserData } from './userData.js'
 

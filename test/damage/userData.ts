@@ -18,7 +18,8 @@ import { buildSidecar } from '../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../shared/library/sidecar/sidecar.js'
 import { generateDataset } from '../support/catalogue/generateDatasets.js'
 import { createSeededId } from '../support/queue/seededQueue.js'
-import { createDataset, createMedia, createRequest } from '../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../support/samples/catalogueSamples.js'
+import { createRequest } from '../support/samples/downloadRequestSamples.js'
 import { unwrap } from '../support/unwrap.js'
 
 /** How many downloads the person's queue has, and how many of them are finished files on disk. */

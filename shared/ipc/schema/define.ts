@@ -23,7 +23,7 @@ export const defineRequest = <In extends z.ZodType, Out extends z.ZodType>(
 ): RequestRow<In, Out, null> => ({ kind: 'ask', input, output, forward: null })
 
 /**
- * The window asks, and a service's method answers: its handler is generated (electron/ipc/server/forward.ts). A method
+ * The window asks, and a service's method answers: its handler is generated (electron/ipc/server/forwardingHandlers.ts). A method
  * that does not exist, or takes or gives other types than the row, does not compile.
  */
 export const defineForward = <

@@ -21,7 +21,7 @@ async function filledQueue(portalUrl: string): Promise<string> {
   const portal = parsePortalAddress(portalUrl)
   if (!portal.ok) throw new Error('a portal has an address')
   const folder = join(home.path, 'filled')
-  const script = join(import.meta.dirname, '../../support/queue/longQueueChild.ts')
+  const script = join(import.meta.dirname, '../../support/queue/seedQueueChild.ts')
   const args = ['--import', 'tsx', script, folder, home.downloads, String(ROWS), portal.value]
   await promisify(execFile)(process.execPath, args)
   return folder

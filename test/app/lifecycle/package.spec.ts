@@ -16,7 +16,7 @@ import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { prepareApp } from '../../support/app/appFixture.js'
 import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
 import { createPdf } from '../../support/preview/createPdf.js'
-import { createDataset, createMedia } from '../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')

@@ -2,7 +2,8 @@
 // so that the folder is free again for the measured program.
 
 import { fillQueue } from '../../support/queue/fillQueue.js'
-import { createDataset, createMedia, createRequest } from '../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
+import { createRequest } from '../../support/samples/downloadRequestSamples.js'
 
 const [dataFolder = '', root = '', count = '0'] = process.argv.slice(2)
 await fillQueue(dataFolder, Number(count), (from, length) => {

@@ -3,7 +3,7 @@ import type { LocatedMedia, MediaCredential, MediaSource } from '../../../electr
 import type { Dataset, DeclaredChecksum, Media } from '../../../shared/catalogue/model.js'
 import { type FailureCode, failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
-import { createDataset, createMedia } from '../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
 import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { Fault, Plan, SimFile } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'

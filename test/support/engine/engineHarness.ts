@@ -18,7 +18,8 @@ import type { DownloadView } from '../../../shared/download/model/downloadView.j
 import type { DownloadId, PortalId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { createFakeLibrary, type FakeLibrary } from '../library/fakeLibrary.js'
-import { createDataset, createRequest } from '../samples/engineSamples.js'
+import { createDataset } from '../samples/catalogueSamples.js'
+import { createRequest } from '../samples/downloadRequestSamples.js'
 import { createImpatientClock } from '../time/impatientClock.js'
 import { createInProcessWorkers } from './inProcessWorkers.js'
 

@@ -5,7 +5,7 @@ import type { DownloadView } from '../../../shared/download/model/downloadView.j
 import type { DownloadId } from '../../../shared/ids.js'
 import { follow } from '../follow.js'
 import { type MediaServer, startMediaServer } from '../http/mediaServer.js'
-import { createMedia } from '../samples/engineSamples.js'
+import { createMedia } from '../samples/catalogueSamples.js'
 import {
   createEngineFolder,
   createEngineHarness,

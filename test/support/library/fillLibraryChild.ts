@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLibraryStore } from '../../../electron/adapters/sqlite/library/libraryStore.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
-import { createDataset, createMedia } from '../samples/engineSamples.js'
+import { createDataset, createMedia } from '../samples/catalogueSamples.js'
 
 const EACH = 8
 const PRODUCERS = 50

@@ -5,7 +5,8 @@ import { NORMAL } from '../../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../../shared/download/model/queuePositions.js'
 import { type Download, QUEUED } from '../../../shared/download/model/state.js'
 import { downloadId } from '../../../shared/ids.js'
-import { createDataset, createMedia, createRequest } from '../samples/engineSamples.js'
+import { createDataset, createMedia } from '../samples/catalogueSamples.js'
+import { createRequest } from '../samples/downloadRequestSamples.js'
 
 const PUT_AT_ONCE = 5000
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOverflow } from '../../support/window/findOverflow.js'
 import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
 import { ALL_SCENES } from './allScenes.js'
-import { screenshotPath, takeScreenshot, VIEWS } from './takeScreenshot.js'
+import { screenshotPath, VIEWS } from './screenshotViews.js'
+import { takeScreenshot } from './takeScreenshot.js'
 
 let windowHarness: WindowHarness
 beforeAll(async () => {

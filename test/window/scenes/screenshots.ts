@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from '../../../build/setup/paths.mjs'
 import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
 import { ALL_SCENES } from './allScenes.js'
-import { screenshotPath, takeScreenshot, VIEWS, type View } from './takeScreenshot.js'
+import { screenshotPath, VIEWS, type View } from './screenshotViews.js'
+import { takeScreenshot } from './takeScreenshot.js'
 
 /**
  * Takes the set that the window is judged by: every scene in every size, theme and language, into test-results/screenshots.

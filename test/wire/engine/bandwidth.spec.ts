@@ -6,7 +6,7 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { EngineHarness, EngineHarnessOptions } from '../../support/engine/engineHarness.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const MB = 1_000_000
 const BYTES = randomBytes(64 * MB)

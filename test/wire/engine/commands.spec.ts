@@ -10,7 +10,7 @@ import { fail, ok } from '../../../shared/result.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { parseRequestedRange, serveFile } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const MB = 1024 * 1024
 const bytes = randomBytes(24 * MB)

@@ -8,7 +8,7 @@ import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { serveBrokenFile, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { createImpatientClock } from '../../support/time/impatientClock.js'
 
 const MB = 1024 * 1024

@@ -10,7 +10,7 @@ import { fail } from '../../../shared/result.js'
 import type { EngineHarness, EngineHarnessOptions } from '../../support/engine/engineHarness.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const FILE = randomBytes(20_000)
 

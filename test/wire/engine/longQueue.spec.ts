@@ -11,7 +11,8 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
 import { createSeededId, createSeededRequests, createSeededRow, seedQueue } from '../../support/queue/seededQueue.js'
-import { createDataset, createMedia, createRequest } from '../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
+import { createRequest } from '../../support/samples/downloadRequestSamples.js'
 
 let root = ''
 let rig: EngineHarness | null = null

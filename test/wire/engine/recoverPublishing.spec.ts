@@ -5,7 +5,7 @@ import type { FinishedFile } from '../../../electron/ports/library/libraryFolder
 import type { Media } from '../../../shared/catalogue/model.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const { open, root, server } = prepareWire()
 

@@ -16,7 +16,7 @@ import { createEngineFolder } from '../../support/engine/engineHarness.js'
 import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
 import { createFakeLibrary } from '../../support/library/fakeLibrary.js'
 import { createSeededRequests, createSeededRow, seedQueue } from '../../support/queue/seededQueue.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const COUNT = 3000
 

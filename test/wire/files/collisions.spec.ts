@@ -17,7 +17,7 @@ import { parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { fail } from '../../../shared/result.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
-import { createDataset, createMedia } from '../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
 
 const NEW = Buffer.from('the new text')
 const OLD = 'an older text'

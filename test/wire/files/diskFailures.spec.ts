@@ -12,7 +12,7 @@ import { fail, ok } from '../../../shared/result.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const MB = 1024 * 1024
 const body = randomBytes(3 * MB)

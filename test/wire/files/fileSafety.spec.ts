@@ -18,7 +18,7 @@ import type { Disk } from '../../../electron/ports/disk.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const body = randomBytes(300_000)
 const { open, root, server } = prepareWire()

@@ -15,7 +15,7 @@ import { prepareWire } from '../../support/engine/wireRig.js'
 import { parseRequestedRange } from '../../support/http/mediaServer.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const wire = prepareWire()

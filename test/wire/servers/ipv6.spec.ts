@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEngineFolder, createEngineHarness } from '../../support/engine/engineHarness.js'
 import { serveFile } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
 

@@ -17,7 +17,7 @@ import {
 } from '../../servers/producers.js'
 import { missingProxyReason } from '../../servers/proxies.js'
 import { createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { createImpatientClock } from '../../support/time/impatientClock.js'
 
 /*

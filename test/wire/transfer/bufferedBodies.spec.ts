@@ -16,7 +16,7 @@ import { fail, ok } from '../../../shared/result.js'
 import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
 import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
 import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 import { createImpatientClock } from '../../support/time/impatientClock.js'
 
 const BYTES = randomBytes(20_000)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { serveBrokenFile, serveFile } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const MB = 1024 * 1024
 const A = randomBytes(10 * MB)

@@ -5,7 +5,7 @@ import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPla
 import type { EngineHarnessOptions } from '../../support/engine/engineHarness.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { parseRequestedRange, startMediaServer } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 /* What only further connections meet: the first is honest and slow, so that they have something to do. */
 

@@ -6,7 +6,7 @@ import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPla
 import { LIMITS } from '../../../shared/limits.js'
 import { prepareWire } from '../../support/engine/wireRig.js'
 import { parseRequestedRange } from '../../support/http/mediaServer.js'
-import { createMedia } from '../../support/samples/engineSamples.js'
+import { createMedia } from '../../support/samples/catalogueSamples.js'
 
 const KB = 1024
 const MB = 1024 * KB

@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const SERVER = 'electron/ipc/server/ipcServer.ts'
 const PERMITS = 'electron/services/pathTokens.ts'
-const FORWARD = 'contract/ipcForward.spec.ts'
+const FORWARD = 'contract/forwardingHandlers.spec.ts'
 const PRELOAD = 'electron/preload.ts'
 const MESSAGES = 'contract/ipcServer.spec.ts'
 const BINDINGS = 'security/bindings.spec.ts'
@@ -84,7 +84,7 @@ export const IPC: readonly ProductSabotage[] = [
   },
   {
     what: 'a service’s failure is answered as a success',
-    file: 'electron/ipc/server/forward.ts',
+    file: 'electron/ipc/server/forwardingHandlers.ts',
     find: 'return isResult(answer) ? answer : ok(answer)',
     replace: 'return ok(answer)',
     spec: FORWARD,

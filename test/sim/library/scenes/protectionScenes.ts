@@ -14,6 +14,8 @@ import { failure } from '../../../../shared/failure.js'
 import { CHUNK_BYTES } from '../../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { unwrap } from '../../../support/unwrap.js'
+import { judgeFolder, judgeRemains } from '../judgeLibrary.js'
+import { createVersion } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   computeSha256,
@@ -27,7 +29,6 @@ import {
   writeRecords,
 } from '../libraryStage.js'
 import { createClear, createSealPool, createSimProtection, type SealPool } from '../simProtection.js'
-import { createVersion, judgeFolder, judgeRemains } from '../versionRecords.js'
 
 const FINAL = join(DATASET_FOLDER, 'secret.csv.age')
 const PARTIAL = `${FINAL}.rudi-partial`

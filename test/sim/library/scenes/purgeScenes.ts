@@ -7,6 +7,8 @@ import { createAuditLog } from '../../../../electron/protect/auditLog.js'
 import { purgeProtected } from '../../../../electron/protect/purgeProtected.js'
 import { formatSidecar, PENDING_RECORD_NAME } from '../../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import { judgeFolder } from '../judgeLibrary.js'
+import { createVersion, layVersions } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -18,7 +20,6 @@ import {
   STATE_FOLDER,
 } from '../libraryStage.js'
 import { createClear, createSealPool, isKeyThere, type SealPool, sealWhole } from '../simProtection.js'
-import { createVersion, judgeFolder, layVersions } from '../versionRecords.js'
 
 /** A file to be destroyed. */
 interface Doomed {

@@ -6,6 +6,8 @@ import { toWantedFile } from '../../../../electron/library/copies/replacedFile.j
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { LIBRARY_NOW_MS } from '../../../support/library/libraryDataset.js'
+import { judgeFolder, judgeRemains } from '../judgeLibrary.js'
+import { createVersion, layVersions } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -18,7 +20,6 @@ import {
   STATE_FOLDER,
   STICK_FOLDER,
 } from '../libraryStage.js'
-import { createVersion, judgeFolder, judgeRemains, layVersions } from '../versionRecords.js'
 
 const NAME = 'table.csv'
 const right = createVersion({ media: 0, name: NAME, bytes: createContent('right bytes'), daysAgo: 0 })

@@ -3,6 +3,8 @@ import { listFormerVersions, settleFormerVersions } from '../../../../electron/f
 import { restoreFormerVersion } from '../../../../electron/follow/restoreFormerVersion.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, type Result } from '../../../../shared/result.js'
+import { judgeFolder, judgeRemains, judgeVersions } from '../judgeLibrary.js'
+import { createVersion, layFormer, layVersions, listDigests } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -13,15 +15,6 @@ import {
   type LibraryTools,
   writeRecords,
 } from '../libraryStage.js'
-import {
-  createVersion,
-  judgeFolder,
-  judgeRemains,
-  judgeVersions,
-  layFormer,
-  layVersions,
-  listDigests,
-} from '../versionRecords.js'
 
 const NAME = 'table.csv'
 const former = createVersion({ media: 0, name: NAME, bytes: createContent('former'), daysAgo: 2 })

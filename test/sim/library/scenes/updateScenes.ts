@@ -8,6 +8,8 @@ import {
 import { readFolder } from '../../../../electron/library/records/sidecars.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import { judgeFolder, judgeRemains, judgeVersions } from '../judgeLibrary.js'
+import { createVersion, layFormer, layVersions, listDigests, type VersionOfFile } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -18,16 +20,6 @@ import {
   type LibraryTools,
   writeRecords,
 } from '../libraryStage.js'
-import {
-  createVersion,
-  judgeFolder,
-  judgeRemains,
-  judgeVersions,
-  layFormer,
-  layVersions,
-  listDigests,
-  type VersionOfFile,
-} from '../versionRecords.js'
 
 /** A file on record, and the version that is to come. */
 interface Replacement {

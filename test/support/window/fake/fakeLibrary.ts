@@ -1,12 +1,13 @@
 import { ok } from '../../../../shared/result.js'
-import { createFileHistory, queryLibraryPage } from '../../samples/librarySamples.js'
+import { createFileHistory } from '../../samples/librarySamples.js'
+import { queryLibraryRows } from '../queryLibraryRows.js'
 import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
 
 /** What is on disk, and what is followed. */
 export const createLibraryHandlers = (fakeBackend: FakeBackend) => {
   return {
     'library.page': (query) =>
-      ok({ ...queryLibraryPage(fakeBackend.library, query), isBehind: fakeBackend.libraryIsBehind }),
+      ok({ ...queryLibraryRows(fakeBackend.library, query), isBehind: fakeBackend.libraryIsBehind }),
     'library.verify': ({ files }) => ok({ count: Array.isArray(files) ? files.length : fakeBackend.library.length }),
     'library.stopVerifying': answerNothing,
     'library.open': answerNothing,
@@ -26,7 +27,7 @@ export const createLibraryHandlers = (fakeBackend: FakeBackend) => {
         events: createFileHistory(),
         versions: fakeBackend.versions,
       }),
-    'library.ids': (query) => ok(queryLibraryPage(fakeBackend.library, query).items.map(({ id }) => id)),
+    'library.ids': (query) => ok(queryLibraryRows(fakeBackend.library, query).items.map(({ id }) => id)),
     'library.goBack': answerNothing,
     'follow.list': () => ok({ isChecking: false, follows: fakeBackend.follows }),
     'follow.add': answerNothing,

@@ -4,7 +4,8 @@ import { findFinishedFile } from '../../../../electron/engine/queue/findFinished
 import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
 import type { Download } from '../../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../../shared/ids.js'
-import { createDataset, createMedia, createRequest } from '../../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
+import { createRequest } from '../../../support/samples/downloadRequestSamples.js'
 
 const media = [createMedia(1), createMedia(2)] as const
 const ours = createDataset(media)

@@ -5,7 +5,8 @@ import { QUEUED } from '../../../../shared/download/model/state.js'
 import { downloadId } from '../../../../shared/ids.js'
 import { ok } from '../../../../shared/result.js'
 import { runToEnd } from '../../../../shared/timeSlices.js'
-import { createDataset, createMedia, createRequest } from '../../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
+import { createRequest } from '../../../support/samples/downloadRequestSamples.js'
 
 const media = createMedia(1)
 const request = JSON.stringify(createRequest(createDataset([media]), media, '/data'))

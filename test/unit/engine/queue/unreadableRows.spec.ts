@@ -15,7 +15,8 @@ import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 import { createInProcessWorkers } from '../../../support/engine/inProcessWorkers.js'
 import { createFakeNet } from '../../../support/http/fakeNet.js'
 import { createFakeLibrary } from '../../../support/library/fakeLibrary.js'
-import { createDataset, createMedia, createRequest } from '../../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
+import { createRequest } from '../../../support/samples/downloadRequestSamples.js'
 import { createFakeClock, type FakeClock } from '../../../support/time/fakeClock.js'
 
 const quiet = { note: () => undefined }

@@ -6,7 +6,7 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import type { DecodedInputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok } from '../../../../shared/result.js'
-import { createDataset, createMedia } from '../../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
 
 const manyFiles = (count: number, nth: number): Dataset =>
   createDataset(

@@ -7,7 +7,7 @@ import { AS_FOUND, readerOptions } from '../../../../shared/preview/readerOption
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { fail, ok } from '../../../../shared/result.js'
 import { type Preferences, preferences } from '../../../../shared/settings/schema.js'
-import { createDataset, createMedia } from '../../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
 
 const media = createMedia(1)
 const HELD = { datasetId: createDataset([media]).id, mediaId: media.id, part: null, entry: null, reader: null }

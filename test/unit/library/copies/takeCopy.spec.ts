@@ -13,7 +13,7 @@ import type { Media } from '../../../../shared/catalogue/model.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail } from '../../../../shared/result.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
-import { createMedia } from '../../../support/samples/engineSamples.js'
+import { createMedia } from '../../../support/samples/catalogueSamples.js'
 
 const TEXT = 'the bytes that the catalogue declares'
 const hexOf = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex')

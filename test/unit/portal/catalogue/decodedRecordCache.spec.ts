@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDecodedRecordCache } from '../../../../electron/portal/catalogue/decodedRecordCache.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
-import { createDataset, createMedia } from '../../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
 
 const withMedia = (count: number): Dataset => createDataset(Array.from({ length: count }, (_, n) => createMedia(n)))
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildMediaUrl } from '../../../../electron/portal/media/mediaUrl.js'
 import type { Dialect, Media } from '../../../../shared/catalogue/model.js'
 import { portalId } from '../../../../shared/ids.js'
-import { createDataset, createMedia } from '../../../support/samples/engineSamples.js'
+import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
 
 const PORTAL = portalId.parse('https://rudi.example/portail')
 

@@ -4,7 +4,7 @@ import {
   createForwardingHandlers,
   type ForwardedName,
   type ForwardServices,
-} from '../../electron/ipc/server/forward.js'
+} from '../../electron/ipc/server/forwardingHandlers.js'
 import { failure } from '../../shared/failure.js'
 import { channels } from '../../shared/ipc/channels.js'
 import { contract } from '../../shared/ipc/contract.js'

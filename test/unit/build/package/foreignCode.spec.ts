@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import refuseForeignCode from '../../../../build/package/afterPack.mjs'
-import { findForeignCode, readNativeCode } from '../../../../build/package/nativeCode.mjs'
+import { findForeignCode, readNativeCode } from '../../../../build/package/foreignCode.mjs'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')

@@ -3,7 +3,8 @@
 
 import { openQueueStore } from '../../../electron/adapters/sqlite/queue/queueStore.js'
 import { portalId } from '../../../shared/ids.js'
-import { createDataset, createMedia, createRequest } from '../samples/engineSamples.js'
+import { createDataset, createMedia } from '../samples/catalogueSamples.js'
+import { createRequest } from '../samples/downloadRequestSamples.js'
 import { seedQueue } from './seededQueue.js'
 
 const EACH = 8

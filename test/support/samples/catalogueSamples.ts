@@ -1,8 +1,7 @@
-import type { DownloadRequest } from '../../../electron/engine/api/engine.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { datasetId, mediaId, type PortalId } from '../../../shared/ids.js'
 
-/** Small, whole samples of the things the engine is given; a test names only what it is about. */
+/** Small, whole samples of what a portal publishes; a test names only what it is about. */
 
 export const SAMPLE_PORTAL = 'http://portal.example' as PortalId
 
@@ -50,17 +49,4 @@ export const createDataset = (media: readonly Media[], n = 1): Dataset => ({
   temporal: null,
   boundingBox: null,
   media: [...media],
-})
-
-export const createRequest = (
-  dataset: Dataset,
-  media: Media,
-  root: string,
-  portalId: PortalId = SAMPLE_PORTAL,
-): DownloadRequest => ({
-  ref: { portalId, datasetId: dataset.id, mediaId: media.id },
-  root,
-  datasetTitle: dataset.title,
-  producer: dataset.producer.name,
-  mediaName: media.name ?? media.id,
 })
