@@ -28,6 +28,7 @@ import { createIdleWaiter } from './idleWaiter.js'
 import { createActiveDownloads } from './loop/activeDownloads.js'
 import { createChangeFeed } from './loop/changeFeed.js'
 import { createClockJumpHandler } from './loop/clockJumpHandler.js'
+import { createClockJumpMonitor } from './loop/clockJumpMonitor.js'
 import { createCommitFailureHandler } from './loop/commitFailure.js'
 import { createCommitRetry } from './loop/commitRetry.js'
 import { createEffectRunner } from './loop/effectRunner.js'
@@ -36,7 +37,6 @@ import { createRecovery, type RecoveryScan } from './loop/recovery.js'
 import { createSlotStarter } from './loop/slotStarter.js'
 import { createSpeedMeter } from './loop/speedMeter.js'
 import { createStateChanges } from './loop/stateChanges.js'
-import { createSuspendMonitor } from './loop/suspendMonitor.js'
 import { createWorkRegistry } from './loop/workRegistry.js'
 import { applyMiddleware, type DispatchMiddleware } from './queue/dispatch.js'
 import { type CacheSizes, type DownloadRepository, loadRepository } from './queue/downloadRepository.js'
@@ -213,7 +213,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   })
   const clockJumpHandler = createClockJumpHandler({ repository, clock, dispatch, online: traffic.online })
   const isBusy = (): boolean => !activeDownloads.isIdle()
-  const suspendMonitor = createSuspendMonitor({ clock, isBusy, ...clockJumpHandler })
+  const clockJumpMonitor = createClockJumpMonitor({ clock, isBusy, ...clockJumpHandler })
   const stateChanges = createStateChanges({
     clock,
     loop,
@@ -223,7 +223,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     changeFeed,
     traffic,
     volumes,
-    suspendMonitor,
+    clockJumpMonitor,
   })
   const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !works.isCleaningUp() && !loop.hasPending())
   const salvagedBytes = new Map<DownloadId, number>()
@@ -268,7 +268,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   const close = createShutdown({
     clock,
     stop() {
-      for (const part of [slots, traffic, volumes, suspendMonitor, effects]) part.close()
+      for (const part of [slots, traffic, volumes, clockJumpMonitor, effects]) part.close()
     },
     waitUntilIdle: () => Promise.all([works.waitUntilIdle().then(library.settle), workers.close()]),
     end() {

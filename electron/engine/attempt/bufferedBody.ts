@@ -37,7 +37,7 @@ export function createBufferedBody(job: TransferHandle): BufferedBody {
   }
 }
 
-export interface BufferedResponse extends Omit<FinishedBody, 'ended'> {
+interface BodyToJudge extends Omit<FinishedBody, 'ended'> {
   readonly body: Extract<TransferUpdate, { type: 'buffered' }>
 }
 
@@ -47,7 +47,7 @@ export interface BufferedResponse extends Omit<FinishedBody, 'ended'> {
  */
 export function judgeBuffered(
   context: EngineContext,
-  { body, ...answered }: BufferedResponse,
+  { body, ...answered }: BodyToJudge,
 ): Extract<AttemptReport, { type: 'judged-in-memory' }> | null {
   const { reading, response, destination } = answered.accepted
   const { place } = destination

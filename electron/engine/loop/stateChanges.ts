@@ -6,8 +6,8 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TrafficController } from '../scheduling/trafficController.js'
 import type { ActiveDownloads } from './activeDownloads.js'
 import type { ChangeFeed } from './changeFeed.js'
+import type { ClockJumpMonitor } from './clockJumpMonitor.js'
 import type { EventLoop } from './eventLoop.js'
-import type { SuspendMonitor } from './suspendMonitor.js'
 import type { WorkRegistry } from './workRegistry.js'
 
 export interface StateChangeDeps {
@@ -19,7 +19,7 @@ export interface StateChangeDeps {
   readonly changeFeed: Pick<ChangeFeed, 'markChanged'>
   readonly traffic: Pick<TrafficController, 'update'>
   readonly volumes: Pick<VolumeMonitor, 'onStateChanged'>
-  readonly suspendMonitor: Pick<SuspendMonitor, 'start'>
+  readonly clockJumpMonitor: Pick<ClockJumpMonitor, 'start'>
 }
 
 /** Tells every part of the engine that an entry is not what it was. */
@@ -42,7 +42,7 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
       entry.bytesPerSecond = 0
     }
     activeDownloads.update(entry)
-    deps.suspendMonitor.start()
+    deps.clockJumpMonitor.start()
     traffic.update(entry)
     deps.volumes.onStateChanged(entry)
     // A published file keeps its name: what differs from it in case alone must not come to lie beside it (F-04).

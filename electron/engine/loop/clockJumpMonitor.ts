@@ -2,7 +2,7 @@ import { detectClockJump } from '../../../shared/download/machine/detectClockJum
 import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
 
-export interface SuspendMonitorDeps {
+export interface ClockJumpMonitorDeps {
   readonly clock: Clock
   /** Whether anything moves or waits: otherwise the clocks are not watched. */
   readonly isBusy: () => boolean
@@ -11,13 +11,18 @@ export interface SuspendMonitorDeps {
 }
 
 /** Notices that the machine slept or that its clock was turned, while there is something to do. */
-export interface SuspendMonitor {
+export interface ClockJumpMonitor {
   /** Starts watching when something moves and nothing is watched yet. */
   start(): void
   close(): void
 }
 
-export function createSuspendMonitor({ clock, isBusy, slept, onClockChanged }: SuspendMonitorDeps): SuspendMonitor {
+export function createClockJumpMonitor({
+  clock,
+  isBusy,
+  slept,
+  onClockChanged,
+}: ClockJumpMonitorDeps): ClockJumpMonitor {
   const closing = new AbortController()
   let isWatching = false
   const readClocks = () => ({ wallMs: clock.now(), elapsedMs: clock.elapsed() })
