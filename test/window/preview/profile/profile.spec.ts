@@ -31,7 +31,8 @@ describe('the profile of a table', () => {
   it('says the table as a whole, its key, and each column in figures of the reader', async () => {
     const { page, complaints, close } = await openProfile()
     const region = page.getByRole('region', { name: 'Colonnes' })
-    await region.waitFor()
+    // The text of a column counts once it was drawn, a frame after it is there.
+    await expect.poll(async () => plain(await region.innerText())).toMatch(/Zéros en tête, conservés en texte/)
     const text = plain(await region.innerText())
     expect(text).toMatch(/18 250/)
     expect(text).toMatch(/Station \+ Date du comptage : presque unique, 3 doublons/)
