@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOverflow } from '../../support/window/findOverflow.js'
+import { screenshotPath, VIEWS } from '../../support/window/screenshotViews.js'
 import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
 import { ALL_SCENES } from './allScenes.js'
-import { screenshotPath, VIEWS } from './screenshotViews.js'
 import { takeScreenshot } from './takeScreenshot.js'
 
 let windowHarness: WindowHarness

@@ -1,9 +1,9 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../../build/setup/paths.mjs'
+import { screenshotPath, VIEWS, type View } from '../../support/window/screenshotViews.js'
 import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
 import { ALL_SCENES } from './allScenes.js'
-import { screenshotPath, VIEWS, type View } from './screenshotViews.js'
 import { takeScreenshot } from './takeScreenshot.js'
 
 /**

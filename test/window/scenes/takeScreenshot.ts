@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import { SCREENSHOT_FOLDER, SIZES, screenshotPath, type View } from '../../support/window/screenshotViews.js'
 import type { OpenedWindow, WindowHarness } from '../../support/window/windowHarness.js'
 import type { Scene } from './scene.js'
-import { SCREENSHOT_FOLDER, SIZES, screenshotPath, type View } from './screenshotViews.js'
 
 /** As many frames without a change as say that nothing more is coming: an answer of the machine takes one or two. */
 const QUIET_FRAMES = 4

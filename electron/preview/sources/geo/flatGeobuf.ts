@@ -13,7 +13,12 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFile.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
-import { type TextTableValue, type TextTableWriter, type WrittenTextTable, writeTextTable } from '../writeTextTable.js'
+import {
+  type TextTableValue,
+  type TextTableWriter,
+  type WrittenTextTable,
+  writeTextTable,
+} from '../rewrite/writeTextTable.js'
 
 /** Names and types of thousands of columns, and a coordinate system in words. */
 const HEADER_BYTES = 10 * 1024 * 1024

@@ -8,7 +8,12 @@ import type { SqliteReader, SqliteValue } from '../../../ports/preview/sqliteRea
 import type { SourceContext } from '../../context/previewContext.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
-import { type TextTableValue, type TextTableWriter, type WrittenTextTable, writeTextTable } from '../writeTextTable.js'
+import {
+  type TextTableValue,
+  type TextTableWriter,
+  type WrittenTextTable,
+  writeTextTable,
+} from '../rewrite/writeTextTable.js'
 
 interface Layer {
   readonly table: string

@@ -12,7 +12,7 @@ import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { unpackEntry } from '../archive/archive.js'
 import type { ZipEntry } from '../archive/zip.js'
-import { type TextTableWriter, type WrittenTextTable, writeTextTable } from '../writeTextTable.js'
+import { type TextTableWriter, type WrittenTextTable, writeTextTable } from '../rewrite/writeTextTable.js'
 
 type Entries = ReadonlyMap<string, ZipEntry>
 

@@ -8,7 +8,7 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFile.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { flattenRecord } from '../json/flattenRecord.js'
-import { writeTextTable } from '../writeTextTable.js'
+import { writeTextTable } from '../rewrite/writeTextTable.js'
 
 const NAMES = { kml: 'KML', gpx: 'GPX' } as const
 

@@ -1,4 +1,4 @@
-import type { TextTableValue, TextTableWriter } from '../writeTextTable.js'
+import type { TextTableValue, TextTableWriter } from '../rewrite/writeTextTable.js'
 
 /** Objects inside of objects that become columns of their own; deeper ones stay as their text. */
 const DEPTH = 3

@@ -8,7 +8,7 @@ import type { DetectedFile } from '../../context/detectedFile.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { decodeHead, readChunks, withFile } from '../../context/readFile.js'
 import type { SqlTable } from '../../context/sqlTable.js'
-import { type TextTableWriter, writeTextTable } from '../writeTextTable.js'
+import { type TextTableWriter, writeTextTable } from '../rewrite/writeTextTable.js'
 import { flattenRecord } from './flattenRecord.js'
 
 export type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'json' }> }

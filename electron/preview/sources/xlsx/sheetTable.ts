@@ -9,7 +9,12 @@ import { withFile } from '../../context/readFile.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { createUnpackBudget, readZipDirectory } from '../archive/zip.js'
-import { type TextTableValue, type TextTableWriter, type WrittenTextTable, writeTextTable } from '../writeTextTable.js'
+import {
+  type TextTableValue,
+  type TextTableWriter,
+  type WrittenTextTable,
+  writeTextTable,
+} from '../rewrite/writeTextTable.js'
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbook.js'
 import { parseXml } from './xmlParser.js'
 

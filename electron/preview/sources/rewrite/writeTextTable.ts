@@ -1,13 +1,13 @@
-import { formatCsvRow } from '../../../shared/csv.js'
-import { failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
-import type { PreviewNote, TableFormat } from '../../../shared/preview/model.js'
-import { type ColumnStats, chooseType, createColumnStats } from '../../../shared/preview/values/columnTypes.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
-import type { SourceContext } from '../context/previewContext.js'
-import { quotePath, type SqlTable } from '../context/sqlTable.js'
-import { writeTextFile } from '../context/textWriter.js'
-import { declareColumns, selectTyped } from './csv/typedColumns.js'
+import { formatCsvRow } from '../../../../shared/csv.js'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { PreviewNote, TableFormat } from '../../../../shared/preview/model.js'
+import { type ColumnStats, chooseType, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import { quotePath, type SqlTable } from '../../context/sqlTable.js'
+import { writeTextFile } from '../../context/textWriter.js'
+import { declareColumns, selectTyped } from '../csv/typedColumns.js'
 
 /** A value on its way into a table. `isText`: the file says that it is a text, so that its digits are no number. */
 export interface TextTableValue {
