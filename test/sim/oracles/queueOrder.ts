@@ -43,9 +43,10 @@ export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: 
     reported(rows: readonly QueueRow[]): void {
       for (const row of rows) {
         const before = stood.get(row.id)
-        if (row.is !== 'running') begun.delete(row.id)
+        // The store need not have been told that it began: then its row says nothing new when it is in line again.
+        const isBack = row.is !== 'running' && begun.delete(row.id)
         const isMoved = before !== undefined && !isSamePlace(before.row, row)
-        if (before !== undefined && !isMoved && before.row.is === row.is) continue
+        if (before !== undefined && !isMoved && !isBack && before.row.is === row.is) continue
         const now = time.elapsed()
         stood.set(row.id, { row, sinceMs: now, movedMs: isMoved ? now : (before?.movedMs ?? null) })
       }
@@ -70,7 +71,8 @@ export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: 
     begun.add(id)
     if (one.movedMs !== null && time.elapsed() - one.movedMs <= LATE_MS) return
     for (const { row, sinceMs } of stood.values()) {
-      const isPassed = row.is === 'queued' && time.elapsed() - sinceMs > LATE_MS && goesBefore(row, one.row)
+      const isInLine = row.is === 'queued' && !begun.has(row.id)
+      const isPassed = isInLine && time.elapsed() - sinceMs > LATE_MS && goesBefore(row, one.row)
       if (isPassed && standing(row.id) === 'queued') violated(`V5 ${id} begins, and ${row.id} stands before it`)
     }
   }
