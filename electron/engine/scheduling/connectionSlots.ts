@@ -1,6 +1,7 @@
 import type { RequestOutcome } from '../../../shared/download/limits/congestionWindow.js'
 import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/limits/governor.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { assert } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 
 /**
@@ -14,7 +15,7 @@ export interface ConnectionSlots {
   open(id: string, source: SourceKey, ended: Promise<void>): void
   /** Whether a download of this producer may follow one that runs. */
   hasRoomBehind(producer: string): boolean
-  /** Puts a download behind another one of the producer. */
+  /** Puts a download behind another one of the producer, which has room for it. */
   follow(id: string, producer: string, ended: Promise<void>): void
   /** The request of a download was handed to its worker as this job. `isShort`: its body will be taken into memory, so that another download may follow. */
   setJob(id: string, job: number, isShort: boolean): void
@@ -82,13 +83,10 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
 
   const findUser = (id: string): User | undefined => slotOf.get(id)?.users.find((user) => user.id === id)
 
-  const findRoomBehind = (producer: string): Slot | undefined => {
-    for (const slot of slots) {
-      const isFull = slot.users.length > LIMITS.FOLLOWERS_PER_CONNECTION
-      if (!isFull && slot.source.producer === producer && slot.users.at(-1)?.isShort === true) return slot
-    }
-    return undefined
-  }
+  const hasRoom = ({ users }: Slot): boolean =>
+    users.length <= LIMITS.FOLLOWERS_PER_CONNECTION && users.at(-1)?.isShort === true
+  const findRoomBehind = (producer: string): Slot | undefined =>
+    [...slots].find((slot) => slot.source.producer === producer && hasRoom(slot))
 
   return {
     count: () => slots.size,
@@ -100,7 +98,8 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
     hasRoomBehind: (producer) => findRoomBehind(producer) !== undefined,
     follow(id, producer, ended) {
       const slot = findRoomBehind(producer)
-      if (slot !== undefined) enter(slot, id, ended)
+      assert(slot !== undefined, 'a download follows one that runs')
+      enter(slot, id, ended)
     },
     setJob(id, job, isShort) {
       const user = findUser(id)
@@ -113,6 +112,7 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
     onOutcome(id, outcome, host) {
       const slot = slotOf.get(id)
       const user = findUser(id)
+      // A download that has left its slot says nothing any more about the connection.
       if (slot === undefined || user === undefined) return
       user.isAnswered = true
       governor.onOutcome(slot.permit, outcome, host, clock.elapsed())
