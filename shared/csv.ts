@@ -1,17 +1,20 @@
 export interface CsvOptions {
   readonly separator: string
   /**
-   * What becomes of a text that a spreadsheet would run as a formula. `plain`: it is marked as text, for what strangers
-   * name and a person opens. `keep`: it stays as it is, for data whose values must not change.
+   * How a text that a spreadsheet would run as a formula is written. `plain`: it is marked as text, because other
+   * people name the values and a person opens the file. `keep`: it is unchanged, because the values of the data must
+   * not change.
    */
   readonly formulas: 'plain' | 'keep'
-  /** `all` quotes every cell that is not empty; left out, only where a reader would else stumble. */
+  /**
+   * `all` quotes every cell that is not empty; `needed`, the default, only cells that a reader would otherwise misread.
+   */
   readonly quotes?: 'needed' | 'all'
 }
 
 /**
- * One line of CSV (RFC 4180) with its line end: quoted where a reader would else stumble, an empty text distinct from an
- * empty cell (null) by its quotes.
+ * Formats one line of CSV (RFC 4180) with its line end. Cells that a reader would otherwise misread are quoted, and
+ * quotes tell an empty text from an empty cell (null).
  */
 export function formatCsvRow(cells: readonly (string | null)[], options: CsvOptions): string {
   const { separator, formulas, quotes } = options

@@ -6,15 +6,16 @@ export interface OauthErrorResponse {
   readonly status: number
   /** The `error` of the answer's JSON (RFC 6749 5.2); null where the answer has none. */
   readonly error: string | null
-  /** What was asked: the words name the scope, and what the portal says of a client depends on how it is spelt. */
+  /** The request: the failure's text names the scope, and a client id beyond ASCII has a failure of its own. */
   readonly asked: { readonly clientId: string; readonly scope: string }
 }
 
 /**
- * Why an authorization server gives no token, or null when the answer is no refusal (a success, a trouble of the
- * server). The portal's two servers answer so (portal-api.md 00, 1.6, 1.7): a wrong client 401, in 3.3.2 with
- * `invalid_client`, in 3.0.2 with none of the standard's errors; no client 400 `invalid_client`; a client beyond ASCII
- * 400; an unknown scope 400 `invalid_scope`; a node's wrong password 400 `invalid_grant`.
+ * Returns why an authorization server gave no token, or null when the answer is not a refusal (a success, or an error
+ * of the server). The portal's two servers answer like this (portal-api.md 00, 1.6, 1.7): 401 for a wrong client, in
+ * 3.3.2 with `invalid_client`, in 3.0.2 without a standard error code; 400 `invalid_client` for a missing client; 400
+ * for a client id beyond ASCII; 400 `invalid_scope` for an unknown scope; 400 `invalid_grant` for a wrong password at a
+ * node.
  */
 export function interpretOauthError({ host, status, error, asked }: OauthErrorResponse): Failure | null {
   if (status === 401 || status === 403) return failure('oauth/client-refused', { host })
@@ -32,7 +33,10 @@ const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 const ERROR_CODE = /^[a-z_]{1,60}$/
 
-/** The standard's error in a decoded answer, or null: what is no code is never shown as one. */
+/**
+ * Reads the standard error code of a decoded answer. Returns null when `error` is missing or does not look like a code,
+ * so that no other text of the server is shown as one.
+ */
 export const parseOauthErrorCode = (body: unknown): string | null => {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
   return typeof error === 'string' && ERROR_CODE.test(error) ? error : null

@@ -8,7 +8,10 @@ import type { Slices } from '../timeSlices.js'
 const title = z.string().max(LIMITS.TITLE_CHARS)
 const { id, name, fileType, sizeBytes } = media.shape
 
-/** One media that a person wants to download: its ids, and the name, type and size shown for it. No address, no secret. */
+/**
+ * One media that a person wants to download: its ids, and the name, type and size shown for it. It holds neither an
+ * address nor a secret.
+ */
 export const basketEntry = z.strictObject({
   datasetId,
   datasetTitle: title,
@@ -29,10 +32,10 @@ export const listEntries = (dataset: Dataset, media: readonly Media[]): readonly
     media: { id, name: name ?? caption, fileType, sizeBytes },
   }))
 
-/** Of the file that a basket rests in. */
+/** The version of the basket's file format. */
 const BASKET_VERSION = 1
 
-/** So many entries are written without a pause: about a millisecond of work. */
+/** How many entries are serialised without a pause: about a millisecond of work. */
 const ENTRIES_AT_ONCE = 500
 
 /** The basket's text on disk. It is not indented, because only this program reads it. */
@@ -48,8 +51,8 @@ export function* serializeBasket(entries: readonly BasketEntry[]): Slices<string
 const kept = z.object({ version: z.literal(BASKET_VERSION), entries: z.array(z.unknown()) })
 
 /**
- * A basket as it was written, or null when this is none. An entry that does not decode is left out: it must not cost the
- * others (D-03). Never more than a basket may hold.
+ * Reads a basket from the text of its file, or returns null when the text is not a basket. An entry that does not
+ * decode is left out and the others are kept (D-03). At most as many entries are read as a basket may hold.
  */
 export function parseBasket(text: string): readonly BasketEntry[] | null {
   const decoded = kept.safeParse(parsed(text))

@@ -1,4 +1,4 @@
-/** A MIME type as people call it. Unknown types show what follows the slash. */
+/** The usual names of MIME types. An unknown type is shown by what follows its slash. */
 const FORMATS: Readonly<Record<string, string>> = {
   'text/csv': 'CSV',
   'application/json': 'JSON',

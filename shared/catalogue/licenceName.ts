@@ -1,7 +1,10 @@
 import { parseUrl } from '../url.js'
 import type { Licence } from './model.js'
 
-/** The standard licences of a portal by the labels that it gives them (portal-api.md 2.6): their names, and where each can be read. */
+/**
+ * The standard licences of a portal, by the labels that it gives them (portal-api.md 2.6): the name of each, and the
+ * page where it can be read.
+ */
 const STANDARD_LICENCES: ReadonlyMap<string, { readonly name: string; readonly page: string }> = new Map([
   ['apache-2.0', { name: 'Apache 2.0', page: 'https://www.apache.org/licenses/LICENSE-2.0' }],
   ['cc-by-nd-4.0', { name: 'CC BY-ND 4.0', page: 'https://creativecommons.org/licenses/by-nd/4.0/' }],
@@ -25,12 +28,14 @@ const STANDARD_LICENCES: ReadonlyMap<string, { readonly name: string; readonly p
   ['public-domain-cc0', { name: 'CC0 1.0', page: 'https://creativecommons.org/publicdomain/zero/1.0/' }],
 ])
 
-/** A licence as people write it, the same in every language; a label that is not a standard one is a name already. */
+/**
+ * The usual name of a licence, which is the same in every language. A label that is not a standard one is its own name.
+ */
 export const formatLicenceName = (label: string): string => STANDARD_LICENCES.get(label)?.name ?? label
 
 /**
- * Where a licence can be read: a standard one at its own publisher, whatever address a dataset gives it, another one at
- * the producer's address. Null without an address that a browser may be given.
+ * Returns the page where a licence can be read. A standard licence has the page of its publisher, whatever address the
+ * dataset gives; another one has the producer's address. Null when there is no address that a browser may open.
  */
 export function findLicencePage({ label, uri }: Licence): string | null {
   const standard = STANDARD_LICENCES.get(label)

@@ -3,22 +3,27 @@ import { datasetId, mediaId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
 /**
- * Datasets and media as the product means them, after everything the wire leaves out or gets wrong
- * has been settled by `decode.ts`. These shapes also cross to the window, so they are schemas.
+ * Datasets and media after `decode/` has settled what the portal leaves out or gets wrong. These shapes also cross to
+ * the window, so they are schemas.
  */
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
 const longText = z.string().max(LIMITS.TEXT_CHARS)
 const instant = z.string().max(40)
 
-/** open: readable by all. restricted: granted on request. personal: about the reader, who sees only their own (portal-api.md 2.6, 5.4). */
+/**
+ * `open`: everybody may read it. `restricted`: access is granted on request. `personal`: the data is about the reader,
+ * and each reader sees only their own (portal-api.md 2.6, 5.4).
+ */
 export const access = z.enum(['open', 'restricted', 'personal'])
 export type Access = z.infer<typeof access>
 
 export const checksumAlgorithm = z.enum(['md5', 'sha-256', 'sha-512'])
 export type ChecksumAlgorithm = z.infer<typeof checksumAlgorithm>
 
-/** What the catalogue says the bytes hash to. `unusable` keeps a value that cannot be a hash of that algorithm. */
+/**
+ * The hash that the catalogue declares for the bytes. `unusable` keeps a value that cannot be a hash of that algorithm.
+ */
 export const declaredChecksum = z.discriminatedUnion('is', [
   z.object({ is: z.literal('usable'), algorithm: checksumAlgorithm, hex: z.string().max(128) }),
   z.object({ is: z.literal('unusable'), declared: z.string().max(300) }),
@@ -26,7 +31,7 @@ export const declaredChecksum = z.discriminatedUnion('is', [
 ])
 export type DeclaredChecksum = z.infer<typeof declaredChecksum>
 
-/** Why a media is not a plain download, if it is not (portal-api.md 10.3, 10.4). */
+/** Whether a media is a plain download (`file`), and if not, why (portal-api.md 10.3, 10.4). */
 export const fetchability = z.enum(['file', 'service', 'series', 'personal', 'no-contract', 'other-contract'])
 export type Fetchability = z.infer<typeof fetchability>
 
@@ -38,13 +43,13 @@ export const media = z.object({
   fetchability,
   /** MIME type without `+crypt`. */
   fileType: z.string().max(200).nullable(),
-  /** The producer stored it encrypted; the portal usually opens it on the way (portal-api.md 4.3). */
+  /** The producer stored the file encrypted. The portal usually decrypts it while it sends it (portal-api.md 4.3). */
   encrypted: z.boolean(),
-  /** As declared; of the encrypted file when `encrypted`. Advisory. */
+  /** The declared size; when `encrypted`, that of the encrypted file. Only a hint: it may be wrong. */
   sizeBytes: z.number().int().nonnegative().nullable(),
   checksum: declaredChecksum,
   contract: z.string().max(100).nullable(),
-  /** The detail's `connector.url`, never a list item's (portal-api.md 2.4). */
+  /** `connector.url` of the detail call; the one of a list item is not used (portal-api.md 2.4). */
   connectorUrl: z.string().max(LIMITS.URL_CHARS).nullable(),
   encoding: z.string().max(100).nullable(),
   updated: instant.nullable(),
@@ -79,11 +84,11 @@ export const datasetRow = z.object({
   formats: z.array(z.string().max(200)).max(LIMITS.LIST_ITEMS),
   /** More than the media of the whole dataset when it has more than `LIMITS.LIST_ITEMS`. */
   mediaCount: z.number().int().nonnegative(),
-  /** Sum of the declared sizes that are known. */
+  /** The sum of the declared sizes; media without one are not counted. */
   sizeBytes: z.number().int().nonnegative().nullable(),
 })
 export type DatasetRow = z.infer<typeof datasetRow>
-/** A dataset by its id, and by what people call it. */
+/** The id of a dataset with the title that people know it by. */
 export type DatasetTitle = Pick<DatasetRow, 'id' | 'title'>
 
 /** A whole dataset, from the detail call. */
@@ -102,7 +107,7 @@ export const dataset = datasetRow.extend({
 })
 export type Dataset = z.infer<typeof dataset>
 
-/** Asked by the window: closed, like everything that comes from there. */
+/** A query from the window. Unknown keys are refused, as in everything that comes from the window. */
 export const catalogQuery = z.strictObject({
   text: z.string().max(LIMITS.QUERY_CHARS),
   themes: z.array(z.string().max(200)).max(50),
@@ -128,12 +133,14 @@ export const catalogFacets = z.object({
 })
 export type CatalogFacets = z.infer<typeof catalogFacets>
 
-/** Which generation of the interface a portal speaks: `apm` as documented, `gateway` as today (portal-api.md 0.2). */
+/**
+ * The generation of the interface that a portal speaks: `apm` as documented, `gateway` as today (portal-api.md 0.2).
+ */
 export const dialect = z.enum(['apm', 'gateway'])
 export type Dialect = z.infer<typeof dialect>
 export const dialectChoice = z.enum(['auto', 'apm', 'gateway'])
 export type DialectChoice = z.infer<typeof dialectChoice>
 
-/** Below which address the authorization server answers: today's, and that of account services up to 3.1.2. */
+/** The path below which the authorization server answers: today's, and that of account services up to 3.1.2. */
 export const oauthPrefix = z.enum(['/oauth2', '/oauth'])
 export type OauthPrefix = z.infer<typeof oauthPrefix>

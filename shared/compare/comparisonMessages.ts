@@ -29,7 +29,7 @@ const formatChangedRows = (count: number): Both => ({
   en: `${formatCount(count, 'en')} ${count === 1 ? 'row changed' : 'rows changed'}`,
 })
 
-/** A share of a negative sum, or of none, says nothing. */
+/** A change in per cent is meaningless when the old sum is negative or zero. */
 function formatTrend(was: number | null, now: number | null): Both {
   if (was === null || now === null || was === now) return { fr: 'modifiée', en: 'changed' }
   const isUp = now > was
@@ -49,7 +49,7 @@ function formatTrend(was: number | null, now: number | null): Both {
 const formatNumber = (value: number | null, language: Language): string =>
   value === null ? '–' : new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value)
 
-/** What notes mean for a comparison; the others say nothing here. */
+/** The texts of the notes that matter in a comparison; the other notes have none here. */
 export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, Both>>> = {
   'lines-skipped': {
     fr: 'des lignes qui ne correspondent pas aux colonnes sont laissées de côté',

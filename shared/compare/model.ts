@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { LIMITS } from '../limits.js'
 import { previewNote } from '../preview/model.js'
 
-/** What is different between two files, as the process that compares answers it and the window shows it. */
+/** The differences between two files, as the process that compares sends them and the window shows them. */
 
 const record = z.strictObject
 const count = z.number().int().nonnegative()
-/** A column as its file calls it. */
+/** The name of a column in its file. */
 const columnName = z.string().max(LIMITS.COMPARE_NAME_CHARS)
 const columnNames = z.array(columnName).max(LIMITS.COMPARE_COLUMNS)
 const typeName = z.string().max(LIMITS.COMPARE_NAME_CHARS)
@@ -17,13 +17,13 @@ const notes = z.array(previewNote).max(LIMITS.COMPARE_NOTES)
 const changeCounts = record({ added: count, removed: count, changed: count, same: count })
 export type ChangeCounts = Readonly<z.infer<typeof changeCounts>>
 
-/** A column of numbers whose sum is another one, or some of whose cells have changed. */
+/** A column of numbers whose sum or whose cells have changed. */
 const numberChange = record({
   column: columnName,
-  /** Sums over all rows; null without a value. */
+  /** Sums over all rows; null when the column has no number. */
   was: sum,
   now: sum,
-  /** Rows in both files in which it changed; null where rows were not matched by a key. */
+  /** How many rows that are in both files changed in this column; null where rows were not matched by a key. */
   changed: count.nullable(),
 })
 export type NumberChange = Readonly<z.infer<typeof numberChange>>
@@ -42,15 +42,20 @@ export interface SchemaChange {
 const tableComparison = record({
   type: z.literal('tables'),
   schema: schemaChange,
-  /** Columns that only got another name, as far as that is sure. They are among the added and the removed ones, too. */
+  /**
+   * Columns that were only renamed, as far as this is certain. They are also listed among the added and removed ones.
+   */
   renamed: z.array(record({ was: columnName, now: columnName })).max(LIMITS.COMPARE_COLUMNS),
-  /** By which rows were matched; none when whole rows were compared. */
+  /** The columns by which rows were matched; empty when whole rows were compared. */
   key: record({ columns: columnNames, isFound: z.boolean() }),
-  /** The columns that both files have, in the order of the old one, and of each the rows in which it changed: null without a key. */
+  /**
+   * The columns that both files have, in the order of the old file, with the number of rows in which each changed: null
+   * without a key.
+   */
   columns: z.array(record({ name: columnName, changed: count.nullable() })).max(LIMITS.COMPARE_COLUMNS),
   numbers: z.array(numberChange).max(LIMITS.COMPARE_COLUMNS),
   counts: changeCounts,
-  /** What a person should know about the reading of either file. */
+  /** What a person should know about how each file was read. */
   notes: record({ old: notes, now: notes }),
 })
 export interface TableComparison {
@@ -80,7 +85,7 @@ export type ContentComparison = Readonly<z.infer<typeof contentComparison>>
 export const comparison = z.discriminatedUnion('type', [tableComparison, contentComparison])
 export type Comparison = TableComparison | ContentComparison
 
-/** What a comparison is at: reading either file, matching their rows, writing the rows that differ. */
+/** What a comparison is doing: reading one of the files, matching rows, or writing the rows that differ. */
 export const comparePhase = z.enum(['old', 'now', 'rows', 'write'])
 export type ComparePhase = z.infer<typeof comparePhase>
 
@@ -98,13 +103,14 @@ export function isDifferent(comparison: Comparison): boolean {
 /** A column of the rows that differ, as `writeDifferences` lays them out. */
 export interface DifferencesColumn {
   readonly role: 'change' | 'key' | 'old' | 'now'
-  /** The file's name of it; of `change` nothing. */
+  /** The name of the column in its file; empty for `change`. */
   readonly name: string
 }
 
 /**
- * The columns of the rows that differ, in their order: what became of the row, its key, then old and new value of each
- * other column that both files have, then those that one of them lacks. Whole rows have no key and their shared columns only.
+ * Lists the columns of the table of differing rows, in order: the change of the row, its key, the old and new value of
+ * each other shared column, then the columns that only one file has. When whole rows are compared there is no key, and
+ * only the shared columns are listed.
  */
 export function listDifferencesColumns({ key, columns, schema }: TableComparison): readonly DifferencesColumn[] {
   const isKey = new Set(key.columns)

@@ -1,14 +1,14 @@
 /**
- * Strict DER, as much of it as a public key needs. Ours, because the window reads a key as well: it has no `KeyObject`,
- * and WebCrypto imports asynchronously and does not say why it refused.
+ * A strict DER reader that covers what a public key needs. It is our own because the window also reads keys: it has no
+ * `KeyObject`, and WebCrypto imports asynchronously and does not say why it refused a key.
  */
 
-/** The few ASN.1 types that a public key is made of. */
+/** The ASN.1 types of which a public key is made. */
 export const TAG = { INTEGER: 0x02, BIT_STRING: 0x03, NULL: 0x05, OID: 0x06, SEQUENCE: 0x30 } as const
 
 /**
- * The contents of the elements that stand one after the other in `bytes`, when they are exactly of these types.
- * Null for anything else: another type, a missing or surplus element, a length that runs over the end.
+ * Returns the contents of consecutive elements in `bytes` when they have exactly these types. Returns null for another
+ * type, a missing or surplus element, or a length beyond the end.
  */
 export function readElements(bytes: Uint8Array, tags: readonly number[]): readonly Uint8Array[] | null {
   const contents: Uint8Array[] = []
@@ -38,7 +38,10 @@ function readElement(bytes: Uint8Array): Element | null {
   return { tag, content: bytes.subarray(start, end), rest: bytes.subarray(end) }
 }
 
-/** DER has one way to write a length: the shortest (X.690, 10.1). Three bytes are plenty below our size limits. */
+/**
+ * Reads a length, which DER always writes in the shortest form (X.690, 10.1). Three bytes are enough below our size
+ * limits.
+ */
 function readLength(bytes: Uint8Array): { readonly value: number; readonly length: number } | null {
   const first = bytes[0]
   if (first === undefined) return null
@@ -51,7 +54,10 @@ function readLength(bytes: Uint8Array): { readonly value: number; readonly lengt
   return shortest ? { value, length: 1 + count } : null
 }
 
-/** The magnitude of a positive INTEGER without its sign byte; null when it is negative, zero or not in the shortest form. */
+/**
+ * Returns the magnitude of a positive INTEGER without its sign byte, or null when it is negative, zero or not in the
+ * shortest form.
+ */
 export function readPositiveInteger(content: Uint8Array): Uint8Array | null {
   const first = content[0]
   if (first === undefined || first >= 0x80) return null
@@ -60,7 +66,7 @@ export function readPositiveInteger(content: Uint8Array): Uint8Array | null {
   return second !== undefined && second >= 0x80 ? content.subarray(1) : null
 }
 
-/** How many bits a magnitude without leading zero bytes has. */
+/** Counts the bits of a magnitude that has no leading zero byte. */
 export function countBits(magnitude: Uint8Array): number {
   const first = magnitude[0]
   return first === undefined ? 0 : (magnitude.length - 1) * 8 + (32 - Math.clz32(first))

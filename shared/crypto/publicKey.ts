@@ -6,29 +6,29 @@ import { countBits, readElements, readPositiveInteger, TAG } from './der.js'
 
 /** An RSA public key that is fit to encrypt with. */
 export interface PublicKey {
-  /** The SubjectPublicKeyInfo in DER: what WebCrypto and Node import, and what a fingerprint is taken of. */
+  /** The SubjectPublicKeyInfo in DER: WebCrypto and Node import it, and the fingerprint is computed from it. */
   readonly spki: Uint8Array<ArrayBuffer>
-  /** The same as PEM, always written alike: 64 columns, LF, one line end after the last line. */
+  /** The same as PEM, always in one form: 64 columns, LF, one line end after the last line. */
   readonly pem: string
   readonly bits: number
-  /** The length of the RSA block at the start of a file sealed with this key (portal-api.md 4.1). */
+  /** The length of the RSA block at the start of a file encrypted with this key (portal-api.md 4.1). */
   readonly modulusBytes: number
 }
 
 const BEGIN = '-----BEGIN PUBLIC KEY-----'
 const END = '-----END PUBLIC KEY-----'
 const PEM_COLUMNS = 64
-/** rsaEncryption, 1.2.840.113549.1.1.1. RSA-PSS and OAEP have identifiers of their own and are not the portal's. */
+/** rsaEncryption, 1.2.840.113549.1.1.1. RSA-PSS and OAEP have other identifiers, and the portal does not use them. */
 const RSA_ENCRYPTION = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01]
 /** BoringSSL refuses larger exponents; the exponents in use are 3 and 65537. */
 const EXPONENT_BITS_MAX = 33
 
 /**
  * Reads the answer of the encryption-key address, or a key that a person gives: PEM of any line width and line end,
- * bare base64, or DER (portal-api.md 3.1). Total: whatever the input, it answers and never throws.
- * `key/not-a-key` for all that is not an RSA SubjectPublicKeyInfo of at most `LIMITS.RSA_BITS_MAX` bits: a web page,
- * a certificate, a private key, an elliptic-curve key, a key with something before or after it.
- * `key/too-weak` below `LIMITS.RSA_BITS_MIN` bits, and for the exponent 1, which encrypts nothing.
+ * bare base64, or DER (portal-api.md 3.1). It never throws. Fails with `key/not-a-key` for everything that is not an
+ * RSA SubjectPublicKeyInfo of at most `LIMITS.RSA_BITS_MAX` bits: a web page, a certificate, a private key, an
+ * elliptic-curve key, a key with something before or after it. Fails with `key/too-weak` below `LIMITS.RSA_BITS_MIN`
+ * bits, and for the exponent 1, which does not encrypt.
  */
 export function parsePublicKey(input: Uint8Array | string): Result<PublicKey> {
   if (input.length > LIMITS.KEY_BODY_BYTES) return notAKey()
@@ -42,14 +42,19 @@ function parseText(text: string): Result<PublicKey> {
   return der === null ? notAKey() : parseSpki(der)
 }
 
-/** What stands between the PEM lines; without them, the text itself. A stray or second PEM line is no base64 and fails there. */
+/**
+ * Returns the text between the PEM lines, or the text itself when there are none. A stray or second PEM line is not
+ * base64, so decoding it fails.
+ */
 const insidePem = (text: string): string =>
   text.startsWith(BEGIN) && text.endsWith(END) ? text.slice(BEGIN.length, -END.length) : text
 
-/** Editors on Windows put a byte-order mark before a text; read byte by byte it is three characters. */
+/**
+ * Editors on Windows put a byte-order mark before a text; in text that was read byte by byte it is three characters.
+ */
 const withoutMark = (text: string): string => text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, '')
 
-/** One character per byte: enough, since every accepted character is ASCII. */
+/** Turns each byte into one character, which is enough because every accepted character is ASCII. */
 const asciiOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
 function parseSpki(der: Uint8Array): Result<PublicKey> {
@@ -76,7 +81,7 @@ function readRsa(der: Uint8Array): RsaNumbers | null {
   const algorithm = readElements(info?.[0] ?? NONE, [TAG.OID, TAG.NULL])
   if (!isRsaEncryption(algorithm?.[0] ?? NONE) || algorithm?.[1]?.length !== 0) return null
   const bitString = info?.[1] ?? NONE
-  // The first byte of a BIT STRING counts the unused bits of its last byte: a DER structure leaves none.
+  // The first byte of a BIT STRING counts the unused bits of its last byte; for a DER structure the count is 0.
   if (bitString[0] !== 0) return null
   const inner = readElements(bitString.subarray(1), [TAG.SEQUENCE])
   const numbers = readElements(inner?.[0] ?? NONE, [TAG.INTEGER, TAG.INTEGER])

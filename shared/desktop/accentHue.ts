@@ -1,4 +1,4 @@
-/** Below this a colour is a grey, and a grey has no hue to take. */
+/** A colour with less chroma than this is a grey and has no usable hue. */
 const LEAST_CHROMA = 0.02
 
 const linear = (part: number): number => {
@@ -7,8 +7,9 @@ const linear = (part: number): number => {
 }
 
 /**
- * The hue of a colour (`#rrggbb`) in OKLCH, in whole degrees, or null for a grey and for what is no colour. Only the hue
- * of a system's accent is taken: lightness and chroma stay ours, so that contrast holds whatever a person has chosen.
+ * Returns the hue of a colour (`#rrggbb`) in OKLCH, in whole degrees, or null for a grey and for a text that is not a
+ * colour. Only the hue of the system's accent colour is used: lightness and chroma stay ours, so that contrast holds
+ * for every choice.
  */
 export function toAccentHue(colour: string): number | null {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)

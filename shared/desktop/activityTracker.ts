@@ -1,22 +1,22 @@
 import type { DownloadView } from '../download/model/downloadView.js'
 import type { DownloadId } from '../ids.js'
 
-/** What is going on, in the few numbers that a taskbar, a tray and a notification have room for. */
+/** A summary of the downloads in the few numbers that a taskbar, a tray icon and a notification can show. */
 export interface Activity {
-  /** Downloads that will move by themselves. */
+  /** Downloads that are running or will start without a person. */
   readonly live: number
-  /** Of these, the ones that bytes arrive for. */
+  /** How many of these are receiving bytes. */
   readonly running: number
-  /** Since nothing was going on last. */
+  /** Counted since the last time that no download was live. */
   readonly done: number
   readonly failed: number
-  /** Of everything since nothing was going on last, from 0 to 1. Null while nothing is. */
+  /** Progress of all downloads since the last time that none was live, from 0 to 1. Null while none is live. */
   readonly fraction: number | null
 }
 
 export const IDLE: Activity = { live: 0, running: 0, done: 0, failed: 0, fraction: null }
 
-/** Follows the engine's news one change at a time, so that a hundred thousand downloads cost no more than ten. */
+/** Keeps the summary up to date change by change, so that its cost does not grow with the length of the list. */
 export interface ActivityTracker {
   changed(downloads: readonly DownloadView[]): void
   removed(ids: readonly DownloadId[]): void
@@ -26,12 +26,12 @@ export interface ActivityTracker {
 type Part = 'live' | 'running' | 'done' | 'failed' | 'aside'
 interface Seen {
   readonly part: Part
-  /** Of the file, from 0 to 1: what has no known size counts when it is whole. */
+  /** Progress of the file, from 0 to 1. A file of unknown size counts only once it is complete. */
   readonly share: number
 }
 
 export function createActivityTracker(): ActivityTracker {
-  /** The downloads of this stretch of work. Emptied when the work is over and has been reported. */
+  /** The downloads since the list was last idle. It is emptied when the next work begins. */
   const seen = new Map<DownloadId, Seen>()
   const count: Record<Part, number> = { live: 0, running: 0, done: 0, failed: 0, aside: 0 }
   let share = 0
@@ -54,7 +54,8 @@ export function createActivityTracker(): ActivityTracker {
   const change = (download: DownloadView): void => {
     const part = partOf(download)
     const isLive = part === 'live' || part === 'running'
-    // What ends or rests without having been part of the work is none of it: an old list that is shown again.
+    // A download that is over or paused and was not part of the current work is not counted: an old list is being shown
+    // again.
     if (!isLive && !seen.has(download.id)) return
     if (isLive && isOver) begin()
     if (isLive) isOver = false

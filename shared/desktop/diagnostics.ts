@@ -3,7 +3,7 @@ import type { PortalCard } from '../ipc/contract.js'
 import { LIMITS } from '../limits.js'
 import type { Settings } from '../settings/schema.js'
 
-/** How many downloads are in which state, and for which failure. */
+/** Counts of downloads by state and failure. */
 export type DownloadCounts = ReadonlyMap<string, number>
 
 export interface DiagnosticFacts {
@@ -14,14 +14,14 @@ export interface DiagnosticFacts {
   readonly settings: Settings
   readonly portals: readonly PortalCard[]
   readonly downloads: DownloadCounts
-  /** The end of the log, redacted where it was written. */
+  /** The last lines of the log; they were redacted when they were written. */
   readonly log: readonly string[]
 }
 
 /**
- * The report that a person may send to support: versions, settings, portals by host, downloads counted by state
- * and failure, the end of the log. No path, no title, no address with a query, no account: what the log holds was
- * redacted before it was written (S-07). Plain text, so that the person reads exactly what they hand over.
+ * The report that a person may send to support: versions, settings, portals by host, downloads counted by state and
+ * failure, the end of the log. It holds no path, title, address with a query, or account, and the log was redacted when
+ * it was written (S-07). It is plain text, so that the person can read exactly what they send.
  */
 export function formatDiagnostics(facts: DiagnosticFacts): string {
   const { settings, portals, log } = facts
@@ -49,7 +49,7 @@ export function formatDiagnostics(facts: DiagnosticFacts): string {
     .slice(0, LIMITS.TEXT_CHARS)
 }
 
-/** Adds these, by state and failure. */
+/** Adds these downloads to `counts`, by state and failure. */
 export function countDownloads(downloads: Iterable<DownloadView>, counts: Map<string, number>): void {
   for (const { state } of downloads) {
     const because = 'because' in state && typeof state.because !== 'string' ? ` ${state.because.code}` : ''

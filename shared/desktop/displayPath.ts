@@ -1,8 +1,8 @@
 import { LIMITS } from '../limits.js'
 
 /**
- * A path as a person reads it: their own folder is `~`, and of one that is too long the end is kept. It is for reading
- * only, since two paths may look the same.
+ * Shortens a path for display: the person's home folder becomes `~`, and of a path that is too long the end is kept.
+ * The result is for reading only, because two paths may give the same text.
  */
 export function formatDisplayPath(path: string, home: string): string {
   const isBelow = path.startsWith(home) && home.length > 1 && /^[\\/]?$/.test(path.charAt(home.length))

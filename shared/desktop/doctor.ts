@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.js'
 import { LIMITS } from '../limits.js'
 
-/** What was seen of this computer. Null where there was nothing to see. */
+/** What was found on this computer. Null where a check did not apply. */
 export interface ComputerFacts {
   readonly version: string
   readonly runtime: string
@@ -10,12 +10,12 @@ export interface ComputerFacts {
   readonly dataFolder: { readonly path: string; readonly failure: Failure | null; readonly isPrivate: boolean }
   readonly freeBytes: number | null
   readonly keychain: 'kept-by-system' | 'this-session-only'
-  /** How addresses of the portal are reached: `direct`, or the proxy's origin. */
+  /** The route to the portal: `direct`, or the proxy's origin. */
   readonly route: string
-  /** What holds the window's pages: null where another system takes care of it. */
+  /** What sandboxes the window's pages; null on systems where the operating system does it. */
   readonly sandbox: 'namespaces' | 'setuid' | 'none' | null
   readonly portal: { readonly id: string; readonly found: string | null; readonly failure: Failure | null } | null
-  /** The portal's clock minus ours. */
+  /** The portal's clock minus the local one. */
   readonly clockSkewMs: number | null
 }
 
@@ -32,7 +32,7 @@ export const CHECKS = [
 ] as const
 export type CheckName = (typeof CHECKS)[number]
 
-/** One finding. `warning`: everything works, and something will be missed. `skipped`: there was nothing to look at. */
+/** One finding. `warning`: everything works, but something is limited. `skipped`: the check did not apply. */
 export interface Check {
   readonly what: CheckName
   readonly outcome: 'passed' | 'warning' | 'failed' | 'skipped'
@@ -41,10 +41,10 @@ export interface Check {
   readonly because: Failure | null
 }
 
-/** More than this and a portal's certificates and tokens are judged wrongly. */
+/** With a larger difference of clocks, certificates and tokens of a portal are judged wrongly. */
 const SKEW_MS = 5 * 60_000
 
-/** Judges what was seen, in the order in which it is told. */
+/** Judges what was found, in the order in which the checks are shown. */
 export function judgeComputer(facts: ComputerFacts): readonly Check[] {
   const { policy, dataFolder, freeBytes, portal, clockSkewMs, sandbox } = facts
   const check = (what: CheckName, outcome: Check['outcome'], found: string, because: Failure | null = null): Check => ({

@@ -1,7 +1,7 @@
 import { formatCount, type Language } from '../messages/formatAmounts.js'
 import type { Activity } from './activityTracker.js'
 
-/** What the desktop says for us, outside the window: the tray, a notification, the question on leaving. */
+/** The texts that the desktop shows outside the window: the tray, notifications, the question on leaving. */
 export interface DesktopMessages {
   readonly show: string
   readonly pauseAll: string

@@ -16,21 +16,21 @@ import {
   type JsonObject,
 } from './jsonReaders.js'
 
-/** A few milliseconds of a slow thread each. */
+/** How many items are decoded between two pauses; either takes a few milliseconds on a slow thread. */
 const MEDIA_A_STEP = 50
 const RECORDS_A_STEP = 10
 
-/** Short reasons for what was left out, for the log. Never more than a hundred. */
+/** Short reasons, for the log, why parts of the answer were left out. At most a hundred. */
 export type DecodeWarnings = readonly string[]
 
 const withPortalPathOnly = (media: Media): Media =>
   /^\/(?:apm\/)?medias\//.test(media.connectorUrl ?? '') ? media : { ...media, connectorUrl: null }
 
 /**
- * One metadata record (portal-api.md 2.6) as the product means it, or null when it has no usable id.
- * Total: every field may be missing, null, empty, of another type or absurd; unknown fields are ignored.
- * Of a list item, the connectors' addresses may be the producers' own; only paths of the portal's media service stay
- * (portal-api.md 2.4). In steps: a record may hold thousands of media.
+ * Decodes one metadata record (portal-api.md 2.6), or returns null when it has no usable id. It never throws: every
+ * field may be missing, null, empty, of another type or absurd, and unknown fields are ignored. In a list item, the
+ * addresses of connectors may be the producers' own, so only paths of the portal's media service are kept
+ * (portal-api.md 2.4). It yields between steps, because a record may hold thousands of media.
  */
 export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Slices<Dataset | null> {
   const record = asRecord(raw)
@@ -52,7 +52,7 @@ export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Slices<Da
     updated: asInstant(dates.updated),
     licence: licenceOf(conditions.licence),
     formats: formatsOf(media),
-    // Those beyond the limit are counted, so that it can be said that they are not here.
+    // Media beyond the limit are not decoded, but counted, so that the window can say that they are missing here.
     mediaCount: media.length + Math.max(0, asList(record.available_formats).length - LIMITS.LIST_ITEMS),
     sizeBytes: totalSize(media),
     summary: asDictionary(record.summary, LIMITS.TEXT_CHARS) ?? '',
@@ -69,7 +69,10 @@ export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Slices<Da
   }
 }
 
-/** A page of the catalogue with its records whole, and how many records the server sent, good or not: paging counts those. */
+/**
+ * A page of the catalogue with whole records. `sent` counts every record that the server sent, usable or not: paging
+ * needs this number.
+ */
 export interface DecodedPage {
   readonly total: number
   readonly offset: number
@@ -79,8 +82,8 @@ export interface DecodedPage {
 }
 
 /**
- * The list envelope (portal-api.md 2.3), or null when this is no envelope at all. A bad record costs itself, not
- * the page; a record sent twice counts once; an empty result has no `items`.
+ * Decodes the list envelope (portal-api.md 2.3), or returns null when the answer is not an envelope. A bad record is
+ * left out and the rest of the page is kept. A record that was sent twice counts once. An empty result has no `items`.
  */
 export function* decodePage(raw: unknown): Slices<DecodedPage | null> {
   if (!isRecord(raw) || (raw.total === undefined && raw.items === undefined)) return null
@@ -106,7 +109,7 @@ export function* decodePage(raw: unknown): Slices<DecodedPage | null> {
   }
 }
 
-/** The rows a window lists: what a dataset's card shows, without its media. */
+/** Reduces the datasets of a page to what a dataset's card shows in the window, without media. */
 export const toCatalogPage = (page: Pick<DecodedPage, 'total' | 'offset' | 'datasets'>): CatalogPage => ({
   total: page.total,
   offset: page.offset,
@@ -128,7 +131,10 @@ export const toDatasetRow = (dataset: Dataset): DatasetRow => ({
   sizeBytes: dataset.sizeBytes,
 })
 
-/** Personal only when both flags stand: the portal treats personal data that is not restricted as open (portal-api.md 5.4). */
+/**
+ * Access is personal only when both flags are set: the portal treats personal data that is not restricted as open
+ * (portal-api.md 5.4).
+ */
 function accessOf(record: JsonObject): Access {
   const flags = asRecord(asRecord(record.access_condition).confidentiality)
   if (!isTrue(flags.restricted_access)) return 'open'

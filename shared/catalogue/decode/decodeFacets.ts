@@ -5,7 +5,10 @@ import { asCount, asLine, asList, asRecord } from './jsonReaders.js'
 /** Labels of theme codes, as the vocabulary service gives them (portal-api.md 2.7, kos). */
 export type Labels = ReadonlyMap<string, string>
 
-/** The facets call's answer (portal-api.md 2.7). A theme without a known label is shown by its code. Total. */
+/**
+ * Decodes the answer of the facets call (portal-api.md 2.7). A theme without a known label is shown by its code. It
+ * never throws.
+ */
 export function decodeFacets(raw: unknown, labels: Labels): CatalogFacets {
   const facet = (name: string) =>
     asList(asRecord(raw).items)
@@ -24,7 +27,7 @@ export function decodeFacets(raw: unknown, labels: Labels): CatalogFacets {
   }
 }
 
-/** One page of concepts: `{total, elements:[{concept_code, text}]}`. Total. */
+/** Decodes one page of concepts, `{total, elements:[{concept_code, text}]}`. It never throws. */
 export function decodeLabels(raw: unknown): Labels {
   const pairs = asList(asRecord(raw).elements)
     .slice(0, LIMITS.LIST_ITEMS)

@@ -6,7 +6,10 @@ import { asCount, asInstant, asLine, asList, asRecord, type JsonObject } from '.
 
 const ENCRYPTED = /\+crypt$/i
 
-/** One entry of `available_formats`, or null when it has no usable id: such a media cannot be named, so not be fetched. */
+/**
+ * Decodes one entry of `available_formats`, or returns null when it has no usable id: without an id, a media cannot be
+ * fetched.
+ */
 export function decodeMedia(raw: unknown, access: Access): Media | null {
   const record = asRecord(raw)
   const id = mediaId.safeParse(record.media_id)
@@ -42,7 +45,7 @@ function contractOf(value: unknown): string | null {
   return contract === 'null' ? null : contract
 }
 
-/** Only a file with the contract `dwnl` is a plain download, and never personal data (portal-api.md 5.1). */
+/** Only a file with the contract `dwnl` is a plain download, and personal data is none (portal-api.md 5.1). */
 function fetchabilityOf(kind: Media['kind'], contract: string | null, access: Access): Fetchability {
   if (kind === 'SERVICE') return 'service'
   if (kind === 'SERIES') return 'series'
@@ -51,7 +54,7 @@ function fetchabilityOf(kind: Media['kind'], contract: string | null, access: Ac
   return contract === 'dwnl' ? 'file' : 'other-contract'
 }
 
-/** Producers write real booleans where the model says text; accept both (portal-api.md 2.6, Connector). */
+/** Producers write real booleans where the model says text, so both are accepted (portal-api.md 2.6, Connector). */
 function isMarkedEncrypted(connector: JsonObject): boolean {
   return asList(connector.connector_parameters)
     .slice(0, 1000)
@@ -59,7 +62,7 @@ function isMarkedEncrypted(connector: JsonObject): boolean {
     .some(({ key, value }) => key === 'encrypted' && String(value).toLowerCase() === 'true')
 }
 
-/** A producer may have left a user name and password in an address; they are not ours to keep or send (N-03). */
+/** Removes a user name and password that a producer left in an address: we may neither keep nor send them (N-03). */
 function addressOf(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > LIMITS.URL_CHARS) return null
   if (value.startsWith('/') && !value.startsWith('//')) return value
@@ -79,7 +82,10 @@ function algorithmOf(value: unknown): ChecksumAlgorithm | null {
   return name === 'sha512' ? 'sha-512' : null
 }
 
-/** Nothing on the server checks the hash: repository samples hold placeholders and wrong lengths (portal-api.md 2.6, checksum). */
+/**
+ * Decodes a declared hash. The server does not check it: samples in the repository hold placeholders and wrong lengths
+ * (portal-api.md 2.6, checksum).
+ */
 export function decodeChecksum(raw: unknown): DeclaredChecksum {
   const record = asRecord(raw)
   const algorithm = algorithmOf(record.algo)

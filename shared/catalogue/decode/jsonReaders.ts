@@ -1,7 +1,7 @@
 /**
- * Readers of untrusted JSON. Each is total: it answers for every value that JSON can hold and never throws.
- * The portal leaves empty values out and its producers write what they like (portal-api.md 2.3, 2.6), so absence and
- * nonsense read alike: null, or an empty list.
+ * Readers of untrusted JSON. Each returns a value for everything that JSON can hold, and none throws. The portal leaves
+ * empty values out and its producers write what they like (portal-api.md 2.3, 2.6), so a missing value and nonsense
+ * give the same result: null, or an empty list.
  */
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -14,7 +14,10 @@ export const isRecord = (value: unknown): value is JsonObject =>
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Text without control and direction-changing characters, which have no place in a title and can forge one. */
+/**
+ * Reads text without control characters and characters that change the direction of writing: a title needs none of
+ * them, and they can disguise one.
+ */
 export function asText(value: unknown, maxChars: number): string | null {
   if (typeof value !== 'string') return null
   const clean = value.slice(0, maxChars * 4).replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
@@ -22,25 +25,28 @@ export function asText(value: unknown, maxChars: number): string | null {
   return text === '' ? null : text
 }
 
-/** Text of one line. */
+/** Reads text and puts it on one line. */
 export function asLine(value: unknown, maxChars: number): string | null {
   const text = asText(value, maxChars)
   return text === null ? null : text.replace(/\s+/g, ' ')
 }
 
-/** At most `maxChars` UTF-16 units, never half of a pair. */
+/** Cuts a text to at most `maxChars` UTF-16 units without splitting a surrogate pair. */
 function cut(text: string, maxChars: number): string {
   const short = text.slice(0, maxChars)
   return /[\ud800-\udbff]$/.test(short) && text.length > maxChars ? short.slice(0, -1) : short
 }
 
-/** A count of things or bytes. Some producers write numbers as text. */
+/** Reads a count of things or bytes. Some producers write numbers as text. */
 export function asCount(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
-/** An instant as `2024-02-01T00:00:00.000Z`, so that equal instants are equal texts (portal-api.md 2.6, ReferenceDates). */
+/**
+ * Reads an instant as `2024-02-01T00:00:00.000Z`, so that equal instants are equal texts (portal-api.md 2.6,
+ * ReferenceDates).
+ */
 export function asInstant(value: unknown): string | null {
   const ms =
     typeof value === 'number' ? value : typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN
@@ -52,7 +58,10 @@ const within = (value: unknown, bound: number): number | null =>
 export const asLatitude = (value: unknown): number | null => within(value, 90)
 export const asLongitude = (value: unknown): number | null => within(value, 180)
 
-/** One language of a dictionary: French, the portals' own, then English, then whatever is first (portal-api.md 2.6). */
+/**
+ * Reads one language of a dictionary: French, which is the portals' own, else English, else the first one
+ * (portal-api.md 2.6).
+ */
 export function asDictionary(value: unknown, maxChars: number): string | null {
   const entries = asList(value)
     .slice(0, 100)

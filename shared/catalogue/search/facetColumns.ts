@@ -20,24 +20,24 @@ export interface FilterResult {
 }
 
 /**
- * How well each key answers to a text, by key: 0 not at all, 1 best. Bytes, because a single letter matches fifty
- * thousand records and a person types the next one.
+ * How well each record matches a text, indexed by its key: 0 for no match, 1 for the best. One byte each, because a
+ * single letter matches fifty thousand records, and the person types the next letter soon.
  */
 export type Ranks = Uint8Array
 
 export interface FacetColumns {
-  /** Something else is on disk than was. */
+  /** Drops the column of local copies, because the files on disk have changed. */
   heldAnew(): void
-  /** Makes one column that is missing. False when none is. */
+  /** Builds one missing column. Returns false when none was missing. */
   prepare(nowMs: number): boolean
   /**
-   * What passes every facet, and for each facet how many its values would show with the other facets as they are: a
-   * dataset that only one facet turns away still counts for that one.
+   * Finds the rows that pass every facet. Also counts, for each value of each facet, the datasets that choosing it
+   * would show while the other facets stay as they are: a dataset that fails only one facet is counted in that facet.
    */
   narrow(filter: CatalogFilter, ranks: Ranks | null, nowMs: number): FilterResult
 }
 
-/** One facet as a column: the values by number, and per dataset the numbers it has. */
+/** One facet as a column: its values are numbered, and each dataset has a list of these numbers. */
 interface Column {
   readonly values: readonly string[]
   /** Where the numbers of a dataset begin in `codes`; one more entry than datasets. */
@@ -70,7 +70,10 @@ const toList = (value: string | null): readonly string[] => (value === null || v
 
 type Columns = Readonly<Record<Facet, () => Column>>
 
-/** The columns of every facet, each made when it is first needed: ages anew every hour, holdings when the disk changes. */
+/**
+ * Creates the columns of all facets; each is built when it is first needed. Ages are built again every hour, and local
+ * copies when the files on disk change.
+ */
 export function createFacetColumns(cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): FacetColumns {
   const keys = Float64Array.from(cards, ({ key }) => key)
   const isAmong = (only: CatalogFilter['only']): Table['isAmong'] => {
@@ -97,7 +100,7 @@ export function createFacetColumns(cards: readonly IndexRow[], holding: (card: I
     ages: column('ages', ({ updatedMs }) => [getAge(updatedMs, hour * HOUR_MS)], ageValues.options),
     holdings: column('holdings', (card) => [holding(card)], holdingValues.options),
   }
-  /** Bands of days need no more than the hour. */
+  /** Drops the column of ages once an hour has passed: its bands are days wide, so an hour is exact enough. */
   const isNow = (nowMs: number): void => {
     if (Math.floor(nowMs / HOUR_MS) === hour) return
     hour = Math.floor(nowMs / HOUR_MS)
@@ -177,10 +180,13 @@ function add({ column: { starts, codes }, counts }: Tally, row: number): void {
   }
 }
 
-/** The most values of a facet that are listed: no person reads more. */
+/** How many values of a facet are listed at most: a person reads no more. */
 const VALUES = 1000
 
-/** What there is most of first; what is chosen stays even where nothing is left of it, so that it can be let go. */
+/**
+ * Lists the values of a facet, the most frequent first. A chosen value stays in the list even with a count of 0, so
+ * that the person can deselect it.
+ */
 function valuesOf(tally: Tally | undefined, wanted: readonly string[]): readonly FacetValue[] {
   if (tally === undefined) return []
   const { column, counts } = tally

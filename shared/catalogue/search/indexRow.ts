@@ -3,11 +3,11 @@ import { formatName } from '../formatName.js'
 import type { Dataset } from '../model.js'
 import { foldText } from './searchText.js'
 
-/** What sorting and counting need of a dataset; `key` is its number in the store. */
+/** The part of a dataset that sorting and counting need. `key` is its number in the store. */
 export interface IndexRow {
   readonly key: number
   readonly id: DatasetId
-  /** Folded, so that sorting ignores accents and case. Its numbers are compared as numbers. */
+  /** Folded, so that sorting ignores accents and case. Digits in it sort as numbers. */
   readonly title: string
   readonly producer: string
   readonly theme: string | null
@@ -17,7 +17,7 @@ export interface IndexRow {
   readonly sizeBytes: number | null
   /** NaN when the portal gives none. */
   readonly updatedMs: number
-  /** Plain files among its media. */
+  /** How many of its media are plain files. */
   readonly files: number
 }
 

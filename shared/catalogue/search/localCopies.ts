@@ -1,14 +1,14 @@
 import type { DatasetId } from '../../ids.js'
 import type { LocalCopy } from './model.js'
 
-/** Finished files of one dataset: how many, and when the oldest of them was fetched. */
+/** The finished files of one dataset: how many there are, and when the oldest was fetched. */
 export interface LocalFiles {
   readonly id: DatasetId
   readonly files: number
   readonly oldestMs: number
 }
 
-/** `files` counts the dataset's plain files: services and the like cannot be held. */
+/** Tells how much of a dataset is on disk. `files` counts its plain files: services and series cannot be downloaded. */
 export function findLocalCopy(
   held: Pick<LocalFiles, 'files' | 'oldestMs'> | undefined,
   dataset: { readonly files: number; readonly updatedMs: number },

@@ -6,7 +6,7 @@ import type { CatalogFilter, CatalogOrder, Facet, FacetValue, LocalCopy } from '
 import { createSortOrders, type SortOrders } from './sortOrders.js'
 
 export interface QueryResult {
-  /** Keys in the order asked for. */
+  /** Keys in the requested order. */
   readonly keys: readonly number[]
   readonly counts: Readonly<Record<Facet, readonly FacetValue[]>>
 }
@@ -17,14 +17,17 @@ export interface IndexQuery {
   readonly nowMs: number
 }
 
-/** All of one portal's catalogue as columns in memory: fifty thousand datasets are sorted and counted in milliseconds. */
+/**
+ * The whole catalogue of one portal as columns in memory: fifty thousand datasets are sorted and counted in
+ * milliseconds.
+ */
 export interface MemoryIndex {
   put(card: IndexRow): void
   remove(key: number): void
-  /** What is on disk; whatever is not named is not. */
+  /** Sets what is on disk. A dataset that is not listed has no file on disk. */
   hold(held: readonly LocalFiles[]): void
   holdingOf(key: number): LocalCopy
-  /** Makes a piece more of what will be asked for. False when there is nothing left to make. */
+  /** Builds one more column or order ahead of the next query. Returns false when everything is built. */
   prepare(nowMs: number): boolean
   /** `ranks` is null when there is no text. */
   select(query: IndexQuery, ranks: Ranks | null): QueryResult
@@ -63,7 +66,7 @@ export function createMemoryIndex(): MemoryIndex {
   }
 }
 
-/** What was found out about a content that has not changed since. */
+/** Columns and orders of one state of the index. It is built anew after the index has changed. */
 interface Table {
   readonly cards: readonly IndexRow[]
   readonly facets: FacetColumns

@@ -4,23 +4,26 @@ import { datasetId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { access, catalogPage, datasetRow } from '../model.js'
 
-/** What the window asks of the catalogue and what it gets, whether the portal answers or our copy of it. */
+/** Queries of the window to the catalogue, and their results, whether the portal or our copy answers them. */
 
-/** Sum of the declared sizes, in powers of 1000. */
+/** Bands of the sum of the declared sizes, in powers of 1000. */
 export const sizeBand = z.enum(['under-1mb', 'under-10mb', 'under-100mb', 'under-1gb', 'over-1gb', 'unknown'])
 export type SizeBand = z.infer<typeof sizeBand>
 
-/** How long ago it was last updated: 7 days, 31, 365, longer. */
+/** Bands of the time since the last update: up to 7 days, 31 days, 365 days, longer. */
 export const age = z.enum(['week', 'month', 'year', 'older', 'unknown'])
 export type Age = z.infer<typeof age>
 
-/** What we hold of a dataset: every file, some, every file of an older version, none. */
+/** How much of a dataset is on disk: all files, some files, all files but of an older version, none. */
 export const localCopy = z.enum(['on-disk', 'partial', 'outdated', 'absent'])
 export type LocalCopy = z.infer<typeof localCopy>
 
 const some = <T extends z.ZodType>(of: T) => z.array(of).max(50)
 
-/** Values of one facet are alternatives; facets narrow each other. An empty list does not narrow. */
+/**
+ * A filter of the catalogue. A dataset passes a facet when it has one of the chosen values, and must pass every facet.
+ * An empty list chooses every value.
+ */
 export const catalogFilter = z.strictObject({
   text: z.string().max(LIMITS.QUERY_CHARS),
   themes: some(z.string().max(200)),
@@ -31,7 +34,7 @@ export const catalogFilter = z.strictObject({
   sizes: some(sizeBand),
   ages: some(age),
   holdings: some(localCopy),
-  /** These datasets alone; null for all. */
+  /** Only these datasets; null for all. */
   only: z.array(datasetId).max(LIMITS.FAVOURITES).nullable().default(null),
 })
 export type CatalogFilter = z.infer<typeof catalogFilter>
@@ -61,12 +64,15 @@ export const catalogSearch = catalogFilter.extend({
   order: catalogOrder,
   offset: z.number().int().min(0).max(LIMITS.CATALOG_RECORDS),
   limit: z.number().int().min(1).max(LIMITS.CATALOG_PAGE),
-  /** Whether the answer counts the values of the facets as well: once for each new query, not for its further pages. */
+  /**
+   * Whether the answer also counts the values of the facets. The window asks for it once per query, not for further
+   * pages.
+   */
   withFacets: z.boolean().optional(),
 })
 export type CatalogSearch = z.infer<typeof catalogSearch>
 
-/** The source of the answer. Our copy is not `whole` while its first walk is under way. */
+/** The source of the answer. `part-of-copy`: the first full scan of the catalogue has not finished yet. */
 export const resultSource = z.enum(['portal', 'copy', 'part-of-copy'])
 export type ResultSource = z.infer<typeof resultSource>
 
@@ -79,7 +85,10 @@ export const facetValue = z.object({ value: title, label: title, count })
 export type FacetValue = z.infer<typeof facetValue>
 
 const values = z.array(facetValue).max(LIMITS.LIST_ITEMS)
-/** The values of each facet with how many datasets choosing it would show. Null: the source of the answer cannot count these. */
+/**
+ * The values of each facet, each with the number of datasets that choosing it would show. Null: the source of the
+ * answer cannot count this facet.
+ */
 export const facetCounts = z.object({
   themes: values.nullable(),
   producers: values.nullable(),
@@ -92,7 +101,7 @@ export const facetCounts = z.object({
 }) satisfies z.ZodType<Readonly<Record<Facet, readonly FacetValue[] | null>>>
 export type FacetCounts = z.infer<typeof facetCounts>
 
-/** `facets` is null when they were not asked for, or nothing can count them now. */
+/** `facets` is null when they were not requested, or when the source of the answer cannot count them now. */
 export const searchPage = catalogPage.extend({
   items: z.array(listedRow).max(LIMITS.CATALOG_PAGE),
   by: resultSource,
@@ -100,19 +109,22 @@ export const searchPage = catalogPage.extend({
 })
 export type SearchPage = z.infer<typeof searchPage>
 
-/** How our copy of a portal's catalogue stands. */
+/** The state of our copy of a portal's catalogue. */
 export const syncStatus = z.strictObject({
   portalId,
-  /** `copying` goes through all of it, `startChangeScan` asks what changed, `waiting`: the portal asked for a wait, or a failure makes it wait. */
+  /**
+   * `copying`: all records are being read. `checking`: changes are being read. `resting`: nothing is due. `waiting`:
+   * the portal asked for a wait, or a failure forces one.
+   */
   doing: z.enum(['copying', 'checking', 'resting', 'waiting']),
   held: count,
-  /** What the portal says it has; null until it said so. */
+  /** How many datasets the portal declares; null until it has declared a number. */
   total: count.nullable(),
-  /** Went through to its end at least once: answers come from it. */
+  /** A full scan has reached its end at least once, so answers come from the copy. */
   whole: z.boolean(),
-  /** When it was last known to be what the portal has. */
+  /** When the copy was last known to match the portal. */
   checkedMs: z.number().int().nullable(),
-  /** Counts what changed in it; another number is another content. */
+  /** Grows with each change of the copy: a different number means different content. */
   revision: count,
   trouble: failureView.nullable(),
 })
@@ -129,7 +141,7 @@ export function getSizeBand(bytes: number | null): SizeBand {
   return bytes < 1000 * MB ? 'under-1gb' : 'over-1gb'
 }
 
-/** A date ahead of us is this week's: producers' clocks and time zones are what they are. */
+/** The age of a dataset. A date in the future counts as this week: producers' clocks and time zones may be wrong. */
 export function getAge(updatedMs: number, nowMs: number): Age {
   if (Number.isNaN(updatedMs)) return 'unknown'
   const days = (nowMs - updatedMs) / DAY_MS

@@ -1,7 +1,7 @@
-/** Digits of a number that take part in the order as a number; longer ones are codes, and sort as text. */
+/** The longest run of digits that sorts as a number. A longer run is a code and sorts as text. */
 const DIGITS = 15
 
-/** A text that sorts as a person counts: `station 2` before `station 10`. Compare two of them as plain text. */
+/** Returns a sort key that orders numbers by value: `station 2` before `station 10`. Compare two keys as plain text. */
 export const toNaturalKey = (text: string): string =>
   text.replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, '')

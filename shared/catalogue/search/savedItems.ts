@@ -3,14 +3,17 @@ import { datasetId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { catalogFilter, catalogOrder } from './model.js'
 
-/** A search that a person named: its text, facets and order. */
+/** A search that a person saved under a name: its text, facets and order. */
 export const savedSearch = z.strictObject({
   name: z.string().min(1).max(LIMITS.SEARCH_NAME_CHARS),
   query: catalogFilter.omit({ only: true }).extend({ order: catalogOrder }),
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-/** What a person keeps of one portal's catalogue. `portal` is its address; the demo portal's is `demo`, wherever it listens. */
+/**
+ * The saved searches and favourites of one portal. `portal` is its address; the demo portal's is `demo`, because its
+ * port varies.
+ */
 export const savedItemsOfPortal = z.strictObject({
   portal: z.union([portalId, z.literal('demo')]),
   favourites: z.array(datasetId).max(LIMITS.FAVOURITES).catch([]),
@@ -18,14 +21,17 @@ export const savedItemsOfPortal = z.strictObject({
 })
 export type SavedItemsOfPortal = z.infer<typeof savedItemsOfPortal>
 
-/** The searches with this one in the place of another of its name, or at the end; the oldest go first. */
+/**
+ * Returns the searches with `search` in the place of the one with the same name, or at the end. When there are too
+ * many, the oldest are dropped.
+ */
 export const putSearch = (searches: readonly SavedSearch[], search: SavedSearch): SavedSearch[] => {
   const isKnown = searches.some(({ name }) => name === search.name)
   const all = isKnown ? searches.map((one) => (one.name === search.name ? search : one)) : [...searches, search]
   return all.slice(-LIMITS.SAVED_SEARCHES)
 }
 
-/** The favourites with this one among them or not, the latest last. */
+/** Returns the favourites with this dataset added at the end, or removed. */
 export const putFavourite = (
   favourites: SavedItemsOfPortal['favourites'],
   id: SavedItemsOfPortal['favourites'][number],

@@ -1,10 +1,10 @@
-/** The most words of a search that are used: a person types fewer, and each word costs time. */
+/** How many words of a search are used at most: people type fewer, and each word costs time. */
 const WORDS = 16
 
-/** Ligatures that no decomposition takes apart, and that people type as two letters. */
+/** Letters that Unicode does not decompose, and that people type as two. */
 const PAIRS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' }
 
-/** Text as it is compared: no accents, no case, no ligatures. `Cœur d’Été` becomes `coeur d’ete`. */
+/** Folds a text for comparison: no accents, no case, no ligatures. `Cœur d’Été` becomes `coeur d’ete`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -18,28 +18,29 @@ export const tokenize = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** What a person typed, as the words to look for: each once, the first sixteen. Empty means: do not narrow. */
+/** The distinct words of a typed text, at most the first sixteen. An empty list means that the text does not narrow. */
 export const queryTerms = (text: string): readonly string[] => [...new Set(tokenize(text))].slice(0, WORDS)
 
-/** The fields of the index in the order of their weight: a word in the title says more than one in the description. */
+/** The fields of the index by descending weight: a match in the title counts more than one in the description. */
 export const INDEXED_FIELDS = ['title', 'producer', 'keywords', 'description'] as const
 export type IndexedField = (typeof INDEXED_FIELDS)[number]
 
 /**
- * The FTS5 expressions that rank by where the words stand, best first: whole words in the title; beginnings of words in
- * the title; with the producer; with the keywords; anywhere. A record belongs to the first that it answers to. Words
- * stand quoted and hold letters and digits only, so nothing a person types is ever syntax (quotes, `OR`, `NEAR(`, `-`).
+ * Builds FTS5 expressions that rank records by the place of the words, best first: whole words in the title; beginnings
+ * of words in the title; title and producer; title, producer and keywords; anywhere. The rank of a record is the first
+ * expression that it matches. Words are quoted and hold only letters and digits, so nothing that a person types is read
+ * as syntax (quotes, `OR`, `NEAR(`, `-`).
  */
 export function buildFtsQueries(words: readonly string[]): readonly string[] {
   const exact = words.map((word) => `"${word}"`).join(' ')
   const begun = words.map((word) => `"${word}" *`).join(' ')
   const within = (count: number, query: string): string => `{${INDEXED_FIELDS.slice(0, count).join(' ')}} : (${query})`
-  // A letter begins half of all words: where it stands says nothing.
+  // A single letter begins half of all words, so the place of a match says nothing.
   if (words.every((word) => word.length === 1)) return [within(1, exact), begun]
   return [within(1, exact), within(1, begun), within(2, begun), within(3, begun), begun]
 }
 
-/** The same ranks without an index: the number of the first that these fields answer to, or null. */
+/** Computes the same rank without an index: the number of the first expression that these fields match, or null. */
 export function computeRank(fields: Readonly<Record<IndexedField, string>>, words: readonly string[]): number | null {
   const inTitle = tokenize(fields.title)
   if (words.every((word) => inTitle.includes(word))) return 0

@@ -3,26 +3,27 @@ import type { CatalogOrder } from './model.js'
 import { toNaturalKey } from './naturalOrder.js'
 import { foldText } from './searchText.js'
 
-/** The orders that there are rows for; relevance without a text is freshness. */
+/** The orders that rows can be sorted by; relevance without a text is `-updated`. */
 export type RowOrder = Exclude<CatalogOrder, 'relevance'>
 
 export const ROW_ORDERS: readonly RowOrder[] = ['-updated', 'updated', 'title', '-title', 'size', '-size', 'producer']
 
-/** Rows of a table in every order, each made when it is first asked for. */
+/** The rows of a table in each order; an order is built when it is first requested. */
 export interface SortOrders {
   by(order: RowOrder): Uint32Array
-  /** Makes a piece more of them. False when there is nothing left to make. */
+  /** Builds one more order. Returns false when all are built. */
   prepare(): boolean
 }
 
 /**
- * Sorting compares numbers only: every text and every value becomes its rank among the others first, and a row is one
- * number of its rank and its place among equals. That is one native sort, where comparing cards calls back a million times.
+ * Creates the sort orders of `cards`. Every text and value is first replaced by its rank among the others; then rank
+ * and tie-breaker of a row are packed into one number. This takes one native sort of numbers, where comparing cards
+ * would call back a million times.
  */
 export function createSortOrders(cards: readonly IndexRow[]): SortOrders {
   const made = new Map<RowOrder, Uint32Array>()
   let titles: { readonly ranks: Ranking; readonly places: Uint32Array } | null = null
-  /** Ties are broken by the title and then by the key, so that the same question always gives the same order. */
+  /** Rows with equal rank are ordered by title and then by key, so that the same query always gives the same order. */
   const byTitle = () => {
     if (titles !== null) return titles
     const keys = placesIn(rowsBy(rankNumbers(cards.map(({ key }) => key)).up, null))
@@ -72,23 +73,23 @@ export function createSortOrders(cards: readonly IndexRow[]): SortOrders {
   }
 }
 
-/** The rank of each row among the values there are; equal values are of equal rank. */
+/** The rank of each row's value among the distinct values; equal values have equal ranks. */
 interface Ranking {
   readonly up: Uint32Array
   readonly down: Uint32Array
 }
 
-/** What has no date or size comes last, in both directions: it is the least likely to be wanted. */
+/** Ranks numbers. NaN (no date, no size) comes last in both directions: such a row is the least likely to be wanted. */
 function rankNumbers(values: readonly number[]): Ranking {
   const ranks = new Map<number, number>()
-  // A typed array sorts by value, and NaN to its end.
+  // A typed array sorts by value and puts NaN at its end.
   for (const value of Float64Array.from(values).sort()) if (!ranks.has(value)) ranks.set(value, ranks.size)
   const lastKnown = ranks.size - (ranks.has(Number.NaN) ? 2 : 1)
   const up = Uint32Array.from(values, (value) => ranks.get(value) ?? 0)
   return { up, down: up.map((rank) => (rank > lastKnown ? rank : lastKnown - rank)) }
 }
 
-/** `keyOf` gives what is compared, as plain text. */
+/** Ranks texts by the key that `keyOf` returns; keys are compared as plain text. */
 function rankTexts(values: readonly string[], keyOf: (value: string) => string): Ranking {
   const keys = new Map([...new Set(values)].map((value) => [value, keyOf(value)]))
   const ranks = new Map([...new Set(keys.values())].sort().map((text, rank) => [text, rank]))
@@ -96,7 +97,7 @@ function rankTexts(values: readonly string[], keyOf: (value: string) => string):
   return { up, down: up.map((rank) => ranks.size - 1 - rank) }
 }
 
-/** Rows by their rank, equal ones by their place. */
+/** Sorts rows by rank; rows of equal rank are sorted by `places`, or by row number without it. */
 function rowsBy(ranks: Uint32Array, places: Uint32Array | null): Uint32Array {
   const { length } = ranks
   const rowAt = places === null ? null : placesIn(places)
@@ -106,7 +107,7 @@ function rowsBy(ranks: Uint32Array, places: Uint32Array | null): Uint32Array {
   return Uint32Array.from(packed, (one) => rowAt?.[one % length] ?? one % length)
 }
 
-/** Where each row stands in an order; and of such places, the order again. */
+/** Inverts a permutation: from the rows in order to the place of each row, and back. */
 function placesIn(rows: Uint32Array): Uint32Array {
   const places = new Uint32Array(rows.length)
   for (const [place, row] of rows.entries()) places[row] = place

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 
 /**
- * How a list is read from its start to its end although it moves meanwhile. Portals have no order that holds still
- * (portal-api.md 00): titles change, and records come and go. So each page begins with the last record of the page
- * before; when it does not, something before it was removed, and the walk goes back until it meets a record that it
- * knows. What slipped behind the walk shows in the numbers, and costs another walk. Pure.
+ * Reads a list from start to end although it changes meanwhile. Portals offer no stable order (portal-api.md 00):
+ * titles change, and records are added and removed. So each page begins with the last record of the page before. When a
+ * page begins with another record, a record before it was removed, and the scan goes back until it meets a record that
+ * it knows. Records that moved behind the scan show in the totals and make another scan necessary. This module is pure.
  */
 
 const count = z.number().int().nonnegative()
@@ -13,21 +13,21 @@ const count = z.number().int().nonnegative()
 export const listScanSchema = z.object({
   /** Where the next page begins. */
   position: count,
-  /** The next page is expected to begin with a record that this walk has met. */
+  /** The next page should begin with a record that this scan has met. */
   anchored: z.boolean(),
-  /** How far to go back when it does not; doubles each time. */
+  /** How many records to go back when it does not; doubles each time. */
   back: count.min(1),
   turns: count,
-  /** Something was seen to move: what this walk did not meet may have slipped behind it. */
+  /** The list changed during the scan: a record that the scan did not meet may have moved behind it. */
   moved: z.boolean().default(false),
-  /** Records sent that cannot be used, because they have no id. */
+  /** How many records without an id, which cannot be used, the portal sent. */
   unusable: count.default(0),
-  /** Whether the portal takes the order that was asked for. Null before the first page. */
+  /** Whether the portal accepts the requested order. Null before the first page. */
   inOrder: z.boolean().nullable().default(null),
 })
 export type ListScanState = z.infer<typeof listScanSchema>
 
-/** A page of the list, held against what the walk has met so far. */
+/** A page of the list, compared with what the scan has met so far. */
 export interface ScannedPage {
   readonly offset: number
   /** Records sent, usable or not. */
@@ -36,20 +36,22 @@ export interface ScannedPage {
   readonly total: number
   /** The total that the page before declared; null when there was none. */
   readonly totalBefore: number | null
-  /** The walk had met the first record of this page before. */
+  /** The scan had met the first record of this page before. */
   readonly joined: boolean
-  /** False when the portal refused the order asked for and was asked for its own. */
+  /** False when the portal refused the requested order and was asked for its default order. */
   readonly inOrder: boolean
 }
 
 export interface ListScanEnd {
   readonly moved: boolean
   readonly unusable: number
-  /** The list ended where it said, and it has an order: what was not met may be gone. */
+  /**
+   * The scan ended at the declared total, and the list has an order: records that the scan did not meet may be deleted.
+   */
   readonly reachedAll: boolean
 }
 
-/** More steps back than this, and the list has no order at all. */
+/** After more steps back than this, the list is taken to have no order. */
 const TURNS = 20
 
 export const startListScan = (position: number): ListScanState => ({
@@ -62,7 +64,7 @@ export const startListScan = (position: number): ListScanState => ({
   inOrder: null,
 })
 
-/** The walk after a page, or how it ended. */
+/** Returns the scan after a page, or its end. */
 export function advanceListScan(
   walk: ListScanState,
   page: ScannedPage,
@@ -70,7 +72,7 @@ export function advanceListScan(
   const { offset, inOrder } = page
   const mayTurn = walk.turns < TURNS
   if (walk.inOrder !== null && walk.inOrder !== inOrder && mayTurn) {
-    // Positions of one order say nothing in another.
+    // A position in one order says nothing about another order, so the scan starts again.
     return { on: { ...startListScan(0), turns: walk.turns + 1, moved: walk.moved, inOrder } }
   }
   if (walk.anchored && !page.joined && mayTurn) {
@@ -96,17 +98,19 @@ export function advanceListScan(
   return { on }
 }
 
-/** The end of a list: an empty page is one, whatever the total says (portal-api.md 10.5). */
+/** Whether a page is the last. An empty page is, whatever total the portal declares (portal-api.md 10.5). */
 export const isLastPage = ({ sent, offset, total }: Pick<ScannedPage, 'sent' | 'offset' | 'total'>): boolean =>
   sent === 0 || offset + sent >= total
 
-/** The next page begins with the last record of this one, unless a page holds a single record. */
+/**
+ * The offset of the next page, which begins with the last record of this one, unless this page holds a single record.
+ */
 export const getNextOffset = ({ offset, sent }: Pick<ScannedPage, 'sent' | 'offset'>): number =>
   offset + Math.max(1, sent - 1)
 
 /**
- * Whether a walk may have missed a record that was there all the time. `missing` is what the portal counts beyond what
- * is known after the walk, and `believed` how many of these it never gives: as many as it withheld before.
+ * Whether a scan may have missed a record that existed all the time. `missing` is how many more records the portal
+ * counts than are known after the scan; `believed` is how many of these it counted but did not send in the scan before.
  */
 export function hasPossiblyMissed(
   { moved, unusable }: Pick<ListScanEnd, 'moved' | 'unusable'>,
@@ -115,5 +119,5 @@ export function hasPossiblyMissed(
   return moved || (missing > 0 && missing !== unusable && missing !== believed)
 }
 
-/** Walks that follow at once on one that may have missed something. */
+/** How many scans follow immediately after one that may have missed something. */
 export const MAX_CONSECUTIVE_SCANS = 2

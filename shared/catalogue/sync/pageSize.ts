@@ -1,21 +1,21 @@
 import { LIMITS } from '../../limits.js'
 
 /**
- * How many records of a list to ask for at once. Portals of today look each record up one after the other, 70 ms each
- * were seen (portal-api.md 00); others answer a thousand in a fifth of a second. So each page is as long as the last
- * ones say that five seconds are. Pure.
+ * How many records of a list to request at once. Today's portals look the records up one by one, and 70 ms per record
+ * was measured (portal-api.md 00); others answer a thousand records in a fifth of a second. So each page is as long as
+ * the last ones show to fit into five seconds. This module is pure.
  */
 export interface PageSize {
-  /** Records that the next page may ask for, at least 1. */
+  /** How many records the next page may request, at least 1. */
   readonly records: number
 }
 
 export const INITIAL_PAGE_SIZE: PageSize = { records: LIMITS.LIST_FIRST_PAGE }
 
-/** At most so many times as long as the page before: one quick answer may have come from a cache. */
+/** How many times longer than the page before a page may be: one quick answer may have come from a cache. */
 const GROWTH = 4
 
-/** After a page of `sent` records that took `tookMs`. */
+/** Returns the size of the next page after one of `sent` records that took `tookMs` milliseconds. */
 export function adaptPageSize(
   pace: PageSize,
   { sent, tookMs }: { readonly sent: number; readonly tookMs: number },
@@ -23,10 +23,10 @@ export function adaptPageSize(
   if (sent === 0) return pace
   const fitting = Math.floor((sent * LIMITS.LIST_PAGE_MS) / Math.max(1, tookMs))
   const isSlow = tookMs > LIMITS.LIST_PAGE_MS
-  // What a few records took is mostly what any answer takes.
+  // The time of a few records is mostly the time that any answer takes, so it says nothing about a longer page.
   if (!isSlow && sent * GROWTH < pace.records) return pace
   return { records: Math.max(1, Math.min(fitting, sent * GROWTH, LIMITS.CATALOG_PAGE)) }
 }
 
-/** After a page of `asked` records that did not come in time. */
+/** Returns the size of the next page after one of `asked` records did not arrive in time. */
 export const shrinkPageSize = (asked: number): PageSize => ({ records: Math.max(1, Math.floor(asked / 2)) })

@@ -12,90 +12,100 @@ import {
 } from './listScan.js'
 
 /**
- * How a copy of a portal's whole catalogue is made and kept up: a walk through all of it, then what changed by date, and
- * a walk again now and then, because the portal has no list of what was deleted and lets producers date their records as
- * they like (portal-api.md 2.1, 2.6). Pure: the state says what to ask next, the answer gives the next state. The state
- * is stored with each page, so a walk that was interrupted goes on where it was.
+ * Makes a copy of a portal's whole catalogue and keeps it up to date: first a full scan, then the changes by date, and
+ * a full scan again now and then, because the portal does not list what was deleted and lets producers date their
+ * records as they like (portal-api.md 2.1, 2.6). This module is pure: the state says what to request next, and the
+ * answer gives the next state. The state is stored with each page, so an interrupted scan continues where it was.
  */
 
 const count = z.number().int().nonnegative()
 const instant = z.number().int()
 
-/** Orders that a copy is read in. Nothing but the title is sorted by in every version (portal-api.md 00). */
+/**
+ * Orders in which the copy is read. The title is the only order that every version of the portal supports
+ * (portal-api.md 00).
+ */
 const syncOrder = z.enum(['title', '-updated'])
 export type SyncCommand = z.infer<typeof syncOrder>
 
 const phase = z.discriminatedUnion('is', [
-  /** Before the very first walk: which date is the newest? */
+  /** Before the first scan: asks for the newest date. */
   z.object({ is: z.literal('mark') }),
   listScanSchema.extend({ is: z.literal('walk') }),
   z.object({ is: z.literal('vanished'), moved: z.boolean().default(false), unusable: count.default(0) }),
   z.object({
     is: z.literal('changes'),
     position: count,
-    /** What the newest date was when this reading began. */
+    /** The newest date when this reading of changes began. */
     newestMs: instant.nullable().default(null),
   }),
   z.object({ is: z.literal('rest') }),
 ])
 
 export const syncState = z.object({
-  /** Numbers the walks: what a walk has met carries its number. */
+  /** The number of the scan: each record is marked with the number of the scan that met it last. */
   pass: count,
   phase,
   total: count.nullable(),
-  /** When the last walk ended, and when the copy was last known to be what the portal has. Wall time. */
+  /** When the last full scan ended, and when the copy was last known to match the portal. Wall time. */
   walkedMs: instant.nullable(),
   checkedMs: instant.nullable(),
-  /** What the portal counted beyond what it gave when it was last walked through: records without an id, or twice. */
+  /**
+   * How many more records the portal counted than it sent in the last full scan: records without an id, or sent twice.
+   */
   surplus: z.number().int(),
-  /** Walks in a row that met too few records to be believed at once. */
+  /** Consecutive scans that met so few records that their result is doubted. */
   doubts: count,
-  /** Walks in a row that may have missed something. */
+  /** Consecutive scans that may have missed something. */
   unsettled: count.default(0),
-  /** Every change of a record that is dated up to here has been read; null when nothing is known of that. */
+  /** All changes dated up to here have been read; null when this is not known. */
   readToMs: instant.nullable().default(null),
-  /** Orders that the portal refused when they were last asked for. */
+  /** Orders that the portal refused at the last request. */
   refused: z.array(syncOrder).default([]),
 })
 export type SyncState = z.infer<typeof syncState>
 
 export type SyncStep =
   | { readonly is: 'page'; readonly order: SyncCommand; readonly offset: number; readonly limit: number }
-  /** Ask for the records that the walk did not meet, by their ids: what the portal still gives was only missed. */
+  /**
+   * Request the records that the scan did not meet, by their ids: a record that the portal still sends was only missed.
+   */
   | { readonly is: 'look'; readonly limit: number }
   | { readonly is: 'rest'; readonly untilMs: number }
 
-/** What a page of the list turned out to be, held against the copy. */
+/** A page of the list, compared with the copy. */
 export interface SyncPage {
   readonly offset: number
   /** Records sent, usable or not. */
   readonly sent: number
-  /** Of these, those that cannot be used. */
+  /** How many of these cannot be used. */
   readonly unusable: number
   readonly total: number
-  /** Whether this walk had met the first of them before. */
+  /** Whether this scan had met the first of them before. */
   readonly joined: boolean
-  /** Records that are new or dated otherwise than ours. */
+  /** How many records are new or have another date than our copy. */
   readonly news: number
-  /** The newest and the oldest date in it; null without any. */
+  /** The newest and the oldest date on the page; null when no record has one. */
   readonly newestMs: number | null
   readonly oldestMs: number | null
   /** False when the portal refused the order of the step. */
   readonly inOrder: boolean
 }
 
-/** Reports what the copy holds after a page or a check. */
+/** What the copy holds after a page or a check. */
 export interface ReplicaCounts {
   readonly held: number
-  /** Of these, how many the walk under way has not met. */
+  /** How many of these the current scan has not met. */
   readonly notMet: number
   readonly nowMs: number
 }
 
-/** A copy this small may well have lost most of itself. */
+/** A copy of at most this size may well have lost most of its records at once. */
 const FEW = 20
-/** After the walks at once, one more follows soon; when that may have missed something too, the portal never holds still. */
+/**
+ * After the immediate scans, one more follows soon. When that one may have missed something too, the list is taken to
+ * change all the time.
+ */
 const WALK_SOON = MAX_CONSECUTIVE_SCANS + 1
 
 export const createInitialState = (): SyncState => ({
@@ -113,7 +123,10 @@ export const createInitialState = (): SyncState => ({
 
 export const isComplete = (state: SyncState | null): boolean => state !== null && state.walkedMs !== null
 
-/** What to do now, and the state in which it is done: rest ends by itself. A clock that was turned back ends it too. */
+/**
+ * Returns the next step and the state in which it is done. A rest ends by itself when its time is over, and also when
+ * the clock was turned back.
+ */
 export function planNextStep(state: SyncState, nowMs: number): { readonly state: SyncState; readonly step: SyncStep } {
   const { phase } = state
   const limit = LIMITS.MIRROR_PAGE
@@ -121,7 +134,7 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
     case 'mark':
       return { state, step: { is: 'page', order: '-updated', offset: 0, limit: 1 } }
     case 'walk': {
-      // A walk that an earlier version began went by another order.
+      // A scan that an earlier version of this program began used another order, so it starts again.
       const isOthers = phase.position > 0 && phase.inOrder === null
       const walk = isOthers ? ({ is: 'walk', ...startListScan(0) } as const) : phase
       return { state: { ...state, phase: walk }, step: { is: 'page', order: 'title', offset: walk.position, limit } }
@@ -141,14 +154,14 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
   }
 }
 
-/** Without an order by date only a walk finds what changed. */
+/** When the portal refuses the order by date, only a full scan finds changes, so it is due more often. */
 const getScanIntervalMs = ({ refused }: SyncState): number =>
   refused.includes('-updated') ? LIMITS.MIRROR_WALK_UNDATED_MS : LIMITS.MIRROR_WALK_MS
 
 const dueMs = (lastMs: number | null, everyMs: number, nowMs: number): number =>
   lastMs === null || lastMs > nowMs ? nowMs : lastMs + everyMs
 
-/** A walk from the start, whatever was under way. */
+/** Starts a full scan, whatever phase was under way. */
 export const startFullScan = (state: SyncState): SyncState => ({
   ...state,
   pass: state.pass + 1,
@@ -157,11 +170,14 @@ export const startFullScan = (state: SyncState): SyncState => ({
 
 const CHANGES = { is: 'changes', position: 0, newestMs: null } as const
 
-/** What changed, now: a person asked. A walk under way goes on and finds it too. */
+/**
+ * Starts to read the changes now, because a person asked. A full scan under way continues, because it finds the changes
+ * too.
+ */
 export const startChangeScan = (state: SyncState): SyncState =>
   state.phase.is === 'rest' ? { ...state, phase: CHANGES } : state
 
-/** After a page of the walk or of the changes. */
+/** Returns the state after a page of a full scan or of the changes. */
 export function advanceAfterPage(state: SyncState, page: SyncPage, counts: ReplicaCounts): SyncState {
   const { phase } = state
   if (phase.is === 'vanished' || phase.is === 'rest') return { ...state, total: page.total }
@@ -180,7 +196,10 @@ export function advanceAfterPage(state: SyncState, page: SyncPage, counts: Repli
     : { ...known, phase: { is: 'walk', ...walked.on } }
 }
 
-/** After a walk's last page. Less than half of what we hold, all at once, is more often a portal being rebuilt than a portal being emptied. */
+/**
+ * Returns the state after the last page of a full scan. When more than half of the copy was not met at once, the portal
+ * is more often being rebuilt than emptied, so nothing is removed before a second scan says the same.
+ */
 export function advanceAfterScan(state: SyncState, end: ListScanEnd, counts: ReplicaCounts): SyncState {
   const walked = { ...state, walkedMs: counts.nowMs }
   if (!end.reachedAll || counts.notMet === 0) return settle({ ...walked, doubts: 0 }, end, counts)
@@ -189,18 +208,20 @@ export function advanceAfterScan(state: SyncState, end: ListScanEnd, counts: Rep
   return { ...walked, doubts: 0, phase: { is: 'vanished', moved: end.moved, unusable: end.unusable } }
 }
 
-/** After a check of some records that the walk did not meet, once the missing ones were removed. */
+/**
+ * Returns the state after some of the records that the scan did not meet were looked up, and the missing ones removed.
+ */
 export function advanceAfterLookup(state: SyncState, counts: ReplicaCounts): SyncState {
   const { phase } = state
   return phase.is !== 'vanished' || counts.notMet > 0 ? state : settle(state, phase, counts)
 }
 
-/** What comes after a walk: another one while this one may have missed something, else what changed meanwhile. */
+/** Decides what follows a full scan: another one when it may have missed something, else the changes since it began. */
 function settle(state: SyncState, walked: Pick<ListScanEnd, 'moved' | 'unusable'>, counts: ReplicaCounts): SyncState {
-  // Never negative: to hold more than the portal has is a difference for as long as it lasts.
+  // Never negative: when the copy holds more than the portal counts, each check must see the difference.
   const missing = Math.max(0, (state.total ?? 0) - counts.held)
   const isUnsettled = hasPossiblyMissed(walked, { missing, believed: state.surplus })
-  // Of a list that moved nothing is learnt: what we lack of it may be records like any other.
+  // A list that changed during the scan teaches nothing: the records that we lack may be ordinary ones.
   const surplus = walked.moved ? state.surplus : missing
   const unsettled = isUnsettled ? Math.min(state.unsettled + 1, WALK_SOON + 1) : 0
   const after = { ...state, surplus, unsettled }
@@ -208,13 +229,13 @@ function settle(state: SyncState, walked: Pick<ListScanEnd, 'moved' | 'unusable'
   return { ...after, phase: CHANGES }
 }
 
-/** A date that is yet to come says nothing about when its record changed. */
+/** The newest date of a page, at most now: a date in the future does not say when its record changed. */
 const markOf = ({ inOrder, newestMs }: SyncPage, { nowMs }: ReplicaCounts): number | null =>
   inOrder && newestMs !== null ? Math.min(newestMs, nowMs) : null
 
 /**
- * Newest first, down to what was read before. That a page brings no news does not end it alone: its records may have been
- * read after they changed, by a walk or by a command, while older changes are still unknown.
+ * Reads changes from the newest on, down to the date that was read before. A page without news is not enough to stop:
+ * its records may have been read after they changed, by a scan or by a command, while older changes are still unknown.
  */
 function afterChanges(
   state: SyncState,
@@ -227,7 +248,7 @@ function afterChanges(
   if (page.inOrder && (page.news > 0 || isBeyond) && !isLastPage(page))
     return { ...state, phase: { is: 'changes', position: getNextOffset(page), newestMs: newest } }
   const rested: SyncState = { ...state, checkedMs: counts.nowMs, readToMs: newest, phase: { is: 'rest' } }
-  // Something came or went without a date that shows it.
+  // A record was added or removed without a date that shows it.
   const differs = page.total - counts.held !== state.surplus && state.doubts === 0
   const lately = state.walkedMs !== null && counts.nowMs - state.walkedMs < LIMITS.MIRROR_CHANGES_MS
   return differs && !lately ? startFullScan(rested) : rested

@@ -1,36 +1,37 @@
 import * as z from 'zod'
 
 /**
- * What to do when a file of our name is there already.
- * `skip`: the same bytes are not kept twice, and are not fetched when the catalogue's hash can tell; others are kept both.
- * `keep-both`: ours gets a number, whatever lies there. `replace`: only when a person asked for it; the file that was
- * there stays beside the new one under a name that says so.
+ * What to do when a file with the wanted name exists. `skip`: bytes that are already there are not kept twice, and are
+ * not fetched when the catalogue's hash shows that they are the same; other bytes are kept beside the existing file.
+ * `keep-both`: the new file gets a number in any case. `replace`, only when a person asked for it: the new file takes
+ * the name, and the existing one stays beside it under a name that says so.
  */
 export const onCollision = z.enum(['skip', 'keep-both', 'replace'])
 export type OnCollision = z.infer<typeof onCollision>
 
-/** What lies under the name that a media would get. */
+/** What exists under the name that a media would get. */
 export interface ExistingEntry {
-  /** As it is written on this disk, which may differ from ours in case or in the form of its accents. */
+  /** The name as this disk spells it, which may differ from ours in case or in the form of its accents. */
   readonly name: string
   readonly is: 'file' | 'folder' | 'other'
   readonly sizeBytes: number
-  /** The media that this file is on record for, if any. */
+  /** The media that this file is recorded for, if any. */
   readonly mediaId: string | null
 }
 
 export type CollisionResolution =
   | { readonly do: 'take' }
-  /** Another name is taken. */
+  /** The download uses another name. */
   | { readonly do: 'number' }
-  /** Another name is taken, unless the bytes turn out to be the same. */
+  /** The download uses another name, unless the bytes turn out to be the same. */
   | { readonly do: 'number-unless-same'; readonly as: string }
-  /** The name is taken over once our file is complete. */
+  /** The download takes over the name once it is complete. */
   | { readonly do: 'replace'; readonly name: string }
 
 /**
- * How a collision ends. Folders, links and devices are never touched, nor is a file that is on record for another
- * media, whatever was asked: consent is about the older file of the same thing or a stranger's, not about our own.
+ * Decides how a collision is resolved. Folders, links and devices are not touched under any policy, and neither is a
+ * file that is recorded for another media: the person agreed to replace an older file of the same media or an
+ * unrecorded file, not another download of ours.
  */
 export function resolveCollision(
   policy: OnCollision,

@@ -1,10 +1,13 @@
 import { LIMITS } from '../../limits.js'
 import type { Download } from '../model/state.js'
 
-/** The least that a disk must have free, beyond the reserve, before anything is tried on it. */
+/** How many bytes a disk must have free, beyond the reserve, before a download is started on it. */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** What a waiting download still has to write, or the least when that is not known. A complete one needs a few lines only. */
+/**
+ * How many bytes a waiting download still has to write, or a minimum when its size is not known. A complete download
+ * needs no more room.
+ */
 export function getRequiredBytes(download: Download): number {
   if (download.is !== 'paused') return 0
   const total = download.identity?.totalBytes ?? null
@@ -14,8 +17,8 @@ export function getRequiredBytes(download: Download): number {
 export const isFull = (freeBytes: number): boolean => freeBytes < LIMITS.DISK_RESERVE_BYTES + MIN_FREE_BYTES
 
 /**
- * Which of those that wait can go on with so much room: in their order, each with what the ones before it leave. One
- * that is too large does not stand in the way of a smaller one.
+ * Selects the waiting downloads that fit into the free bytes, in order, each counted after the ones before it. A
+ * download that is too large does not block a smaller one behind it.
  */
 export function selectFitting<T extends { readonly needBytes: number }>(
   waiting: readonly T[],

@@ -2,16 +2,17 @@ import { LIMITS } from '../../limits.js'
 import { BIDI_AND_INVISIBLE, getExtension, isReservedName, isRisky, isRunnableWhenOpened } from './riskyNames.js'
 
 /**
- * The one place where a stranger's text becomes a name on disk (F-02, F-03, F-04, F-06).
+ * The only place where text from a server becomes a name on disk (F-02, F-03, F-04, F-06).
  *
- * The rule is the same on every system, the strictest of all of them, so that a folder can be carried from one to
- * another. Names from headers, catalogues and titles all come through here, and through nothing else.
+ * The rules are the same on every system, the strictest of all, so that a folder can be copied from one system to
+ * another. Names from headers, catalogues and titles all pass through this file.
  */
 
 /**
- * A name that is safe in a folder on any system: one component, at most `LIMITS.NAME_BYTES` bytes of UTF-8, no control,
- * bidi or invisible character, nothing that Windows, a shell or this product gives a meaning to. Keeps the extension.
- * Total and idempotent. `fallback`, which must be safe itself, is given when nothing is left.
+ * Returns a name that is safe in a folder on any system: one component, at most `LIMITS.NAME_BYTES` bytes of UTF-8,
+ * without control, bidi or invisible characters, and without a meaning to Windows, a shell or this product. The
+ * extension is kept. The function never throws, and its result is stable when it is applied again. It returns
+ * `fallback`, which must be safe itself, when nothing is left.
  */
 export function toSafeName(raw: string, fallback = 'media'): string {
   const parts = raw.split(/[/\\]/)
@@ -20,7 +21,10 @@ export function toSafeName(raw: string, fallback = 'media'): string {
   return name === '' ? fallback : name
 }
 
-/** A cut may uncover what cleaning had to remove, so both are done until nothing changes. Twice has always been enough. */
+/**
+ * Cutting may produce what cleaning removes, so both are repeated until nothing changes. Two rounds have always been
+ * enough.
+ */
 function settled(text: string): string {
   let before = text
   for (let round = 0; round < 5; round += 1) {
@@ -33,7 +37,9 @@ function settled(text: string): string {
 
 /** What `chooseFileName` decides from. */
 export interface NameSources {
-  /** The server's suggestion as `parseFilename` read it, or null. From the first authorised answer only (F-10). */
+  /**
+   * The server's suggestion as `parseFilename` read it, or null. It comes from the first authorised answer only (F-10).
+   */
   readonly contentDisposition: string | null
   readonly mediaName: string | null
   readonly mediaId: string
@@ -44,9 +50,9 @@ export interface NameSources {
 }
 
 /**
- * What a media is called on disk: the server's name, else the catalogue's, else its id (portal-api.md 10.22). What
- * the portal opened loses its `+crypt`; what is still encrypted ends in `.crypt`, which `decrypt` takes off again.
- * Programs and shortcuts get a visible `.download`: a portal of data has no reason to send something that runs.
+ * Chooses the name of a media on disk: the server's name, else the catalogue's, else its id (portal-api.md 10.22). A
+ * file that the portal decrypted loses its `+crypt`; a file that is still encrypted ends in `.crypt`, which `decrypt`
+ * removes. Programs and shortcuts get a visible `.download`: a data portal has no reason to send something that runs.
  */
 export function chooseFileName(sources: NameSources): string {
   const { contentDisposition, mediaName, mediaId, fileType } = sources
@@ -61,7 +67,7 @@ export function chooseFileName(sources: NameSources): string {
   return isRisky(extensionOf(safe), fileType) ? withSuffix(safe, '.download') : safe
 }
 
-/** `data.csv`, 2 → `data (2).csv`. Still within the limit. */
+/** Adds a number to a name: `data.csv`, 2 → `data (2).csv`. The result keeps within the limit of `toSafeName`. */
 export function addNumber(name: string, n: number): string {
   const { stem, extension } = split(name)
   const mark = ` (${n})${extension}`
@@ -69,8 +75,8 @@ export function addNumber(name: string, n: number): string {
 }
 
 /**
- * The name cut so that its whole path fits what people's programs open on every system (F-06): the number of a
- * collision and the suffix of the partial are counted in. The extension stays.
+ * Cuts a name so that its whole path fits into what common programs can open on every system (F-06). Room for the
+ * number of a collision and for the suffix of the partial is included. The extension is kept.
  */
 export function fitPathLength(folder: string, name: string, suffix: string): string {
   const room = LIMITS.PATH_CHARS - folder.length - 1 - suffix.length - ' (10000)'.length
@@ -83,10 +89,13 @@ export function fitPathLength(folder: string, name: string, suffix: string): str
   return toSafeName(`${kept.replace(/[\s.]+$/u, '')}${extension}`)
 }
 
-/** Two names with the same fold are one name on some disk: case, width and the form of accents do not tell files apart. */
+/**
+ * Returns a key that is equal for two names which some disk takes for the same: it ignores case, width and the form of
+ * accents.
+ */
 export const toNameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 
-/** The first of `name`, `name (2)`, `name (3)` … whose fold is not taken; null when there are too many. */
+/** Returns the first of `name`, `name (2)`, `name (3)` … whose key is not taken; null when too many are. */
 export function findFreeName(name: string, takenFolds: ReadonlySet<string>): string | null {
   if (!takenFolds.has(toNameKey(name))) return name
   for (let n = 2; n <= LIMITS.NAME_COLLISIONS; n += 1) {
@@ -96,37 +105,43 @@ export function findFreeName(name: string, takenFolds: ReadonlySet<string>): str
   return null
 }
 
-/** The folder of a dataset: its title to be found by people, and the start of its id so that two titles never meet. */
+/**
+ * The folder name of a dataset: its title, so that people find it, and the start of its id, so that two equal titles
+ * get different folders.
+ */
 export function toFolderName(dataset: { readonly id: string; readonly title: string }): string {
   const suffix = `_${dataset.id.slice(0, 8)}`
   const title = unreserved(cleaned(dataset.title.replace(/[/\\]/g, '-')))
   return `${cut(title === '' ? 'dataset' : title, LIMITS.NAME_BYTES - suffix.length).trimEnd()}${suffix}`
 }
 
-/** A folder above the datasets', of a producer or a theme: `_` when nothing is left, so that the depth stays the same. */
+/**
+ * A safe name for a folder of a producer or a theme, above those of datasets: `_` when nothing is left, so that the
+ * depth of the tree stays the same.
+ */
 export function toSafeFolderName(text: string): string {
   const name = settled(text.replace(/[/\\]/g, '-'))
   return name === '' ? '_' : name
 }
 
 /**
- * Whether a program may open a file of this name: nothing that runs, no script, no document with macros, and nothing that
- * was marked because it might run (F-03).
+ * Whether a file of this name may be opened by a program: false for programs, scripts, documents with macros, and files
+ * that were marked with `.download` because they might run (F-03).
  */
 export const isSafeToOpen = (name: string): boolean =>
   !isRunnableWhenOpened(extensionOf(name)) && extensionOf(name).split('.').at(-1) !== 'download'
 
-/** What follows the last dot, with it, in lower case; empty when that is no extension. */
+/** The extension in lower case, with its dot; empty when there is none. */
 const extensionOf = (name: string): string => split(name).extension.toLowerCase()
 
 function split(name: string): { readonly stem: string; readonly extension: string } {
-  // At least one letter: `releve v1.2` has no extension. Compressed tables keep both of theirs.
+  // An extension has at least one letter: `releve v1.2` has none. Compressed tables keep both extensions.
   const found = /(?:\.(?:tar|csv|json|geojson|xml|txt|sql|shp))?\.(?=[0-9]*[a-z])[a-z0-9_-]{1,16}$/i.exec(name)
   const at = found === null || found.index === 0 ? name.length : found.index
   return { stem: name.slice(0, at), extension: name.slice(at) }
 }
 
-/** The name without the mark of an encrypted media, or null when there is none left. */
+/** The name without the mark of an encrypted media, or null when nothing is left. */
 function plainPart(name: string | null): string | null {
   const plain = (name ?? '').replace(/(?:\s*\+crypt)+\s*$/i, '')
   return cleaned(plain.split(/[/\\]/).findLast((part) => cleaned(part) !== '') ?? '') === '' ? null : plain
@@ -143,7 +158,10 @@ function cleaned(text: string): string {
     .replace(/^[\s.~-]+|[\s.]+$/gu, '')
 }
 
-/** A leading underscore takes a name out of every list of names that mean something else; an ending of ours is changed. */
+/**
+ * Changes a reserved name: a leading underscore removes its special meaning, and an ending that this product uses is
+ * altered.
+ */
 function unreserved(name: string): string {
   const foreign = name.replace(/\.rudi-((?:partial|new|mismatch|previous)(?:-\d+)?)$/i, '.rudi_$1')
   return isReservedName(foreign) ? `_${foreign}` : foreign
@@ -158,7 +176,7 @@ function shortened(name: string, maxBytes: number): string {
 const withSuffix = (name: string, suffix: string): string =>
   name.toLowerCase().endsWith(suffix) ? name : `${cut(name, LIMITS.NAME_BYTES - suffix.length)}${suffix}`
 
-/** The longest start of whole characters that fits. */
+/** Returns the longest prefix of whole characters that fits into `maxBytes`. */
 function cut(text: string, maxBytes: number): string {
   let bytes = 0
   let end = 0

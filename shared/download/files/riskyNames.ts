@@ -1,12 +1,18 @@
-/** The lists behind `naming.ts`: what names mean to the systems we write for. */
+/** The lists behind `fileNames.ts`: what names mean to the systems that files are written for. */
 
-/** Bidi overrides, zero-width characters, soft hyphens, tags and controls: invisible, so they can only deceive (F-02). */
+/**
+ * Bidi overrides, zero-width characters, soft hyphens, tags and controls: all are invisible and could disguise a name
+ * (F-02).
+ */
 export const BIDI_AND_INVISIBLE = /\p{Cc}|\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu
 
-/** Windows' device names count with any extension: `nul.txt.jpg` is NUL. COM0 and LPT0 are devices on some versions. */
+/**
+ * Device names of Windows, which count with any extension: `nul.txt.jpg` is NUL. COM0 and LPT0 are devices on some
+ * versions.
+ */
 const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i
 
-/** Names that this product gives a meaning to: a server must not be able to write our own records. */
+/** Names that have a meaning to this product: a server must not be able to write our own records. */
 const OURS = /^(?:sha256sums|dataset\.rudi\.json(?:\..*)?)$/i
 
 export const isReservedName = (name: string): boolean =>
@@ -14,7 +20,7 @@ export const isReservedName = (name: string): boolean =>
 
 const namesIn = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '))
 
-/** Opening one of these runs something, mounts something, or leads elsewhere (F-03). */
+/** Opening a file with one of these extensions runs something, mounts something, or leads elsewhere (F-03). */
 const RISKY = namesIn([
   'exe msi msix msp mst appx bat cmd com scr pif cpl ps1 psm1 psd1 vbs vbe js jse wsf wsh jar lnk url desktop app pkg dmg',
   'command scf library-ms settingcontent-ms search-ms searchconnector-ms hta iso img vhd vhdx appref-ms application',
@@ -22,9 +28,10 @@ const RISKY = namesIn([
 ])
 
 /**
- * A producer may publish one of these as data, so that it keeps its name; but the program for it may run what is in it
- * (F-03). Scripts run where their interpreter is installed. Of an office document the ending says whether it has macros;
- * the old formats (`.xls`) do not say it, and are left to the mark of the internet that the file bears.
+ * A producer may publish a file with one of these extensions as data, so it keeps its name; but the program that opens
+ * it may run its content (F-03). Scripts run where their interpreter is installed. The extension of an office document
+ * says whether it has macros, except for the old formats (`.xls`): for these the system's mark of internet files has to
+ * do.
  */
 const OBEYED = namesIn([
   'sh bash zsh csh tcsh ksh fish py pyw pyc pyz pyzw rb rbw pl pm lua tcl php phar groovy ahk au3 vb wsc wsb',
@@ -34,8 +41,9 @@ const OBEYED = namesIn([
 ])
 
 /**
- * Whether a file of this extension must not look like what it is. A script that is declared as one is data that
- * was published on purpose; a program stays marked whatever the catalogue says, until a person says otherwise.
+ * Whether a file of this extension gets the mark `.download`. A script that the catalogue declares as a script was
+ * published on purpose and is not marked; a program is marked whatever the catalogue says, until a person decides
+ * otherwise.
  */
 export function isRisky(extension: string, fileType: string | null): boolean {
   const last = extension.split('.').at(-1) ?? ''
@@ -43,11 +51,11 @@ export function isRisky(extension: string, fileType: string | null): boolean {
   return RISKY.has(last)
 }
 
-/** Whether the program for a file of this extension may run what is in the file. */
+/** Whether the program that opens a file of this extension may run its content. */
 export const isRunnableWhenOpened = (extension: string): boolean =>
   isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')
 
-/** The extension of each declared type (portal-api.md 2.6), for media that the producer named without one. */
+/** The extension of each declared type (portal-api.md 2.6), for media whose name has none. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/geo+json': '.geojson',
   'application/graphql': '.graphql',

@@ -11,13 +11,13 @@ import {
 import { declaredLength, type Framing, framingOf, isEncoded, isPage, type ResponseHead } from './responseHead.js'
 import { isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
 
-/** What was asked, and what the catalogue promised. */
+/** The request, and what the catalogue declares. */
 export interface ResponseExpectation extends RejectionContext {
   readonly fromByte: number
-  /** The byte after the last one that was asked for; null for the end of the file. */
+  /** The byte after the last requested one; null for the end of the file. */
   readonly endByte: number | null
   readonly identity: Identity | null
-  /** The range was asked for on condition that the file is still the same (`If-Range`). */
+  /** The range was requested on condition that the file is unchanged (`If-Range`). */
   readonly isConditional: boolean
   /** MIME type without `+crypt`, or null. */
   readonly fileType: string | null
@@ -25,7 +25,7 @@ export interface ResponseExpectation extends RejectionContext {
 }
 
 export type ResponseVerdict =
-  /** Write the body from `fromByte`; `bodyBytes` is its length when the server said it. */
+  /** Write the body from `fromByte`. `bodyBytes` is its length when the server declared it. */
   | {
       readonly is: 'take'
       readonly fromByte: number
@@ -33,11 +33,14 @@ export type ResponseVerdict =
       readonly identity: Identity
       readonly framing: Framing
     }
-  /** The whole file to a conditional range, and it is the same file: some servers know ranges and no conditions. Worth one try without. */
+  /**
+   * The server answered a conditional range with the whole of the same file: some servers support ranges but no
+   * conditions. One request without the condition is worth trying.
+   */
   | { readonly is: 'ask-plainly' }
   | RejectionVerdict
 
-/** What an answer means. Only what says exactly which bytes it carries is taken (N-15). */
+/** Decides what an answer means. A body is taken only when the answer says exactly which bytes it carries (N-15). */
 export function interpretResponse(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
   if (response.status === 200) return whole(expectation, response)
   if (response.status === 206) return part(expectation, response)
@@ -55,7 +58,8 @@ function whole(expectation: ResponseExpectation, response: ResponseHead): Respon
   const length = declaredLength(response)
   if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: response.host }))
   if (length === 0 && response.errorMessage !== null) return interpretEmptyResponse(expectation, response)
-  // The length and the validators of an encoded body are of the body, not of the file: nothing goes on by them.
+  // The length and the validators of an encoded body describe the body and not the file, so a later attempt cannot use
+  // them.
   const isCoded = isEncoded(response)
   const identity = isCoded ? UNTELLABLE : toIdentity(response, length)
   if (expectation.isConditional && isSurely(expectation.identity, identity)) return { is: 'ask-plainly' }
@@ -93,7 +97,7 @@ function part(expectation: ResponseExpectation, response: ResponseHead): Respons
 
 type Rest = Extract<ContentRange, { is: 'part' }> & { readonly total: number }
 
-/** The answer must begin and end where we asked it to, and say how long the whole is. */
+/** Whether the answer begins and ends where we asked, and declares the length of the whole file. */
 function isAsAsked(range: ContentRange | null, expectation: ResponseExpectation, length: number | null): range is Rest {
   if (range === null || range.is !== 'part' || range.total === null) return false
   const bodyBytes = range.end - range.start + 1
@@ -101,7 +105,7 @@ function isAsAsked(range: ContentRange | null, expectation: ResponseExpectation,
   return range.start === expectation.fromByte && range.end === end - 1 && (length === null || length === bodyBytes)
 }
 
-/** Our range lies outside of what the server has now: the file is not the one that we began. */
+/** Our range lies outside of the file that the server has now, so it is not the file that we began. */
 const unsatisfied = (expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict =>
   broke(failure(expectation.fromByte > 0 ? 'file/changed' : 'server/not-what-we-asked', { host: response.host }))
 

@@ -1,13 +1,18 @@
 import type { Identity } from '../model/state.js'
 
-/** What is asked for: everything from a byte on, or up to another one where what follows is held. */
+/**
+ * The requested bytes: from one byte to the end of the file, or up to another byte where the rest is already on disk.
+ */
 export interface RequestedRange {
   readonly fromByte: number
-  /** The byte after the last one that is asked for; null for the end of the file. */
+  /** The byte after the last requested one; null for the end of the file. */
   readonly endByte: number | null
 }
 
-/** The headers that ask for these bytes of exactly this file; without an identity, of whatever is there. Names in lower case. */
+/**
+ * Builds the headers that request these bytes of exactly this file; without an identity, of the present file. Names are
+ * in lower case.
+ */
 export function buildRangeHeaders(
   { fromByte, endByte }: RequestedRange,
   identity: Identity | null,

@@ -2,34 +2,34 @@ import { type Facts, type Failure, failure } from '../../failure.js'
 import { type BusyResponse, retryAfterMs } from '../../http/retryAfter.js'
 import { isBusyStatus, isServerError } from '../../http/status.js'
 
-/** What an answer that brings no file is judged by. Header values as received. */
+/** The parts of an answer without a file that decide what it means. Header values as received. */
 export interface RejectionResponse extends Omit<BusyResponse, 'nowMs'> {
   readonly status: number
   /** The host that answered, after all redirects. */
   readonly host: string
   /** `WWW-Authenticate`, or null. */
   readonly authenticate: string | null
-  /** `X-Error-Message`: the gateway's own word on why not (portal-api.md 5.4). */
+  /** `X-Error-Message`: the gateway's reason for its answer (portal-api.md 5.4), or null. */
   readonly errorMessage: string | null
 }
 
-/** What the download knows of the media and of itself. */
+/** What is known of the media and of the request. */
 export interface RejectionContext {
-  /** The catalogue says that everybody may have it. */
+  /** The catalogue says that everybody may read it. */
   readonly isOpen: boolean
-  /** The producer stored it encrypted, and the portal opens it on the way. */
+  /** The producer stored it encrypted, and the portal decrypts it while it sends it. */
   readonly isEncrypted: boolean
-  /** The owner of the credential that went along. */
+  /** Whose credential was sent. */
   readonly as: 'none' | 'anonymous' | 'account' | 'key'
-  /** Host and port of the portal. Another that answers is a producer's, to which a redirect led. */
+  /** Host and port of the portal. Another host that answers is a producer's server, to which a redirect led. */
   readonly portalHost: string
   readonly nowMs: number
 }
 
 export type RejectionVerdict =
   /**
-   * Worth a try with another credential. `waitReason` is what it means when that is refused too, or at once when the portal
-   * knows the credential that it refused; `isNamed`: the gateway said that it is a matter of rights.
+   * Another credential may be accepted. `because` is the failure when that is refused too, or at once when the portal
+   * knows the refused credential. `isNamed`: the gateway said that it is a matter of rights.
    */
   | { readonly is: 'refused'; readonly because: Failure; readonly isNamed: boolean }
   | { readonly is: 'broke'; readonly because: Failure; readonly requestedWaitMs: number | null }
@@ -40,7 +40,7 @@ const broke = (because: Failure, requestedWaitMs: number | null = null): Rejecti
   requestedWaitMs,
 })
 
-/** What a status other than 200, 206 and 416 means. */
+/** Decides what a status other than 200, 206 and 416 means. */
 export function interpretRejection(
   rejectionContext: RejectionContext,
   rejectionResponse: RejectionResponse,
@@ -48,7 +48,7 @@ export function interpretRejection(
   const { status, host } = rejectionResponse
   const facts: Facts = { host, status }
   if (isOfProducer(rejectionContext, rejectionResponse))
-    // What the portal passes on does not say whose it is.
+    // An answer that the portal passes on does not name the producer's host.
     return broke(failure('media/refused', host === rejectionContext.portalHost ? { status } : facts))
   if (status === 401 || status === 498)
     return {
@@ -62,7 +62,8 @@ export function interpretRejection(
   if (status === 511) return broke(failure('net/captive', { host }))
   if (status === 411 && rejectionContext.isEncrypted) return broke(failure('media/not-openable', facts))
   if (isBusyStatus(status)) return busy(facts, retryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }))
-  // The filter that opens a file answers so, without a word, when its tag is not that of its bytes (portal-api.md 00).
+  // The portal's decryption filter answers 500 without a message when the authentication tag does not match the bytes
+  // (portal-api.md 00).
   if (status === 500 && rejectionContext.isEncrypted && rejectionResponse.errorMessage === null)
     return broke(failure('media/not-opened', facts))
   if (isServerError(status))
@@ -77,9 +78,9 @@ const busy = (facts: Facts, requestedWaitMs: number | null): RejectionVerdict =>
   )
 
 /**
- * A 200 without a byte that carries `X-Error-Message`: the gateway's way of saying that it gives nothing (portal-api.md
- * 00). It says "not allowed" whether the right is missing or could not be asked about, so of an open media it can only
- * be trouble; other words are trouble as well.
+ * Decides what an empty 200 with `X-Error-Message` means: the gateway answers so when it sends no file (portal-api.md
+ * 00). It says "not allowed" both when the right is missing and when it could not check the right. So for an open media
+ * this is `portal/trouble`, and so is any other message.
  */
 export function interpretEmptyResponse(
   rejectionContext: RejectionContext,
@@ -92,7 +93,7 @@ export function interpretEmptyResponse(
 
 const DENIES = /not allowed|not authori[sz]ed|unauthori[sz]ed|forbidden|denied/i
 
-/** A sentence of it, without what a terminal or a line would be broken by. */
+/** How much of the message is kept: about a sentence, without characters that would break a terminal or a line. */
 const NOTE_CHARS = 200
 const cleaned = (words: string): string =>
   words
@@ -102,8 +103,9 @@ const cleaned = (words: string): string =>
     .slice(0, NOTE_CHARS)
 
 /**
- * Whether it is the producer's server that refuses, whose answer the portal passes on. The gateway itself says 401 and
- * nothing else, names its reason or asks for a bearer (portal-api.md 5.4), and has no reason to refuse what is open.
+ * Whether the producer's server refuses and the portal passes its answer on. The gateway itself answers 401 and no
+ * other status, and then names its reason or asks for a bearer token (portal-api.md 5.4). It has no reason to refuse
+ * open data.
  */
 function isOfProducer(
   { isOpen, portalHost, as }: RejectionContext,
@@ -111,11 +113,12 @@ function isOfProducer(
 ) {
   if ((status !== 401 && status !== 403) || errorMessage !== null) return false
   if (host !== portalHost || /^\s*(basic|digest|negotiate|ntlm)\b/i.test(authenticate ?? '')) return true
-  // Portals of one time asked a bearer even for open data; a caller that showed one and is refused was not refused by them.
+  // Some older portals ask for a bearer token even for open data. A request that carried one and was refused anyway was
+  // not refused by such a portal.
   return isOpen && (status === 403 || (as !== 'none' && authenticate === null))
 }
 
-/** 401 means "sign in" and "no right" alike (portal-api.md 5.4). */
+/** The failure of a 401 or 498. A 401 means both "sign in" and "no right" (portal-api.md 5.4). */
 function withoutRight(rejectionContext: RejectionContext, { status, host, errorMessage }: RejectionResponse): Failure {
   const facts: Facts = { host, status }
   if (status === 498) return failure('session/expired', facts)
@@ -123,7 +126,7 @@ function withoutRight(rejectionContext: RejectionContext, { status, host, errorM
   return withoutAccess(rejectionContext, facts)
 }
 
-/** A caller that has not signed in is asked to. */
+/** The failure of a missing right. A caller that is not signed in is asked to sign in. */
 const withoutAccess = ({ as }: RejectionContext, facts: Facts): Failure =>
   as === 'anonymous'
     ? failure('session/signed-out', { ...facts, needs: 'account' })
