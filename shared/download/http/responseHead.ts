@@ -1,7 +1,10 @@
 import type { DigestHeaders } from '../model/serverDigests.js'
 import type { RejectionResponse } from './rejection.js'
 
-/** The head of an answer, as a worker reports it. Header values as received; several Content-Lengths are kept apart. */
+/**
+ * The head of a response, as a worker reports it. Header values as received; several Content-Length headers stay
+ * separate.
+ */
 export interface ResponseHead extends RejectionResponse {
   readonly contentLengths: readonly string[]
   readonly contentRange: string | null
@@ -12,26 +15,32 @@ export interface ResponseHead extends RejectionResponse {
   readonly acceptRanges: string | null
   readonly etag: string | null
   readonly lastModified: string | null
-  /** It came over http, from another origin than the one that was asked: the operator of the network may have given it. */
+  /**
+   * The response came over plain http from another origin than the requested one: the operator of the network may have
+   * sent it.
+   */
   readonly isInterceptable: boolean
-  /** By what the server vouches for the bytes. */
+  /** The digests that the server gave of the bytes. */
   readonly digests: DigestHeaders
 }
 
-/** How the end of a body is told: a length, a last chunk, or nothing but the end of the connection. */
+/** What marks the end of a body: its length, the last chunk, or only the end of the connection. */
 export type Framing = 'length' | 'chunked' | 'close'
 
-/** A page for people. */
+/** Returns whether the response is an HTML page. */
 export function isPage(response: Pick<ResponseHead, 'contentType'>): boolean {
   const type = (response.contentType ?? '').split(';')[0]?.trim().toLowerCase()
   return type === 'text/html' || type === 'application/xhtml+xml'
 }
 
-/** Whether the server has shown or said that it knows ranges. */
+/** Returns whether the server supports ranges, as its status or `Accept-Ranges` shows. */
 export const isRangeSupported = ({ status, acceptRanges }: Pick<ResponseHead, 'status' | 'acceptRanges'>): boolean =>
   status === 206 || /(^|,)\s*bytes\s*(,|$)/i.test(acceptRanges ?? '')
 
-/** Null when none was sent or when chunks rule it out. Two that differ, or one that is no length, is a lie. */
+/**
+ * Returns the declared length of a body. Null when none was sent or when chunking overrides it; `lie` when two lengths
+ * differ or when the text is no length.
+ */
 export function declaredLength(response: ResponseHead): number | null | 'lie' {
   if (isChunked(response)) return null
   const lengths = new Set(response.contentLengths.map((text) => text.trim()))
@@ -41,7 +50,7 @@ export function declaredLength(response: ResponseHead): number | null | 'lie' {
   return lengths.size === 1 && /^\d{1,16}$/.test(text) && Number.isSafeInteger(length) ? length : 'lie'
 }
 
-/** The length that the answer declares, or null when it declares none that can be believed. */
+/** Returns the declared length of a body, or null when there is none or it cannot be trusted. */
 export function getDeclaredLength(response: ResponseHead): number | null {
   const length = declaredLength(response)
   return length === 'lie' ? null : length
@@ -49,10 +58,10 @@ export function getDeclaredLength(response: ResponseHead): number | null {
 
 const isChunked = (response: ResponseHead): boolean => /(^|,)\s*chunked\s*$/i.test(response.transferEncoding ?? '')
 
-/** How the end of this body is told. */
+/** Returns what marks the end of a body, given its declared length. */
 export const framingOf = (response: ResponseHead, length: number | null): Framing =>
   length === null ? (isChunked(response) ? 'chunked' : 'close') : 'length'
 
-/** A body that something packed on the way, although identity was asked for. */
+/** Returns whether the body has a content coding, although the request asked for identity. */
 export const isEncoded = (response: ResponseHead): boolean =>
   !/^(identity)?$/i.test((response.contentEncoding ?? '').trim())

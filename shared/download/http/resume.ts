@@ -3,13 +3,16 @@ import type { Progress } from '../model/state.js'
 import { isDistinguishing } from './validators.js'
 
 export interface VerificationMeans {
-  /** The catalogue declares a hash that the received bytes will be compared with. */
+  /** The catalogue declares a hash with which the received bytes will be compared. */
   readonly hashWillTell: boolean
-  /** The producer stored it encrypted (`+crypt`). */
+  /** The producer stored the media encrypted (`+crypt`). */
   readonly encrypted: boolean
 }
 
-/** How a partial is continued: ask from `fromByte`, expect `overlapBytes` that we hold, write what comes after them. */
+/**
+ * How a partial is continued: request from `fromByte`, compare the first `overlapBytes` with those held, and write the
+ * rest.
+ */
 export interface ResumePlan {
   readonly fromByte: number
   readonly overlapBytes: number
@@ -18,9 +21,9 @@ export interface ResumePlan {
 const FROM_ZERO: ResumePlan = { fromByte: 0, overlapBytes: 0 }
 
 /**
- * Where to go on, from zero unless the partial may be continued. The last bytes of what we hold are asked for again and
- * compared: a server may say that a file is the same when it is not, and validators are only words. So one rule also
- * fits a partial that is complete: the server confirms its end, and the way to the end is the usual one.
+ * Decides from which byte to continue; from 0 if the partial cannot be continued. The last held bytes are requested
+ * again and compared, because a server may claim that a file is unchanged when it is not. The same rule covers a
+ * complete partial: the server confirms its last bytes, and the transfer then ends in the usual way.
  */
 export function planResume(course: Progress, means: VerificationMeans): ResumePlan {
   const { identity, durableBytes } = course
@@ -28,10 +31,13 @@ export function planResume(course: Progress, means: VerificationMeans): ResumePl
   if (!isDistinguishing(identity) && !(means.hashWillTell && identity.totalBytes !== null)) return FROM_ZERO
   const keptBytes = Math.min(durableBytes, identity.totalBytes ?? durableBytes)
   const overlapBytes = Math.min(keptBytes, LIMITS.OVERLAP_BYTES)
-  // So little that it is all asked for again is a new start.
+  // When all held bytes would be requested again, the download starts anew.
   return keptBytes === overlapBytes ? FROM_ZERO : { fromByte: keptBytes - overlapBytes, overlapBytes }
 }
 
-/** What the portal opens on the way has no ranges: its filter would decrypt from the wrong place (portal-api.md 4.3, 10.17). */
+/**
+ * Returns whether the portal decrypts this body on the way. Such a body has no ranges: the filter would decrypt from
+ * the wrong offset (portal-api.md 4.3, 10.17).
+ */
 export const isDecrypted = (course: Pick<Progress, 'contentType'>, means: VerificationMeans): boolean =>
   means.encrypted && !(course.contentType ?? '').toLowerCase().includes('+crypt')

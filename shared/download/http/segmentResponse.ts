@@ -5,7 +5,7 @@ import { getDeclaredLength, isEncoded, isPage, isRangeSupported, type ResponseHe
 import { hasDifferentValidators } from './revalidation.js'
 import { isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
 
-/** What a further conversation about a file asked for, and what the first answer said of the file. */
+/** What a further connection requested, and what the first response said of the file. */
 export interface SegmentExpectation {
   readonly range: ByteRange
   readonly totalBytes: number
@@ -14,19 +14,28 @@ export interface SegmentExpectation {
 
 export type SegmentVerdict =
   | { readonly is: 'take' }
-  /** No ranges, or no leave: another request for another part gets the same. The first conversation is enough. */
+  /**
+   * The server sends no ranges, or not to us: a request for another range would get the same response. Only the first
+   * connection goes on.
+   */
   | { readonly is: 'alone' }
-  /** Another file than the first answer began: what that one brings may be of two versions as well. */
+  /**
+   * The response is about another file than the first one: the body of the first connection may be of two versions as
+   * well.
+   */
   | { readonly is: 'other' }
-  /** Not now, or not so many. */
+  /** The server accepts no further connection now. */
   | { readonly is: 'fewer' }
 
-/** Whatever part is asked for next gets the same: the whole file, nothing, or that the credential is refused, which is not shown again (N-03). */
+/**
+ * A request for another range would get the same response: the whole file, no range, or a refusal of the credential,
+ * which is not sent again (N-03).
+ */
 const SETTLED: ReadonlySet<number> = new Set([200, 416, 401, 498])
 
 /**
- * Whether what is offered is exactly the part that was asked for, of exactly the file that the first answer began:
- * every word on it must be the same (N-15). Without that, no further part is worth having.
+ * Decides whether a response brings exactly the requested range of exactly the file that the first response described:
+ * all validators must be equal (N-15). Otherwise no further range of this server can be used.
  */
 export function interpretSegmentResponse(asked: SegmentExpectation, response: ResponseHead): SegmentVerdict {
   if (response.status === 206 && isExactly(asked, response) && isSameFile(asked, response)) return { is: 'take' }
@@ -35,8 +44,9 @@ export function interpretSegmentResponse(asked: SegmentExpectation, response: Re
 }
 
 /**
- * Whether the answer is about the file and shows another identity: another validator, another length, or the whole file
- * to a condition without a word that it is still the same. A page for people and a packed body are about something else.
+ * Returns whether the response is about the file and shows another identity: another validator, another length, or the
+ * whole file in reply to a condition without a sign that it is unchanged. An HTML page and an encoded body are not
+ * about the file.
  */
 function isOther({ first, totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
   if (isPage(response) || isEncoded(response) || (response.status !== 206 && response.status !== 200)) return false
@@ -55,7 +65,7 @@ function isExactly({ range: [start, end], totalBytes }: SegmentExpectation, resp
   const contentRange = parseContentRange(response.contentRange)
   if (contentRange === null || contentRange.is !== 'part' || isEncoded(response)) return false
   const isAsked = contentRange.start === start && contentRange.end === end - 1 && contentRange.total === totalBytes
-  // A length that is kept to by the network layer: what ends too early or too late is seen there.
+  // The network layer enforces the declared length: it reports a body that ends too early or too late.
   return isAsked && getDeclaredLength(response) === end - start
 }
 
@@ -66,7 +76,7 @@ const isSameFile = ({ first, totalBytes }: SegmentExpectation, response: Respons
 
 const same = (one: string | null, other: string | null): boolean => (one?.trim() ?? null) === (other?.trim() ?? null)
 
-/** What decides whether a file may be fetched by several conversations at once. */
+/** What decides whether several connections may fetch one file. */
 export interface SegmentableInput {
   readonly answer: ResponseHead
   readonly identity: Identity
@@ -76,8 +86,8 @@ export interface SegmentableInput {
 }
 
 /**
- * Whether further conversations may be tried at all: the server has shown or said that it does ranges, the length is
- * known, and two versions can be told apart. What the portal opens on the way has no ranges (portal-api.md 4.3).
+ * Returns whether further connections may be tried: the server supports ranges, the length is known, and two versions
+ * can be told apart. A body that the portal decrypts has no ranges (portal-api.md 4.3).
  */
 export function isSegmentable({
   answer: response,

@@ -1,24 +1,27 @@
-/** One transfer that is under way, and what it makes of what it may take. Bytes per second. */
+/** A running transfer and how it uses its share. Rates are bytes per second. */
 export interface BandwidthClient {
   readonly id: string
-  /** Its own limit, or null. */
+  /** The transfer's own limit, or null. */
   readonly cap: number | null
-  /** What it took lately. */
+  /** The rate that was measured lately. */
   readonly taken: number
-  /** What it was given last; null when it was not limited. */
+  /** The share that was allocated last; null when the transfer was not limited. */
   readonly share: number | null
 }
 
-/** No transfer is given less: a share that rounds to nothing is a transfer that never ends. */
+/** The smallest share, in bytes per second. A share that rounds to nothing would make a transfer that never ends. */
 const LEAST = 1024
-/** A transfer that takes less than this part of its share is held up by something else, and leaves the rest to the others. */
+/**
+ * The part of its share below which a transfer counts as limited by something else; what it leaves goes to the others.
+ */
 const FULL = 0.85
-/** Room to show that it could take more after all. */
+/** The factor by which a share exceeds the measured rate, so that the transfer can show that it could take more. */
 const ROOM = 1.3
 
 /**
- * Shares a rate out: all get the same, except that a transfer that cannot use an equal part leaves it to those that can,
- * and none gets more than its own limit. Null is no limit.
+ * Divides a total rate among the transfers, in bytes per second. All get the same share, except that a transfer that
+ * cannot use an equal share leaves the rest of it to the others, and none gets more than its own limit. Null means no
+ * limit.
  */
 export function allocateBandwidth(
   total: number | null,
@@ -42,7 +45,10 @@ export function allocateBandwidth(
 const demand = ({ taken, share }: BandwidthClient): number =>
   share === null || taken >= share * FULL ? Number.POSITIVE_INFINITY : Math.max(LEAST, taken * ROOM)
 
-/** What is left is not kept back: it is given to all that may have more, so that a transfer that speeds up finds it. */
+/**
+ * Adds what is left of the total to the shares of all transfers that may have more, so that a transfer that speeds up
+ * finds it available.
+ */
 function spread(
   shares: ReadonlyMap<string, number>,
   left: number,
@@ -60,14 +66,17 @@ function spread(
   )
 }
 
-/** A bucket that fills evenly: a debt is slept off before anything more is read. Elapsed milliseconds. */
+/**
+ * A token bucket that refills at a constant rate. After reading more than the bucket held, the reader waits until the
+ * debt is paid. Times are elapsed milliseconds.
+ */
 export interface TokenBucket {
   readonly bytesPerSecond: number
   readonly debtBytes: number
   readonly atMs: number
 }
 
-/** An idle moment is no credit to be spent in a burst: so much may be made up for. */
+/** The longest idle time that counts as credit: a longer pause must not be followed by a burst. */
 const CREDIT_MS = 100
 
 export const createTokenBucket = (bytesPerSecond: number, atMs: number): TokenBucket => ({
@@ -76,7 +85,7 @@ export const createTokenBucket = (bytesPerSecond: number, atMs: number): TokenBu
   atMs,
 })
 
-/** Takes what has come already, and says how long nothing more is to be read, in milliseconds. */
+/** Charges bytes that have arrived already, and returns for how many milliseconds nothing more may be read. */
 export function takeTokens(
   bucket: TokenBucket,
   bytes: number,

@@ -1,19 +1,22 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 
-/** Monday is 1, Sunday is 7. */
+/** Monday is 1 and Sunday is 7. */
 const day = z.number().int().min(1).max(7)
 const minuteOfDay = z.number().int().min(0).max(1440)
 
-/** What downloads may take: so many bytes per second, everything (null), or nothing (`pause`). */
+/**
+ * The rate that all downloads may use together: a number of bytes per second, no limit (null), or nothing (`pause`).
+ */
 export const bandwidthLimit = z
   .union([z.number().int().min(LIMITS.RATE_LEAST).max(LIMITS.RATE_MOST), z.literal('pause')])
   .nullable()
 export type BandwidthLimit = z.infer<typeof bandwidthLimit>
 
 /**
- * One row: on these days, from one minute of the day until before another, in local time. When `to` is not after `from`
- * it lasts beyond midnight, into the day after the one it is named for; the same twice is a whole day.
+ * One row of the timetable: a limit on some days, from `fromMinute` until before `toMinute`, in local time. When
+ * `toMinute` is not greater than `fromMinute`, the row ends on the day after; when they are equal, it lasts a whole
+ * day.
  */
 export const scheduleRow = z.strictObject({
   days: z.array(day).min(1).max(7),
@@ -23,14 +26,14 @@ export const scheduleRow = z.strictObject({
 })
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
-/** Where two rows hold at once, the one that stands first does. */
+/** The rows of the timetable. Where two of them overlap, the first one applies. */
 export const schedule = z.array(scheduleRow).max(LIMITS.TIMETABLE_ROWS)
 export type Schedule = z.infer<typeof schedule>
 
-/** Local time minus UTC at an instant, in milliseconds: it changes with the season and with the traveller. */
+/** Returns local time minus UTC at an instant, in milliseconds. It changes with daylight saving and with travel. */
 export type UtcOffsetAt = (wallMs: number) => number
 
-/** What all downloads together may take: always, and at some hours of the week. */
+/** The limits of all downloads together: a constant one, and those of the timetable. */
 export interface RateLimits {
   /** Bytes per second, or null. */
   readonly bytesPerSecond: number | null
@@ -39,17 +42,17 @@ export interface RateLimits {
 
 export interface ActiveLimit {
   readonly limit: BandwidthLimit
-  /** When that changes next, as a wall time; null when it does not within the week to come. */
+  /** The wall time of the next change; null when nothing changes within the next week. */
   readonly untilMs: number | null
 }
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
-/** A time zone's offset changes at a quarter of an hour of UTC, wherever it does. */
+/** All time zones change their offset at a multiple of a quarter of an hour in UTC. */
 const STEP_MS = 15 * MINUTE_MS
 const AHEAD_MS = 8 * DAY_MINUTES * MINUTE_MS
 
-/** What holds at `wallMs`, and until when. Outside all rows it is `otherwise`. */
+/** Returns the limit that applies at `wallMs`, and until when. `otherwise` applies outside of all rows. */
 export function getActiveLimit(
   rows: Schedule,
   otherwise: BandwidthLimit,
@@ -76,11 +79,14 @@ function limitAt(rows: Schedule, otherwise: BandwidthLimit, wallMs: number, offs
 function localTime(wallMs: number, offsetAt: UtcOffsetAt): { readonly day: number; readonly minute: number } {
   const minutes = Math.floor((wallMs + offsetAt(wallMs)) / MINUTE_MS)
   const days = Math.floor(minutes / DAY_MINUTES)
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   return { day: ((((days + 3) % 7) + 7) % 7) + 1, minute: minutes - days * DAY_MINUTES }
 }
 
-/** The next instant at which something could change: a row's edge as the clock on the wall runs, or a quarter of an hour. */
+/**
+ * Returns the next instant at which the limit may change: the edge of a row in local time, or the next quarter of an
+ * hour.
+ */
 function nextEdge(rows: Schedule, wallMs: number, offsetAt: UtcOffsetAt): number {
   const { minute } = localTime(wallMs, offsetAt)
   const ahead = [0, ...rows.flatMap(({ fromMinute, toMinute }) => [fromMinute, toMinute % DAY_MINUTES])].map((edge) =>

@@ -2,48 +2,57 @@ import { LIMITS } from '../../limits.js'
 import { computeBackoffMs } from '../machine/backoff.js'
 
 /**
- * How much one party, a producer or a host, bears at once. Additive increase while it serves us well, halving when it says
- * that it is too much, a hold when it asked for one or fails again and again, and a single probe after each hold.
- * Times are elapsed milliseconds: the wall clock bounds no wait (D-10).
+ * How many connections one party, a producer or a host, can handle. The window grows additively while the party serves
+ * us well, is halved when the party refuses us, is held closed when the party requested a wait or fails repeatedly, and
+ * allows a single probe after each hold. Times are elapsed milliseconds, because no wait may depend on the wall clock
+ * (D-10).
  */
 export interface CongestionWindow {
-  /** Connections it bears; fractions gather until they make one. Infinite while it never refused us. */
+  /**
+   * The number of connections allowed; fractions add up to whole ones. Infinite as long as the party has never refused
+   * us.
+   */
   readonly window: number
-  /** Where it refused us last: climbed over slowly, one at a time. */
+  /** The size at which the party refused us last. Above it the window grows slowly, by one connection at a time. */
   readonly ceiling: number
   readonly inUse: number
-  /** Of those, the ones that it has not answered yet. */
+  /** How many of these connections the party has not answered yet. */
   readonly asking: number
   readonly hold: Cooldown | null
-  /** A hold has ended and it has not answered since: one at a time. */
+  /** A hold has ended and the party has not answered since: one new connection at a time is allowed. */
   readonly isProbing: boolean
-  /** Refusals and failures in a row. */
+  /** The number of consecutive refusals and failures. */
   readonly failures: number
   readonly cutAtMs: number
   readonly grewAtMs: number
   readonly latency: { readonly usualMs: number; readonly lateMs: number } | null
 }
 
-/** `asked`: it named the time. `busy`: it refused without naming one. `failing`: nothing came of the last ones. */
+/**
+ * `asked`: the party named the time. `busy`: the party refused without naming one. `failing`: the last requests failed.
+ */
 export interface Cooldown {
   readonly because: 'asked' | 'busy' | 'failing'
   readonly untilMs: number
 }
 
-/** What became of a conversation, as far as it says something about the other side. */
+/** The result of a request, as far as it says something about the other side. */
 export type RequestOutcome =
-  /** It answered: `latencyMs` to the head of the answer, or null where silence is usual (encrypted media). */
+  /**
+   * The party answered. `latencyMs` is the time to the head of the response, or null where a long silence is usual
+   * (encrypted media).
+   */
   | { readonly is: 'answered'; readonly latencyMs: number | null }
-  /** Bytes came, or a body was complete. */
+  /** Bytes arrived, or a body was complete. */
   | { readonly is: 'served' }
-  /** Too much for it: 429, 503. `requestedWaitMs` as it was said, bounded, or null. */
+  /** The party is overloaded: 429 or 503. `requestedWaitMs` is the wait that it named, bounded, or null. */
   | {
       readonly is: 'refused'
       readonly requestedWaitMs: number | null
       readonly openedAtMs: number
       readonly chance: number
     }
-  /** Nothing came of it: a 5xx (`isAnswer`), a time-out, no way to it. */
+  /** The request failed: with a 5xx (`isAnswer`), a timeout, or no route. */
   | {
       readonly is: 'failed'
       readonly isAnswer: boolean
@@ -65,7 +74,7 @@ export const INITIAL_WINDOW: CongestionWindow = {
   latency: null,
 }
 
-/** How many connections it may have at `atMs`, never more than `bound`; 0 while it is held. */
+/** Returns how many connections the party may have at `atMs`, at most `bound`; 0 during a hold. */
 export function getWindowAt(
   { window, hold, isProbing, inUse, asking }: CongestionWindow,
   bound: number,
@@ -73,25 +82,25 @@ export function getWindowAt(
 ): number {
   if (hold !== null && atMs < hold.untilMs) return 0
   const most = Math.max(1, Math.min(bound, Math.floor(window)))
-  // Those that run since before the hold go on; beside them one finds out whether it is well again.
+  // Connections from before the hold go on; beside them, one new connection probes whether the party works again.
   return isProbing ? Math.min(most, inUse - asking + 1) : most
 }
 
-/** One connection more. `isAsking`: it has not been answered yet. */
+/** Adds a connection. `isAsking`: the party has not answered it yet. */
 export const onOpened = (party: CongestionWindow, isAsking: boolean): CongestionWindow => ({
   ...party,
   inUse: party.inUse + 1,
   asking: party.asking + (isAsking ? 1 : 0),
 })
 
-/** `isAsking`: it ends without ever having been answered. */
+/** Removes a connection. `isAsking`: it ends and the party has never answered it. */
 export const onClosed = (party: CongestionWindow, isAsking: boolean): CongestionWindow => ({
   ...party,
   inUse: Math.max(0, party.inUse - 1),
   asking: Math.max(0, party.asking - (isAsking ? 1 : 0)),
 })
 
-/** `isAsking`: nothing was heard about this conversation before. */
+/** Updates the window with the result of a request. `isAsking`: this is the first result of its connection. */
 export function onOutcome(
   party: CongestionWindow,
   outcome: RequestOutcome,
@@ -111,7 +120,7 @@ export function onOutcome(
   }
 }
 
-/** What it asked for stands, whatever else it answers meanwhile; what we only supposed is over once it answers. */
+/** The party answered. A wait that it requested still applies; a hold that we only inferred from failures ends. */
 function well(party: CongestionWindow, atMs: number): CongestionWindow {
   const stands = party.hold !== null && party.hold.because !== 'failing' && atMs < party.hold.untilMs
   return { ...party, failures: 0, hold: stands ? party.hold : null, isProbing: stands }
@@ -150,7 +159,10 @@ function failed(
 const longer = (before: Cooldown | null, next: Cooldown, atMs: number): Cooldown =>
   before !== null && before.untilMs > Math.max(next.untilMs, atMs) ? before : next
 
-/** Once for all that were under way together: four refusals of one burst are one piece of news. */
+/**
+ * Halves the window once for all requests that were open together: four refusals of one burst are one piece of
+ * information.
+ */
 function cut(party: CongestionWindow, openedAtMs: number, atMs: number): CongestionWindow {
   if (openedAtMs <= party.cutAtMs) return party
   const was = Math.min(party.window, party.inUse)
@@ -163,7 +175,7 @@ function cut(party: CongestionWindow, openedAtMs: number, atMs: number): Congest
   }
 }
 
-/** Grows only by what is used: a window that is not filled proves nothing. */
+/** Grows the window only while all of it is in use: a window that is not filled proves nothing. */
 function grown(party: CongestionWindow, atMs: number): CongestionWindow {
   const { window, ceiling, inUse, grewAtMs, cutAtMs } = party
   if (window === Number.POSITIVE_INFINITY || inUse < Math.floor(window)) return party
@@ -173,12 +185,15 @@ function grown(party: CongestionWindow, atMs: number): CongestionWindow {
   return { ...party, window: next, ceiling: next, grewAtMs: atMs }
 }
 
-/** An answer that takes three times as long as usual, and a second more, is a queue that we fill ourselves. */
+/**
+ * Tracks latency. A response that takes three times as long as usual, and at least a second longer, indicates a queue
+ * at the server that our own requests fill.
+ */
 function watched(party: CongestionWindow, latencyMs: number | null, atMs: number): CongestionWindow {
   if (latencyMs === null) return party
   const before = party.latency ?? { usualMs: latencyMs, lateMs: latencyMs }
   const lateMs = before.lateMs + (latencyMs - before.lateMs) / 4
-  // The usual follows down at once and up slowly, so that a slower day becomes usual in its turn.
+  // The usual latency falls at once and rises slowly, so that a slower day becomes the usual in time.
   const usualMs = latencyMs < before.usualMs ? latencyMs : before.usualMs * 1.02
   const isLate = lateMs > Math.max(3 * usualMs, usualMs + 1000)
   if (!isLate || atMs - party.cutAtMs < LIMITS.LATENCY_CUT_MS || party.inUse < 2)

@@ -1,13 +1,13 @@
 import { LIMITS } from '../../limits.js'
 
-/** Whether there is a network at all. Elapsed milliseconds. */
+/** Whether this machine has a network at all. Times are elapsed milliseconds. */
 export interface Connectivity {
   readonly isOffline: boolean
   readonly sinceMs: number
-  /** While offline: no connection is opened before this, and then one. */
+  /** While offline, no connection may be opened before this time, and then a single one. */
   readonly lookAtMs: number
   readonly looks: number
-  /** When a host answered last. */
+  /** When a host last answered. */
   readonly seenAtMs: number
 }
 
@@ -19,12 +19,12 @@ export const ONLINE: Connectivity = {
   seenAtMs: Number.NEGATIVE_INFINITY,
 }
 
-/** A host answered. */
+/** Notes that a host answered. */
 export const onReachable = (atMs: number): Connectivity => ({ ...ONLINE, seenAtMs: atMs })
 
 /**
- * A conversation found no network: no name was known, or no way led anywhere. When another host answered a moment ago
- * it is that one name's trouble and changes nothing. Those that fail together count as one look.
+ * Notes that a request found no name or no route. If another host answered a moment ago, the fault lies with that one
+ * name, and nothing changes. Requests that fail together count as one probe.
  */
 export function onUnreachable(before: Connectivity, atMs: number, chance: number): Connectivity {
   if (!before.isOffline && atMs - before.seenAtMs < LIMITS.OFFLINE_DOUBT_MS) return before
@@ -34,7 +34,8 @@ export function onUnreachable(before: Connectivity, atMs: number, chance: number
   return {
     isOffline: true,
     sinceMs: before.isOffline ? before.sinceMs : atMs,
-    // No server is there to be spared: the jitter only keeps a fleet of computers from knocking at the router together.
+    // No server has to be protected here: the jitter only keeps many computers from probing one router at the same
+    // moment.
     lookAtMs: atMs + Math.floor(ceilingMs * (0.5 + chance / 2)),
     looks,
     seenAtMs: before.seenAtMs,

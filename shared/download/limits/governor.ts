@@ -11,27 +11,30 @@ import {
 import { type Connectivity, ONLINE, onReachable, onUnreachable } from './connectivity.js'
 import type { WaitReason } from './trafficStatus.js'
 
-/** The parties that a connection burdens: a producer, and the host that is asked first. */
+/** The two parties that a connection puts load on: a producer, and the host that is contacted first. */
 export interface SourceKey {
-  /** Portal and producer as one key: two portals' “Ville de Rennes” are two. */
+  /**
+   * Portal and producer as one key: producers of the same name on two portals, such as “Ville de Rennes”, are
+   * different.
+   */
   readonly producer: string
-  /** The portal's host, which hands every media on. */
+  /** The portal's host, through which the portal serves every media. */
   readonly host: string
 }
 
-/** How many connections there may be at once. Of these, the scheduler counts the downloads. */
+/** How many connections may be open at once. The scheduler limits the number of downloads. */
 export interface ConnectionLimits {
   readonly perProducer: number
   readonly perHost: number
 }
 
-/** One connection that was allowed. Closed exactly once. */
+/** An allowed connection. The holder closes it exactly once. */
 export interface ConnectionPermit {
   readonly route: SourceKey
   readonly openedAtMs: number
 }
 
-/** What is to be known of one producer or host, for the eye. Elapsed times. */
+/** The status of one producer, for display. Times are elapsed milliseconds. */
 export interface PartyStatus {
   readonly inUse: number
   readonly allowed: number
@@ -39,26 +42,29 @@ export interface PartyStatus {
 }
 
 /**
- * Decides which sources may be asked now. It holds no clock, no line and no connection: events come in with their time, decisions
- * come out. Time is elapsed time in milliseconds, everywhere.
+ * Decides which sources may be contacted now. It owns no clock, queue or connection: callers pass events with their
+ * time and receive decisions. All times are elapsed milliseconds.
  */
 export interface Governor {
   setBounds(limits: ConnectionLimits): void
-  /** Null when a connection may be opened now, else why not. Times in the reason are elapsed ones. */
+  /** Returns null when a connection to the source may be opened now, or else the reason why not. */
   refusal(source: SourceKey, atMs: number): WaitReason | null
   open(source: SourceKey, atMs: number): ConnectionPermit
   close(permit: ConnectionPermit): void
-  /** `host`: the one that answered, when it was not the first one asked. */
+  /** Records the result of a request. `host`: the host that answered, or null for the one that was contacted first. */
   onOutcome(permit: ConnectionPermit, outcome: RequestOutcome, host: string | null, atMs: number): void
-  /** The network itself is gone, as far as this conversation could tell. True when it is now held to be so. */
+  /**
+   * Notes that a request found no network. Returns true when the governor considers this machine offline, and has done
+   * so for less than `LIMITS.OFFLINE_MS`.
+   */
   lostNetwork(atMs: number, chance: number): boolean
-  /** A host answered. */
+  /** Notes that a host answered. */
   onNetworkActivity(atMs: number): void
-  /** There may be a network again: one connection looks now, and not only when it is due. */
+  /** Allows one probe of the network at once, because there may be a network again. */
   lookNow(atMs: number): void
-  /** Waits that another process was asked for. */
+  /** Holds a producer closed until `untilMs`, because it requested a wait from an earlier process. */
   hold(producer: string, untilMs: number): void
-  /** When the next refusal that names a time ends, among all; null when none does. */
+  /** Returns when the next refusal with a known end is over, among all parties; null when there is none. */
   nextChangeMs(atMs: number): number | null
   isOffline(): boolean
   standing(producer: string, atMs: number): PartyStatus
@@ -67,10 +73,10 @@ export interface Governor {
 export function createGovernor(first: ConnectionLimits): Governor {
   const producers = new Map<string, CongestionWindow>()
   const hosts = new Map<string, CongestionWindow>()
-  /** Where a producer's media were seen to come from in the end. */
+  /** The host from which a producer's media were last seen to come. */
   const leadsTo = new Map<string, string>()
   const under = new Map<ConnectionPermit, { readonly hosts: Set<string>; isAsking: boolean }>()
-  /** The one that looks whether there is a network again. */
+  /** The connection that probes whether there is a network again. */
   let look: ConnectionPermit | null = null
   let connectivity: Connectivity = ONLINE
   let limits = first
@@ -83,7 +89,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
     how: (party: CongestionWindow) => CongestionWindow,
   ): void => void parties.set(key, how(of(parties, key)))
 
-  /** The first host asked, and the one that the producer's media are known to come from. */
+  /** Returns the host that is contacted first and the host from which the producer's media are known to come. */
   const hostsOf = ({ producer, host }: SourceKey): ReadonlySet<string> => new Set([host, leadsTo.get(producer) ?? host])
 
   const refusal = (source: SourceKey, atMs: number): WaitReason | null => {
@@ -155,7 +161,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
       connectivity = onReachable(atMs)
     },
     lookNow(atMs) {
-      // Hearsay is no answer: as long as no host answered, a failure is still the network's.
+      // A report of a network is not an answer: until a host answers, a failure still counts as the network's.
       if (connectivity.isOffline) connectivity = { ...connectivity, lookAtMs: atMs, looks: 0 }
     },
     hold(producer, untilMs) {
@@ -180,9 +186,9 @@ export function createGovernor(first: ConnectionLimits): Governor {
 }
 
 /**
- * What a report says of one of the hosts on the way. The portal passes on what each producer answers, so an answer that came
- * through it, even a bad one, is a producer's word and shows that the portal is well; only silence is its own. A host
- * that a redirect led to speaks for itself.
+ * Converts a result into what it says about one of the hosts involved. The portal passes on what each producer answers.
+ * So an answer that came through it, even an error, comes from a producer and shows that the portal works; only silence
+ * is the portal's own failure. A host that a redirect led to answers for itself.
  */
 function outcomeFor(
   host: string,

@@ -1,9 +1,12 @@
 const MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3600_000, d: 24 * 3600_000 }
 
-/** Longer is never: `0` says that. */
+/** The longest duration, one year. A person who wants no limit writes `0`. */
 const MOST_MS = 365 * 24 * 3600_000
 
-/** Reads a span as people type it: `15m`, `90s`, `1h30m`, `2d`, and `0`; in milliseconds. Null when it is none. */
+/**
+ * Parses a duration as people type it: `15m`, `90s`, `1h30m`, `2d` or `0`. Returns milliseconds, or null when the text
+ * is no duration or is longer than a year.
+ */
 export function parseDuration(text: string): number | null {
   const given = text.trim().toLowerCase()
   if (given === '0') return 0

@@ -7,17 +7,17 @@ export interface OutcomeContext {
   readonly latencyMs: number | null
   readonly openedAtMs: number
   readonly chance: number
-  /** Wall time, for dates that the server named. */
+  /** The wall time, to interpret dates that the server named. */
   readonly nowMs: number
 }
 
-/** What the head of an answer says of how its server bears being asked (N-12). */
+/** Converts the head of a response into what it says about the load on its server (N-12). */
 export function toRequestOutcome(
   response: ResponseHead,
   { latencyMs, openedAtMs, chance, nowMs }: OutcomeContext,
 ): RequestOutcome {
   const { status } = response
-  // Not the other side's doing: it was never reached.
+  // A captive portal answered, and the request never reached the server.
   if (status === 511) return { is: 'answered', latencyMs: null }
   if (isBusyStatus(status))
     return { is: 'refused', requestedWaitMs: retryAfterMs({ ...response, nowMs }), openedAtMs, chance }

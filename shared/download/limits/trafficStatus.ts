@@ -2,26 +2,29 @@ import * as z from 'zod'
 import { portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 
-/** How much each source is asked, and why a download has to wait: what a person may see of the governor. Wall times. */
+/**
+ * What the window shows of the governor: how many requests each source gets, and why a download waits. Times are wall
+ * times.
+ */
 
 const count = z.number().int().nonnegative()
 const until = z.number()
 const name = z.string().max(LIMITS.TITLE_CHARS)
 const bytesPerSecond = z.number().int().positive()
 
-/** Why a download that could go on does not. The first reason that holds is the one that is told. */
+/** Why a download that could run does not run. Where several reasons apply, the first one that is checked is given. */
 export const waitReason = z.discriminatedUnion('is', [
-  /** No network at all; one connection looks for it at `untilMs`. */
+  /** There is no network; the engine probes for it at `untilMs`. */
   z.object({ is: z.literal('offline'), untilMs: until }),
-  /** The timetable says so. */
+  /** The timetable pauses all downloads. */
   z.object({ is: z.literal('timetable'), untilMs: until.nullable() }),
-  /** The producer asked for a wait, or refused without naming one. */
+  /** The producer requested a wait, or refused without naming a time. */
   z.object({ is: z.literal('producer-asked'), untilMs: until }),
   z.object({ is: z.literal('producer-failing'), untilMs: until }),
   z.object({ is: z.literal('host-circuit'), host: name, untilMs: until }),
   z.object({ is: z.literal('busy'), inUse: count, allowed: count }),
   z.object({ is: z.literal('host-busy'), host: name, inUse: count, allowed: count }),
-  /** Others are before it; so many wait at the same producer. */
+  /** Other downloads go first; `waiting` is the number of downloads that wait at the same producer. */
   z.object({ is: z.literal('turn'), waiting: count }),
 ])
 export type WaitReason = z.infer<typeof waitReason>
@@ -29,12 +32,12 @@ export type WaitReason = z.infer<typeof waitReason>
 export const producerView = z.object({
   portalId,
   producer: name,
-  /** Connections now, and how many it bears. */
+  /** `inUse`: open connections. `allowed`: how many the producer may have. */
   inUse: count,
   allowed: count,
-  /** Downloads that stand in its line. */
+  /** How many downloads of this producer wait. */
   waiting: count,
-  /** Why those in its line wait. Null when none does. */
+  /** Why they wait; null when none does. */
   because: waitReason.nullable(),
 })
 export type ProducerView = z.infer<typeof producerView>
@@ -42,11 +45,11 @@ export type ProducerView = z.infer<typeof producerView>
 export const trafficView = z.object({
   producers: z.array(producerView).max(LIMITS.PRODUCERS_SHOWN),
   isOffline: z.boolean(),
-  /** What all downloads together may take now. Null without a limit. */
+  /** The rate that all downloads may use together now, in bytes per second; null without a limit. */
   limit: bytesPerSecond.nullable(),
-  /** When the timetable changes that. Null when it never does. */
+  /** When the timetable changes the limit next; null when it does not within the next week. */
   limitUntilMs: until.nullable(),
-  /** The timetable says that nothing is to be downloaded now. */
+  /** Whether the timetable pauses all downloads. */
   isPaused: z.boolean(),
 })
 export type TrafficView = z.infer<typeof trafficView>
@@ -59,7 +62,7 @@ export const NO_TRAFFIC: TrafficView = {
   isPaused: false,
 }
 
-/** Why this one waits in its line, from what is known of its producer. Null when nothing is. */
+/** Returns why a download waits, from the status of its producer; null when the status has no reason. */
 export function getWaitReason(
   { producers }: TrafficView,
   download: { readonly portalId: string; readonly producer: string },

@@ -5,21 +5,21 @@ import { type Download, FRESH_RETRY_BUDGET, type StateOf } from '../model/state.
 import type { Transition } from './events.js'
 import { countDurable, dropOvertakenPrevious } from './previousVersion.js'
 
-/** What a worker has synced: these bytes survive a power cut, and this is what they hold. */
+/** Bytes that a worker has synced: they survive a power cut. `sums` are their checksums. */
 export interface Checkpoint {
-  /** The attempt that wrote them. */
+  /** The attempt that wrote the bytes. */
   readonly attempt: number
-  /** So many from the first byte without a gap. */
+  /** How many bytes are durable from the start of the file up to the first gap. */
   readonly durableBytes: number
-  /** Ranges behind the first gap. */
+  /** The durable ranges behind the first gap. */
   readonly islands: ByteRanges
   readonly sums: RangeChecksums
 }
 
 /**
- * The download once a checkpoint is recorded. It is no step of the download's life: a checkpoint of an attempt that was
- * replaced, or one that says less than is known, changes nothing. What was kept of another version is given up as soon
- * as this one has got farther.
+ * Records a checkpoint in the state of a download. A checkpoint of an earlier attempt, or one that covers less than the
+ * state already does, changes nothing. The kept part of another version is dropped as soon as the present version has
+ * more durable bytes.
  */
 export function recordCheckpoint(download: Download, checkpoint: Checkpoint): Transition {
   const isCurrent = download.is === 'running' || download.is === 'stopping'
@@ -34,8 +34,8 @@ function addDurableRanges<T extends StateOf<'running'> | StateOf<'stopping'>>(
   const keptBytes = durableBytes + countBytes(islands)
   if (durableBytes < download.durableBytes || keptBytes <= countDurable(download)) return download
   const { identity } = download
-  // What the next attempt cannot go on from is no progress: a live export that grows and always breaks would have us
-  // fetch it for ever.
+  // Bytes from which the next attempt cannot resume are no progress: otherwise a live export that grows and always
+  // breaks off would be fetched forever.
   const isKept = identity !== null && (isDistinguishing(identity) || identity.totalBytes !== null)
   const isProgress = isKept && keptBytes > download.farthestBytes
   return {

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js'
 
-/** One moment on both clocks, in milliseconds. */
+/** The readings of both clocks at one moment, in milliseconds. */
 export interface ClockReading {
   readonly wallMs: number
   readonly elapsedMs: number
@@ -8,15 +8,18 @@ export interface ClockReading {
 
 export type ClockJump =
   | { readonly is: 'time' }
-  /** The machine slept, or this process was stopped: sockets are dead, and waits may be over. */
+  /** The machine slept, or this process was suspended: sockets are dead, and waits may be over. */
   | { readonly is: 'sleep' }
-  /** The wall clock was turned back by so much: what was to end at a wall time ends so much earlier on that clock. */
+  /**
+   * The wall clock was set back. `byMs` is the shift, and it is negative: a wait until a wall time ends that much
+   * earlier on the new clock.
+   */
   | { readonly is: 'turn'; readonly byMs: number }
 
 /**
- * What passed between two looks at the clocks that were to be `everyMs` apart (D-09, D-10). Some systems stop their
- * elapsed clock in sleep and some do not; the wall clock counts it everywhere. One that was set forward is taken for a
- * sleep: that costs a reconnection and nothing else.
+ * Compares two readings of the clocks that should be `everyMs` apart (D-09, D-10). Some systems stop their elapsed
+ * clock during sleep and others do not, but the wall clock counts sleep everywhere. A wall clock that was set forward
+ * is taken for a sleep, which costs a reconnection and nothing else.
  */
 export function detectClockJump(before: ClockReading, now: ClockReading, everyMs: number): ClockJump {
   const wallMs = now.wallMs - before.wallMs

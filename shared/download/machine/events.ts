@@ -4,7 +4,7 @@ import type { RangeChecksums } from '../model/rangeChecksums.js'
 import type { Download, FileLocation, Identity, Outcome } from '../model/state.js'
 import type { Verdict } from '../model/verdict.js'
 
-/** What an attempt reports. A report of any other attempt than the present one is stale. */
+/** What an attempt reports. The machine ignores a report of any attempt but the present one. */
 export type AttemptEvent =
   | {
       readonly type: 'identified'
@@ -12,18 +12,21 @@ export type AttemptEvent =
       readonly identity: Identity
       readonly contentType: string | null
       readonly fromByte: number
-      /** What is durable behind `fromByte` and stays so. */
+      /** The durable ranges behind `fromByte` that stay valid. */
       readonly islands: ByteRanges
       readonly place: FileLocation
-      /** What cannot be gone on with is sound, and there is room for it beside what comes now. */
+      /**
+       * Whether held bytes from which this response cannot continue may be kept: they are sound, and the disk has room
+       * for them beside the new body.
+       */
       readonly mayKeep: boolean
     }
-  /** The answer is of the version that was kept beside: it is gone on with. */
+  /** The response carries the version that was kept beside the partial: the download continues that one. */
   | { readonly type: 'returned'; readonly attempt: number }
   | { readonly type: 'placed'; readonly attempt: number; readonly place: FileLocation }
-  /** The partial on disk is shorter than we believed: the disk is right. */
+  /** The partial on disk is shorter than the state says. The disk is right. */
   | { readonly type: 'shrunk'; readonly attempt: number; readonly durableBytes: number; readonly islands: ByteRanges }
-  /** What is left of a damaged file of ours was copied into the partial, and is durable. */
+  /** The sound blocks of a damaged file of ours were copied into the partial and are durable. */
   | {
       readonly type: 'salvaged'
       readonly attempt: number
@@ -34,7 +37,7 @@ export type AttemptEvent =
       readonly sums: RangeChecksums
     }
   | { readonly type: 'judged'; readonly attempt: number; readonly outcome: Outcome }
-  /** All of a small body is in memory, and judged. It gets its place on disk and its name at once. */
+  /** A small body is complete in memory and was judged there. It is written to disk and gets its name next. */
   | {
       readonly type: 'judged-in-memory'
       readonly attempt: number
@@ -48,7 +51,7 @@ export type AttemptEvent =
       readonly attempt: number
       readonly because: Failure
       readonly sha256: string
-      /** What it is when the same bytes come twice; null: it stays wrong. */
+      /** The outcome to accept when the same bytes arrive a second time; null if they stay wrong. */
       readonly ifSame: Outcome | null
       readonly chance: number
       readonly nowMs: number
@@ -64,7 +67,9 @@ export type AttemptEvent =
       readonly type: 'broke'
       readonly attempt: number
       readonly because: Failure
-      /** `file/changed`, said by the head of an answer: what is held is sound, and of another version. */
+      /**
+       * Set with `file/changed` when the head of a response said so: the held bytes are sound and of another version.
+       */
       readonly mayKeep?: boolean
       readonly requestedWaitMs: number | null
       readonly leastMs: number
@@ -81,7 +86,7 @@ export type AttemptEvent =
       readonly verdict: Verdict
       readonly nowMs: number
     }
-  /** The worker has closed the file without an end or a break. */
+  /** The worker has closed the file, and the body is neither complete nor broken. */
   | { readonly type: 'stopped'; readonly attempt: number }
 
 export type DownloadEvent =
@@ -90,7 +95,7 @@ export type DownloadEvent =
   | { readonly type: 'woke'; readonly attempts: number }
   | { readonly type: 'renamed'; readonly place: FileLocation }
   | { readonly type: 'published'; readonly nowMs: number }
-  /** `isNamed`: it has its name by now, and was not recorded. */
+  /** `isNamed`: the file has its final name, but it was not recorded. */
   | {
       readonly type: 'unpublished'
       readonly because: Failure
@@ -98,33 +103,39 @@ export type DownloadEvent =
       readonly chance: number
       readonly nowMs: number
     }
-  /** The complete partial is gone and nothing stands under its final name. */
+  /** The complete partial is gone, and no file of ours has the final name. */
   | { readonly type: 'lost' }
-  /** The complete partial does not hold any more what was judged: another program has changed it. */
+  /** Another program has changed the complete partial since it was judged. */
   | { readonly type: 'meddled'; readonly chance: number; readonly nowMs: number }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
   /** The machine slept: its sockets are dead, and a wait by the wall clock may be over. */
   | { readonly type: 'slept'; readonly nowMs: number }
-  /** The wall clock was turned by so much. */
+  /** The wall clock was shifted by `byMs` milliseconds. */
   | { readonly type: 'clock-turned'; readonly byMs: number }
-  /** Its disk takes nothing now, for this reason: it would only find that out by itself, or it waits there already. */
+  /**
+   * The disk of this download takes nothing now, for this reason. The event is sent before an attempt finds that out by
+   * itself, and again when the reason changes.
+   */
   | { readonly type: 'held-back'; readonly because: Failure }
-  /** Its disk is well and has room for it. It goes on if it still waits for its disk, and not if a person has paused it. */
+  /**
+   * The disk of this download works again and has room for it. The download goes on if it still waits for its disk, but
+   * not if a person has paused it.
+   */
   | { readonly type: 'released' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'asked-again' }
 
 export type DownloadEffect =
-  /** Locate the media afresh and start a conversation, after a moment; `refreshSession` asks for a new credential. */
+  /** Locate the media again and start a conversation after `afterMs`; `renew` asks for a new credential. */
   | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean; readonly afterMs: number }
-  /** The answer is the right one: write its body from `fromByte`. */
+  /** The machine has accepted the response: write its body from `fromByte` on. */
   | { readonly do: 'write'; readonly attempt: number; readonly fromByte: number }
   | { readonly do: 'stop'; readonly attempt: number }
   | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
   | { readonly do: 'publish' }
   | { readonly do: 'discard'; readonly place: FileLocation }
-  /** A complete file is not wanted any more. `isNamed`: what stands under its name was put there by us. */
+  /** Remove a complete file that was cancelled. `isNamed`: the file with the final name was put there by us. */
   | {
       readonly do: 'withdraw'
       readonly place: FileLocation
@@ -132,7 +143,7 @@ export type DownloadEffect =
       readonly sizeBytes: number
       readonly sha256: string
     }
-  /** Keep complete bytes that are not what was declared, under a name that says so. */
+  /** Keep complete bytes that are not what the catalogue declares, under a name that says so. */
   | { readonly do: 'set-aside'; readonly place: FileLocation }
 
 export type Transition = readonly [next: Download, effects: readonly DownloadEffect[]]

@@ -27,15 +27,15 @@ import { beginAttempt, FIRST_ATTEMPT, onCredentialRefused } from './startAttempt
 
 export const withoutEffects = (download: Download): Transition => [download, []]
 
-/** Removes the partial, if there can be one, and what was kept of another version. */
+/** Returns the effects that remove the partial, if there can be one, and the kept part of another version. */
 export const discardEffects = (progress: Progress): readonly DownloadEffect[] => [
   ...(progress.place?.made === true ? [{ do: 'discard', place: progress.place } as const] : []),
   ...discardPrevious(progress),
 ]
 
 /**
- * The whole behaviour of one download. Pure: no clock, no disk, no network, no randomness.
- * The store has committed `next` before any of the effects is carried out.
+ * The state machine of one download. It is pure: it reads no clock, disk, network or random source. The event loop
+ * commits `next` to the store before it runs any of the effects.
  */
 export function reduceDownload(download: Download, event: DownloadEvent): Transition {
   if ('attempt' in event) return onAttemptEvent(download, event)
@@ -81,7 +81,7 @@ export function reduceDownload(download: Download, event: DownloadEvent): Transi
   }
 }
 
-/** After one of these an attempt reports nothing more: the file is closed, however it ended. */
+/** The attempt reports nothing after one of these: its file is closed, however it ended. */
 const FINAL_REPORTS: ReadonlySet<AttemptEvent['type']> = new Set<AttemptEvent['type']>([
   'judged',
   'mismatched',
@@ -91,7 +91,7 @@ const FINAL_REPORTS: ReadonlySet<AttemptEvent['type']> = new Set<AttemptEvent['t
   'stopped',
 ])
 
-/** A stale report of an attempt that was replaced must never move the present one. */
+/** Handles a report of an attempt. A report of an attempt that was replaced changes nothing. */
 function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
   const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
   if (!isTheirs) return withoutEffects(download)
@@ -146,14 +146,17 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
         discardEffects(download),
       ]
     case 'stopped':
-      // It was not asked to stop: the worker went away.
+      // The engine did not ask the worker to stop: the worker went away.
       return withoutEffects(queue(download))
     default:
       return assertNever(event, 'onAttemptEvent')
   }
 }
 
-/** The answer is taken: from where we stand, or from the start because what is held cannot be gone on with. */
+/**
+ * The response is accepted. Its body continues the partial, or starts from byte 0 if the held bytes cannot be
+ * continued.
+ */
 function identified(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'identified' }>): Transition {
   const { attempt, identity, contentType, fromByte, islands } = event
   const [spared, effects] = event.mayKeep ? [getProgress(download), []] : dropPrevious(download)
@@ -177,7 +180,7 @@ function identified(download: StateOf<'running'>, event: Extract<AttemptEvent, {
 
 const queue = (live: Progress): Download => ({ ...getProgress(live), is: 'queued' })
 
-/** What was written somewhere has a place; anything else is a bug of ours. */
+/** The file is complete and is published next. A complete body without a location is a bug. */
 function complete(download: StateOf<'running'>, outcome: Outcome): Transition {
   const { place } = download
   assert(place !== null, 'a complete file has a place')
@@ -201,7 +204,10 @@ function onStopped(download: StateOf<'stopping'>): Transition {
   }
 }
 
-/** Twice the same bytes are what the server has; another try would only cost it and us. */
+/**
+ * The complete body is not what the catalogue declares. The first time, the download is retried. When the same bytes
+ * arrive twice, they are what the server has, and another attempt would find nothing new.
+ */
 function mismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Transition {
   const { because, sha256, ifSame, chance, nowMs } = event
   const isSame = download.mismatch === sha256
@@ -237,30 +243,33 @@ const stop = (download: StateOf<'running'>, next: StateOf<'stopping'>['next']): 
 
 type Resting = StateOf<'waiting'> | (StateOf<'publishing'> & { readonly untilMs: number })
 
-/** Whether it goes on by itself at a time of the wall clock. */
+/** Returns whether the download continues automatically at a wall time. */
 const hasWait = (download: Download): download is Resting =>
   download.is === 'waiting' || (download.is === 'publishing' && download.untilMs !== null)
 
-/** A wait is over, unless it was cut short before. */
+/** A wait has ended. A download whose wait was cut short before stays as it is. */
 function onWakeUp(download: Download): Transition {
   if (!hasWait(download)) return withoutEffects(download)
   return download.is === 'waiting' ? withoutEffects(queue(download)) : retryPublish(download)
 }
 
-/** A new conversation at once, without costing patience; and the rest of a wait, since timers may have slept too. */
+/**
+ * After a sleep, a running download starts a new attempt at once, which costs no retry budget. A waiting one waits for
+ * the rest of its time, because the timer may have stopped during sleep.
+ */
 function slept(download: Download, nowMs: number): Transition {
   if (download.is === 'running') return stop(download, 'queued')
   if (!hasWait(download)) return withoutEffects(download)
   return [download, [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }]]
 }
 
-/** A person or a new start gives a download its patience back. */
-/** The same wait by a clock that was set. */
+/** Moves the end of a wait by the amount by which the wall clock was set. */
 const shiftDeadline = (resting: Resting, byMs: number): Resting => {
   const { untilMs, stuckSinceMs } = resting
   return { ...resting, untilMs: untilMs + byMs, stuckSinceMs: stuckSinceMs === null ? null : stuckSinceMs + byMs }
 }
 
+/** Gives a download its whole retry budget back, after a person's request or a new start. */
 const withFreshRetries = (live: Progress): Progress => ({ ...getProgress(live), ...FRESH_RETRY_BUDGET })
 
 function resume(download: Download): Transition {
@@ -289,25 +298,28 @@ function cancel(download: Download): Transition {
     case 'stopping':
       return withoutEffects({ ...download, next: 'cancelled' })
     case 'publishing':
-      // It may be getting its name at this moment; a complete file is not thrown away half-way.
+      // The publisher may be naming the file at this moment, and naming is not interrupted half-way.
       return download.trouble === null ? withoutEffects(download) : cancelPublished(download)
     default:
       return [{ is: 'cancelled' }, discardEffects(download)]
   }
 }
 
-/** Wanted once more: what ended is looked at afresh, what rests goes on, what lives is left alone. */
+/**
+ * A person has requested the same media again: an ended download starts anew, a resting one goes on, and a live one
+ * stays as it is.
+ */
 function askAgain(download: Download): Transition {
   if (download.is === 'done' || download.is === 'cancelled') return withoutEffects(QUEUED)
   if (download.is === 'stopping' && download.next === 'cancelled')
     return withoutEffects({ ...download, next: 'queued' })
-  // A wait was asked for by a server or a rule; only a person who says "now" shortens it.
+  // A server or a rule set the wait; only a person's explicit retry shortens it.
   return download.is === 'waiting' ? withoutEffects(download) : resume(download)
 }
 
 /**
- * A download as the store kept it, after the process that wrote it went away: what was running is queued with what is
- * durable, what was being published is published, waits go on.
+ * Converts the state that an earlier process left in the store: a running download is queued with its durable bytes, a
+ * publishing one is published, and a waiting one waits for the rest of its time.
  */
 export function recover(download: Download, nowMs: number): Transition {
   switch (download.is) {

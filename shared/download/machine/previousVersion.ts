@@ -12,20 +12,22 @@ import {
 import type { DownloadEffect } from './events.js'
 
 /*
- * What is held of another version than the one that a server offers now. Servers take turns behind one name, and go
- * back: what was fetched is kept beside until the present version has got farther, and gone on with when the server
- * returns to it. There is one of it at most, the longest, and both never are one file.
+ * The durable bytes of another version than the server offers now. Some servers alternate between versions behind one
+ * address. The bytes already fetched are kept beside the partial until the present version has more of them, and the
+ * download continues them when the server returns to that version. At most one other version is kept, the longest, and
+ * the two are never mixed in one file.
  */
 
-/** Bytes that survive a power cut, with and without a gap before them. */
+/** Counts the durable bytes, before and behind the first gap. */
 export const countDurable = (held: { readonly durableBytes: number; readonly islands: ByteRanges }): number =>
   held.durableBytes + countBytes(held.islands)
 
 type Had = readonly [Progress, readonly DownloadEffect[]]
 
 /**
- * A clean restart that keeps what is held, which is sound and of another version. What was kept already is longer and
- * stays what is kept; a version that cannot be recognised is never continued.
+ * Restarts from byte 0 and keeps the held bytes as the previous version. If another version is kept already, that one
+ * stays, because it is longer. A version without a distinguishing identity is not kept, because it could not be
+ * recognised again.
  */
 export function restartKeepingPrevious(course: Progress): Progress {
   const { identity, contentType, durableBytes, islands, sums, place } = course
@@ -40,7 +42,7 @@ export function restartKeepingPrevious(course: Progress): Progress {
   }
 }
 
-/** Gives up what was kept of another version. */
+/** Drops the kept part of another version. */
 export const dropPrevious = (course: Progress): Had => [
   { ...getProgress(course), former: null },
   discardPrevious(course),
@@ -55,14 +57,14 @@ const placeOf = (former: PreviousVersion, place: FileLocation): FileLocation => 
   made: true,
 })
 
-/** Whether an answer with this identity is of the version that was kept. */
+/** Returns whether a response with this identity carries the version that was kept. */
 export const matchesPrevious = ({ former }: Progress, identity: Identity | null): boolean =>
   former !== null &&
   identity !== null &&
   isDistinguishing(former.identity) &&
   isSameRepresentation(former.identity, identity)
 
-/** The version that was kept is there again: it is the present one, and what was fetched in between is given up. */
+/** Makes the kept version the present one, and drops what was fetched since. */
 export function restorePrevious(course: Progress): Had {
   const { former, place } = course
   if (former === null || place === null) return [course, []]
@@ -72,7 +74,7 @@ export function restorePrevious(course: Progress): Had {
   return [{ ...getProgress(course), ...back }, effects]
 }
 
-/** As soon as the present version has got farther, the other is not needed. */
+/** Drops the kept version once the present one has more durable bytes. */
 export function dropOvertakenPrevious<T extends StateOf<'running'> | StateOf<'stopping'>>(
   download: T,
 ): readonly [T, readonly DownloadEffect[]] {
@@ -80,7 +82,7 @@ export function dropOvertakenPrevious<T extends StateOf<'running'> | StateOf<'st
   return [{ ...download, former: null }, discardPrevious(download)]
 }
 
-/** The other of the two names that the partials of one download have. */
+/** Returns the other of the two names that the partials of one download alternate between. */
 export const chooseAlternatePartialName = (partial: string): string =>
   partial.replace(/(\.rudi-partial)(-\d+)?$/, (_all, base: string, number?: string) =>
     number === undefined ? `${base}-2` : base,

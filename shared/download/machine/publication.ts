@@ -6,7 +6,7 @@ import { computeBackoffMs } from './backoff.js'
 import type { Transition } from './events.js'
 import { onAttemptFailed } from './retryPolicy.js'
 
-/** A complete file that has its name and its record. */
+/** The file has its final name and its record: the download is done. */
 export const onPublished = ({ place, outcome, attempts }: StateOf<'publishing'>, nowMs: number): Download => ({
   is: 'done',
   attempts,
@@ -20,15 +20,15 @@ export const onPublished = ({ place, outcome, attempts }: StateOf<'publishing'>,
 })
 
 /**
- * The name that a file should have had, when it was taken and another was given. A file that replaces its own older
- * version, or is the same as one that was there, has the name that it was to have.
+ * Returns the name that was wanted first if the file got another one. A file that replaces its own older version, or
+ * that is identical to a file that was there, has the name that it was to have.
  */
 function renamed({ name, wanted, rival }: FileLocation): { readonly renamedFrom?: string } {
   const isWanted = wanted === undefined || toNameKey(wanted) === toNameKey(name)
   return isWanted || rival?.name === name ? {} : { renamedFrom: wanted }
 }
 
-/** What kept a complete file from its name or its record. `chance` is uniform in [0, 1). */
+/** Why a complete file could not be named or recorded. `chance` is uniform in [0, 1). */
 interface Obstacle {
   readonly because: Failure
   readonly isNamed: boolean
@@ -37,15 +37,15 @@ interface Obstacle {
 }
 
 /**
- * A complete file without its name or its record. Nothing is fetched for it again: what is over by itself, as a catalogue
- * that is away when its record is asked for, is tried again after a while, so often as a download may break; the rest,
- * and what lasts, waits for a person or for its disk.
+ * Naming or recording a complete file failed. The file is not fetched again for that. A transient failure, such as an
+ * unreachable catalogue, is retried after a back-off, as often as a download may fail; any other failure, and one that
+ * lasts, waits for a person or for its disk.
  */
 export function onPublishFailed(
   download: StateOf<'publishing'>,
   { because, isNamed, chance, nowMs }: Obstacle,
 ): Transition {
-  // Each start of the application tries once more: that is not held against it for ever.
+  // Each start of the application tries once more, and must not raise the count without bound.
   const barren = Math.min(download.barren + 1, LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
   const troubled = { ...download, barren, trouble: because, isNamed: download.isNamed || isNamed }
   const kind = retryClass(because.code)
@@ -56,13 +56,16 @@ export function onPublishFailed(
   return [{ ...troubled, untilMs: nowMs + afterMs }, [{ do: 'wake', attempts, afterMs }]]
 }
 
-/** Once more, from whatever step it got to: each can be taken again. */
+/** Publishes again. Every step of publishing may be repeated, so it does not matter how far the last try got. */
 export const retryPublish = (download: StateOf<'publishing'>): Transition => [
   { ...download, trouble: null, untilMs: null },
   [{ do: 'publish' }],
 ]
 
-/** Complete, and changed by another program before it had its name: fetched again, as often as a download may break. */
+/**
+ * Another program changed the complete file before it had its name. It is fetched again, as often as a download may
+ * fail.
+ */
 export const onTampered = (
   download: StateOf<'publishing'>,
   { chance, nowMs }: { readonly chance: number; readonly nowMs: number },
@@ -71,7 +74,7 @@ export const onTampered = (
   return onAttemptFailed(restartFromZero(download), { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
 }
 
-/** Not wanted any more, and not recorded: nothing of it stays, its name included. */
+/** A complete file was cancelled before it was recorded: the file and its name are removed. */
 export function cancelPublished({ place, outcome, isNamed }: StateOf<'publishing'>): Transition {
   const { sizeBytes, sha256 } = outcome
   return [{ is: 'cancelled' }, [{ do: 'withdraw', place, isNamed, sizeBytes, sha256 }]]

@@ -6,20 +6,23 @@ import { computeBackoffMs } from './backoff.js'
 import type { Transition } from './events.js'
 import { dropPrevious, restartKeepingPrevious } from './previousVersion.js'
 
-/** What is known when an attempt ends badly. Times in milliseconds; `chance` is uniform in [0, 1). */
+/** What is known when an attempt fails. Times are milliseconds; `chance` is uniform in [0, 1). */
 export interface AttemptFailure {
   readonly because: Failure
-  /** What is held is sound and of another version than what is offered. */
+  /** The held bytes are sound, but of another version than the server offers. */
   readonly mayKeep?: boolean
-  /** The server's own wish, bounded, or null. */
+  /** The wait that the server requested, bounded, or null. */
   readonly requestedWaitMs: number | null
-  /** The shortest wait this kind of media demands. */
+  /** The shortest wait that this kind of media requires. */
   readonly leastMs: number
   readonly chance: number
   readonly nowMs: number
 }
 
-/** Failures that a few more tries may mend but many will not: a login page, a route that is not there (portal-api.md 10.20, 10.23). */
+/**
+ * Failures that a few more attempts may overcome but many will not, such as a login page or a missing route
+ * (portal-api.md 10.20, 10.23).
+ */
 const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set([
   'media/not-the-data',
   'media/not-opened',
@@ -32,12 +35,12 @@ const SHORT_ATTEMPTS = 3
 const getMaxAttempts = (code: FailureCode): number =>
   SHORT_PATIENCE.has(code) ? SHORT_ATTEMPTS : LIMITS.ATTEMPTS_WITHOUT_PROGRESS
 
-/** After these a server may be about to come back, and not have read yet what it has. */
+/** After one of these failures a server may be restarting, and may not know its files yet. */
 const TROUBLES: ReadonlySet<FailureCode> = new Set([
   'server/error',
   'server/busy',
   'portal/trouble',
-  // A gateway that is in trouble itself answers as one that cannot open the file.
+  // A gateway that has a problem of its own gives the same answer as one that cannot decrypt the file.
   'media/not-opened',
   'net/broken',
   'net/timeout',
@@ -46,16 +49,19 @@ const TROUBLES: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * Whether an answer that ends a download is worth one more question, `before` being what it broke by last. A producer's
- * node that restarts answers 404 for what it holds (portal-api.md 00); and an address that a producer refuses may have
- * been good for a while only, and the portal gives another.
+ * Returns whether a response that would end the download deserves one more request. `before` is the code of the attempt
+ * that failed last. A producer's node that restarts answers 404 for files that it has (portal-api.md 00). An address
+ * that the producer refuses may have been valid for a limited time only, and the portal then gives a new one.
  */
 function isDoubtful(before: FailureCode | null, { code, facts }: Failure): boolean {
   if (code === 'media/refused') return before !== code
   return code === 'portal/unknown-media' && facts.status === 404 && before !== null && TROUBLES.has(before)
 }
 
-/** Whether to try again, when, and from where. Ends in a named failure after a bounded number of attempts without progress. */
+/**
+ * Decides whether to retry, when, and from which byte. After a bounded number of attempts without progress the download
+ * fails with a code.
+ */
 export function onAttemptFailed(download: Progress, setback: AttemptFailure): Transition {
   const { because, nowMs } = setback
   const course: Progress = { ...getProgress(download), ...spent(download, setback) }
@@ -69,7 +75,7 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
       return [{ ...course, is: 'failed', because, atMs: nowMs }, []]
     case 'after-sign-in':
     case 'after-person': {
-      // What is kept just in case must not be why there is no room.
+      // The kept part of another version must not be the reason why the disk is full.
       const [spared, effects] = because.code === 'disk/full' ? dropPrevious(course) : [course, []]
       return [{ ...spared, is: 'paused', because }, effects]
     }
@@ -83,7 +89,10 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
   }
 }
 
-/** What this costs of the patience there is. A server that asks for a wait, and names it, did what it should: obeying is no try. */
+/**
+ * Returns the retry budget after this failure. A server that requests a wait and names its length behaves as it should,
+ * so obeying it does not count as a failed attempt.
+ */
 function spent(
   { barren, askedMs, stuckSinceMs }: Progress,
   { because, requestedWaitMs, nowMs }: AttemptFailure,
@@ -94,22 +103,27 @@ function spent(
   return { ...broken, barren, askedMs: askedMs + Math.max(requestedWaitMs, LIMITS.ASKED_WAIT_LEAST_MS) }
 }
 
-/** What a doubtful answer means once nothing is asked any more: a node that only ever starts has not said what it knows. */
+/**
+ * Returns the failure to report when the retries of a doubtful answer are spent. A node that was only ever seen
+ * restarting has not said whether it has the file, so the failure before the 404 is reported.
+ */
 function resolveDoubt(before: FailureCode | null, because: Failure): Failure {
   const { host } = because.facts
   if (because.code !== 'portal/unknown-media' || before === null) return because
   return failure(before, host === undefined ? {} : { host })
 }
 
-/** `inTheEnd`: what it fails by when there was the last try. */
+/** Waits and tries again while the retry budget lasts. `inTheEnd` is the failure to report when it is spent. */
 function tryAgain(course: Progress, setback: AttemptFailure, inTheEnd = setback.because): Transition {
   const { because, requestedWaitMs, leastMs, chance, nowMs } = setback
   if (course.barren >= getMaxAttempts(because.code))
-    // A file that another program has open is no failure: the download rests until a person has closed it (D-07).
+    // A file that another program has open is no failure: the download is paused until a person has closed that program
+    // (D-07).
     return because.code === 'disk/in-use'
       ? [{ ...course, is: 'paused', because }, []]
       : [{ ...course, is: 'failed', because: inTheEnd, atMs: nowMs }, []]
-  // Until a person has signed in to the network every answer is the same, so it is asked for seldom and for a long time.
+  // Every answer is the same until a person has signed in to the network, so the requests are rare and go on for a long
+  // time.
   const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_PROBE_MS : 0
   const afterMs = computeBackoffMs({
     barren: Math.max(1, course.barren),
@@ -123,7 +137,7 @@ function tryAgain(course: Progress, setback: AttemptFailure, inTheEnd = setback.
   ]
 }
 
-/** Refused with one credential after the other: it is not their fault. */
+/** The server has refused one credential after the other, so the credentials are not the cause. */
 export const onAccessDenied = (
   download: StateOf<'running'>,
   refusal: Pick<AttemptFailure, 'because' | 'chance' | 'nowMs'>,

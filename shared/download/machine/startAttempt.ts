@@ -5,20 +5,20 @@ import type { AttemptEvent, Transition } from './events.js'
 import { matchesPrevious, restorePrevious } from './previousVersion.js'
 import { onAccessDenied } from './retryPolicy.js'
 
-/** How an attempt is begun: after so many refusals in a row, and after a wait. */
+/** How an attempt begins: after how many refusals in a row, and after which wait. */
 interface Beginning {
   readonly refusals: number
   readonly afterMs: number
 }
 export const FIRST_ATTEMPT: Beginning = { refusals: 0, afterMs: 0 }
 
-/** A conversation about it, the next of its life. */
+/** Starts the next attempt of a download. */
 export const beginAttempt = (
   download: StateOf<'queued'> | StateOf<'running'>,
   { refusals, afterMs }: Beginning,
 ): Transition => {
   const attempt = download.attempts + 1
-  // Of one version the longer beginning counts: a server that would not go on with it then may do so now.
+  // Of the same version the longer part is continued: a server that would not continue it before may do so now.
   const [course, effects] = matchesPrevious(download, download.identity)
     ? restorePrevious(download)
     : [getProgress(download), []]
@@ -29,9 +29,9 @@ export const beginAttempt = (
 }
 
 /**
- * The portal says the same of a credential that it has forgotten, or that ended on its way, as of a right that one does
- * not have (portal-api.md 5.4). One made afresh can meet that once more; the next is asked for after a moment, when
- * whatever ended it is over, and what is said of that one is believed.
+ * A portal answers a credential that it has forgotten, or that expired on the way, exactly as it answers a missing
+ * right (portal-api.md 5.4). Even a fresh credential can meet that once more. The next one is therefore requested after
+ * a moment, when the cause is over, and a refusal of that one is believed.
  */
 export function onCredentialRefused(
   download: StateOf<'running'>,

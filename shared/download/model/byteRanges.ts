@@ -2,14 +2,14 @@ import * as z from 'zod'
 
 const position = z.number().int().nonnegative()
 
-/** A stretch of a file's bytes, from its first to the one after its last. */
+/** A half-open range of byte offsets in a file: `start` is included, `end` is not. */
 export const byteRange = z.tuple([position, position])
 export type ByteRange = readonly [start: number, end: number]
 
-/** Stretches in order, none empty, none touching another. */
+/** Ranges in ascending order. No range is empty, and no two of them overlap or touch. */
 export type ByteRanges = readonly ByteRange[]
 
-/** With one more stretch; what touches or overlaps becomes one. */
+/** Adds a range and merges it with the ranges that it touches or overlaps. An empty range changes nothing. */
 export function addRange(ranges: ByteRanges, [start, end]: ByteRange): ByteRanges {
   if (start >= end) return ranges
   const before = ranges.filter((one) => one[1] < start)
@@ -20,12 +20,12 @@ export function addRange(ranges: ByteRanges, [start, end]: ByteRange): ByteRange
   return [...before, [first, last], ...after]
 }
 
-/** Any stretches, in any order, as ranges. */
+/** Sorts and merges ranges that come in any order and may overlap. */
 export const normalizeRanges = (some: Iterable<ByteRange>): ByteRanges => [...some].reduce<ByteRanges>(addRange, [])
 
 export const countBytes = (ranges: ByteRanges): number => ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 
-/** What `ranges` lack of a file of `totalBytes`. */
+/** Returns the gaps: the ranges of a file of `totalBytes` that `ranges` do not cover. */
 export function findMissingRanges(ranges: ByteRanges, totalBytes: number): ByteRanges {
   const ends = [0, ...ranges.map(([, end]) => end)]
   const starts = [...ranges.map(([start]) => start), totalBytes]
@@ -35,15 +35,15 @@ export function findMissingRanges(ranges: ByteRanges, totalBytes: number): ByteR
   })
 }
 
-/** What lies inside of `[start, end)`. */
+/** Returns the parts of `ranges` that lie inside `[start, end)`. */
 export const intersectRange = (ranges: ByteRanges, [start, end]: ByteRange): ByteRanges =>
   ranges.flatMap(([from, to]): ByteRange[] => {
     const cut: ByteRange = [Math.max(from, start), Math.min(to, end)]
     return cut[0] < cut[1] ? [cut] : []
   })
 
-/** How far the file is there without a gap. */
+/** Returns how many bytes are covered from the start of the file up to the first gap. */
 export const getContiguousPrefix = (ranges: ByteRanges): number => (ranges[0]?.[0] === 0 ? ranges[0][1] : 0)
 
-/** What is there behind the first gap. */
+/** Returns the ranges that lie behind the first gap. */
 export const findRangesAfterGap = (ranges: ByteRanges): ByteRanges => (ranges[0]?.[0] === 0 ? ranges.slice(1) : ranges)

@@ -6,7 +6,10 @@ import { byteRange } from './byteRanges.js'
 import { PRIORITIES } from './priority.js'
 import { verdict } from './verdict.js'
 
-/** What a person may see of a download. No path, no URL, no token: the window names things by id. */
+/**
+ * What the window receives of a download. It contains no path, no URL and no token: the window names things by their
+ * id.
+ */
 
 const bytes = z.number().int().nonnegative()
 
@@ -15,17 +18,17 @@ const wallMs = z.number().int()
 export const downloadState = z.discriminatedUnion('is', [
   z.object({ is: z.literal('queued') }),
   z.object({ is: z.literal('running'), bytesPerSecond: z.number().nonnegative() }),
-  /** `sinceMs`: no new byte has come since the attempt that began then to go wrong. */
+  /** `sinceMs`: when the first attempt of the present series without a new byte failed. */
   z.object({ is: z.literal('waiting'), untilMs: wallMs, because: failureView, sinceMs: wallMs.optional() }),
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]) }),
   z.object({ is: z.literal('verifying') }),
-  /** `renamedFrom`: the name that it would have had, which was taken. */
+  /** `renamedFrom`: the name that the file would have, had it not been taken. */
   z.object({
     is: z.literal('done'),
     verdict,
     atMs: wallMs,
     renamedFrom: z.string().max(255).optional(),
-    /** How much it holds, when it is kept encrypted. */
+    /** The length of the clear content of a file that is kept encrypted. */
     clearBytes: bytes.optional(),
   }),
   z.object({ is: z.literal('failed'), because: failureView, atMs: wallMs }),
@@ -40,20 +43,20 @@ export const downloadView = z.object({
   mediaId,
   datasetTitle: z.string().max(LIMITS.TITLE_CHARS),
   producer: z.string().max(LIMITS.TITLE_CHARS),
-  /** The name on disk once known, the media's name before. */
+  /** The file's name on disk once it is chosen, and the name of the media before. */
   name: z.string().max(LIMITS.TITLE_CHARS),
   receivedBytes: bytes,
   totalBytes: bytes.nullable(),
-  /** Where the received bytes lie, in order; left out when they are simply the beginning. */
+  /** The received ranges in ascending order; left out when one range from byte 0 holds everything received. */
   ranges: z
     .array(byteRange)
     .max(LIMITS.ISLANDS + 1)
     .optional(),
   attempts: z.number().int().nonnegative(),
   priority: z.enum(PRIORITIES),
-  /** Where it stands: smaller goes first. */
+  /** The position in the queue: downloads of one priority start in ascending order. */
   position: z.number(),
-  /** Bytes per second that it may take by itself, as long as this engine is open; left out without a limit. */
+  /** The download's own limit in bytes per second, as long as this engine is open; left out without a limit. */
   limit: z.number().int().positive().optional(),
   state: downloadState,
 })

@@ -1,47 +1,51 @@
 import * as z from 'zod'
 
 /**
- * What the system says of a file without reading it. Times in nanoseconds since 1970, as decimal text: they are longer
- * than a number is exact. `file` tells a file from another one under the same name (an inode).
+ * What the file system reports of a file without reading its content. Times are nanoseconds since 1970 as decimal text,
+ * because a JavaScript number cannot hold them exactly. `file` is the inode: it tells a file from another file that has
+ * the same name.
  */
 export const fileStamp = z.object({
   sizeBytes: z.number().int().nonnegative(),
   file: z.string().max(40),
-  /** When its bytes were changed last. A program can set this to what it likes. */
+  /** When the content was changed last. A program can set this time to any value. */
   modifiedNs: z.string().max(40),
-  /** When anything about it was changed last: its bytes, names, rights or dates. Only the system sets this. */
+  /** When the content, a name, the permissions or the times were changed last. Only the system can set this time. */
   changedNs: z.string().max(40),
 })
 export type FileStamp = z.infer<typeof fileStamp>
 
-/** Whether two stamps show the same file with the same bytes: names and rights may differ. */
+/** Returns whether two stamps belong to the same file with the same content. Its names and permissions may differ. */
 export const isSameContent = (one: FileStamp, other: FileStamp): boolean =>
   one.file === other.file && one.sizeBytes === other.sizeBytes && one.modifiedNs === other.modifiedNs
 
-/** Whether nothing about the file has changed between two stamps, as far as the clock of its disk tells. */
+/** Returns whether nothing about the file changed between two stamps, within the resolution of the disk's clock. */
 export const isUnchanged = (one: FileStamp, other: FileStamp): boolean =>
   isSameContent(one, other) && one.changedNs === other.changedNs
 
 const SECOND_NS = 1_000_000_000n
 
-/** Whether the disk counts whole seconds, as FAT does: within one second it cannot be known who wrote last. */
+/**
+ * Returns whether both times are whole seconds, as on FAT. On such a disk, two changes within one second get the same
+ * time, so a stamp cannot show which program wrote last.
+ */
 export const isCoarseTimestamp = ({ modifiedNs, changedNs }: FileStamp): boolean =>
   [modifiedNs, changedNs].every((ns) => BigInt(ns) % SECOND_NS === 0n)
 
 /**
- * Says whether another program has changed an open file, by its stamps right before and right after each write of ours.
- * While several of our writes are under way at once, who changed what in between cannot be told, and is not judged.
+ * Detects whether another program has changed an open file, from the stamps right before and right after each of our
+ * writes. While several of our writes overlap, a change cannot be attributed to one program, and none is reported.
  */
 export interface ChangeAttribution {
-  /** A write of ours is about to begin. */
+  /** Call this right before a write of ours, with the stamp of that moment. */
   begins(before: FileStamp): void
-  /** It has ended, well or badly. */
+  /** Call this right after the write, whether it succeeded or failed. */
   ended(after: FileStamp): void
-  /** Whether everything up to now was ours. Once it was not, it stays so. */
+  /** Returns whether only our writes have changed the file so far. After one foreign change it stays false. */
   isOurs(now: FileStamp): boolean
 }
 
-/** `first`: the file as it was found. */
+/** `first`: the stamp of the file when it was opened. */
 export function createChangeAttribution(first: FileStamp): ChangeAttribution {
   let last = first
   let underWay = 0

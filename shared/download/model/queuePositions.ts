@@ -1,24 +1,27 @@
 /**
- * The place of a download among those of its priority: a number with room between neighbours, so that moving a thousand
- * downloads writes a thousand rows and not a hundred thousand.
+ * The position of a download among those of its priority. Neighbours are numbers with room between them, so that moving
+ * a thousand downloads writes a thousand rows and not a hundred thousand.
  */
 
 /**
- * Between two that were added one after the other: 2^16, so that sixteen halvings give whole numbers, and a hundred
- * thousand steps stay far below 2^53, up to which every whole number has a double of its own.
+ * The distance between two downloads that were added one after the other. 2^16 can be halved sixteen times into whole
+ * numbers, and a hundred thousand steps stay far below 2^53, up to which a double represents every whole number.
  */
 export const POSITION_STEP = 65_536
 
-/** Nothing stands closer: far above what a double keeps apart at the largest position there is. */
+/**
+ * The smallest distance between two positions. It is far above what a double can tell apart at the largest position in
+ * use.
+ */
 const LEAST_GAP = 2 ** -10
 
 /**
- * `count` positions, rising, strictly between two neighbours; null stands for no neighbour there. Null when there is no
- * room left: then the neighbours behind must be moved too.
+ * Returns `count` ascending positions strictly between two neighbours; a null neighbour means the start or the end of
+ * the queue. Returns null when the gap is too small: then the caller must move the neighbours behind it too.
  */
 export function allocatePositions(below: number | null, above: number | null, count: number): readonly number[] | null {
   if (above === null) return spread(below ?? 0, POSITION_STEP, count)
-  // Before the first there is as much room as behind the last.
+  // In front of the first download, the new ones get the same distances as behind the last.
   const from = below ?? above - POSITION_STEP * (count + 1)
   const gap = (above - from) / (count + 1)
   return gap < LEAST_GAP ? null : spread(from, gap, count)

@@ -1,8 +1,14 @@
-/** What a person is to hear of the file that keeps the list of downloads. */
+/** What the window tells a person about a repair of the queue's database file. */
 export type QueueRepairEvent =
-  /** The file was damaged: it is kept as `name` beside a new one. `kept` downloads are in that; `onUnreachable` more could be seen and not be read. */
+  /**
+   * The file was damaged. It is kept under `name`, and a new file has replaced it with `kept` downloads; `lost` others
+   * were found but could not be read.
+   */
   | { readonly type: 'remade'; readonly name: string; readonly kept: number; readonly lost: number }
-  /** The file was missing or empty, and its second copy was not. */
+  /** The file was missing or empty, and the `kept` downloads were restored from its second copy. */
   | { readonly type: 'restored'; readonly kept: number }
-  /** Rows that are not what was written are kept apart in the file; `restored` of them came back out of the second copy. */
+  /**
+   * Rows that fail their check were moved to a table of their own in the file; `restored` of them came back from the
+   * second copy.
+   */
   | { readonly type: 'put-aside'; readonly rows: number; readonly restored: number }

@@ -3,22 +3,24 @@ import { LIMITS } from '../../limits.js'
 import type { ByteRanges } from './byteRanges.js'
 
 /*
- * What a stretch of a partial must hold, by a CRC-32 that was made of its bytes as they came from the network. With it
- * the file can be read back, after a crash too, when another program may have written in it. It detects
- * accidents, not deceit: whatever is published by it was hashed as well.
+ * The CRC-32 of ranges of a partial, computed from the bytes as they came from the network. With it the file can be
+ * read back and checked, also after a crash, in case another program has written to it. A CRC-32 detects accidents and
+ * not deceit: every file is hashed as well before it is published.
  */
 
 const position = z.number().int().nonnegative()
 
 export const rangeChecksum = z.tuple([position, position, z.number().int().min(0).max(0xffff_ffff)])
-/** A stretch, from its first byte to the one after its last, and its CRC-32. */
+/** A half-open range of a file and the CRC-32 of its bytes. */
 export type RangeChecksum = readonly [start: number, end: number, crc: number]
-/** In order of their beginnings. Stretches of different attempts may overlap where the same bytes were fetched twice. */
+/**
+ * Checksums in ascending order of `start`. Ranges of different attempts may overlap where both fetched the same bytes.
+ */
 export type RangeChecksums = readonly RangeChecksum[]
 
 export const rangeChecksums = z.array(rangeChecksum.readonly()).max(LIMITS.SUMS).readonly()
 
-/** With one more stretch; it is joined to those that it touches. */
+/** Adds the checksum of a range and joins it with the ranges that end where it starts or start where it ends. */
 export function addChecksum(all: RangeChecksums, added: RangeChecksum): RangeChecksums {
   if (added[0] >= added[1]) return all
   const before = all.find(([, end]) => end === added[0])
@@ -30,8 +32,8 @@ export function addChecksum(all: RangeChecksums, added: RangeChecksum): RangeChe
 }
 
 /**
- * Those whose bytes stay as they are when only `held` is kept of a file. A stretch behind a gap may begin a head's length
- * before what is held: that head is written once more, with the same bytes.
+ * Returns the checksums that stay valid when only the ranges `held` of a file are kept. A range behind a gap may start
+ * up to `LIMITS.OVERLAP_BYTES` before the held range: these bytes are written again, with the same content.
  */
 export const selectChecksumsWithin = (all: RangeChecksums, held: ByteRanges): RangeChecksums =>
   all.filter(([start, end]) => held.some(([from, to]) => start >= from - LIMITS.OVERLAP_BYTES && end <= to))
@@ -44,7 +46,10 @@ const join = ([start, middle, one]: RangeChecksum, [, end, other]: RangeChecksum
 
 const POLYNOMIAL = 0xedb88320
 
-/** The product of two polynomials over GF(2), bits reversed, modulo that of CRC-32 (as zlib's `crc32_combine` has it). */
+/**
+ * Multiplies two polynomials over GF(2), bits reversed, modulo the polynomial of CRC-32 (as zlib's `crc32_combine`
+ * does).
+ */
 function product(one: number, other: number): number {
   let result = 0
   let factor = other
@@ -55,16 +60,16 @@ function product(one: number, other: number): number {
   return result >>> 0
 }
 
-/** x to the power of 2 to the power of n. */
+/** `SQUARES[n]` is x to the power of 2^n. */
 const SQUARES: readonly number[] = Array.from({ length: 31 }).reduce<number[]>(
   (squares) => [...squares, product(squares[squares.length - 1] ?? 0, squares[squares.length - 1] ?? 0)],
   [0x4000_0000],
 )
 
-/** The CRC-32 of two stretches, one after the other, from that of each and the length of the second. */
+/** Returns the CRC-32 of two consecutive ranges from the CRC-32 of each and the length of the second. */
 export function combineCrc32(one: number, other: number, otherBytes: number): number {
   let shift = 0x8000_0000
-  // Eight bits a byte: the power begins at two to the third.
+  // A byte has 2^3 bits, so the exponent starts at 3.
   for (let left = otherBytes, power = 3; left > 0; left = Math.floor(left / 2), power += 1)
     if (left % 2 === 1) shift = product(SQUARES[power % 32] ?? 0, shift)
   return (product(shift, one) ^ other) >>> 0

@@ -9,9 +9,9 @@ import { rangeChecksums } from './rangeChecksums.js'
 import { verdict } from './verdict.js'
 
 /**
- * What the engine knows of a download, as it is kept in the store. Each state carries only what is true in it.
- * These are schemas because the store is a border: what was written by an older version, or by a failing disk,
- * is decoded like anything else that comes from outside.
+ * The state of a download, as the store keeps it. Each state has only the fields that mean something in it. These are
+ * schemas because the store is a trust boundary: an older version or a failing disk may have written the row, so it is
+ * decoded like any other input from outside.
  */
 
 const bytes = z.number().int().nonnegative()
@@ -19,33 +19,36 @@ const count = z.number().int().nonnegative()
 const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
 
 /**
- * What the server said this file is. Two answers with different identities are different files.
- * `etag` is a strong one or null: a weak one promises the same meaning, not the same bytes (N-15).
+ * The validators and the length that the server gave. Two responses with different identities carry different files.
+ * `etag` is a strong tag or null: a weak tag promises the same meaning and not the same bytes (N-15).
  */
 export const identity = z.object({ etag: header, lastModified: header, totalBytes: bytes.nullable() })
 export type Identity = z.infer<typeof identity>
 
 /**
- * Where the file is being made. `name` is what it will be called; the partial keeps its own name when that changes.
- * `made` says that the partial is ours: until then a file of that name is another program's.
+ * Where a download writes. `name` is the final name; the partial keeps its own name when the final name changes. `made`
+ * says that we created the partial: until then a file with that name belongs to another program.
  */
 export const fileLocation = z.object({
   folder: z.string().max(4096),
   name: z.string().min(1).max(255),
   partial: z.string().min(1).max(255),
   made: z.boolean(),
-  /** The name that it should have had, kept from the beginning: another is given when that one is taken. */
+  /** The name that was wanted first. The file gets another name when this one is taken. */
   wanted: z.string().min(1).max(255).optional(),
-  /** The file that had our name first. `replace`: it gives it to us and is kept beside; `same`: ours goes if it is no other. */
+  /**
+   * The file that already had our name. `replace`: our file takes its name, and the other file is kept beside it;
+   * `same`: our partial is removed when both files have the same bytes.
+   */
   rival: z.object({ name: z.string().min(1).max(255), may: z.enum(['replace', 'same']) }).optional(),
-  /** The volume on which it began, to tell one that was swapped from a folder that was removed. */
+  /** The volume on which the download began. It tells a disk that was swapped from a folder that was removed. */
   volume: z.string().max(100).optional(),
 })
 export type FileLocation = z.infer<typeof fileLocation>
 
 /**
- * The beginning of another version, kept beside until the present one has got farther. Its partial is ours, lies in the
- * folder of `place` and is never the one of `place`.
+ * The durable part of another version, kept until the present version has more durable bytes. Its partial is ours, lies
+ * in the folder of `place`, and always has another name than the partial of `place`.
  */
 const former = z.object({
   partial: z.string().min(1).max(255),
@@ -58,51 +61,66 @@ const former = z.object({
 export type PreviousVersion = z.infer<typeof former>
 
 const course = {
-  /** Conversations begun, in the whole life of the download. */
+  /** How many attempts were started in the whole life of the download. */
   attempts: count,
-  /** Attempts that broke since `farthestBytes` grew last: what the patience of the retry rule is spent on. */
+  /** Attempts that failed since `farthestBytes` grew last. The retry policy gives up after a bounded number of them. */
   barren: count,
-  /** What servers asked us to wait since then, each wait counted for a minute at least: obeying costs no attempt, up to a bound. */
+  /**
+   * The sum of the waits that servers have requested since then, each counted as one minute or more. Such a wait does
+   * not count as a failed attempt until the sum reaches a bound.
+   */
   askedMs: count.default(0),
-  /** What the last of them broke by: some answers mean something else right after a trouble. */
+  /** The failure code of the last failed attempt: right after a server error, some answers mean something else. */
   brokeBy: z
     .enum(FAILURE_CODES as [FailureCode, ...FailureCode[]])
     .nullable()
     .catch(null)
     .default(null),
-  /** When the first of them broke, for the person: wall time, null while nothing has broken. */
+  /** When the first of these attempts failed, in wall time, shown to a person; null if none has failed. */
   stuckSinceMs: z.number().int().nullable().catch(null).default(null),
-  /** The most bytes that were ever durable at once. A restart that gets no farther than this is no progress. */
+  /**
+   * The most bytes that were ever durable at once. A restart counts as progress only when it gets farther than this.
+   */
   farthestBytes: bytes,
-  /** Bytes of the partial, from its beginning, that survive a power cut. Received bytes are for the eye and live elsewhere. */
+  /**
+   * How many bytes from the start of the partial survive a power cut. The number of received bytes is only shown and is
+   * kept elsewhere.
+   */
   durableBytes: bytes,
-  /** What is durable behind the first gap: several connections leave it. */
+  /** The durable ranges behind the first gap. Several connections leave them. */
   islands: z.array(byteRange.readonly()).max(LIMITS.ISLANDS).readonly().default([]),
-  /** What the durable stretches must hold, as far as that is known: rows of an older version do not say. */
+  /** The checksums of durable ranges. Rows of an older version have none. */
   sums: rangeChecksums.catch([]).default([]),
   identity: identity.nullable(),
   contentType: header,
   place: fileLocation.nullable(),
-  /** SHA-256 of a whole fetch that was not what the catalogue declares, or that the producer took back, to recognise it when it comes back. */
+  /**
+   * The SHA-256 of a complete body that did not match the catalogue, or whose version the producer replaced during the
+   * transfer. It lets us recognise the same bytes when they are sent again.
+   */
   mismatch: z.string().length(64).nullable(),
   former: former.nullable().default(null),
 }
 const courseSchema = z.object(course)
 export type Progress = z.infer<typeof courseSchema>
 
-/** What a file that is kept encrypted holds. */
+/** The clear content of a file that is kept encrypted. */
 const clearContent = z.object({ sizeBytes: bytes, sha256: z.string().length(64) })
 export type ClearContent = z.infer<typeof clearContent>
 
-/** What is known of a complete file, until its sidecar is written. */
+/** The result for a complete file, until its sidecar is written. */
 export const outcome = z.object({
   sizeBytes: bytes,
   sha256: z.string().length(64),
-  /** Of a file that is kept encrypted: length and hash above are those of the file on disk. */
+  /**
+   * The clear content, if the file is kept encrypted; `sizeBytes` and `sha256` above are then those of the encrypted
+   * file on disk.
+   */
   clear: clearContent.optional(),
   /**
-   * What the catalogue said of the file when it was judged, where no hash of it vouches for the bytes: nothing in them would
-   * tell a later process that the catalogue speaks of a newer version by now. Older rows do not say.
+   * The catalogue's entry when the file was judged, kept where no hash of the catalogue verifies the bytes: a later
+   * process could not tell from the bytes that the catalogue describes a newer version by then. Older rows do not have
+   * it.
    */
   declared: z
     .object({
@@ -116,11 +134,14 @@ export const outcome = z.object({
   verdict,
   servedBy: z.string().max(300),
   startedAtMs: z.number().int(),
-  /** The file when it was judged. Null where that is not known, or the disk's clock tells nothing: it is read once more. */
+  /**
+   * The stamp of the file when it was judged. Null where it is not known or where the disk's clock is too coarse to
+   * show a change; the publisher then reads the file once more.
+   */
   stamp: fileStamp.nullable().catch(null).default(null),
   /**
-   * Whether all of it was durable when this was committed. A small body is judged in memory and written afterwards: what
-   * a power cut leaves of that is read before it is believed.
+   * Whether the whole file was durable when this was committed. A small body is judged in memory and written
+   * afterwards, so what a power cut leaves of it is read before it is trusted.
    */
   isLanded: z.boolean().default(true),
 })
@@ -128,16 +149,19 @@ export type Outcome = z.infer<typeof outcome>
 
 export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('queued'), ...course }),
-  /** `refusals`: so often in a row was it refused, the last time right before this attempt. */
+  /** `refusals`: how often in a row servers have refused the credential, the last time right before this attempt. */
   z.object({ is: z.literal('running'), attempt: count, refusals: count.default(0), ...course }),
-  /** Told to stop; the worker still holds the file. Nothing else may open it until it says that it has let go. */
+  /**
+   * The engine has asked the worker to stop, and the worker still has the file open. Nothing else may open the file
+   * until the worker reports that it has closed it.
+   */
   z.object({ is: z.literal('stopping'), attempt: count, next: z.enum(['paused', 'queued', 'cancelled']), ...course }),
   z.object({ is: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),
   /**
-   * Complete and judged, synced unless it has not landed yet; getting its name and its sidecar. `trouble`: what would not let it, as a full disk or a
-   * catalogue that was away. `untilMs`: when it is tried again by itself, if it is. `isNamed`:
-   * what stands under its name was put there by us.
+   * The file is complete, judged and synced (unless it has not landed yet) and gets its name and its sidecar next.
+   * `trouble`: what prevented that, such as a full disk or an unreachable catalogue. `untilMs`: when it is retried
+   * automatically, if at all. `isNamed`: the file with the final name was put there by us.
    */
   z.object({
     is: z.literal('publishing'),
@@ -154,10 +178,10 @@ export const download = z.discriminatedUnion('is', [
     folder: z.string().max(4096),
     name: z.string().min(1).max(255),
     sizeBytes: bytes,
-    /** How much it holds, when it is kept encrypted. */
+    /** The length of the clear content of a file that is kept encrypted. */
     clearBytes: bytes.optional(),
     verdict,
-    /** The name that it should have had, when that one was taken. */
+    /** The name that was wanted first, if it was taken. */
     renamedFrom: z.string().min(1).max(255).optional(),
     atMs: z.number().int(),
   }),
@@ -167,11 +191,11 @@ export const download = z.discriminatedUnion('is', [
 export type Download = z.infer<typeof download>
 
 const NAMES: ReadonlySet<string> = new Set(download.options.map(({ shape }) => shape.is.value))
-/** Whether a state has this name. */
+/** Returns whether a state has this name. */
 export const isDownloadState = (name: string): name is Download['is'] => NAMES.has(name)
 export type StateOf<Is extends Download['is']> = Extract<Download, { is: Is }>
 
-/** Patience of which nothing is spent. */
+/** A retry budget of which nothing is spent. */
 export const FRESH_RETRY_BUDGET = { barren: 0, askedMs: 0, brokeBy: null, stuckSinceMs: null } as const
 
 export const FRESH: Progress = {
@@ -190,7 +214,7 @@ export const FRESH: Progress = {
 
 export const QUEUED: Download = { is: 'queued', ...FRESH }
 
-/** The part of a live state that outlives it. */
+/** Returns the fields that are kept when a live state changes into another one. */
 export const getProgress = (live: Progress): Progress => ({
   attempts: live.attempts,
   barren: live.barren,
@@ -208,7 +232,7 @@ export const getProgress = (live: Progress): Progress => ({
   former: live.former,
 })
 
-/** Nothing fetched so far of this version counts any more; what we learnt about the server's patience and the name stays. */
+/** Discards everything fetched of this version. The retry budget, the final name and the location stay. */
 export const restartFromZero = (live: Progress): Progress => ({
   ...getProgress(live),
   durableBytes: 0,

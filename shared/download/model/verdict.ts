@@ -15,25 +15,28 @@ export const unverifiableReason = z.enum([
 export type UnverifiableReason = z.infer<typeof unverifiableReason>
 
 /**
- * Why nothing shows that all of a file is of one version, where no hash does: the producer gave no validator, or a weak
- * one only; it makes the file anew at each question, so that no two answers agree; or it did not answer once more after
- * the last byte.
+ * Why nothing proves that all bytes of a file are of one version where no hash verifies them. The producer sent no
+ * validator, or only a weak one; it generates the file anew for each request, so that no two responses agree; or it did
+ * not answer the question after the last byte.
  */
 export const unprovenReason = z.enum(['no-validator', 'weak-validator', 'made-anew', 'not-answered'])
 export type UnprovenReason = z.infer<typeof unprovenReason>
 
-/** How the server had compressed it, as it said: the file is what was decoded, or, when that could not be done, what was sent. */
+/**
+ * The content coding that the server named. The file is the decoded body, or the encoded body where we could not decode
+ * it.
+ */
 const coding = z.string().max(100).optional()
 
-/** What was verified is still compressed: the hash is of the file as it is sent. */
+/** The verified file is still compressed: the hash is that of the body as it was sent. */
 const isPacked = z.literal(true).optional()
 
 /**
- * The honest end of a complete file. `mismatch` is complete bytes that differ from what the catalogue declares:
- * the bytes are kept beside the dataset under a name that says so, never published as good.
+ * What was found out about a complete file. A file that differs from what the catalogue declares has no verdict: its
+ * bytes are kept beside the dataset under a name that says so and are never published as good.
  */
 export const verdict = z.discriminatedUnion('is', [
-  /** `by`: the server's own digest vouches, because the catalogue has none. */
+  /** `by`: the server's digest verified the file, because the catalogue declares no hash. */
   z.object({
     is: z.literal('verified'),
     algorithm: checksumAlgorithm,
@@ -41,12 +44,15 @@ export const verdict = z.discriminatedUnion('is', [
     coding,
     isPacked,
   }),
-  /** `unproven`: nor does anything show that it is of one version. Left out where the producer's own answers do. */
+  /**
+   * `unproven`: why it is not proven either that all bytes are of one version. Left out where the producer's responses
+   * prove it.
+   */
   z.object({
     is: z.literal('not-verifiable'),
     because: unverifiableReason,
     unproven: unprovenReason.optional(),
-    /** What the catalogue says and what came, when it was made anew. */
+    /** The catalogued and the received length, if the producer generates the file anew for each request. */
     declaredBytes: bytes.optional(),
     receivedBytes: bytes.optional(),
     coding,

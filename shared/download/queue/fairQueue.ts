@@ -1,22 +1,27 @@
 import TinyQueue from 'tinyqueue'
 
-/** Where a download stands: strict by rank, in turns between producers, then between datasets, in order within one. */
+/**
+ * The sort key of a waiting download. Ranks are strictly ordered; within a rank the producers take turns, then the
+ * datasets of a producer, and the downloads of one dataset go in ascending order.
+ */
 export interface QueueSlot {
-  /** Smaller goes first, whatever else waits: 0 is a high priority. */
+  /** A smaller rank goes first, whatever else waits; 0 is a high priority. */
   readonly rank: number
   readonly producer: string
   readonly dataset: string
-  /** Within the dataset: smaller goes first; those that are equal go in the order in which they came. */
+  /** Within a dataset the smaller value goes first, and equal values go in the order in which they joined. */
   readonly order: number
 }
 
-/** All downloads that wait for a turn. Joining again is a new place; leaving costs nothing. */
+/** The downloads that wait for a slot. Joining again gives a download a new place; leaving takes constant time. */
 export interface FairQueue {
   join(id: string, slot: QueueSlot): void
   leave(id: string): void
-  /** Takes out the one whose turn it is, among the producers that `may`; null when none may. */
+  /**
+   * Removes and returns the next download among the producers for which `may` returns true; null when there is none.
+   */
   take(may: (producer: string) => boolean): { readonly id: string; readonly producer: string } | null
-  /** How many wait at a producer. */
+  /** Returns how many downloads of a producer wait. */
   waitingAt(producer: string): number
   size(): number
 }
@@ -28,13 +33,16 @@ interface QueuedEntry {
   readonly came: number
 }
 
-/** The datasets of one producer and rank, which take turns. A heap: a dataset may have ten thousand media. */
+/**
+ * The datasets of one producer and rank, which take turns. Each has a heap, because a dataset may have ten thousand
+ * media.
+ */
 type Ring = Map<string, TinyQueue<QueuedEntry>>
 
 /**
- * A producer with ten thousand files and one with two are asked in turns, and so are the datasets of each: a large
- * dataset that came first does not keep all others waiting. Maps keep the order in which keys were added: the one that
- * had a turn goes to the end.
+ * A producer with ten thousand files and one with two take turns, and so do the datasets of each: a large dataset that
+ * was added first does not delay all others. A map keeps the order in which its keys were added, so the key that had
+ * its turn is deleted and added again at the end.
  */
 export function createFairQueue(): FairQueue {
   const ranks = new Map<number, Map<string, Ring>>()
@@ -48,7 +56,9 @@ export function createFairQueue(): FairQueue {
     else counts.delete(producer)
   }
 
-  /** The first entry whose turn it is, of the datasets in turn. An entry that left stays in its heap until it comes up. */
+  /**
+   * Returns the next download of the datasets in turn. A download that left stays in its heap until it comes up there.
+   */
   const firstOf = (ring: Ring): string | null => {
     for (const [dataset, heap] of ring) {
       let first = heap.pop()
@@ -116,6 +126,6 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-/** Smaller `order` first; those that are equal in the order in which they came. */
+/** Compares by `order`, then by the order of joining. */
 const compareEntries = (one: QueuedEntry, other: QueuedEntry): number =>
   one.order - other.order || one.came - other.came

@@ -3,14 +3,14 @@ import type { DownloadId } from '../../ids.js'
 import type { WaitReason } from '../limits/trafficStatus.js'
 import type { DownloadView } from '../model/downloadView.js'
 
-/** What is remembered of one file that is waited for. Elapsed milliseconds. */
+/** What is known of one file that is waited for. Times are elapsed milliseconds. */
 interface Watched {
   readonly bytes: number
-  /** When it had a new byte last, or began to be tried. */
+  /** When its last new byte arrived, or when its first attempt began. */
   readonly sinceMs: number
-  /** Why it waited last. */
+  /** The reason of its last wait. */
   readonly because: Failure | null
-  /** It has all its bytes, and gets its name. */
+  /** The file is complete and gets its name. */
   readonly isComplete: boolean
 }
 
@@ -20,11 +20,14 @@ export interface IdleDownload {
 }
 
 export interface IdleTimeouts {
-  /** Hears how a file stands. */
+  /** Takes the present state of a file. */
   observe(view: Pick<DownloadView, 'id' | 'receivedBytes' | 'state'>, nowMs: number): void
-  /** A file has come to its end, and is not waited for any more. */
+  /** Stops the clock of a file that has ended. */
   ended(id: DownloadId, nowMs: number): void
-  /** Those of these files that got no new byte for too long, and why each. `whyInLine` says why one waits for its turn. */
+  /**
+   * Returns those of `ids` that have received no new byte for too long, each with the cause. `getWaitReason` says why a
+   * queued download waits for its turn.
+   */
   overdue(
     ids: Iterable<DownloadId>,
     nowMs: number,
@@ -33,12 +36,12 @@ export interface IdleTimeouts {
 }
 
 /**
- * How long each of many files may go without a new byte. The time of one that only stands in line is counted from the
- * last byte of any of them: as long as others move, it is their turn.
+ * Limits how long each of many files may go without a new byte. For a queued file, the time counts from the last byte
+ * of any of the files: as long as others make progress, it only waits for its turn.
  */
 export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTimeouts {
   const watched = new Map<DownloadId, Watched>()
-  /** When any of them had a new byte, or came to its end. */
+  /** When any of the files last had a new byte or ended. */
   let movedMs = startedMs
   return {
     observe({ id, receivedBytes, state }, nowMs) {
@@ -69,7 +72,7 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
 
 const createTimeoutFailure = (forMs: number): Failure => failure('net/timeout', { seconds: Math.round(forMs / 1000) })
 
-/** A reason to stand in line, as a failure. */
+/** Converts the reason why a download waits for its turn into a failure. */
 function inLine(because: WaitReason | null): Failure | null {
   switch (because?.is) {
     case 'offline':

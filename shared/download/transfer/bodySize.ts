@@ -1,23 +1,32 @@
 import { LIMITS } from '../../limits.js'
 import type { ContentForm, DeclaredFile } from './contentForm.js'
 
-/** What an RSA-2048 block and a GCM tag add to a file: what the portal takes off when it opens one (portal-api.md 4.1). */
+/**
+ * The bytes that encryption adds to a file: an RSA-2048 block and a GCM tag, which the portal removes when it decrypts
+ * (portal-api.md 4.1).
+ */
 const SEAL_BYTES = 256 + 16
 
-/** How long the file will be in this form; null when the catalogue does not say, or says something impossible. */
+/** Returns the expected length of a file in this form; null when the catalogue gives none, or an impossible one. */
 export function getExpectedSize(declared: Pick<DeclaredFile, 'sizeBytes'>, form: ContentForm): number | null {
   const { sizeBytes } = declared
   if (sizeBytes === null || form !== 'opened-by-portal') return sizeBytes
   return sizeBytes < SEAL_BYTES ? null : sizeBytes - SEAL_BYTES
 }
 
-/** An export that was catalogued on a quiet day is longer on others. */
+/** An export may be much longer than on the day on which it was catalogued; this is the factor that we accept. */
 const GROWTH = 8
 
-/** The most that a body may be whose length is not known: a server that never ends must not fill a disk. */
+/**
+ * Returns the largest accepted length of a body of unknown length, so that a server that never stops cannot fill a
+ * disk.
+ */
 export const getMaxBodyBytes = ({ sizeBytes }: Pick<DeclaredFile, 'sizeBytes'>, surplusBytes: number): number =>
   sizeBytes === null ? LIMITS.UNSAID_BODY_BYTES : sizeBytes * GROWTH + surplusBytes
 
-/** Whether it will be over before a thread would have started for it. False where the length is not known. */
+/**
+ * Returns whether a file is so small that its transfer ends before a new thread would have started. False if the
+ * catalogue gives no length.
+ */
 export const isSmall = ({ sizeBytes }: Pick<DeclaredFile, 'sizeBytes'>): boolean =>
   sizeBytes !== null && sizeBytes <= LIMITS.SMALL_BYTES

@@ -4,12 +4,15 @@ import type { FileDigests } from './workerProtocol.js'
 /** What the catalogue declares of a file. */
 export type DeclaredFile = Pick<Media, 'encrypted' | 'sizeBytes' | 'checksum'>
 
-/** `plain`: as published. `opened-by-portal`: the portal decrypted it on the way. `ciphertext`: still the producer's sealed file. */
+/**
+ * `plain`: as published. `opened-by-portal`: the portal decrypted it on the way. `ciphertext`: still encrypted by the
+ * producer.
+ */
 export type ContentForm = 'plain' | 'opened-by-portal' | 'ciphertext'
 
 /**
- * In which form an encrypted media came (portal-api.md 4.3). The type says it; bytes that are exactly those the
- * catalogue declares are the sealed file even when a proxy lost the type.
+ * Returns the form in which a media arrived (portal-api.md 4.3). The content type says it. Bytes with exactly the
+ * declared digest are the encrypted file even if a proxy lost the type.
  */
 export function getContentForm(
   declared: DeclaredFile,
@@ -20,6 +23,6 @@ export function getContentForm(
   return saysSealed || isDeclared(declared, received.digests) ? 'ciphertext' : 'opened-by-portal'
 }
 
-/** Whether these are the digests that the catalogue declares. */
+/** Returns whether the digests include the one that the catalogue declares. */
 export const isDeclared = ({ checksum }: DeclaredFile, digests: FileDigests | null): boolean =>
   checksum.is === 'usable' && digests?.[checksum.algorithm] === checksum.hex.toLowerCase()

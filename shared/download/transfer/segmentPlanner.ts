@@ -2,14 +2,14 @@ import { LIMITS } from '../../limits.js'
 import { type ByteRange, type ByteRanges, findMissingRanges, normalizeRanges } from '../model/byteRanges.js'
 
 /*
- * Which connection fetches which segment of a file, while several are open for it. Pure: the worker carries out what is
- * decided here.
+ * Plans which connection fetches which segment of a file while several are open. All functions are pure; the worker
+ * carries out their decisions.
  */
 
 /**
- * What of the islands behind the first gap still counts while a body comes from before them. The head of each island is
- * fetched and written once more, so that the body that arrives there shows that both are of one version; an island that
- * is all head is fetched anew.
+ * Returns the parts of the islands that stay valid while a body arrives from before them. The first bytes of each
+ * island are fetched and written again: if they are the same, the body and the island are of one version. An island
+ * that is no longer than that is fetched anew.
  */
 export const findUsableRangesAfterGap = (islands: ByteRanges): ByteRanges =>
   islands.flatMap(([start, end]): ByteRange[] => {
@@ -17,13 +17,13 @@ export const findUsableRangesAfterGap = (islands: ByteRanges): ByteRanges =>
     return body[0] < body[1] ? [body] : []
   })
 
-/** How files are fetched with several connections each. */
+/** How a file is fetched over several connections. */
 export interface SegmentPolicy {
-  /** Connections per file, at most. One: never more. */
+  /** The largest number of connections per file; 1 turns segmentation off. */
   readonly most: number
-  /** Opens as many as that at once, because a person asked for them, instead of as many as help. */
+  /** Opens that many at once, because a person asked for them, instead of adding connections while they help. */
   readonly eager: boolean
-  /** A file whose rest is smaller is fetched with one. */
+  /** A file with fewer missing bytes is fetched over one connection. */
   readonly leastBytes: number
   readonly pieceBytes: number
 }
@@ -35,33 +35,33 @@ export const DEFAULT_SEGMENT_POLICY: SegmentPolicy = {
   pieceBytes: LIMITS.PIECE_BYTES,
 }
 
-/** What a connection has still to fetch. `at` is the next byte that it will write. */
+/** What a connection still has to fetch. `at` is the next byte that it will write. */
 export interface SegmentAssignment {
   readonly connection: number
   readonly at: number
   readonly end: number
-  /** Null until it was measured. */
+  /** Null until the first measurement. */
   readonly bytesPerSecond: number | null
 }
 
 export interface SegmentLayout {
   readonly totalBytes: number
-  /** What has arrived. */
+  /** The received ranges. */
   readonly held: ByteRanges
   readonly segments: readonly SegmentAssignment[]
-  /** Less than this is not worth a request of its own. */
+  /** The smallest segment that is worth a request of its own. */
   readonly pieceBytes: number
 }
 
 export type SegmentMove =
-  /** Fetch a gap that no connection is at. */
+  /** Fetch a gap that is not assigned to a connection. */
   | { readonly is: 'fill'; readonly range: ByteRange }
-  /** Take the far half of what another connection has still to fetch, which then ends where `range` begins. */
+  /** Take the second half of what another connection still has to fetch; that one then ends where `range` begins. */
   | { readonly is: 'split'; readonly connection: number; readonly range: ByteRange }
-  /** Nothing is worth a request: everything is held or being fetched. */
+  /** No request is worth making: everything is held, assigned or too small. */
   | { readonly is: 'rest' }
 
-/** What is neither held nor being fetched. */
+/** Returns the gaps that are neither held nor assigned to a connection. */
 export const findUnassignedGaps = ({
   totalBytes,
   held,
@@ -70,8 +70,8 @@ export const findUnassignedGaps = ({
   findMissingRanges(normalizeRanges([...held, ...segments.map(({ at, end }): ByteRange => [at, end])]), totalBytes)
 
 /**
- * What one more connection would do: the largest gap, else half of what the slowest connection has before it. A gap is
- * filled however small it is, for it must be; a half is taken only when both halves are worth their requests.
+ * Plans what one more connection would fetch: the largest unassigned gap, or else half of what the slowest connection
+ * still has to fetch. A gap is filled however small it is; a half is taken only when both halves are worth a request.
  */
 export function planNextMove(layout: SegmentLayout): SegmentMove {
   const gaps = findUnassignedGaps(layout)
@@ -91,18 +91,18 @@ export interface RequestedSegment extends SegmentAssignment {
   readonly isAnswered: boolean
 }
 
-/** How a connection at the end of its segment goes on with the same response. */
+/** How a connection at the end of its segment continues with the same response. */
 export interface SegmentExtension {
-  /** What it writes next. The bytes before `range` that it has not written are read over. */
+  /** The range that it writes next. The bytes before `range` that it has not written are read and discarded. */
   readonly range: ByteRange
-  /** The connection whose segment it takes over, if any: its request is not needed any more. */
+  /** The connection whose segment is taken over, if any; its request is then cancelled. */
   readonly replaces: number | null
 }
 
 /**
- * What a connection at the end of its segment fetches next with the response that it has, which brings the file up to
- * `reach` anyhow: the segment right behind it when the request for that is not answered, else the next gap when at most
- * `skipBytes` lie between. Null when it is done.
+ * Plans what a connection at the end of its segment fetches next from its present response, which delivers the file up
+ * to `reach` anyway: the next segment if the request for that has no response yet, or else the next gap if at most
+ * `skipBytes` lie before it. Returns null when the connection is done.
  */
 export function planExtension(
   { end, reach }: { readonly end: number; readonly reach: number },
@@ -119,10 +119,10 @@ export function planExtension(
 
 const sizeOf = ([start, end]: ByteRange): number => end - start
 
-/** The connection that would finish last, of those that have enough before them to be shared. */
+/** Returns the connection that would finish last, among those with enough bytes left to be split. */
 function findSlowest({ segments, pieceBytes }: SegmentLayout): SegmentAssignment | null {
   const known = segments.flatMap(({ bytesPerSecond }) => (bytesPerSecond === null ? [] : [bytesPerSecond]))
-  // One that has only just begun is believed to be like the others.
+  // A connection without a measurement is assumed to be as fast as the average.
   const usual = known.length === 0 ? 1 : known.reduce((sum, speed) => sum + speed, 0) / known.length
   const secondsLeft = (assignment: SegmentAssignment): number =>
     (assignment.end - assignment.at) / Math.max(1, assignment.bytesPerSecond ?? usual)
@@ -134,25 +134,25 @@ function findSlowest({ segments, pieceBytes }: SegmentLayout): SegmentAssignment
     )
 }
 
-/** How many connections to have, and what the last doubling is measured against. */
+/** The number of connections to have, and the speed before the last doubling. */
 export interface ConnectionScaling {
-  /** How many to have now. */
+  /** The number of connections to have now. */
   readonly wanted: number
-  /** Bytes per second of all of them together when there were half as many. */
+  /** The total bytes per second with half as many connections; null before the first measurement. */
   readonly before: number | null
 }
 
 export const INITIAL_SCALING: ConnectionScaling = { wanted: 1, before: null }
 
-/** Twice the connections that bring less than this much more brought nothing: the bottleneck is elsewhere. */
+/** The factor by which a doubling must raise the total speed. If it does not, the bottleneck is elsewhere. */
 const WORTH_IT = 1.2
 
-/** One connection this fast is held up by this machine or its line, and not by the server's limit per connection. */
+/** At this speed this machine or its line is the bottleneck, and not the server's limit per connection. */
 export const FAST_BYTES_PER_SECOND = 32 * 1024 * 1024
 
 /**
- * Called after each measurement: asks for twice as many connections as long as each doubling has paid, up to `most`.
- * What did not pay is not tried again in this attempt.
+ * Updates the number of connections after a measurement: it doubles as long as each doubling has paid, up to `most`. A
+ * doubling that did not pay is not tried again in this attempt.
  */
 export function scaleConnections(scaling: ConnectionScaling, bytesPerSecond: number, most: number): ConnectionScaling {
   const hasPaid = scaling.before === null || bytesPerSecond >= scaling.before * WORTH_IT

@@ -1,29 +1,32 @@
 import { LIMITS } from '../../limits.js'
 
-/** Formats whose end can be told from a cut. */
+/** The formats in which a truncated file can be recognised. */
 export const TRUNCATABLE_FORMATS = ['json', 'csv', 'zip', 'pdf'] as const
 export type TruncatableFormat = (typeof TRUNCATABLE_FORMATS)[number]
 
-/** What a text is read as; `other`: only what its first bytes name is looked for. */
+/** The format by which a text is checked; `other` recognises only formats by their first bytes. */
 export const TEXT_FORMATS = ['json', 'csv', 'other'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
-/** How a file of this type is read. `type` is a media type, with or without parameters. */
+/** Returns by which format a file of this type is checked. `type` is a media type, with or without parameters. */
 export function toTextFormat(type: string | null): TextFormat {
   if (/json/i.test(type ?? '')) return 'json'
   return /^\s*(?:text|application)\/(?:csv|tab-separated-values)\b/i.test(type ?? '') ? 'csv' : 'other'
 }
 
-/** Watches a file go by from its first byte, in bounded memory, to say whether it stops in the middle. */
+/** Checks a stream of bytes from the first one, in bounded memory, for a file that ends in the middle. */
 export interface TruncationDetector {
   update(bytes: Uint8Array): void
-  /** The format that is visibly not finished, or null: it is finished, or it cannot be told. Called once. */
+  /**
+   * Returns the format that is visibly truncated. Returns null when the file is complete or when this cannot be told.
+   * Called once.
+   */
   unfinished(): TruncatableFormat | null
 }
 
 /**
- * A JSON that does not close, a CSV that ends inside a quote, a ZIP without its directory, a PDF without its end. What
- * is not well formed in any other way is not judged: it is the producer's, and whole.
+ * Creates a detector for JSON with open brackets, CSV that ends inside quotes, ZIP without a directory and PDF without
+ * an end mark. Any other error of form is the producer's own and does not mean that bytes are missing.
  */
 export function createTruncationDetector(as: TextFormat): TruncationDetector {
   let inner: TruncationDetector | null = null
@@ -40,7 +43,7 @@ export function createTruncationDetector(as: TextFormat): TruncationDetector {
   }
 }
 
-/** As many as the longest of the marks that a format begins with. */
+/** The length of the longest signature at the start of a format. */
 const HEAD_BYTES = 5
 const ZIP_BEGINS = marked('PK\u0003\u0004')
 const ZIP_ENDS = marked('PK\u0005\u0006')
@@ -57,16 +60,17 @@ const isAt = (bytes: Uint8Array, at: number, mark: readonly number[]): boolean =
 function endingOf(head: Uint8Array, as: TextFormat): TruncationDetector {
   if (isAt(head, 0, ZIP_BEGINS)) return endingWith('zip', ZIP_ENDS, LIMITS.ZIP_END_BYTES)
   if (isAt(head, 0, PDF_BEGINS)) return endingWith('pdf', PDF_ENDS, LIMITS.PDF_END_BYTES)
-  // A text of two bytes a letter is not read here.
+  // Text with two bytes per letter is not checked.
   if (as === 'other' || head.includes(0)) return UNTOLD
   return as === 'json' ? endingOfJson() : endingOfCsv()
 }
 
 const UNTOLD: TruncationDetector = { update: () => undefined, unfinished: () => null }
 
-/** A format that says its end: the mark stands among the last bytes. */
+/** Detects a format with an end mark: the mark must occur in the last `tailBytes` bytes. */
 function endingWith(format: TruncatableFormat, mark: readonly number[], tailBytes: number): TruncationDetector {
-  // Moved to its beginning when it is full: pieces of one byte cost no more than large ones.
+  // The tail moves to the start of this buffer when the buffer is full, so chunks of one byte cost no more than large
+  // ones.
   const tail = new Uint8Array(2 * tailBytes)
   let length = 0
   return {
@@ -89,16 +93,16 @@ function endingWith(format: TruncatableFormat, mark: readonly number[], tailByte
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d]
-/** Blanks, and the bytes of a byte order mark. */
+/** White space, and the bytes of a byte order mark and of the record separator. */
 const BEFORE_JSON: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf, 0x1e])
 
-/** Counts what is open. Several values after one another, one a line, are finished when the last is. */
+/** Counts open brackets. A sequence of values, one per line, is complete when its last value is. */
 function endingOfJson(): TruncationDetector {
   let depth = 0
   let isInString = false
   let isEscaped = false
   let isBegun = false
-  /** It does not begin as JSON does, or closes what was never opened. */
+  /** The text does not start as JSON does, or closes a bracket that it never opened. */
   let isOther = false
   const update = (byte: number): void => {
     if (isInString) {
@@ -124,17 +128,17 @@ function endingOfJson(): TruncationDetector {
   }
 }
 
-/** After one of these a quote opens a field; anywhere else it is a letter. */
+/** After one of these bytes a quote opens a field; elsewhere it is an ordinary character. */
 const BEFORE_FIELD: ReadonlySet<number> = new Set([0x2c, 0x3b, 0x09, 0x7c, 0x0a, 0x0d])
 const ORDER_MARK_BYTES = 3
 
 /**
- * Follows the quotes (RFC 4180). A field that began long before the end was opened by a stray quote rather than cut, and
- * condemns nothing.
+ * Tracks quotes (RFC 4180). A field that began long before the end was opened by a stray quote and does not show a
+ * truncation.
  */
 function endingOfCsv(): TruncationDetector {
   let isQuoted = false
-  /** The byte before closed a field: a quote after it belongs to it, and was doubled. */
+  /** The previous byte closed a field: a quote right after it is a doubled quote that belongs to the field. */
   let isClosed = false
   let before = 0x0a
   let at = 0

@@ -6,25 +6,25 @@ import { type DeclaredFile, getContentForm, isDeclared } from './contentForm.js'
 import type { TruncatableFormat } from './truncation.js'
 import type { FileDigests } from './workerProtocol.js'
 
-/** What arrived, whole. */
+/** A complete received file. */
 export interface ReceivedFile {
   readonly sizeBytes: number
-  /** That of the catalogue's algorithm and that of the witness are among them. */
+  /** Digests of the file, including those that the catalogue and the server use. */
   readonly digests: FileDigests
   readonly contentType: string | null
-  /** The server said beforehand how long the body would be. */
+  /** Whether the server declared the length of the body. */
   readonly hasLength: boolean
-  /** The server gave an ETag or a Last-Modified. */
+  /** Whether the server sent an ETag or a Last-Modified. */
   readonly hasValidator: boolean
-  /** What the server says that it compressed the body with although we asked it not to (N-09); null for nothing. */
+  /** The content coding that the server named although we asked for none (N-09); null for none. */
   readonly coding: string | null
-  /** The body as it was sent, when what is kept was decoded from it. */
+  /** The encoded body, if the file was decoded from it. */
   readonly sent: { readonly sizeBytes: number; readonly digests: FileDigests } | null
-  /** What is kept is still compressed: the coding is one that cannot be undone here. */
+  /** Whether the file is still compressed, because its coding cannot be decoded here. */
   readonly isPacked: boolean
-  /** The format stops in the middle. Checked only where the server did not say the length. */
+  /** The format that ends in the middle, if any. Checked only if the server did not declare the length. */
   readonly unfinished: TruncatableFormat | null
-  /** What the server says of the bytes that it sends. */
+  /** The digest that the server gave of the bytes that it sends. */
   readonly witness: ServerDigest | null
 }
 
@@ -33,14 +33,14 @@ type NotVerifiable = Extract<Verdict, { is: 'not-verifiable' }>
 export type VerificationResult =
   | Extract<Verdict, { is: 'verified' }>
   | NotVerifiable
-  /** Much less than was catalogued: believed when the server gives the same bytes twice. */
+  /** The file is much shorter than catalogued. It is accepted when the server sends the same bytes twice. */
   | {
       readonly is: 'doubtful'
       readonly expectedBytes: number
       readonly receivedBytes: number
       readonly verdict: NotVerifiable
     }
-  /** Far too little, or visibly unfinished. */
+  /** The file is far too short, or visibly truncated. */
   | {
       readonly is: 'mismatch'
       readonly because: 'cut'
@@ -58,16 +58,17 @@ export type VerificationResult =
       readonly is: 'mismatch'
       readonly because: 'checksum'
       readonly algorithm: ChecksumAlgorithm
-      /** It is the server's digest that does not match; the catalogue has none. */
+      /** The server's digest does not match, and the catalogue has none. */
       readonly by?: DigestSource
     }
 
 /**
- * What may honestly be said of a complete file (portal-api.md 4.4, 10.27–10.30).
+ * Judges a complete file (portal-api.md 4.4, 10.27–10.30).
  *
- * A matching hash settles everything, a wrong declared size included. A hash that cannot be one, or of other bytes
- * than these, verifies nothing and condemns nothing; then the declared size is the only witness. What is still
- * compressed is said to be: opened as what its name says, it is garbage. What was decoded is said to be decoded.
+ * A matching hash decides everything, even if the declared size is wrong. A hash that is malformed, or of other bytes
+ * than these, neither verifies nor refutes the file; then only the declared size is checked. A file that is still
+ * compressed is marked as such, because a program that opens it by its name would find garbage. A decoded file is
+ * marked as decoded.
  */
 export function verify(declared: DeclaredFile, received: ReceivedFile): VerificationResult {
   const result = judgeBytes(declared, received)
@@ -82,14 +83,14 @@ export function verify(declared: DeclaredFile, received: ReceivedFile): Verifica
     : { is: result.is, because: 'sent-packed', ...codingField }
 }
 
-/** A header may be of any length. */
+/** A header may have any length, so the stored coding is cut. */
 const CODING_CHARS = 100
 
 function judgeBytes(declared: DeclaredFile, received: ReceivedFile): VerificationResult {
   const form = getContentForm(declared, received)
   const { checksum } = declared
   if (form !== 'opened-by-portal' && checksum.is === 'usable') {
-    // The catalogue may mean the file, or the file as it is stored and sent.
+    // The catalogue's hash may be of the file, or of the encoded form in which it is stored and sent.
     if (isDeclared(declared, received.digests) || isDeclared(declared, received.sent?.digests ?? null))
       return { is: 'verified', algorithm: checksum.algorithm }
     if (isRegenerated(declared, received)) return regenerated(declared, received)
@@ -110,7 +111,10 @@ function judgeBytes(declared: DeclaredFile, received: ReceivedFile): Verificatio
   )
 }
 
-/** What the server's own digest says where the catalogue has none. Of what was packed it says nothing that helps. */
+/**
+ * Judges by the server's digest, where the catalogue has none. For a file that is still compressed the digest proves
+ * nothing.
+ */
 function verifyByServerDigest({ witness, digests, sent, isPacked }: ReceivedFile): VerificationResult | null {
   if (witness === null || isPacked) return null
   const { by, algorithm, hex, isDecisive } = witness
@@ -118,16 +122,18 @@ function verifyByServerDigest({ witness, digests, sent, isPacked }: ReceivedFile
   return isDecisive ? { is: 'mismatch', because: 'checksum', algorithm, by } : null
 }
 
-/** An export of less than this share of what was catalogued was cut while it was made. */
+/** An export that is shorter than this share of the catalogued size was cut while it was generated. */
 const CUT_SHARE = 0.5
-/** From this share on it is another day's export like any. */
+/** From this share on, an export counts as an ordinary export of another day. */
 const ENOUGH_SHARE = 0.9
 
-/** A producer that makes its file anew excuses another hash and another size, and not a file that is cut. */
+/**
+ * Judges a file that the producer generates per request: its hash and size may differ, but it must not be truncated.
+ */
 function regenerated({ sizeBytes: declaredBytes }: DeclaredFile, received: ReceivedFile): VerificationResult {
   const { sizeBytes: receivedBytes, unfinished, isPacked } = received
   const because = 'regenerated-by-producer'
-  // What is compressed is shorter, and ends in no way that is known here.
+  // Compressed bytes are fewer, and no known format tells their end.
   if (isPacked) return { is: 'not-verifiable', because }
   const share = declaredBytes === null ? 1 : receivedBytes / declaredBytes
   if (share < CUT_SHARE || unfinished !== null) return cut(declaredBytes, received)
@@ -145,9 +151,10 @@ const cut = (expectedBytes: number | null, { sizeBytes, unfinished }: ReceivedFi
 })
 
 /**
- * A live export: made while it is sent, so its length was not known and nothing identifies it, and longer or shorter than
- * the copy that was catalogued. What was declared is of another day's bytes (portal-api.md 10.28). A file of exactly
- * the declared size is not given this excuse, and neither is one that is sealed.
+ * Returns whether the file is a live export: the producer generates it while sending, so it has neither a length nor a
+ * validator, and its size differs from the catalogued copy. The declared hash and size are then those of another day's
+ * export (portal-api.md 10.28). A file of exactly the declared size does not count as one, and neither does an
+ * encrypted file.
  */
 const isRegenerated = (declared: DeclaredFile, received: ReceivedFile): boolean =>
   !declared.encrypted && !received.hasLength && !received.hasValidator && declared.sizeBytes !== received.sizeBytes

@@ -11,23 +11,26 @@ import { hashAlgorithm } from './hashAlgorithm.js'
 import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './truncation.js'
 
 /**
- * Everything that crosses between the engine and a transfer worker. One row is one message; both sides decode.
- * A job is one attempt of one download: its first connection, and those that join it for segments of the same file.
+ * The messages between the engine and a transfer worker. Both sides decode every message. A job is one attempt of one
+ * download: its first connection, and those that join it for segments of the same file.
  */
 
 const job = z.number().int().nonnegative()
 const bytes = z.number().int().nonnegative()
 const ms = z.number().int().positive()
-/** How long the head of an answer took: a body may have been read before it is reported. */
+/**
+ * The time until the head of the response arrived. It is reported separately, because the body may be read before the
+ * reply.
+ */
 const elapsedMs = z.number().nonnegative()
-/** Durable or received stretches of a file behind its first gap. */
+/** Durable or received ranges of a file behind its first gap. */
 const islands = z.array(byteRange).max(LIMITS.ISLANDS)
-/** What durable stretches hold. */
+/** Checksums of durable ranges. */
 const sums = z.array(rangeChecksum).max(LIMITS.SUMS)
 const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
 
 const hex = z.string().max(128)
-/** Lower-case hex by algorithm; of SHA-256 there always is one. */
+/** Digests in lower-case hex, by algorithm; SHA-256 is always present. */
 const digests = z.object({
   'sha-256': z.string().length(64),
   md5: hex.optional(),
@@ -69,12 +72,15 @@ export const responseHead = z.object({
   }),
 })
 
-/** A transfer to start. The credential is sent to its origin only, decided again at each redirect (N-02). */
+/**
+ * Starts a transfer. The worker sends the credential only to its origin, and decides that again at each redirect
+ * (N-02).
+ */
 export const startMessage = z.object({
   type: z.literal('start'),
   job,
   url: z.string().max(LIMITS.URL_CHARS * 4),
-  /** The portal's host and port, which decide what may be reached from there (N-04). */
+  /** The portal's host and port, which decide which addresses this transfer may reach (N-04). */
   home: z.string().max(300),
   headers: z.record(z.string().max(100), z.string().max(LIMITS.HEADER_BYTES)),
   credential: z
@@ -82,75 +88,89 @@ export const startMessage = z.object({
     .nullable(),
   headersMs: ms,
   idleBodyMs: ms,
-  /** A body of known length and of no more than this is taken into memory, and its digests made. Null: none is. */
+  /** A body of known length up to `mostBytes` is taken into memory and hashed there. Null: no body is. */
   buffer: z.object({ mostBytes: bytes, algorithms: z.array(checksumAlgorithm).max(2) }).nullable(),
   /**
-   * Begins when the body of this job is in memory, and takes over its connection. When that job becomes anything else,
-   * `stopped` is replied and nothing was asked. Left out: begins at once.
+   * The job behind which this one starts: it begins when the body of that job is in memory, and takes over its
+   * connection. If that job ends in any other way, the worker replies `stopped` and sends no request. Left out: the
+   * transfer begins at once.
    */
   behind: job.optional(),
 })
 export type StartMessage = z.infer<typeof startMessage>
 
-/** Its own length; what the disk can take; what it may have become since it was catalogued. */
+/**
+ * What limits a body: its own length, the space on the disk, or the largest plausible growth since it was catalogued.
+ */
 export const SIZE_CAPS = ['length', 'disk', 'catalogue'] as const
 export type SizeCap = (typeof SIZE_CAPS)[number]
 
-/** The answer is the right one: write it. */
+/** Writes the body: the engine has accepted the response. */
 export const writeMessage = z.object({
   type: z.literal('write'),
   job,
   partial: z.string().max(4096),
-  /** Where writing starts. */
+  /** The offset at which writing starts. */
   fromByte: bytes,
-  /** The body begins with so many bytes before `fromByte`, which must be those that are there already. */
+  /** The body starts this many bytes before `fromByte`; these must equal the bytes in the file. */
   overlapBytes: bytes,
-  /** The body's length when the server said it. */
+  /** The body's length if the server declared it. */
   bodyBytes: bytes.nullable(),
-  /** What the body may be at most, and by whose word. */
+  /** The largest accepted length of the body, and what sets that limit. */
   capBytes: bytes,
   capBy: z.enum(SIZE_CAPS),
-  /** Computed besides SHA-256. */
+  /** Digests to compute besides SHA-256. */
   algorithms: z.array(hashAlgorithm).max(3),
   floorWindowMs: ms,
-  /** The codings to undo, in the order in which they were applied. `isOwn`: the file itself may be what is called a coding. */
+  /**
+   * The codings to decode, in the order in which the server applied them. `isOwn`: the file itself may be a gzip file
+   * that the server labels with a coding.
+   */
   coding: z.object({ names: z.array(z.enum(CONTENT_CODINGS)).max(3), isOwn: z.boolean() }).nullable(),
-  /** How its end is looked at; null where a length was said. */
+  /** The format by which the end of the body is checked; null if the server declared a length. */
   watchEnd: z.enum(TEXT_FORMATS).nullable(),
   /**
-   * No hash vouches for the whole: the producer is asked once more after the last byte, and an answer of it that shows
-   * another identity ends the attempt, whichever connection it came by.
+   * No hash verifies the file. The worker therefore asks the producer once more after the last byte, and any response
+   * with another identity, on whichever connection, ends the attempt.
    */
   unvouched: z.boolean(),
-  /** What of the file is durable behind the first gap, from an attempt before: not asked for again, but at its edges. */
+  /**
+   * The ranges behind the first gap that are durable from an earlier attempt. Only their first bytes are requested
+   * again.
+   */
   islands,
-  /** What of that, and of what lies before `fromByte`, is known by a checksum: read back beside the transfer. */
+  /**
+   * The checksums of durable ranges, before and behind `fromByte`. The worker reads these ranges back during the
+   * transfer.
+   */
   sums,
-  /** Of a file that is kept encrypted: what its chunks are sealed with, and whether it begins anew. */
+  /**
+   * For a file that is kept encrypted: the header and the key that seal its chunks, and whether the file begins anew.
+   */
   seal: z.object({ header: z.instanceof(Uint8Array), key: z.instanceof(Uint8Array), isNew: z.boolean() }).optional(),
-  /** Null: one connection alone. */
+  /** Null: only one connection is used. */
   split: z
     .object({
       totalBytes: bytes,
-      /** Less is not worth a request. */
+      /** The smallest segment that is worth a request. */
       pieceBytes: bytes,
-      /** How many connections there may be at most, the first included. */
+      /** The largest number of connections, the first included. */
       most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST),
-      /** All at once, instead of as long as more bring more. */
+      /** Opens all at once, instead of adding connections while they help. */
       eager: z.boolean(),
     })
     .nullable(),
 })
 export type WriteMessage = z.infer<typeof writeMessage>
 
-/** The body that is in memory is the right one: put it on disk and give it its name. */
+/** Writes the buffered body to disk and gives it its final name. */
 export const landMessage = z.object({
   type: z.literal('land'),
   job,
-  /** A free name, known to the store as ours. */
+  /** A free name that the store has recorded as ours. */
   partial: z.string().max(4096),
   final: z.string().max(4096),
-  /** The folder that is meant: another one may have come to lie under its path. */
+  /** The identity of the folder that is meant: another folder may have replaced it under the same path. */
   folderId: z.string().max(100),
 })
 export type LandMessage = z.infer<typeof landMessage>
@@ -159,13 +179,15 @@ export const workerRequest = z.discriminatedUnion('type', [
   startMessage,
   writeMessage,
   landMessage,
-  /** The store knows that so much is durable, islands included: writing may run ahead of that, by a little. */
+  /**
+   * The store has recorded this many durable bytes, islands included. The worker may write only a little further ahead.
+   */
   z.object({ type: z.literal('acknowledge'), job, durableBytes: bytes }),
-  /** How many connections there may be from now on. Those above it are closed. */
+  /** The largest number of connections from now on. The worker closes those above it. */
   z.object({ type: z.literal('set-connections'), job, most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST) }),
-  /** Bytes per second for all of its connections together; null for no limit. Holds from now on. */
+  /** The rate of all connections together, in bytes per second; null for no limit. It applies at once. */
   z.object({ type: z.literal('limit'), job, bytesPerSecond: z.number().int().positive().nullable() }),
-  /** Stop: sync what is written and close the file. */
+  /** Stops the transfer: the worker syncs what is written and closes the file. */
   z.object({ type: z.literal('stop'), job }),
   z.object({ type: z.literal('close') }),
 ])
@@ -173,12 +195,17 @@ export type WorkerRequest = z.infer<typeof workerRequest>
 
 export const workerReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answered'), job, answer: responseHead, headMs: elapsedMs }),
-  /** The same, and all of the body is in the worker's memory until it is told to write it, to land it or to stop. */
+  /**
+   * Like `answered`; the complete body is also in the worker's memory until the engine tells it to write, land or stop.
+   */
   z.object({ type: z.literal('buffered'), job, answer: responseHead, headMs: elapsedMs, sizeBytes: bytes, digests }),
-  /** The buffered body is durable and has its name; the name itself is not durable yet. */
+  /** The buffered body is durable and has its final name; the name itself is not durable yet. */
   z.object({ type: z.literal('landed'), job }),
   z.object({ type: z.literal('checkpoint'), job, durableBytes: bytes, islands, sums }),
-  /** How many connections are open and how many are wanted. Reported when it changes, and again while that is more than one. */
+  /**
+   * The number of open and of wanted connections. Reported when it changes, and regularly while more than one is
+   * wanted.
+   */
   z.object({ type: z.literal('connections'), job, open: bytes, wanted: bytes }),
   z.object({
     type: z.literal('ended'),
@@ -186,34 +213,43 @@ export const workerReply = z.discriminatedUnion('type', [
     sizeBytes: bytes,
     digests,
     unfinished: z.enum(TRUNCATABLE_FORMATS).nullable(),
-    /** What the producer's answers show of a file that no hash vouches for; null for one that was not asked about. */
+    /** What the producer's responses prove about a file that no hash verifies; null when it was not asked. */
     proof: z.union([z.enum(['one-version', 'changed']), unprovenReason]).nullable(),
-    /** The body as it was sent, when the file is what was decoded from it. */
+    /** The encoded body, if the file was decoded from it. */
     sent: z.object({ sizeBytes: bytes, digests }).nullable(),
-    /** The file is still compressed, in a coding that is not known here. */
+    /** The file is still compressed, in a coding that cannot be decoded here. */
     isPacked: z.boolean(),
-    /** The file when its digests were those of its bytes; null where the disk's clock cannot tell it from a later one. */
+    /**
+     * The stamp of the file when its digests were computed; null when the disk's clock is too coarse to show a later
+     * change.
+     */
     stamp: fileStamp.nullable(),
-    /** The file as it lies there, when it is kept encrypted: length and digests above are of what it holds. */
+    /**
+     * The encrypted file on disk, if the file is kept encrypted; the length and digests above are then those of its
+     * clear content.
+     */
     sealed: z.object({ sizeBytes: bytes, sha256: z.string().length(64) }).optional(),
   }),
   z.object({
     type: z.literal('broke'),
     job,
     because: failureView,
-    /** How much longer the server asked another connection of this job to wait. */
+    /** How much longer the server requested another connection of this job to wait. */
     requestedWaitMs: ms.nullable().optional(),
-    /** The credential was refused to another connection of this job. */
+    /** A server refused the credential to another connection of this job. */
     isRefused: z.boolean().optional(),
   }),
-  /** The worker has closed the file because it was asked to stop. */
+  /** The worker has closed the file because the engine asked it to stop. */
   z.object({ type: z.literal('stopped'), job }),
-  /** For the eye: bytes on disk or on their way and where they lie behind the first gap, per job, a few times a second for the whole worker. */
+  /**
+   * The progress of all jobs of the worker, for display: received bytes, and received ranges behind the first gap.
+   * Posted a few times a second.
+   */
   z.object({ type: z.literal('progressed'), jobs: z.array(z.tuple([job, bytes, islands])).max(1000) }),
 ])
 export type WorkerReply = z.infer<typeof workerReply>
 export type TransferReply = Exclude<WorkerReply, { type: 'progressed' }>
 
-/** Whether a reply is the last about its job: the worker has closed the file. */
+/** Returns whether a reply is the last of its job: the worker has closed the file. */
 export const isFinalReply = ({ type }: WorkerReply): boolean =>
   type === 'ended' || type === 'landed' || type === 'broke' || type === 'stopped'
