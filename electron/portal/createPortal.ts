@@ -34,15 +34,15 @@ export interface PortalDeps {
   readonly log: Log
   readonly secrets: PortalCredentials
   readonly profile: PortalProfile
-  /** Called when something has been found out that was not known, or not so. */
+  /** Called when requests reveal a fact about the portal that is new or differs from what was known. */
   readonly remember: (found: DetectedPortal) => void
   /** Lower-case hex of the digest. */
   readonly sha256: (bytes: Uint8Array) => string
-  /** What outlives the program of wrong passwords; without it, only this run knows. */
+  /** The stored record of wrong passwords. Without it, refusals are known for this run only. */
   readonly tries?: PortalLoginAttempts | undefined
 }
 
-/** One portal over the network port. Nothing is asked until something is. */
+/** Creates the client of one portal over the network port. It sends no request until one of its functions is called. */
 export const createPortalClient = (deps: PortalDeps): PortalClient => openAt(deps, 'as-typed')
 
 function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClient {
@@ -67,12 +67,15 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
     tries: deps.tries,
   })
   const api = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: false })
-  // A file that is open to all is found and fetched beside a wrong password too.
+  // A file that is open to all can be found and downloaded even when the stored password is wrong.
   const openApi = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: true })
   const catalog = { api, clock, log, large: createDecodedRecordCache(), lists: createListPager({ clock, log }) }
   const openCatalog = { ...catalog, api: openApi }
   const node = { send, oauth, dialect, clock }
-  /** What a generation that was only remembered does not serve is asked again, when the portal speaks the other one. */
+  /**
+   * Repeats `question` when the portal does not support it and a new detection shows that the portal speaks the other
+   * generation than was remembered.
+   */
   const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
     const answer = await question()
     const isDoubtful = !answer.ok && answer.failure.code === 'portal/not-supported'
@@ -92,7 +95,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
     },
     facets: createFacetsClient(api),
     producerNames: (id, signal) => fetchProducerNames(openCatalog, id, signal),
-    // Read anew, and kept for the downloads that begin right after it was shown or resolved.
+    // The dataset is read anew, and cached for the downloads that begin right after it was shown or resolved.
     dataset: (id, signal) => detail.read(id, signal, 'now'),
     datasetOfMedia: (id, signal, onRecords) => findDatasetOfMedia(openCatalog, id, signal, onRecords),
     mayRead: (id, signal) => fetchReadPermission(api, id, signal),

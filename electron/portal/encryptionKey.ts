@@ -14,15 +14,18 @@ export interface KeyDeps {
   readonly sha256: (bytes: Uint8Array) => string
 }
 
-/** The generation's own address first, then the other's: portals between the two have moved it (portal-api.md 3.5). */
+/**
+ * The address of the portal's own generation comes first, then the other one: portals between the two have moved it
+ * (portal-api.md 3.5).
+ */
 const ORDER: Readonly<Record<Dialect, readonly [string, string]>> = {
   apm: [PORTAL_KEY, GATEWAY_KEY],
   gateway: [GATEWAY_KEY, PORTAL_KEY],
 }
 
 /**
- * E8: the public key that local exports are encrypted with. Never with `media-id`, which would make the portal create
- * a key (portal-api.md 3.2). Failures: `key/not-a-key`, `key/too-weak`, and those of any call.
+ * Reads the public key (E8) that local exports are encrypted with. `media-id` is never sent, because it would make the
+ * portal create a key (portal-api.md 3.2). Failures: `key/not-a-key`, `key/too-weak`, and those of any call.
  */
 export async function fetchEncryptionKey(deps: KeyDeps, signal: AbortSignal): Promise<Result<PortalPublicKey>> {
   const dialect = await deps.dialect(signal)
@@ -31,12 +34,12 @@ export async function fetchEncryptionKey(deps: KeyDeps, signal: AbortSignal): Pr
   const answer = await fetchKey(deps, first, signal)
   if (!answer.ok || !isAbsent(answer.value)) return answer.ok ? decodeKeyResponse(answer.value, deps.sha256) : answer
   const other = await fetchKey(deps, second, signal)
-  // Both absent: the answer of the first one is reported to the person.
+  // When both are missing, the answer of the first address becomes the failure.
   if (!other.ok || isAbsent(other.value)) return other.ok ? decodeKeyResponse(answer.value, deps.sha256) : other
   return decodeKeyResponse(other.value, deps.sha256)
 }
 
-/** Without a token first: E8 needs none, but gateways up to 3.2.4 ask for one (portal-api.md 3.1). */
+/** Requests the key without a token first: E8 needs none, but gateways up to 3.2.4 require one (portal-api.md 3.1). */
 async function fetchKey(deps: KeyDeps, path: string, signal: AbortSignal): Promise<Result<ApiResponse>> {
   const call = { path, ...DIALECT_TEST_KEY }
   const bare = await deps.send(call, signal)

@@ -12,11 +12,17 @@ import type { DatasetId, PortalId, ProducerId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 
-/** What a person or the environment gave us for one portal. Read each time it is needed; never kept in a closure. */
+/**
+ * The credentials of one portal, from a person or from the environment. Callers read them at each use and keep no copy,
+ * so that a change counts at once.
+ */
 export interface PortalCredentials {
   /** The portal account; null means anonymous. */
   account(): Promise<{ readonly login: string; readonly password: string } | null>
-  /** E4's key of a person (or, with no account, of the anonymous account), or a project key on today's portals. */
+  /**
+   * The customer key for E4 (portal-api.md 6.1), or on portals of today a project key. A key without an account belongs
+   * to the anonymous account. Null when there is no key.
+   */
   customerKey(): Promise<{ readonly key: string; readonly secret: string } | null>
 }
 
@@ -50,14 +56,14 @@ export interface NodeCredentials {
   readonly password: string
 }
 
-/** A node's token (E1). Never crosses to the window. */
+/** The token of a producer's node (E1). It is never sent to the window. */
 export interface NodeToken {
   readonly token: string
   readonly expiresAtMs: number | null
   readonly scope: string | null
 }
 
-/** `insists`: a person wants a password sent that was refused before. */
+/** How to sign in. `isForced`: a person asks to send a password again that the portal has refused. */
 export interface SignInMethod {
   readonly isForced: boolean
 }
@@ -67,35 +73,41 @@ export interface SignedIn {
   readonly expiresAtMs: number | null
 }
 
-/** One page of the catalogue as whole records. It may be shorter than asked for without being the last. */
+/**
+ * One page of the catalogue, with whole records. A page can hold fewer records than were asked for and still not be the
+ * last.
+ */
 export interface RecordPage {
   readonly total: number
-  /** What the portal sent, unusable records included: the next page begins so many further on. */
+  /** How many records the portal sent, unusable ones included. The next page begins this many records further on. */
   readonly sent: number
   readonly items: readonly Dataset[]
-  /** The first usable record that was sent. */
+  /** The id of the first usable record of the page; null when there is none. */
   readonly first: DatasetId | null
-  /** Records sent without a usable id, or twice. */
+  /** How many records came without a usable id, or twice. */
   readonly unusable: number
-  /** False when the portal refuses the order asked for and gave its own. */
+  /** False when the portal refused the requested order and sent its own. */
   readonly inOrder: boolean
 }
 
-/** Gets records as they are read, before the next ones are asked for. */
+/** Called with the records of each page; the next page is requested once the promise resolves. */
 export type OnRecords = (records: readonly Dataset[]) => Promise<void>
 
-/** A page of the list in one order, or the records of some ids. */
+/** What to list: one page in a given order, or the records with the given ids. */
 export type Listing =
   | { readonly order: 'title' | '-updated'; readonly offset: number; readonly limit: number }
   | { readonly ids: readonly DatasetId[] }
 
-/** Records as the list gives them: portals up to 3.1.2 leave the media out (portal-api.md 2.4). */
+/** Records as the list gives them. Portals up to 3.1.2 leave the media out of the list (portal-api.md 2.4). */
 export interface ListingPage extends RecordPage {
-  /** The ids that were asked for, where there were some: as many of them as the portal answers in time. */
+  /**
+   * The ids that were sent in the request: as many of the wanted ones as the portal answers in time. Empty for a page
+   * in an order.
+   */
   readonly ids: readonly DatasetId[]
 }
 
-/** One step of the connection test, as the wire answered it. */
+/** One step of the connection test: the request and what came back. */
 export interface TestStep {
   readonly what:
     | 'information'
@@ -106,9 +118,9 @@ export interface TestStep {
     | 'catalogue'
     | 'detail'
     | 'account'
-  /** As it went over the wire, without the address; empty when nothing was asked. */
+  /** The request line without the address of the portal; empty when nothing was requested. */
   readonly asked: string
-  /** `absent`: not served here, as by every portal of the other generation. */
+  /** `absent`: the portal does not serve this address. That is normal where only the other generation has it. */
   readonly outcome: 'passed' | 'failed' | 'absent' | 'skipped'
   readonly status: number | null
   readonly found: string
@@ -118,37 +130,58 @@ export interface TestStep {
 }
 
 export interface ConnectionTest {
-  /** By what is there, whatever was chosen. */
+  /** The generation that the answers prove, whatever a person has chosen; null when they prove none. */
   readonly found: Dialect | null
   readonly key: PortalPublicKey | null
   readonly steps: readonly TestStep[]
 }
 
-/** One portal, in whichever generation it speaks. Every call is bounded in time and bytes and can be aborted. */
+/** A client of one portal, of either generation. Every call is bounded in time and bytes, and its signal aborts it. */
 export interface PortalClient extends MediaSource {
   readonly portalId: PortalId
-  /** Finds the generation out (once, remembered) or takes the forced one. */
+  /**
+   * Gives the generation: the one that a person forced, else the one that is detected by requests once and then
+   * remembered.
+   */
   dialect(signal: AbortSignal): Promise<Result<Dialect>>
   probe(signal: AbortSignal): Promise<Result<ProbeReport>>
-  /** Asks everything once and says what came of each; what does not work is an answer, not a failure. */
+  /**
+   * Sends every request of the connection test once and reports the outcome of each. A part of the portal that does not
+   * work is an outcome, so the test itself does not fail.
+   */
   test(signal: AbortSignal): Promise<ConnectionTest>
   search(query: CatalogQuery, signal: AbortSignal): Promise<Result<CatalogPage>>
-  /** The same page as whole records, each with its media: read from the detail where the list leaves them out. */
+  /**
+   * Gives the same page with whole records, each with its media. Where the list leaves the media out, they are read
+   * from the details.
+   */
   records(query: CatalogQuery, signal: AbortSignal): Promise<Result<RecordPage>>
-  /** One request, whatever the list leaves out. */
+  /** Gives records as the list has them. It sends no request for details. */
   listing(asked: Listing, signal: AbortSignal): Promise<Result<ListingPage>>
   facets(signal: AbortSignal): Promise<Result<CatalogFacets>>
   /** The names under which a producer publishes. Fails with `portal/unknown-producer` when it publishes nothing here. */
   producerNames(id: ProducerId, signal: AbortSignal): Promise<Result<readonly string[]>>
   dataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
-  /** Which dataset a media belongs to: a scan of the catalogue, for `media:<uuid>` and old-generation URLs. */
+  /**
+   * Finds the dataset of a media by a scan of the catalogue. `media:<uuid>` links and the URLs of old portals name no
+   * dataset, and the portal has no call for this.
+   */
   datasetOfMedia(mediaId: string, signal: AbortSignal, onRecords: OnRecords): Promise<Result<Dataset>>
-  /** Whether the account that is signed in may read a restricted dataset. Null when this portal does not say. Fails without an account as every such call does. */
+  /**
+   * Says whether the signed-in account may read a restricted dataset; null when this portal does not say. Failures:
+   * those of any call.
+   */
   mayRead(id: DatasetId, signal: AbortSignal): Promise<Result<boolean | null>>
   encryptionKey(signal: AbortSignal): Promise<Result<PortalPublicKey>>
-  /** Tries the account once, by E6. A password that was refused is not sent again until it changes or a person insists. */
+  /**
+   * Signs in once with the account, by E6. A password that the portal has refused is sent again only when it changes or
+   * `how.isForced` is set.
+   */
   signIn(signal: AbortSignal, how?: SignInMethod): Promise<Result<SignedIn>>
-  /** Forgets every token before it returns. Resolves when the portal was asked to forget the refresh token, or cannot be reached. */
+  /**
+   * Forgets every token before it returns. The promise resolves when the portal has been asked to forget the refresh
+   * token, or cannot be reached.
+   */
   signOut(signal: AbortSignal): Promise<void>
   /** Checks the customer or project key by getting one token with it. */
   checkCustomerKey(signal: AbortSignal): Promise<Result<void>>
@@ -156,7 +189,7 @@ export interface PortalClient extends MediaSource {
   nodeCheck(token: string, signal: AbortSignal): Promise<Result<{ readonly active: boolean }>>
 }
 
-/** What a portal turned out to be by asking it: worth keeping for the next start. */
+/** What requests have revealed about a portal. The caller keeps it for the next start. */
 export interface DetectedPortal {
   readonly foundDialect?: Dialect
   readonly foundOauth?: OauthPrefix
@@ -165,7 +198,9 @@ export interface DetectedPortal {
 export interface PortalProfile {
   readonly portalId: PortalId
   readonly dialect: DialectChoice
-  /** What was found out at an earlier start: taken for true until the portal does not serve what it promises. */
+  /**
+   * What an earlier start has detected. It is used until the portal does not serve an address that this generation has.
+   */
   readonly foundDialect?: Dialect | null
   readonly foundOauth?: OauthPrefix | null
   /** The anonymous account's login and password when the deployment changed them. */

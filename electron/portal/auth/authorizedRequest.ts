@@ -13,12 +13,16 @@ export interface AuthorizedRequestDeps {
   readonly allowsAnonymous: boolean
 }
 
-/** A call of the catalogue's services with whatever right we have, renewed once when it is refused. */
+/**
+ * Sends a call of the catalogue services with the token of the account, or of the anonymous account when there is none.
+ * When the portal refuses the token, the call is sent once more with a renewed one.
+ */
 export type AuthorizedRequest = (call: ApiRequest, signal: AbortSignal) => Promise<Result<ApiResponse>>
 
 /**
- * An account's token is sent from the start, because the portal takes a missing one for anonymous and then shows less
- * (portal-api.md 10.13). Without an account nothing is sent until the portal asks with a 401 (portal-api.md 10.9).
+ * With an account, every call carries its token from the start: the portal treats a call without a token as anonymous
+ * and then shows less (portal-api.md 10.13). Without an account, no token is sent until the portal answers 401
+ * (portal-api.md 10.9).
  */
 export function createAuthorizedRequest(deps: AuthorizedRequestDeps): AuthorizedRequest {
   let isTokenNeeded = false
@@ -39,14 +43,17 @@ export function createAuthorizedRequest(deps: AuthorizedRequestDeps): Authorized
   }
 }
 
-/** Open data is open beside a wrong password too. When the portal wants a login all the same, the refused password is the reason. */
+/**
+ * Sends the call without a token, because a wrong password does not close open data. When the portal requires a login
+ * for this call, the refusal of the password is the failure.
+ */
 async function sendAnonymously(
-  ask: SendApiRequest,
+  send: SendApiRequest,
   call: ApiRequest,
   refused: Result<never>,
   signal: AbortSignal,
 ): Promise<Result<ApiResponse>> {
-  const bare = await ask(call, signal)
+  const bare = await send(call, signal)
   return bare.ok && isRefusal(bare.value.status) ? refused : bare
 }
 

@@ -24,19 +24,27 @@ export interface StoredCredential<K extends Kind> {
   readonly by: KeptBy
 }
 
-/** Where the secrets of every portal rest. Main only; the window learns only that there is one. */
+/**
+ * Stores the secrets of every portal. It exists in the main process only; the window learns only whether there is a
+ * secret.
+ */
 export interface CredentialStore {
   strength(): Promise<KeptBy>
-  /** Keeps in the system's keychain when the person asked to be remembered and there is one, else until the end. */
+  /**
+   * Stores a secret and says where: in the system's keychain when `remember` is set and the keychain works, else in
+   * memory until the application ends.
+   */
   keep<K extends Kind>(portalId: PortalId, kind: K, secret: Secret<K>, remember: boolean): Promise<KeptBy>
   recall<K extends Kind>(portalId: PortalId, kind: K): Promise<Secret<K> | null>
   /** The secret and where it is stored, for a caller that may have to restore it. */
   find<K extends Kind>(portalId: PortalId, kind: K): Promise<StoredCredential<K> | null>
-  /** Forgets in both places; fails only when the system kept it and would not let go. */
+  /**
+   * Removes the secret from the keychain and from memory. Fails only when the keychain holds it and does not remove it.
+   */
   forget(portalId: PortalId, kind: Kind): Promise<Result<void>>
 }
 
-/** `session` is asked first: what a person typed last wins over what an earlier run kept. */
+/** Reads look in `session` first: what a person typed last takes precedence over what an earlier run stored. */
 export function createCredentialStore(system: Keychain, session: Keychain): CredentialStore {
   const account = (portalId: PortalId, kind: Kind): string => `${portalId}|${kind}`
   const read = async <K extends Kind>(keychain: Keychain, portalId: PortalId, kind: K): Promise<Secret<K> | null> => {
@@ -60,7 +68,7 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
         await session.forget(name)
         return 'kept-by-system'
       }
-      // An older one in the keychain would come back at the next start, after the person asked for this one.
+      // An older secret in the keychain would be used again at the next start, although the person has typed another.
       await system.forget(name)
       await session.keep(name, text)
       return 'this-session-only'
@@ -70,13 +78,13 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
       const name = account(portalId, kind)
       await session.forget(name)
       const kept = await system.recall(name)
-      // No keychain, nothing kept in it.
+      // Without a keychain, there is nothing to remove from it.
       return kept.ok && kept.value !== null ? system.forget(name) : ok(undefined)
     },
   }
 }
 
-/** What rests in the keychain may have been changed by others: what does not decode counts as absent. */
+/** Other programs can change what is in the keychain: a text that does not decode counts as absent. */
 function decode<K extends Kind>(kind: K, text: string): Secret<K> | null {
   try {
     const decoded = schemas[kind].safeParse(JSON.parse(text))
@@ -86,7 +94,9 @@ function decode<K extends Kind>(kind: K, text: string): Secret<K> | null {
   }
 }
 
-/** A portal client's view: read at each use, so that a sign-out is true at once. */
+/**
+ * Gives a portal client access to its own credentials. Each call reads the store, so that a sign-out counts at once.
+ */
 export const getCredentials = (credentials: CredentialStore, portalId: PortalId): PortalCredentials => ({
   account: () => credentials.recall(portalId, 'account'),
   customerKey: () => credentials.recall(portalId, 'customer-key'),

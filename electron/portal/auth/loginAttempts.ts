@@ -17,26 +17,29 @@ export interface TriedPassword {
   readonly password: string
 }
 
-/** What one portal's broker reads and records about passwords that did not work. */
+/** The record of refused passwords of one portal, as its token broker uses it. */
 export interface PortalLoginAttempts {
-  /** Why this password is not to be sent without a person who insists, or null: `session/held-back`, `session/locked`. */
+  /**
+   * Why this password must not be sent unless a person forces it: `session/held-back` or `session/locked`. Null when it
+   * may be sent.
+   */
   held(tried: TriedPassword): Promise<Failure | null>
-  /** The portal refused it, with one of the two refusals. */
+  /** Records that the portal refused this password, and with which of the two failures. */
   refused(tried: TriedPassword, because: 'session/refused' | 'session/locked'): Promise<void>
-  /** The portal took it: its count begins anew. */
+  /** Records that the portal accepted the login: its count of refusals starts at zero again. */
   accepted(login: string): void
 }
 
 /**
- * The count of wrong passwords of every portal. It outlives the program: a password that was changed elsewhere must not
- * cost a try at each start, because the sixth locks the account (portal-api.md 00). Which passwords were wrong is kept as
- * digests that are slow to make and salted for each account.
+ * Counts the wrong passwords of every portal. The counts are stored on disk: a password that was changed elsewhere must
+ * not cost one try at each start, because the sixth wrong try locks the account (portal-api.md 00). The wrong passwords
+ * themselves are stored as slow digests with a salt for each account.
  */
 export interface LoginAttempts {
   of(portalId: PortalId): PortalLoginAttempts
-  /** How near the account that was tried last is to being locked. */
+  /** How near the account that was used last is to being locked; null when no password of this portal was refused. */
   lockout(portalId: PortalId): Lockout | null
-  /** A person let the portal go. */
+  /** Forgets the counts of a portal that a person has removed. */
   forget(portalId: PortalId): void
 }
 
@@ -50,15 +53,15 @@ export interface LoginAttemptsDeps {
 
 export function createLoginAttempts({ store, clock, sha256, secretDigest }: LoginAttemptsDeps): LoginAttempts {
   const write = (tried: readonly TriedAccount[]): void => store.write(tried.slice(-LIMITS.TRIED_ACCOUNTS))
-  const whoIs = (portalId: PortalId, login: string): string =>
+  const hashAccount = (portalId: PortalId, login: string): string =>
     sha256(new TextEncoder().encode(JSON.stringify([portalId, login])))
   const find = (who: string): TriedAccount | null => store.read().find((one) => one.who === who) ?? null
-  const others = (who: string): readonly TriedAccount[] => store.read().filter((one) => one.who !== who)
+  const listOthers = (who: string): readonly TriedAccount[] => store.read().filter((one) => one.who !== who)
 
   return {
     of: (portalId) => ({
       held: async ({ login, password }) => {
-        const known = find(whoIs(portalId, login))
+        const known = find(hashAccount(portalId, login))
         if (known === null) return null
         const secret = known.salt === null ? null : await secretDigest.of(password, known.salt)
         const hold = getLockoutHold(known, { secret, nowMs: clock.now() })
@@ -67,15 +70,18 @@ export function createLoginAttempts({ store, clock, sha256, secretDigest }: Logi
         return failure(hold.code, hold.seconds === null ? { host, login } : { host, seconds: hold.seconds })
       },
       refused: async ({ login, password }, code) => {
-        const who = whoIs(portalId, login)
+        const who = hashAccount(portalId, login)
         const salt = find(who)?.salt ?? secretDigest.newSalt()
         const secret = await secretDigest.of(password, salt)
-        // Read again: digests take their time, and another one may have been recorded meanwhile.
-        write([...others(who), recordRefusal(find(who), { portalId, who, salt }, { code, nowMs: clock.now(), secret })])
+        // The store is read again here, because another refusal may have been recorded while the digest was computed.
+        write([
+          ...listOthers(who),
+          recordRefusal(find(who), { portalId, who, salt }, { code, nowMs: clock.now(), secret }),
+        ])
       },
       accepted: (login) => {
-        const who = whoIs(portalId, login)
-        if (find(who) !== null) write(others(who))
+        const who = hashAccount(portalId, login)
+        if (find(who) !== null) write(listOthers(who))
       },
     }),
     lockout: (portalId) => getLockout(store.read().findLast((one) => one.portalId === portalId) ?? null, clock.now()),

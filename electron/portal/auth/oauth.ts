@@ -18,16 +18,22 @@ import {
 import type { TokenGrant } from './singleFlightToken.js'
 import { parseOauthGrant } from './tokenFormat.js'
 
-/** The two addresses of one portal. One memory for key tokens, node tokens and their check alike. */
+/**
+ * The two possible addresses of the authorization server of one portal. Requests for key tokens and node tokens and the
+ * check of a node token share one instance, and so what it has learned.
+ */
 export interface OauthEndpoints {
   /**
-   * Asks below the prefix that answered last, before that below `usual`, and below the other one where the first is not
-   * served. Failures: those of the call, of a server in trouble, and `portal/not-supported` when neither is served.
+   * Calls `question` with the prefix that answered last (before that with `usual`), and with the other one when the
+   * first is not served. Failures: those of the call, those of a server error, and `portal/not-supported` when neither
+   * is served.
    */
   ask(usual: OauthPrefix, question: (prefix: OauthPrefix) => Promise<Result<ApiResponse>>): Promise<Result<ApiResponse>>
 }
 
-/** `found`: what answered at an earlier start. `remember` is called each time that it turns out to be another one. */
+/**
+ * `found` is the prefix that answered at an earlier start. `remember` is called each time that another prefix answers.
+ */
 export function createOauthEndpoints(
   found: OauthPrefix | null = null,
   remember: (prefix: OauthPrefix) => void = () => undefined,
@@ -59,26 +65,32 @@ const TODAY_FIRST: readonly OauthPrefix[] = ['/oauth2', '/oauth']
 const OLDER_FIRST: readonly OauthPrefix[] = ['/oauth', '/oauth2']
 
 /**
- * The account service 3.0.2 answers all of `/oauth2` with 401 and a Bearer challenge, whatever the key: it has no such
- * address. Below `/oauth` a 401 is always about the client. 3.3.2 has a 500 without a body for `/oauth`
- * (portal-api.md 00).
+ * Whether the answer shows that the prefix is not served. Account service 3.0.2 answers every path below `/oauth2` with
+ * 401 and a Bearer challenge, whatever the key, because it has no such address; below `/oauth` a 401 is always about
+ * the client. 3.3.2 answers `/oauth` with a 500 without a body (portal-api.md 00).
  */
 const isUnserved = (prefix: OauthPrefix, response: ApiResponse): boolean =>
   isNotFound(response) || isEmptyError(response) || (prefix === '/oauth2' && isBearerChallenge(response))
 
-/** Every portal has one of the two. Where neither is to be had, a 500 without a body was trouble after all. */
+/**
+ * Every portal serves one of the two prefixes. When neither seems to be served, a 500 without a body was a server error
+ * after all.
+ */
 function explainMissingOauth(unserved: readonly ApiResponse[]): Failure {
   const failed = unserved.find(isEmptyError)
   if (failed !== undefined) return toFailure(failed)
   return failure('portal/not-supported', { host: unserved[0]?.url.hostname ?? '' })
 }
 
-/** A token as it was granted, and the scope that came with it. */
+/** A granted token, with all fields of the answer: the scope is among them. */
 export interface OauthGrant extends TokenGrant {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Reads the answer of a token endpoint. Failures: those of `interpretOauthError`, of any answer, and `server/bad-answer`. */
+/**
+ * Reads the answer of a token endpoint. Failures: those of `interpretOauthError`, those of any answer, and
+ * `server/bad-answer` when there is no token in it.
+ */
 export function parseGrantResponse(
   response: ApiResponse,
   asked: { readonly clientId: string; readonly scope: string },
@@ -93,7 +105,7 @@ export function parseGrantResponse(
   return granted === null ? fail(failure('server/bad-answer', { host, why: 'no-token' })) : ok({ ...granted, fields })
 }
 
-/** The standard's error in an answer that was no success, or null. */
+/** The `error` code (RFC 6749) in an unsuccessful answer, or null. */
 export function parseOauthError(response: ApiResponse): string | null {
   const text = getBodyText(response)
   if (isSuccess(response) || isHtml(response) || !isWithinJsonDepth(text, ERROR_DEPTH)) return null
@@ -104,5 +116,5 @@ export function parseOauthError(response: ApiResponse): string | null {
   }
 }
 
-/** An error is a flat record. */
+/** An OAuth error is a flat record, so deeper JSON is no such error. */
 const ERROR_DEPTH = 4

@@ -13,7 +13,10 @@ export interface CustomerKey {
 
 const SCOPE = 'apim:subscribe apim:app_manage'
 
-/** E4, as the portal's owner documents it: client credentials of a customer key, in the name of its login. */
+/**
+ * Requests a token by E4, as the portal's owner documents it: client credentials of a customer key, with the login that
+ * the key belongs to.
+ */
 export async function fetchApmToken(
   send: SendApiRequest,
   { key, login }: { readonly key: CustomerKey; readonly login: string },
@@ -29,8 +32,9 @@ export async function fetchApmToken(
 }
 
 /**
- * A project key's token on today's portals. No scope: those of E4 are refused there (portal-api.md 1.7). Portals between
- * the generations have the address without the 2, and so has an older account service under today's gateway.
+ * Requests a token for a project key on today's portals. No scope is sent, because these portals refuse the scopes of
+ * E4 (portal-api.md 1.7). Portals between the generations serve the address without the 2, and so does an older account
+ * service under today's gateway.
  */
 export async function fetchProjectToken(
   { send, oauth }: { readonly send: SendApiRequest; readonly oauth: OauthEndpoints },
@@ -48,7 +52,10 @@ const basicOf = (key: CustomerKey): Readonly<Record<string, string>> => ({
   authorization: formatBasicHeader(key.key, key.secret),
 })
 
-/** What blames the client or its login blames the key here: that is all a person gave (portal-api.md 6.1). */
+/**
+ * Refusals of the client or of its login are reported as a refusal of the key: the key is all that a person gave
+ * (portal-api.md 6.1).
+ */
 const BLAMES_KEY: ReadonlySet<FailureCode> = new Set([
   'oauth/client-refused',
   'oauth/client-missing',

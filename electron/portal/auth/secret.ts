@@ -1,6 +1,6 @@
 /**
- * A token in memory. It shows itself as `[secret]` to whatever prints, serialises or inspects it (S-06), so that a
- * careless log line or a crash report cannot carry it. JavaScript cannot wipe it: its life is kept short instead.
+ * A token in memory. Printing, serialising or inspecting it gives `[secret]` (S-06), so that a careless log line or a
+ * crash report cannot contain it. JavaScript cannot wipe memory, so tokens are kept for a short time instead.
  */
 export interface Secret {
   readonly reveal: () => string

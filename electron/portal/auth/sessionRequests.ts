@@ -23,20 +23,26 @@ export interface SessionDeps {
   readonly clock: Clock
 }
 
-/** E6. One try with one password. Refusals are `session/refused` and `session/locked` (portal-api.md 1.2). */
+/**
+ * Signs in by E6, with one request and one password. Refusals are `session/refused` and `session/locked` (portal-api.md
+ * 1.2).
+ */
 export async function signIn(
   deps: SessionDeps,
   account: PortalAccount,
   signal: AbortSignal,
 ): Promise<Result<PortalSession>> {
-  // The portal answers empty credentials with an empty 200 and counts nothing: not worth sending.
+  // The portal answers empty credentials with an empty 200 and counts no try, so they are not sent.
   if (account.login === '' || account.password === '') return fail(failure('session/refused'))
   const form = { login: account.login, password: account.password }
   const answer = await deps.send({ method: 'POST', path: '/authenticate', form, maxBytes: TOKEN_ANSWER_BYTES }, signal)
   return answer.ok ? sessionOf(deps, answer.value) : answer
 }
 
-/** The anonymous account: E6 with its pair, and where that is not to be had, the address made for it (portal-api.md 1.1). */
+/**
+ * Signs in as the anonymous account: by E6 with its login and password, and when the portal does not accept that, at
+ * the address made for it (portal-api.md 1.1).
+ */
 export async function signInAnonymously(
   deps: SessionDeps,
   pair: PortalAccount,
@@ -49,7 +55,10 @@ export async function signInAnonymously(
   return direct.ok ? direct : documented
 }
 
-/** Spends the one-shot refresh token: anything but 200 with both headers means it is gone (portal-api.md 1.5). */
+/**
+ * Uses up the one-shot refresh token. Any answer but a 200 with both headers means that the portal does not know it any
+ * more: `session/expired` (portal-api.md 1.5).
+ */
 export async function refreshSession(
   deps: SessionDeps,
   refresh: Secret,
@@ -64,14 +73,16 @@ export async function refreshSession(
   return ok({ ...parseJwtGrant(token, deps.clock.now()), refresh: createSecret(next) })
 }
 
-/** Asks the portal to forget the refresh token. Best effort: the tokens are forgotten here either way. */
+/**
+ * Asks the portal to forget the refresh token. Its failure is ignored: the caller has forgotten the tokens either way.
+ */
 export async function revokeSession(send: SendApiRequest, session: PortalSession, signal: AbortSignal): Promise<void> {
   if (session.refresh === null) return
   const headers = { authorization: formatBearerHeader(session.secret), token: formatBearerHeader(session.refresh) }
   await send({ method: 'DELETE', path: '/acl/v1/account/logout', headers }, signal)
 }
 
-/** Two JWTs and their names. */
+/** The answer holds two JWTs and little else. */
 const TOKEN_ANSWER_BYTES = 64 * 1024
 
 function sessionOf(deps: SessionDeps, response: ApiResponse): Result<PortalSession> {
@@ -83,7 +94,7 @@ function sessionOf(deps: SessionDeps, response: ApiResponse): Result<PortalSessi
   const body = response.bytes.length === 0 ? ok({}) : parseJsonBody(response)
   const fields = body.ok ? asRecord(body.value) : {}
   const token = stripBearer(fields.jwtToken) ?? stripBearer(response.header('authorization'))
-  // A success without a token is how the portal refuses what it cannot read (portal-api.md 1.2).
+  // The portal refuses credentials that it cannot read with a success without a token (portal-api.md 1.2).
   if (token === null) return fail(failure('session/refused', { host: response.url.hostname }))
   const refresh = stripBearer(fields.refreshToken) ?? stripBearer(response.header('x-token'))
   return ok({ ...parseJwtGrant(token, deps.clock.now()), refresh: refresh === null ? null : createSecret(refresh) })

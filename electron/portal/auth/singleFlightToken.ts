@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Secret } from './secret.js'
 import { waitUnlessAborted } from './waitUnlessAborted.js'
 
-/** A token as it was given. `lifetimeMs` is what the server granted, null when it did not say. */
+/** A token as the server granted it. `lifetimeMs` is the lifetime that the server stated, null when it stated none. */
 export interface TokenGrant {
   readonly secret: Secret
   readonly lifetimeMs: number | null
@@ -20,15 +20,16 @@ interface Held extends TokenGrant {
 /** One token, shared by all callers, requested by one request at a time. */
 export interface SingleFlightToken {
   /**
-   * A token for `owner` that no server has refused. `refused` is the value a server has just refused: it is never
-   * handed out again. However many ask at once, one `obtain` runs; a caller's abort ends its waiting, not the work.
+   * Gives a token for `owner` that no server has refused. `refused` is a value that a server has just refused: it is
+   * never given out again. All callers at one time share one run of `obtain`; the abort of a caller ends its waiting
+   * and not the run.
    */
   get(ask: {
     readonly owner: string
     readonly refused: string | null
     readonly signal: AbortSignal
   }): Promise<Result<Secret>>
-  /** The token held, if any, without asking for one. */
+  /** The token that is held now, or null. It requests none. */
   held(): (TokenGrant & { readonly expiresAtMs: number | null }) | null
   forget(): void
 }
@@ -36,7 +37,7 @@ export interface SingleFlightToken {
 const REFUSED_KEPT = 32
 const SAME_TOKEN_MS = 1000
 
-/** `obtain` is given the owner to get a token for and a signal that ends when the token is forgotten. */
+/** `obtain` receives the owner to request a token for, and a signal that is aborted when the token is forgotten. */
 export function createSingleFlightToken(
   clock: Clock,
   obtain: (owner: string, signal: AbortSignal) => Promise<Result<TokenGrant>>,
@@ -54,13 +55,14 @@ export function createSingleFlightToken(
     try {
       let granted = await obtain(owner, end.signal)
       if (granted.ok && isRefused(granted.value)) {
-        // A portal's JWT differs only by its second: two requests within one second get the same token (portal-api.md 1.4).
+        // The JWTs of a portal differ only by the second they were made in: two requests within one second get the same
+        // token (portal-api.md 1.4).
         await clock.sleep(SAME_TOKEN_MS, end.signal)
         granted = await obtain(owner, end.signal)
       }
       if (end.signal.aborted) return fail(failure('session/signed-out'))
       if (!granted.ok) return granted
-      // Old gateways repeat a token until it ends: one that was refused is refused still.
+      // Old gateways return the same token until it expires, so a refused token would be refused again.
       if (isRefused(granted.value)) return fail(failure('session/expired'))
       held = { ...granted.value, owner, wallMs: clock.now(), elapsedMs: clock.elapsed() }
       return ok(held.secret)
@@ -87,7 +89,8 @@ export function createSingleFlightToken(
       if (held !== null && ageMs(held, clock) < freshMs(held)) return ok(held.secret)
       const running = flight !== null && flight.owner === owner ? flight.result : start(owner)
       const result = await waitUnlessAborted(running, signal)
-      // Renewed ahead of its end: while the old token is still valid, a portal that is away for a moment does no harm.
+      // Tokens are renewed before they expire: a portal that cannot be reached for a moment does no harm while the old
+      // token is still valid.
       return result.ok ? result : orElse(stillValid(held, owner, clock), result)
     },
     held: () =>
@@ -109,12 +112,16 @@ function stillValid(held: Held | null, owner: string, clock: Clock): Secret | nu
 }
 
 /**
- * How old a token is. Its end is counted from when we got it, on our own clocks: the server's clock may be hours off
- * ours. The elapsed clock stands still while the machine sleeps and the wall clock may be set back, so the larger counts.
+ * The age of a token. Its lifetime is counted from when it arrived, on our own clocks, because the clock of the server
+ * may be hours off. The elapsed clock stops while the machine sleeps and the wall clock may be set back, so the larger
+ * of the two counts.
  */
 const ageMs = (held: Held, clock: Clock): number =>
   Math.max(clock.elapsed() - held.elapsedMs, clock.now() - held.wallMs)
 
-/** How long a token is handed out without renewing it: to a minute before its end, of short lives to the last fifth. */
+/**
+ * How long a token is given out without renewal: until a minute before it expires, or for short lifetimes until the
+ * last fifth.
+ */
 const freshMs = ({ lifetimeMs }: TokenGrant): number =>
   lifetimeMs === null ? Number.POSITIVE_INFINITY : lifetimeMs - Math.min(LIMITS.TOKEN_SLACK_MS, lifetimeMs / 5)

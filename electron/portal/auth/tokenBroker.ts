@@ -18,7 +18,10 @@ import {
 } from './sessionRequests.js'
 import { createSingleFlightToken, type SingleFlightToken, type TokenGrant } from './singleFlightToken.js'
 
-/** What a token is for: the catalogue and the services (E6), the old gateway's media (E4), today's media with a project key. */
+/**
+ * What a token is for: the catalogue and the other services (E6), media of the old gateway (E4), or media of a portal
+ * of today with a project key.
+ */
 export type Audience = 'catalogue' | 'apm' | 'oauth2'
 
 export interface TokensDeps {
@@ -30,19 +33,20 @@ export interface TokensDeps {
   readonly profile: PortalProfile
   /** Lower-case hex. */
   readonly sha256: (bytes: Uint8Array) => string
-  /** What outlives the program of wrong passwords; without it, only this run knows. */
+  /** The stored record of wrong passwords. Without it, refusals are known for this run only. */
   readonly tries?: PortalLoginAttempts | undefined
 }
 
 /**
- * The only holder of tokens (S-01). One renewal at a time per audience; a password or key that was refused is not
- * tried again until it changes or a person insists: the sixth wrong try would lock the account (portal-api.md 00).
+ * The only holder of tokens (S-01). At most one renewal for an audience runs at a time. A refused password or key is
+ * not tried again until it changes or a person forces it, because the sixth wrong try locks the account (portal-api.md
+ * 00).
  */
 export interface TokenBroker {
   get(audience: Audience, refused: string | null, signal: AbortSignal): Promise<Result<Secret>>
-  /** A token is got afresh. A password that was refused is tried once more only when a person insists. */
+  /** Requests a new token for the account. A refused password is tried once more only with `how.isForced`. */
   signIn(signal: AbortSignal, how?: SignInMethod): Promise<Result<SignedIn>>
-  /** The same for the customer or project key. */
+  /** Requests a new token with the customer or project key, also with one that was refused before. */
   tryKey(audience: 'apm' | 'oauth2', signal: AbortSignal): Promise<Result<void>>
   signOut(signal: AbortSignal): Promise<void>
 }
@@ -50,7 +54,7 @@ export interface TokenBroker {
 export function createTokenBroker(deps: TokensDeps): TokenBroker {
   const refusals = new Map<string, Failure>()
   let session: OwnedSession | null = null
-  /** A person insists: what was held back may be tried once more. */
+  /** Set while a forced sign-in runs: a password that is held back may be tried once. */
   let isForced = false
 
   const once = async (owner: string, attempt: () => Promise<Result<TokenGrant>>): Promise<Result<TokenGrant>> => {
@@ -63,7 +67,7 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
 
   const catalogue = createSingleFlightToken(deps.clock, (owner, signal) =>
     once(owner, async () => {
-      // A refresh token serves once and only its own account.
+      // A refresh token works once, and only for its own account.
       const spent = session?.owner === owner ? session.value : null
       session = null
       const next = await nextSession(deps, { spent, isForced }, signal)
@@ -90,9 +94,9 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
     const owner = await ownerOf(deps, audience)
     return owner === null ? fail(noKey()) : shared[audience].get({ owner, refused, signal })
   }
-  /** The next caller gets a newly requested token; `lifted`: a refused credential may be tried once more. */
-  const startAfresh = async (audience: Audience, lifted: boolean): Promise<void> => {
-    const owner = lifted ? await ownerOf(deps, audience) : null
+  /** Makes the next caller request a new token. With `isForced`, a refused credential may be tried once more. */
+  const startAfresh = async (audience: Audience, isForced: boolean): Promise<void> => {
+    const owner = isForced ? await ownerOf(deps, audience) : null
     if (owner !== null) refusals.delete(owner)
     shared[audience].forget()
   }
@@ -132,14 +136,17 @@ interface OwnedSession {
 
 const noKey = (): Failure => failure('session/signed-out', { needs: 'customer-key' })
 
-/** A failure that only a person can resolve. A portal that was away, or busy, is asked again by the next request. */
+/** Whether only a person can resolve the failure. After any other one, the next call requests a token again. */
 const isFinal = ({ code }: Failure): boolean =>
   code === 'session/refused' ||
   code === 'session/key-refused' ||
   code === 'session/locked' ||
   code === 'session/held-back'
 
-/** By the refresh token while there is one; when the portal does not know it any more, by the account, once. */
+/**
+ * Renews the session by the refresh token when there is one. When the portal does not accept it, one sign-in with the
+ * account follows.
+ */
 async function nextSession(
   deps: TokensDeps,
   { spent, isForced }: { readonly spent: PortalSession | null; readonly isForced: boolean },
@@ -147,7 +154,7 @@ async function nextSession(
 ): Promise<Result<PortalSession>> {
   if (spent !== null && spent.refresh !== null) {
     const renewed = await refreshSession(deps, spent.refresh, signal)
-    // No answer is no refusal: the password is not sent after a portal that cannot be reached.
+    // A portal that cannot be reached has refused nothing, so the password is not sent after this.
     if (renewed.ok || renewed.failure.code.startsWith('net/')) return renewed
   }
   const account: PortalAccount | null = await deps.secrets.account()
@@ -174,7 +181,10 @@ async function keyToken(
   return fetchApmToken(deps.send, { key, login }, signal)
 }
 
-/** Whose token it is, as a digest: a changed password or key makes another owner, and the comparison keeps no secret. */
+/**
+ * The owner of a token, as a digest. A changed password or key gives another owner, and no secret is kept for the
+ * comparison.
+ */
 async function ownerOf(deps: TokensDeps, audience: Audience): Promise<string | null> {
   const account = (await deps.secrets.account()) ?? deps.profile.anonymous
   if (audience === 'catalogue') return digest(deps, ['account', account.login, account.password])

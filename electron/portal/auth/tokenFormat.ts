@@ -5,7 +5,7 @@ import type { TokenGrant } from './singleFlightToken.js'
 /** RFC 6750's alphabet: nothing that could end a header line or start another one. */
 const TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/
 
-/** The bare token of a value that may carry `Bearer ` already (portal-api.md 1.1), or null when it is no token. */
+/** Takes a leading `Bearer ` off a value (portal-api.md 1.1). Null when what is left is no token. */
 export function stripBearer(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LIMITS.TOKEN_CHARS) return null
   const token = value.trim().replace(/^bearer +/i, '')
@@ -14,18 +14,24 @@ export function stripBearer(value: unknown): string | null {
 
 export const formatBearerHeader = (secret: Secret): string => `Bearer ${secret.reveal()}`
 
-/** Base64 of the raw UTF-8: the portal does not percent-decode, so encoding first would change the secret (portal-api.md 1.7). */
+/**
+ * Encodes the raw UTF-8 in Base64. The portal does not percent-decode, so a percent-encoded secret would be another
+ * secret (portal-api.md 1.7).
+ */
 export const formatBasicHeader = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
-/** A portal's JWT with the lifetime its own two times give: their difference needs no agreement about what time it is. */
+/**
+ * Reads a JWT of a portal. Its lifetime is the difference of its own two times (`exp` and `iat`), so that the two
+ * clocks need not agree. Lifetime in milliseconds, null when the token states none.
+ */
 export function parseJwtGrant(token: string, nowMs: number): TokenGrant {
   const { exp, iat } = claimsOf(token)
   const lifetimeMs = exp === null ? null : iat === null ? exp * 1000 - nowMs : (exp - iat) * 1000
   return { secret: createSecret(token), lifetimeMs: lifetimeMs !== null && lifetimeMs > 0 ? lifetimeMs : null }
 }
 
-/** A token of an OAuth answer, or null when there is none in it. */
+/** Reads the token of an OAuth answer; null when there is none in it. */
 export function parseOauthGrant(body: Readonly<Record<string, unknown>>): TokenGrant | null {
   const token = stripBearer(body.access_token)
   if (token === null) return null

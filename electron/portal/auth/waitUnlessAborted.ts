@@ -1,12 +1,15 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
 
-/** Waits for shared work, but no longer than this caller wants to. */
+/**
+ * Waits for work that several callers share. When the signal of this caller is aborted, it fails with `net/broken`, and
+ * the work goes on.
+ */
 export function waitUnlessAborted<T>(work: Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> {
   return new Promise((resolve, reject) => {
-    const give = (): void => resolve(fail(failure('net/broken')))
-    if (signal.aborted) give()
-    signal.addEventListener('abort', give, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', give))
+    const onAbort = (): void => resolve(fail(failure('net/broken')))
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
 }

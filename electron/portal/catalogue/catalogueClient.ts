@@ -23,7 +23,7 @@ export interface CatalogDeps {
   readonly lists: ListPager
 }
 
-/** E7: the rows of a window's page, all of them: where the portal is slow, by several questions. */
+/** Reads all rows of a page that the window asks for (E7). Where the portal is slow, this takes several requests. */
 export async function searchCatalogue(
   deps: CatalogDeps,
   query: CatalogQuery,
@@ -44,8 +44,9 @@ export async function searchCatalogue(
 }
 
 /**
- * One dataset whole. `portal/unknown-dataset` when the portal does not know it (portal-api.md 2.5). The documented
- * interface has the list alone: where there is no detail address, the list is asked for this one id.
+ * Reads one whole dataset. Fails with `portal/unknown-dataset` when the portal does not know it (portal-api.md 2.5).
+ * The documented interface has only the list: on a portal without an address for details, the list is asked for this
+ * one id.
  */
 export async function fetchDataset(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
   const answer = await deps.api({ path: getDatasetPath(id) }, signal)
@@ -53,7 +54,7 @@ export async function fetchDataset(deps: CatalogDeps, id: DatasetId, signal: Abo
   const { status, url } = answer.value
   if (status === 404 || status === 400) return listedOf(deps, id, signal)
   const text = getBodyText(answer.value)
-  const unchanged = isSuccess(answer.value) ? deps.large.same(id, text) : null
+  const unchanged = isSuccess(answer.value) ? deps.large.find(id, text) : null
   if (unchanged !== null) return ok(unchanged)
   const dataset = await runYielding(decodeDatasetResponse(answer.value, text), deps.clock)
   if (!dataset.ok) return dataset
@@ -65,12 +66,15 @@ export async function fetchDataset(deps: CatalogDeps, id: DatasetId, signal: Abo
 async function listedOf(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
   const page = await fetchList(deps, [['globalId', id]], signal)
   if (!page.ok) return page
-  // A portal that ignores the filter sends others.
+  // A portal that ignores the filter sends other datasets.
   const listed = page.value.datasets.find((dataset) => dataset.id === id)
   return listed === undefined ? fail(failure('portal/unknown-dataset', { dataset: id })) : ok(listed)
 }
 
-/** One page of the list, at most `query.limit` records from `query.offset` on, with what `finish` makes of it in time. */
+/**
+ * Reads one page of the list, at most `query.limit` records from `query.offset` on. `finish` completes the decoded
+ * page; its time counts when the pager adapts the page size.
+ */
 export const fetchPage = <P extends { readonly sent: number }>(
   deps: CatalogDeps,
   query: CatalogQuery,
@@ -87,14 +91,14 @@ export const fetchPage = <P extends { readonly sent: number }>(
     return listed.ok ? finish(listed.value) : listed
   })
 
-/** The same without anything that the list leaves out. */
+/** Reads one page of the list as it is, without what the list leaves out. */
 export const fetchRows = (
   deps: CatalogDeps,
   query: CatalogQuery,
   signal: AbortSignal,
 ): Promise<Result<FetchedPage<DecodedPage>>> => fetchPage(deps, query, 'rows', async (listed) => ok(listed), signal)
 
-/** One call of the list, decoded. */
+/** Sends one request to the list and decodes the answer. Oddities of the records are logged. */
 export async function fetchList(
   deps: CatalogDeps,
   query: QueryPairs,

@@ -8,18 +8,18 @@ import { waitUnlessAborted } from '../auth/waitUnlessAborted.js'
 
 export type FetchDataset = (id: DatasetId, signal: AbortSignal) => Promise<Result<Dataset>>
 
-/** How long a detail is taken for today's: long enough for the media of one dataset to start together. */
+/** How long a detail counts as current: long enough for the media of one dataset to start together. */
 const FRESH_MS = 5000
 const KEPT = 200
 
 export interface DatasetCache {
   /**
-   * Reads a dataset once for all callers that start its media at the same time: three hundred files of one dataset are
-   * one detail call, not three hundred. Waiting callers share a failure, which is not kept. `now` is never answered from
-   * an earlier read.
+   * Reads a dataset once for all callers that start its media at the same time: three hundred files of one dataset cost
+   * one detail call instead of three hundred. Waiting callers share a failure, which is not cached. With `now`, the
+   * dataset is always read anew.
    */
   read(id: DatasetId, signal: AbortSignal, age?: CacheTolerance): ReturnType<FetchDataset>
-  /** Drops the details whose date is not the one that a list of the portal has just given. */
+  /** Drops the cached details whose date differs from the one in a list that the portal has just sent. */
   dropOutdated(datasets: readonly Pick<Dataset, 'id' | 'updated'>[]): void
 }
 
@@ -33,7 +33,7 @@ export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCac
     read(id, signal, age = 'lately') {
       const known = age === 'now' ? undefined : kept.get(id)
       if (known !== undefined) return waitUnlessAborted(known, signal)
-      // All waiting callers share the request, so the abort of a single one does not end it. Its own deadline does.
+      // All waiting callers share the request, so the abort of one of them does not end it. Its own deadline does.
       const result = read(id, new AbortController().signal)
       kept.set(id, result)
       const drop = (): void => {

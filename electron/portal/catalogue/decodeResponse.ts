@@ -8,7 +8,7 @@ import type { PortalPublicKey } from '../api/portal.js'
 import type { ApiResponse } from '../http/apiRequest.js'
 import { isHtml, isSuccess, parseJsonInSlices, toFailure } from '../http/response.js'
 
-/** The list in an answer. `server/not-a-portal` where there is none. */
+/** Decodes a page of the list. Fails with `server/not-a-portal` when the answer is no list, and as any answer does. */
 export function* decodePageResponse(response: ApiResponse): Slices<Result<DecodedPage>> {
   const host = response.url.hostname
   if (response.status === 404) return fail(failure('server/not-a-portal', { host }))
@@ -18,7 +18,7 @@ export function* decodePageResponse(response: ApiResponse): Slices<Result<Decode
   return page === null ? fail(failure('server/not-a-portal', { host })) : ok(page)
 }
 
-/** The record in an answer of a detail's own address. `text` is its body, where that was read before. */
+/** Decodes the answer of the address for details. `text` is the body, when the caller has read it already. */
 export function* decodeDatasetResponse(response: ApiResponse, text?: string): Slices<Result<Dataset>> {
   const body = yield* parseJsonInSlices(response, text)
   if (!body.ok) return body
@@ -27,7 +27,7 @@ export function* decodeDatasetResponse(response: ApiResponse, text?: string): Sl
   return dataset === null ? fail(failure('server/bad-answer', { host, why: 'not-a-dataset' })) : ok(dataset)
 }
 
-/** The public key in an answer. Failures: `key/not-a-key`, `key/too-weak`, `portal/not-supported` and those of any answer. */
+/** Decodes a public key. Failures: `key/not-a-key`, `key/too-weak`, `portal/not-supported`, and those of any answer. */
 export function decodeKeyResponse(
   response: ApiResponse,
   sha256: (bytes: Uint8Array) => string,

@@ -2,25 +2,27 @@ import type { Dataset } from '../../../shared/catalogue/model.js'
 import { createExpiringLru } from '../../../shared/expiringLru.js'
 import type { DatasetId } from '../../../shared/ids.js'
 
-/** The latest reading of a few large records, to know one again that has not changed. */
+/** Keeps the decoded form of a few large records, so that an unchanged record is not decoded again. */
 export interface DecodedRecordCache {
-  /** What this text was decoded to last time; null when it is another text, or the record a small one. */
-  same(id: DatasetId, text: string): Dataset | null
+  /**
+   * The dataset that this text was decoded to; null when the text differs, or when the record was too small to keep.
+   */
+  find(id: DatasetId, text: string): Dataset | null
   keep(text: string, dataset: Dataset): void
 }
 
-/** Below this, decoding takes a few milliseconds. */
+/** A record with fewer media is decoded in a few milliseconds, so it is not kept. */
 const LARGE_MEDIA = 200
 const KEPT = 4
 
 /**
- * Thousands of media are a tenth of a second of this thread to decode, every few seconds while they are fetched, and
- * mostly to the same: comparing the text takes a hundredth of that.
+ * Decoding thousands of media blocks this thread for a tenth of a second. While they are downloaded this would happen
+ * every few seconds, mostly with the same result. Comparing the text takes a hundredth of that time.
  */
 export function createDecodedRecordCache(): DecodedRecordCache {
   const kept = createExpiringLru<DatasetId, { readonly text: string; readonly dataset: Dataset }>({ entries: KEPT })
   return {
-    same(id, text) {
+    find(id, text) {
       const known = kept.get(id)
       return known?.text === text ? known.dataset : null
     },

@@ -5,10 +5,15 @@ import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { DATASETS } from '../dialect/dialect.js'
 import { parseJsonBody } from '../http/response.js'
 
-/** The themes of any portal seen fit in one page; the page size must divide the offset, so there is only one (portal-api.md 2.7). */
+/**
+ * Page size for themes. The themes of every portal seen so far fit in one page; the page size must divide the offset,
+ * so there is only one page (portal-api.md 2.7).
+ */
 const CONCEPTS = '500'
 
-/** Themes and producers with their counts. Themes have labels when the vocabulary can be read, else their codes. */
+/**
+ * Reads themes and producers with their counts. Themes have labels when the vocabulary can be read, else their codes.
+ */
 export function createFacetsClient(api: AuthorizedRequest): (signal: AbortSignal) => Promise<Result<CatalogFacets>> {
   let labels: Labels | null = null
   return async (signal) => {
@@ -25,7 +30,7 @@ export function createFacetsClient(api: AuthorizedRequest): (signal: AbortSignal
   }
 }
 
-/** Null when they cannot be read now: asked again next time, and never a reason to show no facets. */
+/** Null when the labels cannot be read now. The next call requests them again; the facets are shown without them. */
 async function themeLabels(api: AuthorizedRequest, signal: AbortSignal): Promise<Labels | null> {
   const query = [
     ['roles', 'theme'],

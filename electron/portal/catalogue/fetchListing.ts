@@ -13,7 +13,10 @@ const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
   access: 'any',
 }
 
-/** The list as it is, for a copy of it: by title or by date, or some records by their ids. A page may be shorter than asked for. */
+/**
+ * Reads part of the list as it is, for the local copy: a page by title or by date, or the records with some ids. A page
+ * can be shorter than asked for.
+ */
 export async function fetchListing(
   deps: CatalogDeps,
   asked: Listing,

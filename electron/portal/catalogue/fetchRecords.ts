@@ -6,14 +6,17 @@ import type { RecordPage } from '../api/portal.js'
 import { type CatalogDeps, fetchDataset, fetchPage } from './catalogueClient.js'
 import type { FetchedPage } from './listPager.js'
 
-/** Details asked at once for a list that leaves media out: polite, and four times quicker than one by one. */
+/**
+ * How many details are requested at once where the list leaves the media out: few enough to be polite, and four times
+ * faster than one by one.
+ */
 const DETAILS_AT_ONCE = 4
 
 /**
- * One page of the catalogue as whole records, as many as the portal gives within the aim and no more than
- * `query.limit`. Portals up to 3.1.2 leave the media out of the list (portal-api.md 2.4): there each record costs a
- * detail call. A record that disappeared between the two calls is left out, and so is one whose detail fails in a way
- * that `mayMiss` allows.
+ * Reads one page of the catalogue with whole records: as many as the portal sends in the time that the pager aims at,
+ * and at most `query.limit`. Portals up to 3.1.2 leave the media out of the list (portal-api.md 2.4): there each record
+ * costs a detail call. A record that disappears between the two calls is left out, and so is one whose detail fails in
+ * a way that `mayMiss` allows.
  */
 export async function fetchRecords(
   deps: CatalogDeps,

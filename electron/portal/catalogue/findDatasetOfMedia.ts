@@ -19,8 +19,9 @@ const EVERYTHING: CatalogQuery = {
 }
 
 /**
- * Which dataset a media belongs to. There is no call for that, so the catalogue is read page by page; `onRecords` gets what
- * was read. Ends at the catalogue's end or at `LIMITS.CATALOG_RECORDS` records with `portal/unknown-media`.
+ * Finds the dataset of a media. The portal has no call for that, so the catalogue is read page by page, and `onRecords`
+ * receives what was read. Fails with `portal/unknown-media` at the end of the catalogue or after
+ * `LIMITS.CATALOG_RECORDS` records.
  */
 export async function findDatasetOfMedia(
   deps: CatalogDeps,
@@ -32,8 +33,8 @@ export async function findDatasetOfMedia(
   const unknown = fail(failure('portal/unknown-media', { media: id.slice(0, 36) }))
   if (!media.success) return unknown
   let holder: Dataset | null = null
-  const walked = await scanList(
-    // One record whose detail fails is not worth the search; a network that fails is.
+  const scanned = await scanList(
+    // The search goes on past a record whose detail fails. It ends when the network fails.
     (offset) => fetchRecords(deps, { ...EVERYTHING, offset }, signal, ({ code }) => !code.startsWith('net/')),
     async (fresh) => {
       await onRecords(fresh)
@@ -41,7 +42,7 @@ export async function findDatasetOfMedia(
       return holder === null ? 'on' : 'enough'
     },
   )
-  if (!walked.ok) return walked
+  if (!scanned.ok) return scanned
   const found = holder as Dataset | null
   return found === null ? unknown : fetchDataset(deps, found.id, signal)
 }

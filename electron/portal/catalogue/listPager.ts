@@ -12,23 +12,29 @@ import type { Log } from '../../ports/log.js'
 
 export type QueryPairs = readonly (readonly [name: string, value: string])[]
 
-/** One question of the list call. */
+/** One request to the list. */
 export interface ListRequest {
-  /** Records with all of their media may cost a detail call each, so their pages are paced apart (portal-api.md 2.4). */
+  /**
+   * Whole records may cost one detail call each, so the page size of `records` is adapted apart from that of `rows`
+   * (portal-api.md 2.4).
+   */
   readonly kind: 'rows' | 'records'
-  /** The order as the wire has it (portal-api.md 2.2), or null for the portal's own, which is the title. */
+  /** The `order` parameter as it is sent (portal-api.md 2.2). Null for the portal's own order, which is by title. */
   readonly order: string | null
-  /** At most so many records. */
+  /** The most records that the page may hold. */
   readonly most: number
 }
 
-/** What a page turned out to be. `limit` is how many records were asked for. */
+/**
+ * A page that was read. `limit` is how many records were requested; `inOrder` is false when the portal refused the
+ * order.
+ */
 export type FetchedPage<P> = P & { readonly limit: number; readonly inOrder: boolean }
 
 /**
- * Every reading of a portal's list goes through here. A page holds as many records as the portal gave in five seconds
- * lately; one that takes too long is asked for again, half as long. Where the portal refuses the order, it is asked
- * without one, and the log says so. The failures are those of `read`.
+ * Sizes the pages of every request to the list of a portal. A page holds as many records as the portal has lately sent
+ * in five seconds; a page that takes too long is requested again with half as many. When the portal refuses the order,
+ * the page is requested without one, and this is logged. The failures are those of `read`.
  */
 export interface ListPager {
   page<P extends { readonly sent: number }>(
@@ -60,8 +66,8 @@ export function createListPager({
         paces.set(kind, adaptPageSize(pace, { sent: page.value.sent, tookMs: clock.elapsed() - startedMs }))
         return ok({ ...page.value, limit, inOrder: true })
       }
-      const isHopeless = limit <= LIMITS.LIST_LEAST_PAGE || halvings === LIMITS.LIST_HALVINGS
-      if (isHopeless || !isTimeout(page.failure)) return page
+      const isLastTry = limit <= LIMITS.LIST_LEAST_PAGE || halvings === LIMITS.LIST_HALVINGS
+      if (isLastTry || !isTimeout(page.failure)) return page
       const shorter = shrinkPageSize(limit)
       paces.set(kind, shorter)
       log.note('catalog.page-too-slow', { asked: limit, next: shorter.records })
@@ -72,9 +78,9 @@ export function createListPager({
       const { order } = request
       if (order === null) return paced(request, read)
       const asked = isRefused(order) ? null : await paced(request, read)
-      if (asked !== null && (asked.ok || !mayBeTheOrder(asked.failure))) return asked
+      if (asked !== null && (asked.ok || !isPossiblyTheOrder(asked.failure))) return asked
       const plain = await paced({ ...request, order: null }, read)
-      // The portal fails without an order too: the trouble is another.
+      // The portal fails without an order too, so the order is not the cause.
       if (!plain.ok) return asked ?? plain
       if (asked !== null) {
         refused.set(order, clock.elapsed())
@@ -85,8 +91,11 @@ export function createListPager({
   }
 }
 
-/** The portal, or a proxy before it, was still at work when the time was over. */
+/** Whether the portal, or a proxy in front of it, ran out of time. */
 const isTimeout = ({ code, facts }: Failure): boolean => code === 'net/timeout' || facts.status === 504
 
-/** An order that the index cannot sort by is answered with 500 and nothing else (portal-api.md 00). */
-const mayBeTheOrder = ({ facts }: Failure): boolean => facts.status === 500 || facts.status === 400
+/**
+ * Whether the order may be the cause: the portal answers an order that its index cannot sort by with a plain 500
+ * (portal-api.md 00).
+ */
+const isPossiblyTheOrder = ({ facts }: Failure): boolean => facts.status === 500 || facts.status === 400

@@ -6,8 +6,9 @@ import { type CatalogDeps, fetchList } from './catalogueClient.js'
 import { toWindowPairs } from './queryParameters.js'
 
 /**
- * The names under which a producer publishes: one, unless it was renamed. They are read from its records, because the
- * record of the organisation itself needs an account. Fails with `portal/unknown-producer` when it has none.
+ * Reads the names under which a producer publishes: one, unless it was renamed. They are read from its records, because
+ * the record of the organisation itself needs an account. Fails with `portal/unknown-producer` when the producer has no
+ * records.
  */
 export async function fetchProducerNames(
   deps: CatalogDeps,
@@ -16,7 +17,7 @@ export async function fetchProducerNames(
 ): Promise<Result<readonly string[]>> {
   const page = await fetchList(deps, [['producerUuids', id], ...toWindowPairs(0, LIMITS.LIST_FIRST_PAGE)], signal)
   if (!page.ok) return page
-  // A portal that ignores the filter sends others.
+  // A portal that ignores the filter sends other datasets.
   const own = page.value.datasets.filter(({ producer }) => producer.id?.toLowerCase() === id && producer.name !== '')
   const names = [...new Set(own.map(({ producer }) => producer.name))]
   return names.length === 0 ? fail(failure('portal/unknown-producer', { producer: id })) : ok(names)

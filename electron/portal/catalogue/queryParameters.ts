@@ -1,7 +1,10 @@
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import type { QueryPairs } from './listPager.js'
 
-/** The one field the portal orders by (portal-api.md 2.2): its own prose lists names that its code ignores. */
+/**
+ * The field by which the portal sorts, for each order (portal-api.md 2.2). The documentation of the portal lists names
+ * that its code ignores.
+ */
 const ORDERS: Readonly<Record<CatalogQuery['order'], string>> = {
   title: 'name',
   '-title': '-name',
@@ -18,13 +21,13 @@ const ACCESS: Readonly<Record<CatalogQuery['access'], QueryPairs>> = {
   personal: [['gdprSensitive', 'true']],
 }
 
-/** What a search narrows the list to (portal-api.md 2.1). */
+/** The query parameters that narrow the list to a search (portal-api.md 2.1). */
 export function toFilterPairs({ text, themes, producers, access }: CatalogQuery): QueryPairs {
   const words = text.trim()
   return [
     ...(words === '' ? [] : ([['freeText', words]] as const)),
-    ...several('themes', themes),
-    ...several('producerNames', producers),
+    ...repeatParameter('themes', themes),
+    ...repeatParameter('producerNames', producers),
     ...ACCESS[access],
   ]
 }
@@ -36,8 +39,8 @@ export const toWindowPairs = (offset: number, limit: number): QueryPairs => [
   ['limit', String(limit)],
 ]
 
-/** A single value with a comma would be split by the server; the same value twice is not (portal-api.md 2.1). */
-const several = (name: string, values: readonly string[]): QueryPairs => {
+/** The server splits a single value at its commas, but not a value that is sent twice (portal-api.md 2.1). */
+const repeatParameter = (name: string, values: readonly string[]): QueryPairs => {
   const [only] = values
   const sent = values.length === 1 && only?.includes(',') === true ? [only, only] : values
   return sent.map((value) => [name, value] as const)

@@ -3,12 +3,13 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { getBodyText } from '../http/response.js'
 
-/** The answer is `true` or `false` and nothing else. */
+/** The body is only `true` or `false`. */
 const ANSWER_BYTES = 64
 
 /**
- * Asks the portal whether the caller may read a restricted dataset (portal-api.md 2.7): a bare boolean. Older portals have
- * no such address and answer with their web page; then the right is unknown, and the download finds out.
+ * Asks the portal whether the caller may read a restricted dataset; the answer is a bare boolean (portal-api.md 2.7).
+ * Older portals have no such address and answer with their web page: then the result is null, and only the download
+ * will tell.
  */
 export async function fetchReadPermission(
   api: AuthorizedRequest,

@@ -4,8 +4,9 @@ import { PORTAL_INFORMATION } from '../dialect/dialect.js'
 import type { SendApiRequest } from '../http/apiRequest.js'
 
 /**
- * The address that a portal calls its own: where http only leads to https of the same host, the latter. Read from
- * where a harmless call ends up; anything unexpected leaves the address as it is, for the probe to complain about.
+ * The address that a portal uses itself: https when its http address only redirects to https on the same host. It is
+ * read from where a harmless call ends. An unexpected answer leaves the address unchanged, and the probe then reports
+ * the problem.
  */
 export async function toCanonicalPortalUrl(
   send: SendApiRequest,

@@ -13,7 +13,10 @@ export interface ProbeDeps {
   readonly portal: Pick<PortalClient, 'portalId' | 'dialect' | 'dataset' | 'encryptionKey'>
 }
 
-/** "Test connection" (portal-api.md 10.36). Fails only when this is no portal at all; a missing part is a row that did not pass. */
+/**
+ * Runs "Test connection" (portal-api.md 10.36). Fails only when there is no portal at this address; a missing part of
+ * the portal is a check with `passed: false`.
+ */
 export async function probePortal({ send, api, portal }: ProbeDeps, signal: AbortSignal): Promise<Result<ProbeReport>> {
   const dialect = await portal.dialect(signal)
   if (!dialect.ok) return dialect
@@ -45,7 +48,10 @@ async function firstDataset(api: AuthorizedRequest, signal: AbortSignal) {
   return page.ok ? ok({ total: page.value.total, id: page.value.datasets[0]?.id ?? null }) : page
 }
 
-/** The note of a row that did not pass is the failure's code: the window has the words. An empty catalogue has no detail to try. */
+/**
+ * The note of a failed check is the code of the failure, which the window translates. An empty catalogue has no detail
+ * to check, so that check passes.
+ */
 function rowOf(what: ProbeCheck['what'], result: Result<unknown, Failure> | null): ProbeCheck {
   if (result === null) return { what, passed: true, note: '' }
   return { what, passed: result.ok, note: result.ok ? '' : result.failure.code }

@@ -30,38 +30,39 @@ export interface ConnectionTestDeps {
 }
 
 type What = TestStep['what']
-/** What was asked, and what its answer held when it was one. */
+/** A step, and the decoded value of its answer when it passed. */
 interface Asked<T> {
   readonly step: TestStep
   readonly value: T | null
 }
 
 /**
- * Asks what portal-api.md 10.36 asks, each thing by itself, whatever became of the one before: both information
- * addresses, both of the key, the catalogue, one detail. The account is only asked after; a refused one is not tried.
+ * Runs the checks of portal-api.md 10.36, each one whatever the outcome of the others: both addresses of the version,
+ * both of the key, the catalogue, and one detail. The account is only checked: a password that was refused is not sent
+ * again.
  */
 export async function testConnection(deps: ConnectionTestDeps, signal: AbortSignal): Promise<ConnectionTest> {
   const ask = <T>(question: Question<T>): Promise<Asked<T>> => asked(deps, question, signal)
   const information = await ask({ what: 'information', call: { path: PORTAL_INFORMATION }, ...VERSION })
-  // A host that cannot be reached says so once; asking it eight times is rude and shows nothing more.
-  if (information.step.because?.code.startsWith('net/') === true) return unreachable(information.step)
+  // When the host cannot be reached, the other seven requests would only repeat that.
+  if (information.step.because?.code.startsWith('net/') === true) return toUnreachable(information.step)
   const gateway = await ask({ what: 'gateway-information', call: { path: GATEWAY_INFORMATION }, ...VERSION })
   const key = keyReading(deps)
   const keys = [
     await ask({ what: 'portal-key', call: { path: PORTAL_KEY, ...DIALECT_TEST_KEY }, ...key }),
     await ask({ what: 'gateway-key', call: { path: GATEWAY_KEY, ...DIALECT_TEST_KEY }, ...key }),
   ]
-  const dialect = await generation(deps, signal)
+  const dialect = await detectDialectStep(deps, signal)
   const list = await ask({
     what: 'catalogue',
     call: { path: DATASETS, query: [['limit', '1']] },
     read: (response) => runToEnd(decodePageResponse(response)),
     describe: ({ total }) => String(total),
   })
-  // Its own address answers apart from the list's (portal-api.md 2.5).
+  // The address for details can fail while the list works (portal-api.md 2.5).
   const first = list.value?.datasets[0]
   const detail = first === undefined ? skipped('detail', deps.clock.now()) : (await ask(detailOf(first))).step
-  const account = await whoIs(deps, signal)
+  const account = await checkAccount(deps, signal)
   return {
     found: dialect.value,
     key: keys.map(({ value }) => value).find((found) => found !== null) ?? null,
@@ -90,7 +91,7 @@ const skipped = (what: What, atMs: number): TestStep => ({
   because: null,
 })
 
-const unreachable = (first: TestStep): ConnectionTest => ({
+const toUnreachable = (first: TestStep): ConnectionTest => ({
   found: null,
   key: null,
   steps: [first, ...REST.map((what) => skipped(what, first.atMs))],
@@ -100,7 +101,7 @@ interface Question<T> {
   readonly what: What
   readonly call: ApiRequest
   readonly read: (response: ApiResponse) => Result<T>
-  /** What the answer holds, in a few characters. */
+  /** Describes the content of the answer in a few characters. */
   readonly describe: (value: T) => string
 }
 
@@ -124,7 +125,7 @@ const detailOf = ({ id }: Dataset): Question<Dataset> => ({
   describe: ({ media }) => String(media.length),
 })
 
-/** Addresses that only some portals have: what each generation answers instead is no failure. */
+/** Addresses that only some portals have. An answer that shows that they are missing is no failure. */
 const MAY_BE_ABSENT: readonly What[] = ['information', 'gateway-information', 'portal-key', 'gateway-key']
 
 async function asked<T>(
@@ -143,7 +144,7 @@ async function asked<T>(
 
 type StepFacts = Pick<TestStep, 'what' | 'asked' | 'atMs' | 'tookMs' | 'status'>
 
-/** Does it, and says when and how long it took. */
+/** Runs `work` and measures when it started and how long it took. */
 async function timed<T>(
   { clock }: ConnectionTestDeps,
   what: Pick<TestStep, 'what' | 'asked'>,
@@ -160,15 +161,18 @@ const outcomeOf = <T>(facts: StepFacts, result: Result<T>, describe: (value: T) 
     ? { step: { ...facts, outcome: 'passed', found: describe(result.value), because: null }, value: result.value }
     : { step: { ...facts, outcome: 'failed', found: '', because: result.failure }, value: null }
 
-async function generation(deps: ConnectionTestDeps, signal: AbortSignal): Promise<Asked<Dialect>> {
+async function detectDialectStep(deps: ConnectionTestDeps, signal: AbortSignal): Promise<Asked<Dialect>> {
   const { facts, result } = await timed(deps, { what: 'dialect', asked: '' }, () =>
     detectPortalDialect(deps.send, signal),
   )
   return outcomeOf(facts, result, (dialect) => dialect)
 }
 
-/** Whether the account still opens the portal. What was refused before is not sent again: it would cost a try. */
-async function whoIs(deps: ConnectionTestDeps, signal: AbortSignal): Promise<TestStep> {
+/**
+ * Checks whether the account still works. A password that was refused before is not sent again, because that would cost
+ * a try.
+ */
+async function checkAccount(deps: ConnectionTestDeps, signal: AbortSignal): Promise<TestStep> {
   if ((await deps.secrets.account()) === null) return skipped('account', deps.clock.now())
   const ask = () => deps.tokens.get('catalogue', null, signal)
   const { facts, result } = await timed(deps, { what: 'account', asked: '' }, ask)

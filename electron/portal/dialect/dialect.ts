@@ -8,7 +8,7 @@ import { waitUnlessAborted } from '../auth/waitUnlessAborted.js'
 import type { ApiResponse, SendApiRequest } from '../http/apiRequest.js'
 import { getBodyText, isAbsent, isHtml, isSuccess, parseJsonBody } from '../http/response.js'
 
-/** Paths asked while finding out, and read by others for what they are. */
+/** Paths that the detection requests. Other parts request some of them for their content. */
 export const GATEWAY_INFORMATION = '/apigateway/v1/application-information'
 export const PORTAL_INFORMATION = '/konsult/v1/application-information'
 export const GATEWAY_KEY = '/apigateway/v1/encryption-key'
@@ -16,20 +16,21 @@ export const PORTAL_KEY = '/konsult/v1/encryption-key'
 export const DATASETS = '/konsult/v1/datasets/metadatas'
 export const getDatasetPath = (id: DatasetId): string => `/konsult/v1/datasets/${id}/metadatas`
 
-/** How the key is asked for, wherever it is. */
+/** The request options for the encryption key, at either of its addresses. */
 export const DIALECT_TEST_KEY = {
   headers: { accept: 'application/octet-stream' },
   maxBytes: LIMITS.KEY_BODY_BYTES,
 } as const
 
-/** Which generation a portal speaks: asked once, shared by all waiting callers, remembered. */
+/** Gives the generation of a portal. It is detected once, for all callers that wait, and then remembered. */
 export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
 
 export interface DoubtfulDialect {
   (signal: AbortSignal): Promise<Result<Dialect>>
   /**
-   * What an earlier start found does not serve what it promises: asked anew, once. True when the portal turns out to
-   * speak the other generation, so that what failed is worth asking again. What a person forced is never doubted.
+   * Called when the generation that an earlier start detected does not serve a request. Detects the generation again,
+   * once. True when it is the other one, so that the failed request is worth repeating. A generation that a person
+   * forced is never checked.
    */
   recheck(signal: AbortSignal): Promise<boolean>
 }
@@ -37,7 +38,7 @@ export interface DoubtfulDialect {
 export function createDialectDetector(deps: {
   readonly send: SendApiRequest
   readonly choice: DialectChoice
-  /** What an earlier start found out, when nothing was forced. */
+  /** What an earlier start has detected. It counts only when `choice` is `auto`. */
   readonly found?: Dialect | null | undefined
   readonly remember: (dialect: Dialect) => void
 }): DoubtfulDialect {
@@ -46,7 +47,7 @@ export function createDialectDetector(deps: {
   let flight: Promise<Result<Dialect>> | null = null
   const find = async (): Promise<Result<Dialect>> => {
     try {
-      // The request is shared by all callers, so the abort of a single one does not end it. Each call's own deadline does.
+      // All callers share the request, so the abort of one of them does not end it. The deadline of each call does.
       const found = await detectPortalDialect(deps.send, new AbortController().signal)
       if (!found.ok) return found
       known = found.value
@@ -73,39 +74,43 @@ export function createDialectDetector(deps: {
   return Object.assign(ask, { recheck })
 }
 
-/** One thing that can be asked, and what its answer proves, if it proves anything. */
+/** One request, and which generation its answer proves, if any. */
 interface Evidence {
   readonly path: string
   readonly query?: readonly (readonly [string, string])[]
-  /** Only some portals have it. */
+  /** Whether only some portals have this address. */
   readonly mayBeAbsent?: boolean
   readonly proves: (response: ApiResponse) => Dialect | null
 }
 
 /**
- * By what is there, strongest proof first: versions are free text and may be missing (portal-api.md 9.5). The key's
- * two addresses never exist together, and asking for the default key has no side effect (portal-api.md 3.1, 3.2).
+ * The requests, strongest proof first. Versions prove less, because they are free text and may be missing
+ * (portal-api.md 9.5). The two addresses of the key never exist together, and a request for the default key has no side
+ * effect (portal-api.md 3.1, 3.2).
  */
 const EVIDENCE: readonly Evidence[] = [
   { path: GATEWAY_INFORMATION, mayBeAbsent: true, proves: (response) => (isJsonRecord(response) ? 'gateway' : null) },
   { path: PORTAL_KEY, mayBeAbsent: true, proves: (response) => (holdsKey(response) ? 'apm' : null) },
   { path: GATEWAY_KEY, mayBeAbsent: true, proves: (response) => (holdsKey(response) ? 'gateway' : null) },
-  { path: PORTAL_INFORMATION, proves: byVersion },
-  { path: DATASETS, query: [['limit', '1']], proves: byMediaInList },
+  { path: PORTAL_INFORMATION, proves: detectByVersion },
+  { path: DATASETS, query: [['limit', '1']], proves: detectByMediaAddresses },
 ]
 
-/** Which generation answers, by what is there and nothing else. */
+/**
+ * Detects the generation of a portal from its answers. Fails with `net/…` when the host cannot be reached,
+ * `server/error`, or `server/not-a-portal`.
+ */
 export async function detectPortalDialect(send: SendApiRequest, signal: AbortSignal): Promise<Result<Dialect>> {
   let isPortal = false
   let problem: Failure | null = null
   for (const { path, query = [], mayBeAbsent = false, proves } of EVIDENCE) {
     const answer = await send({ path, query, maxBytes: LIMITS.API_BODY_BYTES }, signal)
-    // A host that cannot be reached proves nothing about any other path either.
+    // When the host cannot be reached, the other requests would fail in the same way.
     if (!answer.ok && answer.failure.code.startsWith('net/')) return answer
     if (!answer.ok) continue
     const proven = proves(answer.value)
     if (proven !== null) return ok(proven)
-    // An address that this generation does not have answers with an error of its own: that is no trouble.
+    // This generation answers an address that it does not have with an error of its own. That is no problem.
     if (mayBeAbsent && isAbsent(answer.value)) continue
     if (answer.value.status >= 500) problem ??= failure('server/error', { host: answer.value.url.hostname })
     isPortal ||=
@@ -114,7 +119,7 @@ export async function detectPortalDialect(send: SendApiRequest, signal: AbortSig
       (isJsonRecord(answer.value) || answer.value.status === 401)
   }
   if (problem !== null) return fail(problem)
-  // Portals of today are the many; one that answers as a portal and proves nothing more is taken for one of them.
+  // Most portals are of today's generation: one that answers as a portal and proves nothing more counts as one of them.
   return isPortal ? ok('gateway') : fail(failure('server/not-a-portal'))
 }
 
@@ -130,8 +135,8 @@ const holdsKey = (response: ApiResponse): boolean =>
   response.bytes.length <= LIMITS.KEY_BODY_BYTES &&
   /BEGIN PUBLIC KEY|^\s*MII/.test(getBodyText(response))
 
-/** 3.0.2 is where today's shapes begin (portal-api.md 0.2). */
-function byVersion(response: ApiResponse): Dialect | null {
+/** Today's data formats begin with version 3.0.2 (portal-api.md 0.2). */
+function detectByVersion(response: ApiResponse): Dialect | null {
   const version = parsePortalVersion(response)
   const parts = /^v?(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?/.exec(version ?? '')
   if (parts === null) return null
@@ -139,14 +144,17 @@ function byVersion(response: ApiResponse): Dialect | null {
   return major * 1e8 + minor * 1e4 + patch >= 3e8 + 2 ? 'gateway' : 'apm'
 }
 
-/** The portal's own version as it says it, or null. */
+/** The version that the portal states, or null. */
 export function parsePortalVersion(response: ApiResponse): string | null {
   const body = parseJsonBody(response)
   return body.ok ? asLine(asRecord(body.value).version, 100) : null
 }
 
-/** A list that names old addresses is an old portal's; no other address in a list proves anything (portal-api.md 2.4). */
-function byMediaInList(response: ApiResponse): Dialect | null {
+/**
+ * A list with addresses of the old form comes from an old portal. No other address in a list proves anything
+ * (portal-api.md 2.4).
+ */
+function detectByMediaAddresses(response: ApiResponse): Dialect | null {
   const body = parseJsonBody(response)
   if (!body.ok) return null
   const urls = asList(asRecord(body.value).items)

@@ -9,32 +9,38 @@ import type { Clock } from '../../ports/clock.js'
 import { BodyError, type Net, type NetRequest, type NetResponse } from '../../ports/net.js'
 import { withDeadline } from './deadline.js'
 
-/** One call of the portal's interface. Nothing secret belongs in `path` or `query`: they end in servers' logs. */
+/** One request to the API of the portal. `path` and `query` must hold no secret, because servers log them. */
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** Begins with a slash; the portal's base path is put before it. */
+  /** Begins with a slash. The base path of the portal is put in front of it. */
   readonly path: string
   readonly query?: readonly (readonly [string, string])[]
-  /** Lower-case names. Secrets go here; they go to the portal's own origin and nowhere else. */
+  /** Header names are in lower case. Secrets belong here: they are sent to the origin of the portal only. */
   readonly headers?: Readonly<Record<string, string>>
   readonly form?: Readonly<Record<string, string>>
   readonly maxBytes?: number
-  /** Follow a step from http to https of the same host: only while a portal's canonical address is being found. */
+  /**
+   * Whether a redirect from http to https of the same host is followed. Only the search for the canonical address of a
+   * portal sets it.
+   */
   readonly mayUpgrade?: boolean
 }
 
-/** A whole, bounded answer. */
+/** An answer with its whole body, whose size is bounded. */
 export interface ApiResponse {
   readonly status: number
   readonly header: (name: string) => string | null
   readonly bytes: Uint8Array
-  /** Where it came from in the end. */
+  /** The address that answered, after redirects. */
   readonly url: URL
 }
 
 export type SendApiRequest = (call: ApiRequest, signal: AbortSignal) => Promise<Result<ApiResponse>>
 
-/** Calls of one portal: bounded in time, bytes and hops; secrets never leave its origin, nor go over open http (N-01, N-02). */
+/**
+ * Creates the function that sends the requests of one portal. Requests are bounded in time, bytes and redirects.
+ * Secrets are sent to the origin of the portal only, and never over plain http (N-01, N-02).
+ */
 export function createApiClient(deps: {
   readonly net: Net
   readonly clock: Clock
@@ -47,14 +53,14 @@ export function createApiClient(deps: {
     })
 }
 
-/** The address of a call: the portal's base path stays in front. */
+/** Builds the address of a request, below the base path of the portal. */
 export function buildRequestUrl(portalId: PortalId, call: Pick<ApiRequest, 'path' | 'query'>): URL {
   const url = new URL(`${portalId}${call.path}`)
   for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
   return url
 }
 
-const carriesSecrets = (call: ApiRequest): boolean =>
+const hasSecrets = (call: ApiRequest): boolean =>
   call.form !== undefined ||
   Object.keys(call.headers ?? {}).some((name) => name === 'authorization' || name === 'x-token' || name === 'token')
 
@@ -65,8 +71,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<Result<ApiResponse>> {
   const url = new URL((chain[chain.length - 1] ?? chain[0]).href)
-  if (carriesSecrets(call) && !isConfidentialRoute(url))
-    return fail(failure('session/insecure', { host: url.hostname }))
+  if (hasSecrets(call) && !isConfidentialRoute(url)) return fail(failure('session/insecure', { host: url.hostname }))
   const reply = await net.send(requestOf(call, { url, home: chain[0].host }, signal))
   if (!reply.ok) return reply
   if (!isRedirect(reply.value.status)) return readWhole(reply.value, url, call.maxBytes ?? LIMITS.API_BODY_BYTES)
@@ -79,11 +84,14 @@ async function follow(
   return follow(net, call, [...chain, next.value], signal)
 }
 
-/** Only reads are followed, and only within the portal: another origin's answer is not the portal's word. */
+/**
+ * Redirects are followed for GET only, and only within the portal: an answer of another origin does not speak for the
+ * portal.
+ */
 function mayFollow(call: ApiRequest, from: URL, to: URL): boolean {
   if ((call.method ?? 'GET') !== 'GET') return false
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname
-  return isSameOrigin(from, to) || (call.mayUpgrade === true && isUpgrade && !carriesSecrets(call))
+  return isSameOrigin(from, to) || (call.mayUpgrade === true && isUpgrade && !hasSecrets(call))
 }
 
 function requestOf(call: ApiRequest, to: Pick<NetRequest, 'url' | 'home'>, signal: AbortSignal): NetRequest {
@@ -109,7 +117,7 @@ async function readWhole(netResponse: NetResponse, url: URL, maxBytes: number): 
   const limit = netResponse.status < 400 ? maxBytes : LIMITS.ERROR_BODY_BYTES
   const encoding = netResponse.header('content-encoding')
   if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {
-    // We asked for identity. Decoding what came anyway would be where decompression bombs go off (N-10).
+    // The request asked for `identity`. Decoding an encoded body anyway would let decompression bombs in (N-10).
     netResponse.discard()
     return fail(failure('server/bad-answer', { host: url.hostname, why: 'encoded' }))
   }
@@ -120,7 +128,7 @@ async function readWhole(netResponse: NetResponse, url: URL, maxBytes: number): 
   return ok({ status: netResponse.status, header: netResponse.header, bytes: bytes.value ?? new Uint8Array(), url })
 }
 
-/** The whole body, or null when it is longer than `limit`: the rest is then never read. */
+/** Reads the whole body. Null when it is longer than `limit`: the rest is not read. */
 async function readUpTo(netResponse: NetResponse, limit: number): Promise<Result<Uint8Array | null>> {
   const chunks: Uint8Array[] = []
   let length = 0

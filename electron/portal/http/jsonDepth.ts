@@ -1,6 +1,7 @@
 /**
- * Whether a JSON text nests at most `limit` deep. Counted on the text, before parsing: a parser that recurses would
- * meet its stack's end on a hostile answer (N-10). What is no JSON is not found out here.
+ * Whether a JSON text is nested at most `limit` levels deep. The levels are counted in the text before it is parsed,
+ * because a hostile answer could overflow the stack of a recursive parser (N-10). It does not check that the text is
+ * valid JSON.
  */
 export function isWithinJsonDepth(text: string, limit: number): boolean {
   let depth = 0

@@ -10,34 +10,47 @@ export const getBodyText = (response: ApiResponse): string => new TextDecoder().
 
 export const isSuccess = (response: ApiResponse): boolean => response.status >= 200 && response.status < 300
 
-/** A page where data was asked for: the single-page application's fall-back, or a captive portal (portal-api.md 0.3). */
+/**
+ * Whether the answer is a web page instead of data: the fall-back page of the single-page application, or a captive
+ * portal (portal-api.md 0.3).
+ */
 export function isHtml(response: ApiResponse): boolean {
   if (/^\s*text\/html/i.test(response.header('content-type') ?? '')) return true
   return /^\uFEFF?\s*</.test(new TextDecoder('latin1').decode(response.bytes.subarray(0, 200)))
 }
 
-/** The address is not served here: no such path, no such verb, or the web application's page in its place. */
+/**
+ * Whether the portal does not serve the address: it knows no such path or method, or it sends the page of its web
+ * application instead.
+ */
 export const isNotFound = (response: ApiResponse): boolean =>
   response.status === 404 || response.status === 405 || (isSuccess(response) && isHtml(response))
 
 /**
- * Whether an address that only some portals have is not served by this one. Besides the usual ways: account service and
- * catalogue of 3.3.2 answer an unknown path or verb with 500 and no body, its gateway with 401 and a Bearer challenge
- * (portal-api.md 00). Not for an address that every portal has: there the same answers are trouble or a refusal.
+ * Whether this portal lacks an address that only some portals have. Besides the usual signs, account service and
+ * catalogue of 3.3.2 answer an unknown path or method with a 500 without a body, and the gateway of 3.3.2 answers it
+ * with 401 and a Bearer challenge (portal-api.md 00). For an address that every portal has, the same answers mean an
+ * error or a refusal: do not use it there.
  */
 export const isAbsent = (response: ApiResponse): boolean =>
   isNotFound(response) || isEmptyError(response) || isBearerChallenge(response)
 
 export const isEmptyError = (response: ApiResponse): boolean => response.status === 500 && response.bytes.length === 0
 
-/** Spring Security's answer to a request without a bearer: it checks the bearer before the path. */
+/** Spring Security's answer to a request without a bearer token: it checks the token before the path. */
 export const isBearerChallenge = (response: ApiResponse): boolean =>
   response.status === 401 && /^bearer\b/i.test(response.header('www-authenticate') ?? '')
 
-/** The JSON of a successful answer. A page is `server/not-a-portal`; anything unreadable is `server/bad-answer`. */
+/**
+ * Parses the JSON of a successful answer. Fails with `server/not-a-portal` for a web page, `server/bad-answer` for
+ * anything unreadable, and as `toFailure` says for other statuses.
+ */
 export const parseJsonBody = (response: ApiResponse): Result<unknown> => runToEnd(parseJsonInSlices(response))
 
-/** The same with pauses: of an answer of megabytes each step takes some milliseconds. `known` is its body, where that was read before. */
+/**
+ * Does the same in slices, so that an answer of megabytes blocks the thread for some milliseconds at a time. `known` is
+ * the body, when the caller has read it already.
+ */
 export function* parseJsonInSlices(response: ApiResponse, known?: string): Slices<Result<unknown>> {
   if (!isSuccess(response)) return fail(toFailure(response))
   const host = response.url.hostname
@@ -53,7 +66,7 @@ export function* parseJsonInSlices(response: ApiResponse, known?: string): Slice
   }
 }
 
-/** What an unsuccessful status means where the call gives it no meaning of its own (portal-api.md 7). */
+/** The failure for an unsuccessful status, for calls that give the status no meaning of their own (portal-api.md 7). */
 export function toFailure(response: ApiResponse): Failure {
   const { status } = response
   const facts = { host: response.url.hostname, status, ...labelOf(response) }
@@ -71,7 +84,7 @@ export function toFailure(response: ApiResponse): Failure {
 
 const LABEL_CHARS = 200
 
-/** The portal's own words, for the log and for people: short, one line, never markup. */
+/** The error message of the portal, for the log and for people: one short line without markup. */
 function labelOf(response: ApiResponse): { readonly label?: string } {
   if (isHtml(response) || response.bytes.length > LIMITS.ERROR_BODY_BYTES) return {}
   const found = /"label"\s*:\s*"((?:[^"\\]|\\.){1,400})"/.exec(getBodyText(response))?.[1]
@@ -83,7 +96,7 @@ function waitOf(response: ApiResponse): { readonly seconds?: number } {
     retryAfter: response.header('retry-after'),
     date: response.header('date'),
     nextAccessTime: /"nextAccessTime"\s*:\s*"([^"]{1,60})"/.exec(getBodyText(response))?.[1] ?? null,
-    // Without the server's date a date of its own cannot be trusted to within minutes; seconds need no base.
+    // When the server sends no `Date`, a date in the answer cannot be trusted to within minutes. Seconds need no base.
     nowMs: Number.POSITIVE_INFINITY,
   })
   return ms === null ? {} : { seconds: Math.ceil(ms / 1000) }

@@ -22,10 +22,12 @@ export interface MediaDeps {
   readonly secrets: PortalCredentials
 }
 
-/** How many addresses are remembered between `locate` and `credential`; forgetting one costs one more detail call. */
+/**
+ * How many media are remembered between `locate` and `credential`. One that is forgotten costs one more detail call.
+ */
 const ADDRESSES_KEPT = 10_000
 
-/** Where each media is today, and what may be sent to get it. */
+/** Creates the source that tells where a media is now, and which credential may be sent for it. */
 export function createMediaSource(deps: MediaDeps): MediaSource {
   const isApm = createExpiringLru<string, boolean>({ entries: ADDRESSES_KEPT })
 
@@ -65,7 +67,7 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
       return me.value.status === 200 ? true : me.value.status === 401 || me.value.status === 498 ? false : null
     }
     const dialect = await deps.dialect(signal)
-    // The old gateway keeps its own tokens, and says itself which of them it does not know (portal-api.md 5.5).
+    // The old gateway has its own tokens, and its own answer says when it does not know one (portal-api.md 5.5).
     if (!dialect.ok || dialect.value === 'apm') return null
     const checked = await checkNodeToken(deps.node, stripBearer(authorization) ?? '', signal)
     return checked.ok ? checked.value.active : null
@@ -73,7 +75,7 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
   return { locate, credential, isKnown }
 }
 
-/** Each download looks its media up, and a dataset may have thousands of them. */
+/** Each download looks up its media, and a dataset may have thousands: the index of a dataset is built once. */
 const indexes = new WeakMap<Dataset, ReadonlyMap<string, Media>>()
 function mediaIn(dataset: Dataset): ReadonlyMap<string, Media> {
   const index = indexes.get(dataset) ?? new Map(dataset.media.map((media) => [media.id, media]))
@@ -84,8 +86,8 @@ function mediaIn(dataset: Dataset): ReadonlyMap<string, Media> {
 const keyOf = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`
 
 /**
- * Today's gateway does not take the keys of the old one (portal-api.md 6.2, 6.3): who still has such a key, and an
- * account beside it, is let in by the account.
+ * Gives a token for an audience. Today's gateway does not accept the keys of the old one (portal-api.md 6.2, 6.3): a
+ * person with such a key and an account gets the token of the account instead.
  */
 async function tokenFor(
   deps: MediaDeps,
@@ -105,8 +107,8 @@ async function tokenFor(
 }
 
 /**
- * Whose token opens a media. The old gateway knows only E4's. Elsewhere a key comes before the account: the producer
- * sees what is sent, and a key can be withdrawn alone (portal-api.md 5.2, 10.34).
+ * Which audience opens a media. The old gateway accepts only tokens of E4. Elsewhere a key is used rather than the
+ * account: the producer sees what is sent, and a key can be withdrawn alone (portal-api.md 5.2, 10.34).
  */
 async function audienceOf(deps: MediaDeps, dialect: Dialect, isApm: boolean): Promise<Audience> {
   if (isApm) return 'apm'

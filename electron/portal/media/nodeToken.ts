@@ -19,10 +19,10 @@ export interface NodeDeps {
 type Form = Readonly<Record<string, string>>
 
 /**
- * E1: a node's token. The documented generation takes the password grant at `/oauth/token`; today's has no such grant
- * and gives the same user a token by client credentials at `/oauth2/token` (portal-api.md 1.6, 1.7). Where the first
- * address is not served, the other generation's is asked. Credentials are tried once: `oauth/client-refused` and
- * `session/refused` are final.
+ * Requests a token for a producer's node (E1). The documented generation accepts the password grant at `/oauth/token`;
+ * today's has no such grant and gives the same user a token by client credentials at `/oauth2/token` (portal-api.md
+ * 1.6, 1.7). When the first address is not served, the one of the other generation is asked. Credentials are sent once:
+ * `oauth/client-refused` and `session/refused` are final.
  */
 export async function fetchNodeToken(
   deps: NodeDeps,
@@ -48,15 +48,16 @@ export async function fetchNodeToken(
   return ok({ token: secret.reveal(), expiresAtMs, scope: asLine(fields.scope, 500) })
 }
 
-/** Below which address the portal's generation has its authorization server, unless another one has answered. */
+/** The prefix of the authorization server in the portal's generation. It is used until another prefix has answered. */
 async function usualPrefix({ dialect }: NodeDeps, signal: AbortSignal): Promise<Result<OauthPrefix>> {
   const found = await dialect(signal)
   return found.ok ? ok(found.value === 'apm' ? '/oauth' : '/oauth2') : found
 }
 
 /**
- * The owner documents the scopes as a comma-separated list; the framework behind separates by spaces. Each server is
- * asked in its own way first, and in the other only when it calls the scope invalid.
+ * The forms to send, in order. The owner documents the scopes as a comma-separated list, and the framework of the
+ * portal separates them by spaces. Each server gets its own form first, and the other one only when it calls the scope
+ * invalid.
  */
 function formsFor(
   prefix: OauthPrefix,
@@ -74,8 +75,8 @@ function formsFor(
 }
 
 /**
- * E2: whether a bearer token is one that the portal issued. The token goes in a form, where servers' logs do not keep
- * it; only a portal that serves nothing but the documented GET gets it in the address, because it asks for that (N-03).
+ * Checks whether the portal has issued a bearer token (E2). The token is sent in a form, because servers do not log
+ * forms. Only a portal that serves nothing but the documented GET receives it in the address (N-03).
  */
 export async function checkNodeToken(
   deps: NodeDeps,
@@ -85,7 +86,7 @@ export async function checkNodeToken(
   const usual = await usualPrefix(deps, signal)
   if (!usual.ok) return usual
   const bare = stripBearer(token)
-  // A text that cannot be a token was never issued.
+  // No portal has issued a text that cannot be a token.
   if (bare === null) return ok({ active: false })
   const answer = await deps.oauth.ask(usual.value, async (prefix) => {
     const path = `${prefix}/check_token`
@@ -96,7 +97,10 @@ export async function checkNodeToken(
   return answer.ok ? activeOf(answer.value) : answer
 }
 
-/** Unknown tokens are a 400 of the old service and a 200 that says so of today's (portal-api.md 1.6, 1.7). */
+/**
+ * For an unknown token, the old service answers 400, and today's answers 200 and says so in the body (portal-api.md
+ * 1.6, 1.7).
+ */
 function activeOf(response: ApiResponse): Result<{ readonly active: boolean }> {
   if (response.status === 400 && !isHtml(response)) return ok({ active: false })
   if (!isSuccess(response)) return fail(toFailure(response))

@@ -15,11 +15,14 @@ export interface MediaOfDataset {
 export interface SelectionFacts {
   readonly targets: readonly string[]
   readonly nowMs: number
-  /** Called with each media that the portal does not say the address of. */
+  /** Called with each media whose address the portal does not give. */
   readonly onFailed: (media: MediaOfDataset, because: Failure) => void
 }
 
-/** The selection of these files, in the versions that the portal has now. */
+/**
+ * Creates the selection of these files, in the versions that the portal has now. A file whose address cannot be read is
+ * reported to `onFailed` and left out.
+ */
 export async function createSelection(
   portal: PortalClient,
   files: readonly MediaOfDataset[],

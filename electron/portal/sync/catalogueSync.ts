@@ -20,50 +20,53 @@ export interface CatalogueSyncDeps extends SyncStepDeps {
 }
 
 export interface CatalogueSync {
-  /** Asks what changed at once; `restartKeepingPrevious` goes through everything (another account sees other datasets). */
+  /**
+   * Syncs at once: `changes` reads what has changed, `anew` reads the whole list (for example because another account
+   * sees other datasets).
+   */
   refresh(how: 'changes' | 'anew'): void
-  /** Resolves when nothing is under way any more. */
+  /** Ends the sync. Resolves when no request is running any more. */
   stop(): Promise<void>
 }
 
-/** Waits after failures that may pass: from half a minute to a quarter of an hour. */
+/** Waits after failures that may pass by themselves: from half a minute up to a quarter of an hour. */
 const RETRY_MS = { first: 30_000, most: 15 * 60_000 } as const
-/** After a failure that will not pass by itself: the portal is asked again now and then all the same. */
-const HOPELESS_MS = 3600_000
+/** The wait after a failure that does not pass by itself. */
+const PERMANENT_FAILURE_MS = 3600_000
 
 /**
- * Keeps the copy of one portal's catalogue as long as it is let: one request at a time, after each a rest as long as the
- * answer took, and no request at all while the portal asked to wait or cannot be reached.
+ * Keeps the local copy of the catalogue of one portal up to date until `stop` is called. It sends one request at a time
+ * and then rests as long as the answer took. It sends none while the portal has asked it to wait or cannot be reached.
  */
 export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   const life = new AbortController()
   let sleepAborter = new AbortController()
-  let wished: 'changes' | 'anew' | null = null
+  let requested: 'changes' | 'anew' | null = null
   const wakeUp = (): void => {
     sleepAborter.abort()
     sleepAborter = new AbortController()
   }
   const sleep = async (ms: number): Promise<void> => {
-    if (wished !== null || life.signal.aborted) return
+    if (requested !== null || life.signal.aborted) return
     await deps.clock.sleep(ms, sleepAborter.signal)
   }
 
   const run = async (): Promise<void> => {
-    let broken = 0
+    let failures = 0
     while (!life.signal.aborted) {
       const startedMs = deps.clock.elapsed()
-      const scope = wished
-      wished = null
-      const done = await turn(deps, scope, life.signal)
+      const scope = requested
+      requested = null
+      const done = await runStep(deps, scope, life.signal)
       if (life.signal.aborted) return
       if (!done.ok) {
-        const waitMs = waitAfter(done.failure, broken)
-        broken += 1
+        const waitMs = waitAfter(done.failure, failures)
+        failures += 1
         await reportFailure(deps, done.failure)
         await sleep(waitMs)
         continue
       }
-      broken = 0
+      failures = 0
       const tookMs = deps.clock.elapsed() - startedMs
       await sleep(
         done.value.restMs ?? Math.min(LIMITS.MIRROR_PAUSE_MAX_MS, Math.max(LIMITS.MIRROR_PAUSE_MIN_MS, tookMs)),
@@ -73,7 +76,7 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   const running = run()
   return {
     refresh: (how) => {
-      wished = wished === 'anew' ? 'anew' : how
+      requested = requested === 'anew' ? 'anew' : how
       wakeUp()
     },
     stop: async () => {
@@ -85,9 +88,9 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
 }
 
 /**
- * Brings a copy up to date once: asks what changed, and reads all of it where that was never done, or where the portal
- * counts otherwise than the copy. Fails as the portal and the copy do; what was read until then is kept. Resolves early
- * when aborted.
+ * Brings the local copy up to date once. It reads what has changed; it reads the whole list when that was never done,
+ * or when the total of the portal differs from the copy. Fails as the portal and the store do; what was read until then
+ * is kept. Resolves early when aborted.
  */
 export async function refreshReplica(deps: CatalogueSyncDeps, signal: AbortSignal): Promise<Result<void>> {
   const changed = await runUntilRest(deps, 'changes', signal)
@@ -97,7 +100,7 @@ export async function refreshReplica(deps: CatalogueSyncDeps, signal: AbortSigna
   if (!status.ok) return status
   const { state, held } = status.value
   const differs = state !== null && state.total !== null && state.total - held !== state.surplus
-  // The schedule would let it rest after a walk of a moment ago: a person who asks wants to know now.
+  // The schedule would allow no full scan soon after the last one, but here a person waits for the result.
   return differs ? runUntilRest(deps, 'anew', signal) : ok(undefined)
 }
 
@@ -108,7 +111,7 @@ async function runUntilRest(
 ): Promise<Result<void>> {
   let scope: 'changes' | 'anew' | null = first
   while (!signal.aborted) {
-    const done = await turn(deps, scope, signal)
+    const done = await runStep(deps, scope, signal)
     if (!done.ok) return done
     if (done.value.restMs !== null) break
     scope = null
@@ -117,17 +120,17 @@ async function runUntilRest(
   return ok(undefined)
 }
 
-/** What a server or the network asked for, or longer each time. */
-function waitAfter(because: Failure, broken: number): number {
-  const backoff = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** Math.min(broken, 10))
+/** How long to wait after a failure, in milliseconds: as long as the server asked for, else longer each time. */
+function waitAfter(because: Failure, failures: number): number {
+  const backoff = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** Math.min(failures, 10))
   const { seconds } = because.facts
   if (typeof seconds === 'number') return Math.max(seconds * 1000, LIMITS.RETRY_AFTER_MIN_MS)
   const retry = retryClass(because.code)
-  return retry === 'later' || retry === 'when-online' ? backoff : HOPELESS_MS
+  return retry === 'later' || retry === 'when-online' ? backoff : PERMANENT_FAILURE_MS
 }
 
-/** One step of the plan. `restMs` is null while there is more to do. */
-async function turn(
+/** Runs one step of the plan. `restMs` is null while there is more to do. */
+async function runStep(
   deps: CatalogueSyncDeps,
   scope: 'changes' | 'anew' | null,
   signal: AbortSignal,
@@ -146,12 +149,12 @@ async function turn(
   deps.onStatus(toSyncStatus(portal.portalId, { ...status.value, state }, doing))
   const after = await runSyncStep(deps, state, step, signal)
   if (!after.ok) return after
-  if (after.value.state?.phase.is === 'rest') await learnLabels(deps, signal)
+  if (after.value.state?.phase.is === 'rest') await updateThemeLabels(deps, signal)
   return ok({ restMs: null })
 }
 
-/** Best effort: without them themes are shown by their codes. */
-async function learnLabels({ portal, catalogueStore }: CatalogueSyncDeps, signal: AbortSignal): Promise<void> {
+/** Reads the labels of the themes. Its failure is ignored: themes are then shown by their codes. */
+async function updateThemeLabels({ portal, catalogueStore }: CatalogueSyncDeps, signal: AbortSignal): Promise<void> {
   const facets = await portal.facets(signal)
   if (!facets.ok || signal.aborted) return
   await catalogueStore.label(portal.portalId, new Map(facets.value.themes.map(({ value, label }) => [value, label])))

@@ -6,31 +6,31 @@ import type { ListScan } from '../catalogue/scanList.js'
 import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
 
 /**
- * Completes a copy after the portal's list was read to its end and each record was put into the copy: a record that was
- * not read is requested by its id, and removed when the portal no longer has it.
+ * Completes the local copy after the list of the portal was read to its end and each record was put into the copy. A
+ * record that was not in the list is requested by its id, and removed when the portal no longer has it.
  */
 export async function reconcileReplica(
   deps: SyncStepDeps,
-  walked: ListScan,
+  scanned: ListScan,
   signal: AbortSignal,
 ): Promise<Result<void>> {
   const { catalogueStore, clock } = deps
   const { portalId } = deps.portal
   const before = await catalogueStore.readStatus(portalId)
   if (!before.ok) return before
-  const state = { ...startFullScan(before.value.state ?? createInitialState()), total: walked.total }
+  const state = { ...startFullScan(before.value.state ?? createInitialState()), total: scanned.total }
   let status: Result<ReplicaStatus> = before
-  for (let from = 0; from < walked.ids.length; from += LIMITS.CATALOG_PAGE) {
-    const met = walked.ids.slice(from, from + LIMITS.CATALOG_PAGE)
+  for (let from = 0; from < scanned.ids.length; from += LIMITS.CATALOG_PAGE) {
+    const met = scanned.ids.slice(from, from + LIMITS.CATALOG_PAGE)
     status = await catalogueStore.change(portalId, { state, put: [], met, remove: [] })
     if (!status.ok) return status
   }
-  const end = { moved: false, unusable: walked.unusable, reachedAll: true }
+  const end = { moved: false, unusable: scanned.unusable, reachedAll: true }
   let after = advanceAfterScan(state, end, { ...status.value, nowMs: clock.now() })
   while (after.phase.is === 'vanished') {
-    const looked = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.CATALOGUE_LOOKUP_IDS }, signal)
-    if (!looked.ok) return looked
-    after = looked.value.state ?? after
+    const lookedUp = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.CATALOGUE_LOOKUP_IDS }, signal)
+    if (!lookedUp.ok) return lookedUp
+    after = lookedUp.value.state ?? after
   }
   const rest = { ...after, checkedMs: clock.now(), phase: { is: 'rest' } } as const
   const ended = await catalogueStore.change(portalId, { state: rest, put: [], met: [], remove: [] })

@@ -3,10 +3,10 @@ import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import type { PortalId } from '../../../shared/ids.js'
 import type { ReplicaStatus } from '../../ports/catalogueStore.js'
 
-/** Of a portal that was never copied, or whose copy cannot be asked. */
+/** The status of a portal that was never copied, or whose copy cannot be read. */
 export const EMPTY_REPLICA: ReplicaStatus = { state: null, held: 0, notMet: 0, revision: 0 }
 
-/** The status of a copy, as the window shows it. */
+/** Converts the status of a copy into the form that the window shows. */
 export const toSyncStatus = (
   portalId: PortalId,
   { state, held, revision }: ReplicaStatus,

@@ -17,17 +17,17 @@ export interface SyncStepDeps {
   readonly clock: Clock
 }
 
-/** Asks for what the plan says, and brings it into the copy. */
+/** Requests what the plan says and stores the answer in the local copy. */
 export function runSyncStep(
   deps: SyncStepDeps,
   state: SyncState,
   step: Exclude<SyncStep, { readonly is: 'rest' }>,
   signal: AbortSignal,
 ): Promise<Result<ReplicaStatus>> {
-  return step.is === 'look' ? lookAgain(deps, state, step.limit, signal) : takePage(deps, state, step, signal)
+  return step.is === 'look' ? lookUpMissing(deps, state, step.limit, signal) : syncPage(deps, state, step, signal)
 }
 
-async function takePage(
+async function syncPage(
   deps: SyncStepDeps,
   state: SyncState,
   step: Extract<SyncStep, { readonly is: 'page' }>,
@@ -36,16 +36,19 @@ async function takePage(
   const page = await deps.portal.listing({ order: step.order, offset: step.offset, limit: step.limit }, signal)
   if (!page.ok) return page
   const { items, sent, total, unusable, inOrder } = page.value
-  const kept = await keepRecords(deps, state, { items, remove: [] }, signal)
+  const kept = await storeRecords(deps, state, { items, remove: [] }, signal)
   if (!kept.ok) return kept
   const { replica, joined, news } = kept.value
   const facts = { offset: step.offset, sent, unusable, total, joined, news, inOrder, ...datesOf(items) }
   const next = advanceAfterPage(state, facts, { ...replica, nowMs: deps.clock.now() })
-  return goOnWith(deps, next)
+  return storeState(deps, next)
 }
 
-/** What the walk did not meet is asked for by name: what still comes was only missed, what does not is gone. */
-async function lookAgain(
+/**
+ * Requests the records that the scan did not meet by their ids. A record that the portal still sends was only missed;
+ * any other is gone and is removed.
+ */
+async function lookUpMissing(
   deps: SyncStepDeps,
   state: SyncState,
   limit: number,
@@ -57,37 +60,37 @@ async function lookAgain(
   const page =
     missing.value.length === 0 ? ok({ items: [], ids: [] }) : await portal.listing({ ids: missing.value }, signal)
   if (!page.ok) return page
-  // A portal that does not know the filter sends others.
+  // A portal that does not know the filter sends other datasets.
   const wanted = new Set(page.value.ids)
   const items = page.value.items.filter(({ id }) => wanted.has(id))
   for (const { id } of items) wanted.delete(id)
-  const kept = await keepRecords(deps, state, { items, remove: [...wanted] }, signal)
+  const kept = await storeRecords(deps, state, { items, remove: [...wanted] }, signal)
   if (!kept.ok) return kept
-  return goOnWith(deps, advanceAfterLookup(state, { ...kept.value.replica, nowMs: clock.now() }))
+  return storeState(deps, advanceAfterLookup(state, { ...kept.value.replica, nowMs: clock.now() }))
 }
 
-interface Kept {
+interface StoredRecords {
   readonly replica: ReplicaStatus
-  /** Whether this walk had met the first of them before. */
+  /** Whether this scan has met the first of these records before. */
   readonly joined: boolean
-  /** How many were not here already as they are. */
+  /** How many of these records were new or changed. */
   readonly news: number
 }
 
 /**
- * Brings the portal's answer into the copy, under the state in which it was requested: a process that is killed before
+ * Stores the answer of the portal together with the state in which it was requested: a process that is killed before
  * the next state is stored requests the same answer again.
  */
-async function keepRecords(
+async function storeRecords(
   { portal, catalogueStore }: SyncStepDeps,
   state: SyncState,
   { items, remove }: { readonly items: readonly Dataset[]; readonly remove: readonly DatasetId[] },
   signal: AbortSignal,
-): Promise<Result<Kept>> {
+): Promise<Result<StoredRecords>> {
   const compared = await catalogueStore.compare(portal.portalId, state.pass, items)
   if (!compared.ok) return compared
   const same = new Set(compared.value.same)
-  const records = await wholeRecords(portal, items, same, signal)
+  const records = await readWholeRecords(portal, items, same, signal)
   if (!records.ok) return records
   const { put, gone } = records.value
   const met = items.flatMap(({ id }) => (same.has(id) ? id : []))
@@ -107,14 +110,14 @@ function datesOf(items: readonly Dataset[]): { readonly newestMs: number | null;
 const joined = ([first]: readonly Dataset[], { met }: ReplicaDiff): boolean =>
   first !== undefined && met.includes(first.id)
 
-const goOnWith = ({ portal, catalogueStore }: SyncStepDeps, state: SyncState): Promise<Result<ReplicaStatus>> =>
+const storeState = ({ portal, catalogueStore }: SyncStepDeps, state: SyncState): Promise<Result<ReplicaStatus>> =>
   catalogueStore.change(portal.portalId, { state, put: [], met: [], remove: [] })
 
 /**
- * The records to keep, each with its media. Where the list leaves them out (portal-api.md 2.4), a new or changed record
- * costs a detail call, one after the other; one that is gone by then is `gone`.
+ * Gives the records to store, each with its media. Where the list leaves the media out (portal-api.md 2.4), each new or
+ * changed record costs a detail call, one after the other. A record that the portal has removed meanwhile is in `gone`.
  */
-async function wholeRecords(
+async function readWholeRecords(
   portal: SyncStepDeps['portal'],
   items: readonly Dataset[],
   same: ReadonlySet<string>,

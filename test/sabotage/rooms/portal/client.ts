@@ -38,8 +38,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'secrets go over open http',
     file: CALL,
-    find: `  if (carriesSecrets(call) && !isConfidentialRoute(url))
-    return fail(failure('session/insecure', { host: url.hostname }))
+    find: `  if (hasSecrets(call) && !isConfidentialRoute(url)) return fail(failure('session/insecure', { host: url.hostname }))
 `,
     replace: '',
     spec: HOSTILE,
@@ -114,7 +113,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'a page that takes too long fails',
     file: LISTS,
-    find: 'if (isHopeless || !isTimeout(page.failure)) return page',
+    find: 'if (isLastTry || !isTimeout(page.failure)) return page',
     replace: 'return page',
     spec: LIST_SPEC,
     title: 'is asked for again, half as long: %o',

@@ -10,14 +10,14 @@ describe('a large record', () => {
     const large = createDecodedRecordCache()
     const dataset = withMedia(200)
     large.keep('text', dataset)
-    expect(large.same(dataset.id, 'text')).toBe(dataset)
+    expect(large.find(dataset.id, 'text')).toBe(dataset)
   })
 
   test('that has changed is decoded anew', () => {
     const large = createDecodedRecordCache()
     const dataset = withMedia(200)
     large.keep('text', dataset)
-    expect(large.same(dataset.id, 'texts')).toBeNull()
+    expect(large.find(dataset.id, 'texts')).toBeNull()
   })
 
   test('that has become small is kept no longer', () => {
@@ -25,6 +25,6 @@ describe('a large record', () => {
     const dataset = withMedia(200)
     large.keep('text', dataset)
     large.keep('text', { ...dataset, media: [] })
-    expect(large.same(dataset.id, 'text')).toBeNull()
+    expect(large.find(dataset.id, 'text')).toBeNull()
   })
 })
