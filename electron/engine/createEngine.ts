@@ -52,7 +52,7 @@ import { createShutdown } from './shutdown.js'
 import { createWorkerPool } from './transfer/workerPool.js'
 
 export interface EngineDeps {
-  /** Opened, and so locked, by the composition root; closed by the engine. */
+  /** The open store. The composition root opens and thereby locks it; the engine closes it. */
   readonly store: QueueStore
   readonly disk: Disk
   readonly clock: Clock
@@ -60,34 +60,47 @@ export interface EngineDeps {
   readonly log: Log
   readonly source: MediaSource
   readonly library: LibraryFolders
-  /** `createTransferWorkers` in the product. */
+  /** Starts a worker thread. The product passes `createTransferWorkers`. */
   readonly startWorker: StartWorker
   readonly workerCount?: number
   readonly window?: ConcurrencyLimits
-  /** What all downloads together may take; without it, everything. */
+  /** The bandwidth limits of all downloads together; none when left out. */
   readonly limits?: RateLimits
-  /** Local time minus UTC, for the timetable. UTC when left out. */
+  /**
+   * Returns local time minus UTC in milliseconds, for the timetable. The timetable runs in UTC when this is left out.
+   */
   readonly offsetAt?: UtcOffsetAt
-  /** How files are fetched with several connections each. */
+  /** How a file is fetched over several connections; `DEFAULT_SEGMENT_POLICY` when left out. */
   readonly segments?: SegmentPolicy
-  /** How many rows stay loaded. */
+  /** How many queue entries stay loaded. */
   readonly cacheSizes?: CacheSizes
-  /** How much longer than catalogued a body of unknown length may be; `LIMITS.UNSAID_SURPLUS_BYTES` when left out. */
+  /**
+   * The constant part of the largest accepted length of a body of unknown length (`getMaxBodyBytes`);
+   * `LIMITS.UNSAID_SURPLUS_BYTES` when left out.
+   */
   readonly surplusBytes?: number
-  /** How large a body may be that is taken into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out. */
+  /** The largest body that a worker takes into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out, and 0 for none. */
   readonly bufferedBodyBytes?: number
   /** Seals files that are kept encrypted; left out where none are. */
   readonly protection?: Protection
-  /** `all` goes on with everything in the store; `asked` leaves it resting until it is added, resumed or retried. */
+  /**
+   * `all` continues every download in the store; `asked` leaves each of them parked until a person adds, resumes or
+   * retries it.
+   */
   readonly restore?: 'all' | 'asked'
-  /** Starts the first worker at once: downloads will be added soon. Otherwise the first attempt starts it. */
+  /** Starts the first worker at once, because downloads will be added soon. Otherwise the first attempt starts it. */
   readonly startsWorkerEarly?: boolean
 }
 
-/** Opens the engine over a store. Fails when the store cannot be read; then nothing was started. */
+/**
+ * Opens the engine over a store. Fails with the store's failure when the store cannot be read; then nothing was
+ * started.
+ */
 export const createEngine = (deps: EngineDeps): Result<Engine> => runToEnd(open(deps))
 
-/** The same with a rest after each step, so that a queue of a hundred thousand blocks nothing else on this thread. */
+/**
+ * Does the same and yields after each step, so that a queue of a hundred thousand downloads does not block this thread.
+ */
 export const createEngineInSlices = (deps: EngineDeps): Promise<Result<Engine>> => runYielding(open(deps), deps.clock)
 
 function* open(deps: EngineDeps): Slices<Result<Engine>> {
@@ -98,7 +111,7 @@ function* open(deps: EngineDeps): Slices<Result<Engine>> {
   return repository.ok ? ok(yield* start(deps, repository.value, recovery)) : repository
 }
 
-/** Takes up what the process before left, then lets the scheduler begin. */
+/** Restores what the previous process left in the store, then lets the scheduler start downloads. */
 function* start(deps: EngineDeps, repository: DownloadRepository, recovery: RecoveryScan): Slices<Engine> {
   const parts = connect(deps, repository)
   const { traffic, stateChanges, activeDownloads } = parts
@@ -119,7 +132,7 @@ function* start(deps: EngineDeps, repository: DownloadRepository, recovery: Reco
 
 type Parts = ReturnType<typeof connect> & {
   readonly repository: DownloadRepository
-  /** Resolves when the folders of the process before explain themselves. */
+  /** Resolves when the records in the folders that the previous process wrote to are complete. */
   readonly tidied: Promise<unknown>
 }
 
@@ -179,7 +192,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   }
 }
 
-/** Makes the parts of an engine, each from those above it. Nothing moves before the first entry is taken up. */
+/** Creates the parts of an engine, each from those above it. No part acts before the first entry is restored. */
 function connect(deps: EngineDeps, repository: DownloadRepository) {
   const { clock, log, disk, store, library } = deps
   let segments = deps.segments ?? DEFAULT_SEGMENT_POLICY
@@ -191,7 +204,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     commit: repository.commit,
     needsSync: repository.needsSync,
   })
-  // A row may have become unreadable since an entry was kept, for the time of a wait for one.
+  // A row may have become unreadable while a caller kept its entry, for example during a wait.
   const readableOnly: DispatchMiddleware = (next) => (entry, event) => {
     if (repository.reload(entry)) next(entry, event)
   }

@@ -1,8 +1,8 @@
 /** Resolves promises once the engine is idle. */
 export interface IdleWaiter {
-  /** Checks whether the engine is idle: something has just ended. */
+  /** Resolves all waiting promises if the engine is idle. Every part calls this when some of its work has ended. */
   check(): void
-  /** Resolves when the engine is idle, at once when it is. */
+  /** Resolves when the engine is idle, and at once if it already is. */
   whenIdle(): Promise<void>
 }
 

@@ -1,19 +1,22 @@
 import type { Clock } from '../ports/clock.js'
 
-/** Within the three seconds that closing may take. */
+/** The time limit of `waitUntilIdle`; closing as a whole may take three seconds. */
 const CLOSE_MS = 2500
 
 export interface ShutdownDeps {
   readonly clock: Clock
-  /** Nothing new begins. */
+  /** Stops all parts from starting new work. */
   readonly stop: () => void
-  /** Ends what is under way, here and in the workers. */
+  /** Ends the work in progress on this thread and in the workers, and resolves when it has ended. */
   readonly waitUntilIdle: () => Promise<unknown>
   /** Commits what is left and closes the store. */
   readonly end: () => void
 }
 
-/** Ends an engine so that everything can be taken up again, with or without the disk's help. */
+/**
+ * Closes an engine so that every download can be resumed later. A disk that does not respond delays this by `CLOSE_MS`
+ * at most.
+ */
 export const createShutdown =
   ({ clock, stop, waitUntilIdle, end }: ShutdownDeps) =>
   async (): Promise<void> => {

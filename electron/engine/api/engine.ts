@@ -10,112 +10,154 @@ import type { DatasetId, DownloadId, MediaId, PortalId } from '../../../shared/i
 import type { Result } from '../../../shared/result.js'
 import type { MediaRef } from '../../ports/mediaSource.js'
 
-/** One media that a person wants on disk. */
+/** A request to download one media into one folder. */
 export interface DownloadRequest {
   readonly ref: MediaRef
-  /** Absolute, exists, writable: chosen by a person or given with `--to`. Dataset folders are made inside it. */
+  /**
+   * The target folder: absolute, existing and writable, chosen by a person or given with `--to`. The engine creates the
+   * folders of datasets inside it.
+   */
   readonly root: string
   readonly datasetTitle: string
   readonly producer: string
-  /** What to call it until the server has named it. */
+  /** The display name until the server has named the file. */
   readonly mediaName: string
-  /** What to do about a file that has our name. `skip` when left out; `replace` only ever by a person's own request. */
+  /**
+   * What to do when the folder already has a file with our name; `skip` when left out. Only a person's own request may
+   * say `replace`.
+   */
   readonly onCollision?: OnCollision | undefined
-  /** Its bytes reach the disk encrypted only. */
+  /** The file is written to disk in encrypted form only. */
   readonly isProtected?: true | undefined
-  /** It is fetched although the file is there in the version that the portal describes: its producer may have another. */
+  /**
+   * The file is fetched even if it is on disk in the version that the portal describes: the producer may have another
+   * version.
+   */
   readonly isAnew?: true | undefined
 }
 
-/** A connection that was allowed outside of the queue. Closed exactly once. */
+/** A permitted connection to a producer outside of the queue. The caller closes it exactly once. */
 export interface EngineVisit {
   onAnswer(response: ResponseHead): void
-  /** No answer came. */
+  /** The caller reports that no response came. */
   onBroken(because: Failure): void
   close(): void
 }
 
-/** What is different. When `isPartial`, so much is that only a new snapshot tells it. */
+/**
+ * The changes since the last call. When `isPartial` is set, too much has changed, and the listener must take a new
+ * snapshot.
+ */
 export interface EngineChanges {
   readonly isPartial: boolean
   readonly changed: readonly DownloadView[]
   readonly removed: readonly DownloadId[]
-  /** Bytes per second of bodies that came too quickly to have a speed of their own: they add to those of what runs. */
+  /**
+   * The speed in bytes per second of bodies that arrived too quickly to have a speed of their own. The total speed is
+   * this plus the speeds of the running downloads.
+   */
   readonly briefBytesPerSecond: number
 }
 
 /**
- * The downloader: a durable queue, a pure machine per download, workers off this thread.
- * Runs under plain Node and never imports Electron.
+ * The download engine: a durable queue, a pure state machine per download, and transfers in worker threads. It runs
+ * under plain Node and never imports Electron.
  */
 export interface Engine {
-  /** Durable before it returns. Asking again for the same media and root gives the download that is there already, revived if it had failed or was cancelled. */
+  /**
+   * Adds downloads; the queue is durable when this resolves. A request for a media and root that are already in the
+   * queue returns the existing download, and restarts it if it had failed or was cancelled.
+   */
   add(requests: readonly DownloadRequest[]): Promise<Result<readonly DownloadId[]>>
   pause(ids: readonly DownloadId[] | 'all'): void
-  /** Lets these go on. Of all, those that have failed stay as they are. */
+  /** Resumes downloads. With `all`, those that have failed stay failed. */
   resume(ids: readonly DownloadId[] | 'all'): void
-  /** Ends the download and removes its partial. */
+  /** Cancels downloads and removes their partials. */
   cancel(ids: readonly DownloadId[] | 'all'): void
-  /** Lets these go on, also those that have failed. */
+  /** Resumes downloads, including those that have failed. */
   retry(ids: readonly DownloadId[] | 'all'): void
-  /** Takes ended downloads off the list. Files stay, the beginnings of those that failed do not. */
+  /**
+   * Removes ended downloads from the queue. Published files stay on disk; the partials of failed downloads are removed.
+   */
   forget(ids: readonly DownloadId[] | 'ended'): void
   /**
-   * Puts these before another one, in the order given; without one, or before one that is gone, they go to the end.
-   * Within one priority that is the order in which they start. It is committed on return.
+   * Moves downloads before another one, in the given order. Without another one, or if that one is gone, they move to
+   * the end of the queue. Within one priority, downloads start in this order. The change is committed when this
+   * resolves.
    */
   reorder(ids: readonly DownloadId[], before: DownloadId | null): Promise<Result<void>>
   prioritise(ids: readonly DownloadId[], priority: Priority): Promise<Result<void>>
-  /** Everything at once: for few. */
+  /** Returns all downloads at once; only for short queues. */
   snapshot(): readonly DownloadView[]
-  /** By position, `LIMITS.SNAPSHOT_PAGE` at a time, beginning behind `after`; `next` is null behind the last. */
+  /**
+   * Returns downloads in queue order, `LIMITS.SNAPSHOT_PAGE` at a time, starting behind the position `after`; `next` is
+   * null behind the last one.
+   */
   page(after: number | null): Result<{ readonly downloads: readonly DownloadView[]; readonly next: number | null }>
-  /** These, as far as they are there. */
+  /** Returns the downloads with these ids; unknown ids are left out. */
   views(ids: Iterable<DownloadId>): readonly DownloadView[]
-  /** What downloads under way still have to write, by root, as far as servers have told their lengths. */
+  /**
+   * Returns, by root, how many bytes unfinished downloads still have to write, as far as servers have given their
+   * lengths.
+   */
   promises(): ReadonlyMap<string, number>
-  /** Those in this state, which is known without reading them. */
+  /** Returns the downloads in this state, without reading them from the store. */
   idsIn(state: Download['is']): readonly DownloadId[]
-  /** The name of its state, which is known without reading it: of five thousand as soon as of one. Null when there is no such download. */
+  /**
+   * Returns the name of a download's state, or null when there is no such download. It does not read the store, so
+   * asking for thousands is cheap.
+   */
   standing(id: DownloadId): Download['is'] | null
-  /** Where a finished file is, for the command line and for "show in folder". Absolute. */
+  /**
+   * Returns the absolute path of a finished file, for the command line and for "show in folder"; null for any other
+   * download.
+   */
   pathOf(id: DownloadId): string | null
-  /** The same of the first finished download of this media, which reads those of its dataset only. */
+  /**
+   * Returns the path of the first finished download of a media. It reads only downloads of that dataset from the store.
+   */
   finished(datasetId: DatasetId, mediaId: MediaId): string | null
-  /** How many bytes of a finished download were taken from the damaged file that it replaces, in this process. */
+  /**
+   * Returns how many bytes of a finished download were copied from the damaged file that it replaces, in this process.
+   */
   salvagedBytes(id: DownloadId): number
-  /** At most ten calls a second. Returns how to stop listening. */
+  /** Calls `listener` with changes, at most ten times a second. Returns a function that unsubscribes it. */
   listen(listener: (changes: EngineChanges) => void): () => void
-  /** How many downloads may run at once, in all and per host. Takes effect for those that start from now on. */
+  /** Sets how many downloads may run at once, in total and per host. It applies to downloads that start from now on. */
   setWindow(window: { readonly running: number; readonly perHost: number }): void
-  /** How many connections one file may have at once, within what its host may have. Takes effect for attempts that start from now on. */
+  /**
+   * Sets how many connections one file may use at once, within the limit of its host. It applies to attempts that start
+   * from now on.
+   */
   setSegments(most: number): void
-  /** The system says that the machine slept: dead sockets are let go at once, and waits reckoned anew. */
+  /** The system reports that the machine slept: the engine drops dead sockets at once and recomputes all waits. */
   slept(): void
-  /** What all downloads together may take, always and at some hours. Holds at once, for what runs as well. */
+  /** Sets the bandwidth limits of all downloads together. They apply at once, also to running transfers. */
   setLimits(limits: RateLimits): void
-  /** Bytes per second that each of these may take, as long as this engine is open; null takes that limit away. */
+  /** Sets a limit in bytes per second for each of these downloads, until this engine closes; null removes it. */
   limit(ids: readonly DownloadId[], bytesPerSecond: number | null): void
-  /** The system reports that there is a network again: what waited for one is tried at once. */
+  /** The system reports that there is a network again: the engine retries at once what waited for one. */
   online(): void
   /**
-   * A conversation with a producer that is no download: within the same limits, and as telling about it. Waits a bounded
-   * time for a connection. `server/busy` while the producer asked to be left alone, `look/paused` by the timetable,
-   * `look/cancelled`.
+   * Opens a connection to a producer for a request that is no download. It counts towards the same limits, and its
+   * result informs the governor in the same way. It waits a bounded time for a free connection. Fails with
+   * `server/busy` while the producer has requested a wait, with `look/paused` while the timetable pauses downloads, and
+   * with `look/cancelled` when `signal` aborts.
    */
   visit(
     of: { readonly portalId: PortalId; readonly producer: string },
     signal: AbortSignal,
   ): Promise<Result<EngineVisit>>
-  /** How many requests each server is answering now, and why downloads wait. */
+  /** Returns how many requests each server is answering now, and why downloads wait. */
   traffic(): TrafficView
-  /** Hears when that changes, at most four times a second. Returns how to stop listening. */
+  /** Calls `listener` when that changes, at most four times a second. Returns a function that unsubscribes it. */
   listenTraffic(listener: (view: TrafficView) => void): () => void
   /**
-   * Resolves when nothing runs, waits or is queued, and every folder explains itself. A download that is paused, by a person or because it needs one
-   * first (full disk, no right to write, signed out), does not keep it waiting: for a command line that is its end.
+   * Resolves when no download runs, waits or is queued, and the records of every folder are complete. A paused download
+   * does not count, whether a person paused it or it needs one first (full disk, no right to write, signed out): the
+   * command line ends in that case.
    */
   idle(): Promise<void>
-  /** Syncs, tells the store, leaves everything resumable. At most 3 s. */
+  /** Syncs files, commits the queue and leaves every download resumable. Takes at most 3 s. */
   close(): Promise<void>
 }

@@ -31,17 +31,17 @@ import {
 import { sealPartial } from './sealPartial.js'
 import { createExtraConnections, type ExtraConnections } from './segmentation.js'
 
-/** One attempt while it lasts. */
+/** A running attempt. */
 export interface Attempt {
   readonly number: number
-  /** The machine has agreed to the answer: write its body. */
+  /** The state machine has accepted the response: writes its body from `fromByte` on. */
   write(fromByte: number): void
-  /** The complete body that its worker holds in memory; null when there is none, or no more. */
+  /** Returns the complete body that the worker holds in memory, once; null when there is none. */
   takeBody(): BufferedBody | null
   stop(): void
 }
 
-/** An attempt from inside: what it has found out so far. */
+/** The internal state of an attempt. */
 interface RunningAttempt {
   readonly context: EngineContext
   readonly entry: QueueEntry
@@ -54,20 +54,23 @@ interface RunningAttempt {
   isConditional: boolean
   prepared: PreparedAttempt | null
   accepted: AcceptedResponse | null
-  /** The partial is being made: until that is over no report may say that the file is closed. */
+  /** Set while the partial is being created: until that has ended, no report may say that the file is closed. */
   making: Promise<unknown> | null
-  /** The body that was judged in memory. It is taken once. */
+  /** The body that was judged in memory; `takeBody` takes it once. */
   body: BufferedBody | null
-  /** Takes the updates of a job once its body is judged: the download is not running any more. */
+  /** Receives the updates of the job after its body was judged: the download is no longer running then. */
   onBodyUpdate: BufferedBody['onUpdate'] | null
-  /** The version that was kept beside was offered again, and is what we go on with now. */
+  /** The server has offered the previous version again, and this attempt continues it. */
   hasReturned: boolean
-  /** The second was waited out in which the file was changed. */
+  /** The attempt has already waited for the end of the second in which the file was modified. */
   hasWaited: boolean
   endTurn: () => void
 }
 
-/** Starts one conversation and reports on it until it is over. Never throws for what the world does. */
+/**
+ * Starts an attempt, which reports events until it has ended. Failures of the network, the server or the disk are
+ * reported and never thrown.
+ */
 export function startAttempt(
   context: EngineContext,
   entry: QueueEntry,
@@ -104,13 +107,13 @@ export function startAttempt(
     },
     stop() {
       attempt.aborter.abort()
-      // Before the worker has the job, the aborter alone ends it; afterwards the worker reports that it has closed the file.
+      // Without a job the aborter alone ends the attempt; with one, the worker reports that it has closed the file.
       attempt.job?.stop()
     },
   }
 }
 
-/** An attempt that was stopped reads its entry until it notices, although the download rests by then. */
+/** Keeps the entry loaded: a stopped attempt reads it until it notices, although the download is at rest by then. */
 const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>): void => void entry.holdDuring(work)
 
 const report = ({ context, entry, options }: RunningAttempt, event: AttemptReport): void =>
@@ -129,7 +132,7 @@ function toBrokeEvent({ context, prepared }: RunningAttempt, setback: Setback): 
   return { type: 'broke', because, mayKeep, requestedWaitMs, leastMs, ...chances }
 }
 
-/** Ends before a body: nothing was opened, so the worker's last reply is not waited for. */
+/** Ends the attempt before any body: no file is open, so there is no need to wait for the worker's last reply. */
 function end(attempt: RunningAttempt, event: AttemptReport): void {
   attempt.job?.stop()
   attempt.endTurn()
@@ -162,18 +165,18 @@ async function run(attempt: RunningAttempt): Promise<void> {
   requestRest(attempt, ready.value.prepared, ready.value.shrunk)
 }
 
-/** How long the portal itself wished to be left alone, when that is why nothing was asked and it named it. */
+/** Returns the wait that the portal requested, if that is why no request was sent and the portal named a time. */
 const getRequestedWaitMs = ({ code, facts }: Failure): number | null =>
   code === 'server/busy' && typeof facts.seconds === 'number' ? facts.seconds * 1000 : null
 
-/** Asks from where the disk says that we stand. */
+/** Requests the bytes that are missing on the disk. */
 function requestRest(attempt: RunningAttempt, prepared: PreparedAttempt, shrunk: DurableRanges | null): void {
   attempt.prepared = prepared
   if (shrunk !== null) report(attempt, { type: 'shrunk', ...shrunk })
   ask(attempt, prepared, 'on-condition')
 }
 
-/** Sends the request. The updates of a transfer that it replaces are ignored. */
+/** Sends the request. Updates of an earlier transfer of this attempt are ignored. */
 function ask(attempt: RunningAttempt, prepared: PreparedAttempt, how: 'on-condition' | 'plainly'): void {
   const buffer = getBufferLimits(attempt.context, attempt.entry, prepared)
   const request = { ...buildTransferRequest(attempt.entry, prepared, how), buffer }
@@ -212,7 +215,7 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       extraConnections.onReport(update.open, update.wanted)
       break
     case 'broke':
-      // Two versions have met: one connection finds out which of them is there.
+      // Two versions have met; the next attempts use a single connection, which shows what the server has.
       if (update.because.code === 'file/changed') attempt.carried.alone = true
       if (update.isRefused === true) attempt.carried.refused = prepared.credential ?? attempt.carried.refused
       report(
@@ -264,7 +267,7 @@ const evaluate = (
 
 type BufferedUpdate = Extract<TransferUpdate, { type: 'buffered' }>
 
-/** A body that is complete, and may simply be put in its place, is done with. Any other is written as if it came now. */
+/** A buffered body that needs no partial is complete. Any other is written as if it arrived now. */
 async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, update: BufferedUpdate): Promise<void> {
   const { context, job, startedAtMs } = attempt
   const decision = await evaluate(attempt, prepared, update.answer)
@@ -285,7 +288,8 @@ async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, up
 function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, decision: ResponseDecision): void {
   switch (decision.is) {
     case 'broke':
-      // The head of an answer puts nothing in doubt that is held, unless it takes back what the one before it said.
+      // The head of a response says nothing against the held bytes, unless it contradicts the previous response of this
+      // attempt.
       endBroken(attempt, { ...decision, mayKeep: decision.because.code === 'file/changed' && !attempt.hasReturned })
       break
     case 'ask-plainly':
@@ -309,7 +313,7 @@ function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, deci
   }
 }
 
-/** The answer is taken. Where it begins anew, what was salvaged of a damaged file is of no use. */
+/** The response is accepted. When its body starts at byte 0, the blocks salvaged from a damaged file are not used. */
 function reportIdentified(attempt: RunningAttempt, prepared: PreparedAttempt, accepted: AcceptedResponse): void {
   const identified = createIdentifiedEvent(attempt.entry, accepted, prepared)
   if (identified.fromByte === 0 && identified.islands.length === 0)
@@ -319,7 +323,7 @@ function reportIdentified(attempt: RunningAttempt, prepared: PreparedAttempt, ac
 
 type Refused = Extract<ResponseDecision, { is: 'refused' }>
 
-/** A credential that the portal knows lacks the right: another one would only be refused as well. */
+/** Another credential would be refused as well if the portal recognises this one: the account then lacks the right. */
 async function refused(
   attempt: RunningAttempt,
   { credential }: PreparedAttempt,
@@ -337,10 +341,13 @@ async function refused(
   end(attempt, { type: 'refused', because, ...chances })
 }
 
-/** A second of the producer's clock, and what its answers take. */
+/** One second of the producer's clock, and the time that its responses take. */
 const AGE_MS = 1200
 
-/** Asks anew when the second is over in which the file was changed: its date then tells it from every later version. */
+/**
+ * Requests again after the second in which the file was modified: its date then differs from that of every later
+ * version.
+ */
 async function askOlder(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
   attempt.hasWaited = true
   await attempt.context.clock.sleep(AGE_MS, attempt.aborter.signal)
@@ -348,9 +355,9 @@ async function askOlder(attempt: RunningAttempt, prepared: PreparedAttempt): Pro
   if (isOurs && !attempt.aborter.signal.aborted) ask(attempt, prepared, 'on-condition')
 }
 
-/** The version that is kept beside is there again: the rest of that is asked for. */
+/** The server offers the previous version again: requests the rest of that one. */
 async function returnToPrevious(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
-  // We were stopped: the worker reports that, and nothing is begun any more.
+  // The attempt was stopped: the worker reports that, and nothing new is started.
   if (attempt.aborter.signal.aborted) return
   attempt.hasReturned = true
   report(attempt, { type: 'returned' })
@@ -363,16 +370,16 @@ async function returnToPrevious(attempt: RunningAttempt, prepared: PreparedAttem
 async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   const { context, entry, carried, aborter, accepted, prepared, job } = attempt
   assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
-  // Where the machine wants it: beside what it keeps of another version, perhaps.
+  // The state has the location; it may lie beside the kept part of another version.
   const making = createPartial(context, entry, toRunningState(entry)?.place ?? accepted.destination.place)
   attempt.making = making
   const made = await making
   attempt.making = null
-  // Also when we were asked to stop meanwhile: what lies there now is ours to remove.
+  // Reported also when the attempt was stopped meanwhile, because the partial is ours and has to be removed later.
   if (made.ok) report(attempt, { type: 'placed', place: made.value })
   if (aborter.signal.aborted) return
   if (!made.ok) return endBroken(attempt, { because: made.failure })
-  // Bytes in a partial that the store does not know to be ours would count as another program's after a crash.
+  // After a crash, bytes in a partial that the store does not know as ours would count as another program's.
   const committed = await context.whenCommitted(entry)
   if (aborter.signal.aborted) return
   if (!committed.ok) return endBroken(attempt, { because: committed.failure })

@@ -7,8 +7,8 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import { type PreparedAttempt, toRunningState } from './prepare.js'
 
 /**
- * Which bodies the worker takes into memory: small ones of a download of which nothing is held, that their hash alone
- * will judge. Everything else needs a partial to go on with, to compare or to keep.
+ * Returns which bodies the worker takes into memory: small ones that their hash alone will judge, of a download that
+ * holds no bytes yet. Any other body needs a partial that can be continued, compared or kept. Null for none.
  */
 export function getBufferLimits(
   { bufferedBodyBytes: mostBytes = LIMITS.BUFFERED_BODY_BYTES }: Pick<EngineContext, 'bufferedBodyBytes'>,
@@ -16,7 +16,7 @@ export function getBufferLimits(
   { located: { media }, resume, means }: PreparedAttempt,
 ): StartMessage['buffer'] {
   const state = toRunningState(entry)
-  // What is kept encrypted is sealed on its way into a partial.
+  // A protected file is encrypted while it is written to a partial.
   if (mostBytes === 0 || entry.request.isProtected === true) return null
   const isFresh = state?.place === null && state.former === null && state.mismatch === null && resume.fromByte === 0
   if (!isFresh || media.encrypted || !means.hashWillTell || !isSmall(media)) return null

@@ -10,11 +10,11 @@ import { type FinishedBody, toCompletionEvent } from './completionEvent.js'
 
 /** A complete body in the memory of its worker. */
 export interface BufferedBody {
-  /** Puts it on disk. When this fails, only the disk knows how far that got. */
+  /** Writes the body to disk under its final name. When this fails, only the disk shows how far it got. */
   land(where: Parameters<TransferHandle['land']>[0]): Promise<Result<void>>
-  /** It is not needed. */
+  /** Discards the body. */
   drop(): void
-  /** Takes what is reported of its job. */
+  /** Receives the updates of its job. */
   onUpdate(update: TransferUpdate): void
 }
 
@@ -42,8 +42,8 @@ interface BodyToJudge extends Omit<FinishedBody, 'ended'> {
 }
 
 /**
- * What is reported of a buffered body when it is what was declared and nothing lies in its way. Null for any other: it is
- * written first, and judged by what the disk then has.
+ * Returns the event for a buffered body that matches its declaration and whose name is free. Returns null for any other
+ * body: that is written first, and judged by what is then on the disk.
  */
 export function judgeBuffered(
   context: EngineContext,
@@ -51,7 +51,7 @@ export function judgeBuffered(
 ): Extract<AttemptReport, { type: 'judged-in-memory' }> | null {
   const { reading, response, destination } = answered.accepted
   const { place } = destination
-  // A name that no other program can have, so that what a crash leaves under it is known to be ours.
+  // A name that no other program uses, so that a file which a crash leaves under it is known to be ours.
   const number = Math.floor(100_000 + context.randomSource.next() * 900_000)
   const partial = `${place.name}${PARTIAL_SUFFIX}-${number}`
   const isTooLong = join(place.folder, partial).length > LIMITS.PATH_CHARS

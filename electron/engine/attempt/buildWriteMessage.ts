@@ -21,11 +21,11 @@ export interface WriteMessageInput {
   readonly carried: CarryOver
   readonly place: FileLocation
   readonly fromByte: number
-  /** Of a file that is kept encrypted; else null. */
+  /** The seal of a file that is kept encrypted; null for any other. */
   readonly seal: WriteMessage['seal'] | null
 }
 
-/** How the worker is to write the body of an accepted answer. */
+/** Builds the message that tells the worker how to write the body of an accepted response. */
 export function buildWriteMessage(
   context: EngineContext,
   entry: QueueEntry,
@@ -58,16 +58,18 @@ export function buildWriteMessage(
   }
 }
 
-/** What is to be undone of a body; null for one that came as it is, or in a coding that is not known here. */
+/**
+ * Returns the codings that the worker has to decode; null for a body without one, or with one that is not known here.
+ */
 function codingFor(media: Media, response: ResponseHead): WriteMessage['coding'] {
   const names = parseContentCodings(response.contentEncoding)
   return names === null || names.length === 0 ? null : { names: [...names], isOwn: isCompressedMedia(media) }
 }
 
 /**
- * The digests besides SHA-256: the catalogue's, or where it has none the server's own, for the comparison; and those of
- * the blocks where a repair may ask for some of them, which it cannot of a body that was sent in a coding, nor of a file
- * that is kept encrypted.
+ * Returns the digests to compute besides SHA-256: the catalogue's algorithm, or else the server's, for the comparison;
+ * and checksums of the blocks where a repair may later request single blocks. A repair cannot do that for a body that
+ * was sent in a content coding, nor for a file that is kept encrypted.
  */
 function algorithmsFor(
   { checksum }: Media,

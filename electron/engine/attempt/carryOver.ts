@@ -1,22 +1,25 @@
 import type { Failure } from '../../../shared/failure.js'
 import type { LocatedMedia, MediaCredential } from '../../ports/mediaSource.js'
 
-/** What one attempt of a download leaves for the next, in memory only: a credential is never stored. */
+/** What one attempt of a download passes on to the next. It is in memory only, because a credential is never stored. */
 export interface CarryOver {
-  /** The last one that a server refused, and what that means: it is never shown again, whatever comes in between. */
+  /** The credential that a server refused last, and the failure that the refusal means. It is never sent again. */
   refused: MediaCredential | null
   refusal: Failure | null
-  /** Whether the library was asked in this run. */
+  /** Whether the library was searched for the file in this run. */
   isLibraryChecked: boolean
-  /** Several connections about it brought different versions: from now on there is one. */
+  /** Several connections brought different versions, so later attempts use one connection. */
   alone: boolean
-  /** Resolves when what the attempt before left on disk is gone: until then its name is not free, and its file is about to be removed. */
+  /**
+   * Resolves when the files of earlier attempts are removed: until then their names are not free, and a file that
+   * exists may be about to disappear.
+   */
   tidied: Promise<unknown> | null
-  /** The checksums of its blocks, once it is complete. Null where they are not known: the file is read for them. */
+  /** The block checksums of the complete file. Null where they are not known; then the file is read to compute them. */
   blockCrc32: string | null
-  /** Whether what is left of a damaged file was begun with. */
+  /** Whether the sound blocks of a damaged file were already looked for. */
   isSalvaged: boolean
-  /** What the catalogue said of the file that is complete: it was judged by that, and its record is made of it. */
+  /** The catalogue's entry by which the complete file was judged, and from which its record is made. */
   locatedWhenVerified: LocatedMedia | null
 }
 

@@ -13,7 +13,7 @@ export interface FinishedBody {
   readonly startedAtMs: number
 }
 
-/** What is said of a body that came to its end. */
+/** Returns the event for a body that came to its end. */
 export function toCompletionEvent(
   context: EngineContext,
   { ended, accepted, prepared, startedAtMs }: FinishedBody,

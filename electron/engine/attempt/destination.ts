@@ -19,26 +19,26 @@ import { findExisting } from '../files/findCollisions.js'
 import { PARTIAL_SUFFIX } from '../files/nameReservations.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
-/** How much a body may be, and whether what is held of another version may stay beside it. */
+/** The largest accepted length of a body, and whether the kept part of another version may stay beside it. */
 export interface SpaceBudget {
   readonly capBytes: number
   readonly capBy: SizeCap
   readonly isAmple: boolean
 }
 
-/** Where a body will be written, and how much of it at most. */
+/** Where a body is written, and its largest accepted length. */
 export interface Destination extends SpaceBudget {
   readonly place: FileLocation
 }
 
-/** What of a partial is believed. */
+/** The part of a partial that is trusted. */
 export type DurableRanges = Pick<Progress, 'durableBytes' | 'islands'>
 
 const NOTHING: DurableRanges = { durableBytes: 0, islands: [] }
 
 /**
- * How much of the partial is believed: what the store says. Where less is there another program has cut it, and what is
- * left of a stretch that was cut is not believed: its checksum was made of all of it.
+ * Returns which bytes of the partial are trusted: those that the store records. If the file is shorter, another program
+ * has cut it; a range that was cut is not trusted at all, because its checksum covers the whole range.
  */
 export async function inspectPartial(context: EngineContext, entry: QueueEntry): Promise<Result<DurableRanges>> {
   const { state } = entry
@@ -53,9 +53,9 @@ export async function inspectPartial(context: EngineContext, entry: QueueEntry):
 }
 
 /**
- * The most bytes the body may have: its own length when there is room for that and for the reserve, else whatever the
- * disk can take without touching the reserve (D-06), and no more than the file can have grown to. What is kept of another
- * version gives way before a disk is full.
+ * Reserves space and returns the largest accepted length of the body: its own length if the disk has room for that and
+ * the reserve; for an unknown length, what the disk can take without touching the reserve (D-06), bounded by how much
+ * the file can plausibly have grown. The kept part of another version is given up before a disk counts as full.
  */
 export async function reserveSpace(
   context: EngineContext,
@@ -67,7 +67,8 @@ export async function reserveSpace(
   const lately = await context.freeSpace.freeFor(folder, reading.bodyBytes)
   if (!lately.ok) return lately
   const roomIn = (freeBytes: number): number => freeBytes - LIMITS.DISK_RESERVE_BYTES - context.volumes.promised(entry)
-  // What was given to others a moment ago is counted twice where it is promised as well: where that decides, the disk is asked.
+  // The cached figure subtracts space that was granted to other downloads, which their reservations subtract again.
+  // Where that decides, the disk is asked.
   const free = roomIn(lately.value) >= needed ? lately : await context.freeSpace.freeFor(folder, null)
   if (!free.ok) return free
   const room = roomIn(free.value)
@@ -76,7 +77,7 @@ export async function reserveSpace(
     const reserveBytes = LIMITS.DISK_RESERVE_BYTES
     return fail(failure('disk/full', { needBytes: needed, reserveBytes, freeBytes: free.value }))
   }
-  // Before anything else is waited for: what is judged meanwhile finds the room taken.
+  // The space is reserved before the next await, so that responses which are judged meanwhile see it as taken.
   context.volumes.claim(entry, needed)
   const isAmple = room >= needed
   const most = getMaxBodyBytes(located.media, context.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES)
@@ -91,14 +92,17 @@ function capOf(
   return roomBytes <= most ? { capBytes: roomBytes, capBy: 'disk' } : { capBytes: most, capBy: 'catalogue' }
 }
 
-/** What would be free without the bytes that this answer does not go on with. */
+/** Returns the held bytes that this response does not continue, and whose space would become free. */
 function spareBytes({ state }: QueueEntry, { fromByte }: Extract<ResponseVerdict, { is: 'take' }>): number {
   if (state.is !== 'running') return 0
   const formerBytes = state.former === null ? 0 : countDurable(state.former)
   return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
 }
 
-/** Keeps the place a download has, or finds it one: the name is that of the first server that answered, made safe (F-10). */
+/**
+ * Returns the location of a download, or chooses one: the name is that of the first server that answered, made safe
+ * (F-10).
+ */
 export async function chooseDestination(
   context: EngineContext,
   entry: QueueEntry,
@@ -120,7 +124,10 @@ export async function chooseDestination(
   return namePlace(context, entry, folder, `${name}${AGE_SUFFIX}`)
 }
 
-/** A place for a download of which nothing is on disk yet, under this name or what the policy of its request makes of it. */
+/**
+ * Chooses the location of a download without any bytes on disk: the wanted name, or what the collision policy makes of
+ * it.
+ */
 export async function namePlace(
   context: EngineContext,
   entry: QueueEntry,
@@ -141,7 +148,10 @@ interface Taken {
   readonly rival: FileLocation['rival'] | null
 }
 
-/** The wanted name, a numbered one, or that of the file which is to be replaced, as the policy of the request has it. */
+/**
+ * Reserves the wanted name, a numbered one, or the name of the file that is to be replaced, as the collision policy
+ * says.
+ */
 async function takeName(
   context: EngineContext,
   entry: QueueEntry,
@@ -151,7 +161,7 @@ async function takeName(
   const { onCollision: policy = 'skip', ref } = entry.request
   const name = context.reservations.take(folder, wanted, entry.id)
   if (name === null) return fail(failure('disk/exists', { name: wanted }))
-  // The common case asks no disk: the name was free.
+  // The common case needs no disk access: the name was free.
   if (policy === 'keep-both' || (policy === 'skip' && name === wanted)) return ok({ name, rival: null })
   const occupant = await findExisting(context, folder, { mediaId: ref.mediaId, wanted })
   if (!occupant.ok) return occupant
@@ -163,8 +173,8 @@ async function takeName(
 }
 
 /**
- * Makes the partial, or finds ours. A file of that name which we did not make is left alone, and another name taken;
- * an empty one is ours from before a crash, or no loss.
+ * Creates the partial, or finds the existing one of this download. A file of that name which we did not create stays as
+ * it is, and another name is used. An empty file was ours before a crash, or is no loss.
  */
 export async function createPartial(
   context: EngineContext,
@@ -174,7 +184,8 @@ export async function createPartial(
   const standing = await context.folderIdentity.remember(place.folder)
   if (!standing.ok) return standing
   if (place.made) return recreate(context, place)
-  // Also of one that was told to stop meanwhile: the name that it has is not the other version's.
+  // This also applies to a download that was stopped meanwhile: its present partial name must not be that of the other
+  // version.
   if ('former' in entry.state && entry.state.former !== null) return madeBeside(context, place)
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? place.name : context.reservations.take(place.folder, place.name, entry.id, number)
@@ -188,7 +199,7 @@ export async function createPartial(
   }
 }
 
-/** Beside the partial of another version the name of the file stays, and the partial gets one that is free. */
+/** Creates a partial beside that of another version: the final name stays, and the partial gets a free name. */
 async function madeBeside(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
   const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
   for (const partial of [place.partial, ...BESIDE.map((number) => `${base}-${number}`)]) {
@@ -201,14 +212,17 @@ async function madeBeside(context: EngineContext, place: FileLocation): Promise<
   return fail(failure('disk/exists', { name: place.name }))
 }
 
-/** Names that another program has are left alone; it will not have all of these. */
+/**
+ * The numbers of the partial names that are tried. Names of another program's files are skipped, and it will not use
+ * all of these.
+ */
 const BESIDE = [3, 4, 5, 6, 7, 8, 9] as const
 
-/** Under another name there is no file to replace. The file whose bytes are compared stays the same. */
+/** A file with a numbered name replaces no other. The file whose bytes are compared stays the same. */
 const withoutRival = (place: FileLocation): FileLocation =>
   place.rival?.may === 'replace' ? { ...place, rival: undefined } : place
 
-/** Ours, unless another program removed it in the meantime. */
+/** Creates our partial again if another program has removed it meanwhile. */
 async function recreate(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
   const recreated = await created(context, place)
   return recreated.ok || recreated.failure.code === 'disk/exists' ? ok(place) : recreated

@@ -14,32 +14,32 @@ import { getRetainedRanges } from './segmentation.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
 
-/** An answer that is to be taken, and where. */
+/** An accepted response, and where its body is written. */
 export interface AcceptedResponse {
   readonly response: ResponseHead
   readonly reading: AcceptedVerdict
   readonly destination: Destination
 }
 
-/** An answer as it was heard. */
+/** A received response, and how it was requested. */
 export interface ReceivedResponse {
   readonly response: ResponseHead
-  /** Whether it was asked for on condition that the file is still the same. */
+  /** Whether the request had the condition that the file is unchanged. */
   readonly isConditional: boolean
-  /** Whether a second has been waited out already for the file to be older than the answer. */
+  /** Whether the attempt has already waited a second so that the file is older than the response. */
   readonly hasWaited: boolean
 }
 
-/** What comes of an answer. */
+/** What the attempt does about a response. */
 export type ResponseDecision =
   | { readonly is: 'accepted'; readonly accepted: AcceptedResponse }
   | Exclude<ResponseVerdict, AcceptedVerdict>
-  /** It is of the version that is kept beside: that one is to be gone on with. */
+  /** The response carries the version that is kept beside the partial; the download continues that one. */
   | { readonly is: 'returned' }
-  /** The file was changed in this very second, and another change within it would not show. */
+  /** The file was modified within the last second, so that another change in the same second would not show. */
   | { readonly is: 'young' }
 
-/** Reads the head of an answer and finds its body a place. */
+/** Decides about the head of a response, and finds a location for its body. */
 export async function evaluateResponse(
   context: EngineContext,
   entry: QueueEntry,
@@ -96,11 +96,11 @@ function interpret(
   )
 }
 
-/** A whole file begins with nothing that is to be compared. */
+/** Returns how many bytes at the start of the body are compared; none when the body starts at byte 0. */
 export const overlapOf = (reading: AcceptedVerdict, { resume }: PreparedAttempt): number =>
   reading.fromByte === 0 ? 0 : resume.overlapBytes
 
-/** What an accepted answer is reported as. */
+/** Creates the event for an accepted response. */
 export function createIdentifiedEvent(
   entry: QueueEntry,
   { response, reading, destination }: AcceptedResponse,
@@ -114,18 +114,18 @@ export function createIdentifiedEvent(
     fromByte: reading.fromByte + overlapOf(reading, prepared),
     islands: getRetainedRanges(entry, { response, reading, prepared }),
     place: destination.place,
-    // What a filter opens on the way begins anew each time, whatever is held of it.
+    // A body that the portal's filter decrypts starts at byte 0 each time, so held bytes are never continued.
     mayKeep: destination.isAmple && state !== null && !isDecrypted(state, prepared.means),
   }
 }
 
-/** Whether the server itself gives a digest of the whole that would condemn other bytes. */
+/** Returns whether the server gives a digest of the whole file that would refute other bytes. */
 const isWitnessed = (response: ResponseHead): boolean => findServerDigest(response)?.isDecisive === true
 
 /**
- * Whether nothing but the producer's answers can show that all of it is of one version. What the portal opens on the way
- * vouches for itself (its tag is of the whole), and has no ranges to be asked for; what ends with its connection is not
- * believed without a hash anyhow.
+ * Returns whether only the producer's responses can show that all bytes are of one version. A body that the portal
+ * decrypts checks itself, because its tag covers the whole file, and it has no ranges. A body that ends with its
+ * connection is only accepted with a hash.
  */
 export const isUnvouched = (
   { response, reading }: Pick<AcceptedResponse, 'response' | 'reading'>,

@@ -22,13 +22,13 @@ export interface StartOptions {
   readonly afterMs: number
 }
 
-/** Everything an attempt has found out before it asks the server. */
+/** What an attempt has found out before it sends its request. */
 export interface PreparedAttempt {
   readonly located: LocatedMedia
   readonly credential: MediaCredential | null
   readonly folder: string
   readonly resume: ResumePlan
-  /** Where the first gap ends, when what is held behind it was salvaged of a damaged file; else null. */
+  /** Where the first gap ends, if the bytes behind it were salvaged from a damaged file; else null. */
   readonly endByte: number | null
   readonly means: VerificationMeans
 }
@@ -39,9 +39,9 @@ export const toRunningState = (entry: QueueEntry): StateOf<'running'> | null =>
 export interface PrepareOptions {
   readonly carried: CarryOver
   readonly signal: AbortSignal
-  /** Hears how to end the turn at a media that is fetched by one at a time. */
+  /** Receives the function that ends this attempt's turn, for a media that only one attempt at a time may fetch. */
   turn(end: () => void): void
-  /** Says what was found on disk before a request was sent. */
+  /** Reports what was found on disk before a request was sent. */
   report(event: AttemptReport): void
 }
 
@@ -49,7 +49,10 @@ type Ready =
   | { readonly held: ExistingFile }
   | { readonly prepared: PreparedAttempt; readonly shrunk: DurableRanges | null }
 
-/** Looks the media up afresh (its address is never stored), asks the library for it, and decides where to go on. */
+/**
+ * Locates the media again (its address is never stored), looks for its file in the library, and decides from which byte
+ * to continue.
+ */
 export async function prepare(
   context: EngineContext,
   entry: QueueEntry,
@@ -58,11 +61,12 @@ export async function prepare(
 ): Promise<Result<Ready>> {
   await carried.tidied
   const { ref, root } = entry.request
-  // Bytes that were not what was declared may be tomorrow's under yesterday's record, and so may an address that is
-  // refused: this time it is read anew.
+  // Bytes that do not match the catalogue may belong to a newer version than our copy of the catalogue describes, and a
+  // refused address may be outdated. In both cases the catalogue is read again.
   const state = toRunningState(entry)
   const age = state === null || (state.mismatch === null && state.brokeBy !== 'media/refused') ? 'lately' : 'now'
-  // Before anything is made: the empty mount point below an unplugged disk would take our folders.
+  // Checked before anything is created: otherwise folders would be created in the empty mount point of an unplugged
+  // disk.
   const there = await context.volumes.there(entry)
   if (!there.ok) return there
   const located = await context.source.locate(ref, signal, age)
@@ -109,8 +113,9 @@ export async function prepare(
 }
 
 /**
- * The end of the first gap of a partial. Bytes that come after it would be thrown away: several connections left them to
- * be read over, but of a damaged file all the rest is there.
+ * Returns the end of the first gap of a partial; the request then ends there. Without that, a single connection would
+ * read the bytes behind the gap and discard them. With several connections only little lies behind a gap, but of a
+ * damaged file almost everything does.
  */
 const findGapEnd = (entry: QueueEntry): number | null => {
   const [next] = findUsableRangesAfterGap(toRunningState(entry)?.islands ?? [])
@@ -119,11 +124,11 @@ const findGapEnd = (entry: QueueEntry): number | null => {
 
 interface ResumePoint {
   readonly resume: ResumePlan
-  /** What is there, when that is less than we believed. */
+  /** The trusted ranges, if they are fewer than the state records; else null. */
   readonly shrunk: DurableRanges | null
 }
 
-/** Where to go on, from what is on the disk. */
+/** Decides from which byte to continue, based on what is on the disk. */
 export async function resolveResumePoint(
   context: EngineContext,
   entry: QueueEntry,
@@ -139,7 +144,7 @@ export async function resolveResumePoint(
   })
 }
 
-/** An attempt that was aborted needs no reason: its result is not read any more. */
+/** Converts the rejection of an aborted attempt into a failure, which is not read any more. */
 const unlessAborted =
   (signal: AbortSignal) =>
   (reason: unknown): Result<never> => {
@@ -154,7 +159,7 @@ interface CredentialNeed {
   readonly signal: AbortSignal
 }
 
-/** A credential is asked for when the catalogue says so or a server did, and never sent where neither has (portal-api.md 10.9). */
+/** Gets a credential only when the catalogue or a server requires one; otherwise none is sent (portal-api.md 10.9). */
 async function credentialFor(
   context: EngineContext,
   ref: MediaRef,
@@ -167,7 +172,7 @@ async function credentialFor(
   return given.value === null && options.renew && carried.refusal !== null ? fail(carried.refusal) : given
 }
 
-/** `plainly`: without the condition that some servers do not know. */
+/** Builds the transfer request. `plainly` leaves out the condition, which some servers do not support. */
 export function buildTransferRequest(
   entry: QueueEntry,
   { located, credential, resume, endByte }: PreparedAttempt,
@@ -185,7 +190,7 @@ export function buildTransferRequest(
       ),
     },
     credential: credential === null ? null : { origin: credential.origin, authorization: credential.authorization },
-    // What the portal opens on the way may stay silent until its last byte is there (portal-api.md 4.3).
+    // The portal may send nothing until it has decrypted the last byte (portal-api.md 4.3).
     headersMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.HEADERS_MS,
     idleBodyMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.IDLE_BODY_MS,
   }

@@ -25,10 +25,10 @@ export interface SalvageOptions {
 }
 
 /**
- * Where a file of ours was damaged, begins its download with the blocks that are still as they were recorded: the server
- * is asked for the others alone, on condition that it still has that version. The damaged file stays as it is. Once in a
- * run, and only for a download of which nothing is held: when the server has another version it is fetched as a whole.
- * One that is fetched anew is not damaged: copying it would be for nothing. Fails with the disk's failures.
+ * Copies the sound blocks of a damaged file of ours into the partial, so that the server is asked only for the others,
+ * on condition that it still has that version. The damaged file stays as it is. This happens once in a run, and only
+ * for a download that holds no bytes: if the server has another version, the whole file is fetched. A file that is
+ * fetched although it is on disk is not damaged, so copying it would be useless. Fails with the disk's failures.
  */
 export async function salvageDamagedFile(
   context: EngineContext,
@@ -37,7 +37,7 @@ export async function salvageDamagedFile(
 ): Promise<Result<void>> {
   const state = entry.state.is === 'running' ? entry.state : null
   const isFresh = state !== null && state.durableBytes + countBytes(state.islands) === 0
-  // Clear blocks must not lie in a partial of a protected download, and sealed ones are of another key.
+  // The partial of a protected download must not contain clear blocks, and encrypted blocks have another key.
   if (entry.request.isProtected === true || entry.request.isAnew === true) return ok(undefined)
   if (carried.isSalvaged || !isFresh || state.mismatch !== null || state.former !== null) return ok(undefined)
   carried.isSalvaged = true
@@ -71,7 +71,10 @@ interface CopyNames {
   readonly to: string
 }
 
-/** Copies stretches of one file to the same places of another, durable on return. They are compared with their checksums when the partial is taken up. */
+/**
+ * Copies ranges of one file to the same offsets of another; they are durable when this resolves. They are compared with
+ * their checksums when the transfer opens the partial.
+ */
 async function copyRanges(
   { disk }: EngineContext,
   { from, to }: CopyNames,
@@ -101,7 +104,7 @@ async function copyAll(
     for (let at = start; at < end && !signal.aborted; ) {
       const read = await source.readAt(Math.min(LIMITS.BLOCK_BYTES, end - at), at)
       if (!read.ok) return read
-      // Cut meanwhile by another program: what is missing now is found to be missing when the partial is taken up.
+      // Another program has cut the file meanwhile; the missing bytes are noticed when the transfer opens the partial.
       if (read.value.byteLength === 0) return ok(undefined)
       const wrote = await target.writeAt([read.value], at)
       if (!wrote.ok) return wrote

@@ -8,9 +8,10 @@ import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
 /**
- * What the partial of a protected download is sealed with; null of any other. A download that begins anew gets a new
- * seal: the same key would seal other bytes at the same place. One that goes on takes the seal of its partial.
- * `identity/missing` where none is set up, `identity/wrong` when it was another one that the download began with.
+ * Returns the seal of the partial of a protected download, or null for any other. A download that starts at byte 0 gets
+ * a new seal, because the same key would otherwise encrypt different bytes at the same offset. One that continues reads
+ * the seal of its partial. Fails with `identity/missing` if no identity is set up, and with `identity/wrong` if the
+ * download began with another one.
  */
 export async function sealPartial(
   { protection, disk }: EngineContext,
@@ -22,7 +23,7 @@ export async function sealPartial(
   if (protection === undefined) return fail(failure('identity/missing'))
   const seal = isNew ? await protection.create() : await readSeal(disk, protection, join(place.folder, place.partial))
   if (seal.ok) return ok({ ...seal.value, isNew })
-  // What another program made of it is begun anew.
+  // A partial that another program has changed is started anew.
   const isDamaged = seal.failure.code === 'protect/damaged' || seal.failure.code === 'protect/not-protected'
   return isDamaged ? fail(failure('file/meddled')) : seal
 }

@@ -13,7 +13,7 @@ import { type PreparedAttempt, toRunningState } from './prepare.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
 
-/** An answer that may be one of several about the same file. */
+/** An accepted response that further connections may join. */
 interface Offered {
   readonly response: ResponseHead
   readonly reading: AcceptedVerdict
@@ -21,24 +21,24 @@ interface Offered {
 }
 
 /**
- * What an accepted answer permits of the stretches that are durable behind the first gap. The worker cuts off what is not
- * among these, so the store commits that before: what is written over must not be believed any more (S4).
+ * Returns which durable ranges behind the first gap stay valid with an accepted response. The worker truncates the file
+ * to these, so the store commits them first: bytes that are overwritten must not be trusted any more (S4).
  */
 export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRanges {
   const state = toRunningState(entry)
   const { reading, prepared } = offered
-  // A sealed file is written by one connection: its chunks are whole only then.
+  // A protected file is written by one connection, because only then are its chunks complete.
   if (entry.request.isProtected === true) return []
   if (state === null || state.identity === null || !mayJoin(offered)) return []
   if (reading.fromByte > 0) return findUsableRangesAfterGap(state.islands)
-  // Asked from the start because there was no start: the same file all the same, when something can tell.
+  // The request started at byte 0 because no prefix was held. The ranges still count if the file is provably the same.
   const { means, resume } = prepared
   const isVouched = isDistinguishing(state.identity) || means.hashWillTell
   const isSame = resume.fromByte === 0 && isVouched && isSameRepresentation(state.identity, reading.identity)
   return isSame ? findUsableRangesAfterGap(state.islands) : []
 }
 
-/** Whether further connections may join the first. */
+/** Returns whether further connections may join the first one. */
 const mayJoin = ({ response, reading, prepared }: Offered): boolean =>
   isSegmentable({
     answer: response,
@@ -52,7 +52,7 @@ export interface SegmentationInput extends Offered {
   readonly carried: CarryOver
 }
 
-/** Whether and how further connections may join the first; null when it stays alone. */
+/** Returns whether and how further connections may join; null when the first one stays alone. */
 export function planSegments(
   context: EngineContext,
   entry: QueueEntry,
@@ -65,19 +65,22 @@ export function planSegments(
   if (totalBytes === null || entry.request.isProtected === true || !mayJoin(offered)) return null
   const leftBytes = totalBytes - reading.fromByte - countBytes(islands)
   const isWorthIt = leftBytes >= leastBytes && !carried.alone
-  // What lies behind a gap is gone round, be it with one connection after another.
+  // Held ranges behind a gap are skipped, if need be with one connection after another.
   if (!isWorthIt && islands.length === 0) return null
   return { totalBytes, pieceBytes, eager, most: isWorthIt ? most : 1 }
 }
 
-/** The connections that a download has beside its first one. */
+/** The further connections of a download, besides its first one. */
 export interface ExtraConnections {
-  /** How many the worker has open and wants, the first included. */
+  /** Takes the number of connections that the worker has open and wants, the first included. */
   onReport(open: number, wanted: number): void
   end(): void
 }
 
-/** Gets a permit for each further connection, gives it back when that is closed, and sets how many the worker may have. */
+/**
+ * Gets a permit for each further connection, gives it back when the connection is closed, and tells the worker how many
+ * it may have.
+ */
 export function createExtraConnections(
   context: EngineContext,
   entry: QueueEntry,
@@ -92,8 +95,8 @@ export function createExtraConnections(
     onReport(open, wanted) {
       if (isOver) return
       giveBack(Math.max(open, wanted) - 1)
-      // A download that waits for its first connection comes before one with several. The worker closes the connection
-      // first, and its permission is given back then.
+      // A download that waits for its first connection goes before one with several. The worker closes a connection
+      // first, and its permit is given back after that.
       const mustYield = permits.length > 0 && context.budget.isWaitedFor(entry)
       while (!mustYield && permits.length < wanted - 1) {
         const release = context.budget.permit(entry)

@@ -8,7 +8,7 @@ import { type VerificationResult, verify } from '../../../shared/download/transf
 import type { FileDigests, TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { type Facts, type Failure, failure } from '../../../shared/failure.js'
 
-/** A body that ended, as its worker told it, and the head it came with. */
+/** A body that came to its end, as its worker reported it, and the head of its response. */
 export interface ReceivedBody {
   readonly media: Media
   readonly response: ResponseHead
@@ -23,14 +23,17 @@ export interface ReceivedBody {
 
 export type BodyVerification =
   | { readonly is: 'complete'; readonly outcome: Outcome }
-  /** `ifSame`: the outcome to accept after all when the server sends exactly these bytes once more; null when that would prove nothing. */
+  /**
+   * `ifSame`: the outcome to accept if the server sends exactly the same bytes once more; null when that would prove
+   * nothing.
+   */
   | { readonly is: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
-  /** Neither the server nor a hash says that this is all of it. */
+  /** Neither the server nor a hash shows that the body is complete. */
   | { readonly is: 'incomplete' }
 
 /**
- * Whether what arrived is whole, and what may be said of it. A body that ends with its connection may be cut anywhere
- * and look complete: it is believed only when the declared hash says so.
+ * Decides whether a body is complete, and its verdict. A body that ends with its connection may be cut anywhere and
+ * look complete, so it is accepted only with a matching hash.
  */
 export function verifyBody({
   media,
@@ -65,7 +68,7 @@ export function verifyBody({
     stamp,
     isLanded: true,
   }
-  // Complete, and the producer has another version by now: the bytes may be of both.
+  // The body is complete, but the producer has another version by now: the bytes may be of both.
   if (ended.proof === 'changed' && verdict.is !== 'verified')
     return { is: 'mismatch', because: failure('file/changed', { host: response.host }), ifSame: outcome }
   if (result.is !== 'doubtful') return { is: 'complete', outcome }
@@ -73,16 +76,16 @@ export function verifyBody({
   return { is: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
 }
 
-/** Length and hash of the file as it lies there; and what it holds, when it is kept encrypted. */
+/** Returns the length and the hash of the file on disk, and those of its clear content if it is kept encrypted. */
 const toFileOnDisk = (
   content: ClearContent,
   sealed: ReceivedBody['ended']['sealed'],
 ): Pick<Outcome, 'sizeBytes' | 'sha256' | 'clear'> => (sealed === undefined ? content : { ...sealed, clear: content })
 
 /**
- * Without a hash, a verdict rests on the producer's answers, and `unproven` says why those prove nothing. `asked` is null
- * where the producer was not asked a second time because there was a hash to compare. If that hash belongs to an export
- * of another day, nothing was compared, and the verdict counts as one from a producer without validators.
+ * Adds to a verdict without a hash why the producer's responses prove nothing either. `asked` is null where the
+ * producer was not asked again because there was a hash to compare. If that hash belongs to another day's export,
+ * nothing was compared, and the verdict counts as one from a producer without validators.
  */
 function withProof(judgement: Verdict, asked: RevalidationProof | null): Verdict {
   if (judgement.is === 'verified') return judgement

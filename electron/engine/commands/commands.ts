@@ -13,16 +13,16 @@ export interface CommandDeps {
   readonly log: Log
   readonly changeFeed: Pick<ChangeFeed, 'markRemoved'>
   readonly dispatch: Dispatch
-  /** Takes up an entry that was left resting at the start. */
+  /** Restores an entry that was parked at the start. */
   readonly activate: (entry: QueueEntry) => void
-  /** Lets this thread do something else. */
+  /** Resolves in a later turn of the event loop, so that this thread can do other work. */
   readonly yieldTurn: () => Promise<void>
 }
 
-/** So many are read, moved and committed between two rests: a few milliseconds of this thread. */
+/** How many downloads are read, changed and committed in one turn: a few milliseconds of this thread. */
 const AT_ONCE = 64
 
-/** States that a command does not change: such downloads are not even read. */
+/** The states in which a command changes nothing: such downloads are not even read. */
 const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet<Download['is']>>> = {
   paused: new Set(['done', 'cancelled', 'failed', 'publishing']),
   resumed: new Set(['done', 'cancelled', 'running']),
@@ -30,8 +30,9 @@ const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet
 }
 
 /**
- * What a person does with downloads that are there already: one, some or all of them. Of a few it is done on return; of
- * a hundred thousand the first are, and the others follow while this thread stays free for what else there is.
+ * Creates the commands that a person gives for existing downloads: for one, some or all of them. For a short list a
+ * command has taken effect on return. For a long list it has taken effect for the first `AT_ONCE` downloads, and the
+ * others follow in later turns.
  */
 export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resume' | 'cancel' | 'retry' | 'forget'> {
   const { repository, dispatch } = deps
@@ -61,14 +62,18 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
       },
     )
 
-  /** A failed download may have left a partial, which no row would explain any more. */
+  /**
+   * Cancels a failed download before its row is removed: it may have left a partial, which no row would explain any
+   * more.
+   */
   const abandon = (entry: QueueEntry): void => {
     if (entry.is === 'failed') dispatch(entry, { type: 'cancelled' })
   }
 
   return {
     pause: (ids) => dispatchTo(ids, 'paused'),
-    // To resume all is not to retry what has failed: that is asked for by its own command, or by its id.
+    // Resuming all downloads does not retry those that have failed: a person retries them with another command, or by
+    // their id.
     resume: (ids) => dispatchTo(ids, 'resumed', ({ is }) => is !== 'failed'),
     cancel: (ids) => dispatchTo(ids, 'cancelled'),
     retry: (ids) => dispatchTo(ids, 'resumed'),

@@ -12,25 +12,27 @@ export interface EnqueueDeps {
   readonly repository: EngineContext['repository']
   readonly newId: () => DownloadId
   readonly onStateChanged: (entry: QueueEntry) => void
-  /** Takes up an entry that was left resting at the start. */
+  /** Restores an entry that was parked at the start. */
   readonly activate: (entry: QueueEntry) => void
-  /** Its next attempt checks once more what lies on the disk. */
+  /** Makes the next attempt of a download check again whether the library has the file. */
   readonly recheckDisk: (entry: QueueEntry) => void
   readonly dispatch: Dispatch
-  /** Lets this thread do something else. */
+  /** Resolves in a later turn of the event loop, so that this thread can do other work. */
   readonly yieldTurn: () => Promise<void>
 }
 
-/** So many are looked up and written between two rests: a few milliseconds of this thread. */
+/** How many requests are looked up and written in one turn: a few milliseconds of this thread. */
 const AT_ONCE = 100
 
 /**
- * Adds requests to the queue: each media and folder once, durable before it resolves; a known one is revived. A batch
- * that cannot be written leaves nothing; a crash in its middle leaves the part that was written.
+ * Adds requests to the queue, one entry per media and folder, and resolves when they are durable. A request that is
+ * already in the queue restarts its download. When a batch cannot be written, none of it is added; a crash in the
+ * middle of a batch leaves the part that was written.
  */
 export function createEnqueue(deps: EnqueueDeps): Engine['add'] {
   let before: Promise<unknown> = Promise.resolve()
-  // One batch after another: otherwise one could return the id of a download that another takes back.
+  // Batches run one after another: otherwise one call could return the id of a download that another call removes
+  // again.
   return (requests) => {
     const added = before.then(() => addBatch(deps, requests))
     before = added.catch(() => undefined)
@@ -71,7 +73,7 @@ async function addBatch(
   }
   return ok(requests.flatMap((request) => found.get(getRequestKey(request))?.id ?? []))
 
-  /** What is new about a request: one entry, or none when it is known. */
+  /** Creates an entry for a request that is not in the queue yet; returns none for a known request. */
   function createMissing(request: DownloadRequest, known: ReadonlyMap<string, QueueEntry>): readonly QueueEntry[] {
     const key = getRequestKey(request)
     if (found.has(key)) return []
@@ -81,7 +83,7 @@ async function addBatch(
   }
 
   function begin(entry: QueueEntry): void {
-    // Consent is given each time: what was said of it last counts.
+    // A person consents with each request, so the answers of the latest request apply.
     const now = asked.get(getRequestKey(entry.request)) ?? entry.request
     const { onCollision, isAnew } = now
     if (onCollision !== entry.request.onCollision || isAnew !== entry.request.isAnew)

@@ -8,17 +8,17 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 
 export interface ReorderDeps {
   readonly repository: DownloadRepository
-  /** Commits at once what waits for the end of the turn: neighbours and pages are looked up in the store. */
+  /** Commits all pending changes at once, because the store is then asked for neighbours and pages. */
   readonly flush: () => void
-  /** An entry has another place in the queue. */
+  /** Reports that an entry has another place in the queue. */
   readonly onMoved: (entry: QueueEntry) => void
-  /** Lets this thread do something else. */
+  /** Resolves in a later turn of the event loop, so that this thread can do other work. */
   readonly yieldTurn: () => Promise<void>
 }
 
 const AT_ONCE = 250
 
-/** Changes the order in which downloads get their turn. */
+/** Creates the commands that change the order of the queue. */
 export function createReorder({
   repository,
   flush,
@@ -32,7 +32,7 @@ export function createReorder({
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       if (from > 0) await yieldTurn()
       const some = ids.slice(from, from + AT_ONCE)
-      // For those that are moved below: one by one each would be read by itself.
+      // One read loads all the entries that `move` needs below; otherwise each would cost a read of its own.
       repository.loadMany(some)
       for (const [n, id] of some.entries()) {
         const entry = repository.move(id, to(from + n))
@@ -42,7 +42,7 @@ export function createReorder({
     flush()
   }
 
-  /** Positions for so many before a place; those behind it make room when there is none. */
+  /** Allocates `count` positions before an entry. When the gap there is too small, entries behind it move as well. */
   const roomBefore = (before: QueueEntry | null, count: number, isLeaving: ReadonlySet<DownloadId>): Result<Room> => {
     const below = repository.lastBefore(before?.position ?? null)
     if (!below.ok) return below
@@ -81,6 +81,6 @@ export function createReorder({
 
 interface Room {
   readonly positions: readonly number[]
-  /** Those that stood behind the place too closely, in their order. They go behind the new ones. */
+  /** The entries behind the place that must move as well, in their order. They stay behind the moved ones. */
   readonly behind: readonly QueueEntry[]
 }

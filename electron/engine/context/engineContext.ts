@@ -20,15 +20,15 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferWorkerPool } from '../transfer/workerPool.js'
 import type { KeyedMutex } from './keyedMutex.js'
 
-/** Permits for connections that a download has beside its first one. */
+/** Issues permits for the connections that a download opens besides its first one. */
 export interface ConnectionBudget {
-  /** One connection more about this download: how to give it back. Null when there is none to be had now. */
+  /** Returns a function that gives the permit back; null when no further connection is allowed now. */
   permit(entry: QueueEntry): (() => void) | null
-  /** Whether another download waits for its first connection where this one has several. */
+  /** Returns whether another download of the same producer waits for its first connection. */
   isWaitedFor(entry: QueueEntry): boolean
 }
 
-/** What carrying out an effect needs. Outcomes go back through `report`, never straight into a state. */
+/** What the parts that run effects need. They report outcomes through `report` and never change a state directly. */
 export interface EngineContext {
   readonly disk: Disk
   readonly clock: Clock
@@ -36,7 +36,7 @@ export interface EngineContext {
   readonly log: Log
   readonly source: MediaSource
   readonly library: LibraryFolders
-  /** The transfer workers, as this download may use them. */
+  /** Returns the transfer workers as this download may use them. */
   workersFor(entry: QueueEntry): TransferWorkerPool
   readonly repository: DownloadRepository
   readonly reservations: NameReservations
@@ -44,24 +44,27 @@ export interface EngineContext {
   readonly folderIdentity: FolderIdentity
   readonly freeSpace: FreeSpace
   readonly mutex: KeyedMutex
-  /** Dispatches an event behind the checks that find out what its trouble truly is. */
+  /** Dispatches an event after the checks that find the true cause of a disk or network failure. */
   readonly report: Dispatch
   /** Records bytes that a worker has synced. Resolves when the store has answered. */
   recordCheckpoint(entry: QueueEntry, checkpoint: Checkpoint): Promise<void>
-  /** Resolves when everything that has happened to this entry is committed, as durably as it must be. */
+  /** Resolves when all events of this entry are committed, and durable where they must be. */
   whenCommitted(entry: QueueEntry): Promise<Result<void>>
   segments(): SegmentPolicy
-  /** How much longer than catalogued a body of unknown length may be. */
+  /**
+   * The constant part of the largest accepted length of a body of unknown length; `LIMITS.UNSAID_SURPLUS_BYTES` when
+   * left out.
+   */
   readonly surplusBytes?: number
-  /** How large a body may be that is taken into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out. */
+  /** The largest body that a worker takes into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out. */
   readonly bufferedBodyBytes?: number
   /** Seals files that are kept encrypted; left out where none are. */
   readonly protection?: Protection
   readonly budget: ConnectionBudget
-  /** How much of a damaged file each download has gone on with, in this process. */
+  /** How many bytes of a damaged file each download has reused, in this process. */
   readonly salvagedBytes: Map<DownloadId, number>
-  /** Shows how far the running attempt is, and what it has behind the first gap. Not recorded. */
+  /** Shows the progress of the running attempt, and its ranges behind the first gap. This is not stored. */
   reportProgress(entry: QueueEntry, receivedBytes: number, islands: ByteRanges): void
-  /** All of a body is here; of these bytes none was here before the attempt. */
+  /** Reports that a body is complete; `bytes` of it arrived in this attempt. */
   reportComplete(entry: QueueEntry, bytes: number): void
 }

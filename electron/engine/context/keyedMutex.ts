@@ -1,6 +1,9 @@
-/** Gives a key to one holder at a time. */
+/** A mutex per key. */
 export interface KeyedMutex {
-  /** Resolves when it is our turn, with how to end it; at once with a no-op when `signal` aborts first. */
+  /**
+   * Resolves with a function that releases the key, once all earlier callers have released it. When `signal` aborts,
+   * the key counts as released.
+   */
   take(key: string, signal: AbortSignal): Promise<() => void>
 }
 

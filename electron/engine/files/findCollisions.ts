@@ -14,23 +14,29 @@ import { PARTIAL_SUFFIX } from './nameReservations.js'
 
 type Ports = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'onRecord' | 'folderOf'> }
 
-/** What one media would meet under its name, before anything of it was fetched. */
+/** A file that has the name a media would get, found before anything of the media was fetched. */
 export interface Collision {
   readonly mediaId: string
-  /** The name that the catalogue gives it; a server may still suggest another. */
+  /** The name from the catalogue; the server may suggest another one later. */
   readonly name: string
   readonly with: ExistingEntry
-  /** What will be done about it. */
+  /** How the collision will be resolved. */
   readonly resolution: CollisionResolution
-  /** The length is the declared one: `skip` may find the file to be the same, and then fetches nothing. */
+  /**
+   * The existing file has the declared length: with `skip` its bytes may turn out to be the same, and then nothing is
+   * fetched.
+   */
   readonly mayBeSame: boolean
-  /** This media's own file of today's version, as long as it was: reading it again will most likely end it. */
+  /**
+   * The existing file is recorded as this media in its present version and with its length, so reading it will most
+   * likely confirm it and end the download.
+   */
   readonly isHeld: boolean
 }
 
 /**
- * Which of a dataset's media would collide in `root`, by their catalogue names: one listing of the folder and its
- * record, no file is opened and no folder is made. A folder that is not there yet has no collisions.
+ * Finds the media of a dataset whose catalogue names already exist in its folder below `root`. It lists the folder and
+ * reads its record once; it opens no file and creates no folder. A folder that does not exist has no collisions.
  */
 export async function findCollisions(
   ports: Ports,
@@ -64,7 +70,10 @@ const catalogueName = (folder: string, { id, name, fileType }: Media): string =>
     PARTIAL_SUFFIX,
   )
 
-/** The same for one media at the moment when its file is to get a name: its own file on record is looked at alone. */
+/**
+ * Finds the entry that one media would collide with when its file gets a name. When the record lists a file of this
+ * media and it exists, only that file is examined.
+ */
 export async function findExisting(
   ports: Ports,
   folder: string,
@@ -83,14 +92,14 @@ export async function findExisting(
   return view.ok ? ok(view.value.occupantOf(mediaId, wanted)) : view
 }
 
-/** A folder at one moment. */
+/** The content of a folder at one moment. */
 export interface FolderSnapshot {
-  /** What a media would meet: its own file on record when that is still there, else whatever has the name that it wants. */
+  /** Returns the recorded file of a media if it still exists, or else the entry that has the name it wants. */
   occupantOf(mediaId: string, wanted: string): ExistingEntry | null
   isHeld(media: Media, existing: ExistingEntry): boolean
 }
 
-/** Looks at a folder and at what is on record of it. A record that cannot be read makes every file that of another media. */
+/** Reads a folder and its record. If the record cannot be read, every file counts as that of another media. */
 export async function readFolderSnapshot({ disk, library }: Ports, folder: string): Promise<Result<FolderSnapshot>> {
   const listed = await disk.list(folder)
   if (!listed.ok) return listed

@@ -2,13 +2,16 @@ import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 
-/** Which folders the partials of this run were made in, so that a name is only ever given in the same one (F-05). */
+/**
+ * Remembers the identity of the folders in which this run created partials, so that a file gets its final name only in
+ * the same folder (F-05).
+ */
 export interface FolderIdentity {
-  /** Notes the folder as it is now. A link under its name is refused. */
+  /** Remembers the present identity of a folder. Fails when the path is a link. */
   remember(folder: string): Promise<Result<void>>
-  /** By what the folder is known: as it was noted, or else as it is now, which is noted. */
+  /** Returns the remembered identity of a folder; if there is none, reads and remembers the present one. */
   idOf(folder: string): Promise<Result<string>>
-  /** Whether this is the folder that was stood on: another one under its name, or a link, is not. */
+  /** Checks that a path still leads to the remembered folder. Fails when another folder or a link has replaced it. */
   check(folder: string): Promise<Result<void>>
 }
 

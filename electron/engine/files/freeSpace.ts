@@ -3,9 +3,12 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 
-/** What is free where, without asking the disk once for each of a thousand small files. */
+/** Caches free disk space, so that the disk is not asked once for each of a thousand small files. */
 export interface FreeSpace {
-  /** Bytes free in a folder, for a caller that is about to write so many there; null for as many as there are. */
+  /**
+   * Returns the free bytes of a folder for a caller that is about to write `bytes` there; null reads the disk in any
+   * case.
+   */
   freeFor(folder: string, bytes: number | null): Promise<Result<number>>
 }
 
@@ -14,13 +17,13 @@ const LATELY_MS = 1000
 interface Known {
   readonly atMs: ElapsedMs
   readonly free: number
-  /** What it was answered for since. */
+  /** How many bytes were granted from this answer since. */
   granted: number
 }
 
 /**
- * An answer serves for a second, and for no more than half of what it leaves above the reserve: what is written
- * meanwhile by us is reckoned with, and what others write has as much again. A file that is large for its disk asks.
+ * An answer is used for one second, and until half of the space above the reserve is granted: our own writes are
+ * subtracted, and the other half is left for other programs. A file that is large for its disk causes a new query.
  */
 export function createFreeSpace(disk: Pick<Disk, 'freeBytes'>, clock: Pick<Clock, 'elapsed'>): FreeSpace {
   const lately = new Map<string, Known>()

@@ -3,27 +3,36 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 
 export const PARTIAL_SUFFIX = '.rudi-partial'
-/** The owner of names that were there before us; an id is never like this. */
+/** The owner of names that existed before; no download has this id. */
 const ON_DISK = 'on-disk'
 export const MISMATCH_SUFFIX = '.rudi-mismatch'
-/** Of a file that gave its name to a newer one. */
+/** The suffix of a file whose name a newer file has taken. */
 export const PREVIOUS_SUFFIX = '.rudi-previous'
 
-/** Names that downloads of this engine are making or about to take, compared as the least exact file system does (F-04). */
+/**
+ * The names that downloads of this engine use or will take. They are compared as the least exact file system compares
+ * them (F-04).
+ */
 export interface NameReservations {
-  /** The first free name of the row `name`, `name (2)`, … beginning at `from`, now taken by `owner`. Null when none of the row is. */
+  /**
+   * Reserves the first free name of the series `name`, `name (2)`, … for `owner`, beginning at `from`. Returns null
+   * when all are taken.
+   */
   take(folder: string, name: string, owner: string, from?: number): string | null
   /**
-   * Notes once what lies in a folder already, asking for it only when needed. A name that differs from one of these in
-   * case alone would be free on this disk and taken on the next one that the folder is carried to.
+   * Records the entries of a folder once; calls `list` only when needed. A name that differs from one of them only in
+   * case may be free on this disk, but would collide on another disk to which the folder is copied.
    */
   seeFolder<F>(
     folder: string,
     list: () => Promise<Result<readonly { readonly name: string }[], F>>,
   ): Promise<Result<void, F>>
-  /** Takes a name that a file on disk has, to replace that file. False when another download has it. */
+  /**
+   * Reserves the name of a file on disk in order to replace that file. Returns false when another download has the
+   * name.
+   */
   takeOver(folder: string, name: string, owner: string): boolean
-  /** Gives back everything `owner` holds. */
+  /** Releases all names that `owner` has reserved. */
   giveBack(owner: string): void
 }
 

@@ -1,11 +1,14 @@
 import { countDurable } from '../../../shared/download/machine/previousVersion.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
-/** What running downloads have begun to write and have not written yet: a disk that has room for each may not have it for all. */
+/** The bytes that running downloads have still to write. A disk may have room for each of them and not for all. */
 export interface SpaceReservations {
-  /** The attempt under way is about to write so many bytes. */
+  /** Reserves the bytes that the running attempt of an entry is about to write. */
   claim(entry: QueueEntry, bytes: number): void
-  /** What others still have to write on the disks that are meant. What was written but is not durable counts as unwritten. */
+  /**
+   * Returns how many bytes other downloads still have to write below the roots for which `isMeant` returns true.
+   * Written bytes that are not durable yet count as missing.
+   */
   beside(entry: QueueEntry, isMeant: (root: string) => boolean): number
 }
 

@@ -14,21 +14,27 @@ import type { Dispatch, DispatchMiddleware } from '../queue/dispatch.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { createSpaceReservations } from './spaceReservations.js'
 
-/** The disks that downloads are made on: who they are, which of them wait, and who goes on when one is well again. */
+/**
+ * Monitors the volumes to which downloads write: their identity, which downloads wait for one, and which of them go on
+ * when it works again.
+ */
 export interface VolumeMonitor {
-  /** Whether the volume of this download is the one it began on, before anything is made there (D-11). */
+  /**
+   * Returns the volume of a download; fails if it is another one than the download began on. Called before anything is
+   * created there (D-11).
+   */
   there(entry: QueueEntry): Promise<Result<Volume>>
-  /** By what the volume of this root is known again in another run, once it was seen. */
+  /** Returns the text by which the volume of a root is recognised in a later run; null until it was seen. */
   markOf(root: string): string | null
-  /** Why nothing is started on this disk now, or null. */
+  /** Returns why no download may start on this disk now, or null. */
   refusal(entry: QueueEntry): Failure | null
-  /** Passes events on; those that report disk trouble once the disk was checked, with the trouble's true name. */
+  /** Passes events on. An event with a disk failure is passed on after the disk was checked, with the true cause. */
   readonly triage: DispatchMiddleware
-  /** What others still have to write on the disk of this one. */
+  /** Returns how many bytes other downloads still have to write on the disk of this one. */
   promised(entry: QueueEntry): number
-  /** The attempt under way is about to write so many bytes. */
+  /** Reserves the bytes that the running attempt of an entry is about to write. */
   claim(entry: QueueEntry, bytes: number): void
-  /** Notes where an entry stands now: one that waits for its disk is taken up again when that is well. */
+  /** Notes the state of an entry. One that waits for its disk is resumed when the disk works again. */
   onStateChanged(entry: QueueEntry): void
   close(): void
 }
@@ -38,34 +44,37 @@ export interface VolumeMonitorDeps {
   readonly clock: Clock
   readonly randomSource: RandomSource
   readonly dispatch: Dispatch
-  /** Loads an entry that was kept for a while. False when it cannot be read any more. */
+  /** Loads an entry again that was kept for a while. Returns false when it cannot be read any more. */
   readonly reload: (entry: QueueEntry) => boolean
 }
 
-/** Downloads of one root that wait for its disk. */
+/** The downloads of one root that wait for its disk. */
 interface Wait {
   readonly entries: Set<QueueEntry>
-  /** Rechecks in vain since the disk was well last. */
+  /** How many rechecks have failed since the disk last worked. */
   rechecks: number
-  /** Set while nothing at all is started there. */
+  /** Set while no download may start there. */
   blockedBy: Failure | null
   isRechecking: boolean
 }
 
-/** What is remembered of one download, as long as its entry is. */
+/** What is known of one download, as long as its entry exists. */
 interface DiskHistory {
-  /** How often in a row it could not be written although there was room. */
+  /** How often in a row the download could not be written although there was room. */
   futileTries: number
-  /** It was taken up again without a person. */
+  /** It was resumed automatically. */
   isReleased: boolean
-  /** The attempt whose disk trouble is being checked. */
+  /** The attempt whose disk failure is being checked. */
   checkedAttempt: number | null
 }
 
-/** A volume that was well this recently is not asked again for the next file. */
+/** For how long a successful check of a volume is reused. */
 const RECENT_MS = 1000
 
-/** Room was there and still the file could not be written: a quota, or a file system's longest file. Then a person has to see to it. */
+/**
+ * How often a download may fail although there is room. The cause is then a quota or the file system's limit of file
+ * sizes, and a person has to act.
+ */
 const FUTILE_MOST = 3
 
 export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reload }: VolumeMonitorDeps): VolumeMonitor {
@@ -95,7 +104,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     return history
   }
 
-  /** The volume of a root as it is now, if it is the one that we know. */
+  /** Reads the volume of an entry's root; fails if it is not the known one. */
   const probe = async (entry: QueueEntry): Promise<Result<Volume>> => {
     const { request, state } = entry
     const { root } = request
@@ -114,7 +123,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     return volume
   }
 
-  /** What was begun here is still here, whatever the system calls the disk today. */
+  /** Returns whether the folder of the partial still exists, even if the system now identifies the disk differently. */
   const hasOurs = async (place: FileLocation | null): Promise<boolean> =>
     place?.made === true && (await disk.folderId(place.folder)).ok
 
@@ -140,7 +149,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     if (wait.entries.size === 0) waits.delete(root)
   }
 
-  /** Everything that rests on this disk goes on as far as there is room, and the rest says what lacks by now. */
+  /** Resumes the waiting downloads that fit on the disk, and updates the reason of the others. */
   const recheck = async (wait: Wait): Promise<void> => {
     for (const entry of wait.entries) if (!reload(entry)) wait.entries.delete(entry)
     const [entry] = wait.entries
@@ -169,7 +178,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     dispatch(entry, { type: 'released' })
   }
 
-  /** A disk that was away may be there again and full, or the other way round. */
+  /** Updates the reason of a waiting download: a disk that was missing may now be full, or the other way round. */
   const holdBack = (entry: QueueEntry, because: Failure): void => {
     const isNews = getDiskWaitReason(entry.state)?.code !== because.code
     if (isNews && isTransientDiskFailure(because.code)) dispatch(entry, { type: 'held-back', because })
@@ -189,7 +198,8 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     refusal: ({ request: { root } }) => waits.get(root)?.blockedBy ?? sameVolumeWait(root),
     triage: (next) => (entry, event) => {
       const history = historyOf(entry)
-      // That it broke is the last report of an attempt; its worker reports as well that it has closed the file.
+      // The failure is the last report of an attempt, but its worker also reports that it has closed the file; that one
+      // is dropped.
       if ('attempt' in event && history.checkedAttempt === event.attempt) return
       if (!isTrouble(event)) return next(entry, event)
       const attempt = 'attempt' in event ? event.attempt : null
@@ -211,7 +221,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       const free = Number(because.facts.freeBytes ?? 0)
       const hadRoom = isShort && free - LIMITS.DISK_RESERVE_BYTES >= getRequiredBytes(entry.state)
       const history = historyOf(entry)
-      // When a person has taken it up again, it is counted anew.
+      // When a person resumes the download, its tries are counted anew.
       const triesBefore = history.isReleased ? history.futileTries : 0
       history.futileTries = hadRoom ? triesBefore + 1 : 0
       history.isReleased = false
@@ -223,13 +233,13 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     close: () => closing.abort(),
   }
 
-  /** A file that was finished shows that the disk is well. */
+  /** Removes an entry from the wait. A file that was finished shows that the disk works. */
   function stopWaiting(entry: QueueEntry, wait: Wait): void {
     if (entry.state.is === 'done') wait.rechecks = 0
     wait.entries.delete(entry)
   }
 
-  /** Another root on a volume that is full is full too. */
+  /** Returns the wait of another root on the same volume: if that is blocked, so is this one. */
   function sameVolumeWait(root: string): Failure | null {
     const id = known.get(root)?.id
     if (id === undefined) return null
@@ -238,14 +248,17 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
   }
 }
 
-/** That a disk has no room for this one, with what it needs where that is known: what was said of it, or what is left of it. */
+/**
+ * Creates the failure of a full disk, with the bytes that the download needs if they are known: those of the reported
+ * failure, or else those that are still missing.
+ */
 function full({ request, state }: QueueEntry, freeBytes: number, reported: Failure | null = null): Failure {
   const left = 'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
   const needBytes = reported?.facts.needBytes ?? left
   return failure('disk/full', {
     name: basename(request.root),
     freeBytes: Math.max(0, freeBytes),
-    // What has no room beside it may be less than what is free.
+    // A download may not fit although it needs less than the free space, because of the reserve and other downloads.
     ...(needBytes === null ? {} : { needBytes, reserveBytes: LIMITS.DISK_RESERVE_BYTES }),
   })
 }
@@ -255,7 +268,7 @@ type Trouble = Extract<DownloadEvent, { readonly type: 'broke' | 'unpublished' }
 const isTrouble = (event: DownloadEvent): event is Trouble =>
   (event.type === 'broke' || event.type === 'unpublished') && event.because.code.startsWith('disk/')
 
-/** The volume on which a download was begun, as its place remembers it. */
+/** Returns the volume on which a download began, as its location records it. */
 function parseVolumeMark(place: FileLocation | null): VolumeIdentity | null {
   const [id, folderId] = (place?.volume ?? '').split(' ')
   return id && folderId ? { id, folderId } : null

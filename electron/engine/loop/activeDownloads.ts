@@ -3,18 +3,18 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { isActive, isHoldingSlot } from '../queue/statePredicates.js'
 
-/** Which downloads go on by themselves, and which of them hold a slot. */
+/** Tracks which downloads are active and which of them hold a slot. */
 export interface ActiveDownloads {
-  /** Records the state of an entry; its slot is given back when the state needs none. */
+  /** Records the state of an entry, and frees its slot when the state needs none. */
   update(entry: QueueEntry): void
-  /** Records a queued download that has not been read from the store. */
+  /** Records a queued download whose row has not been read from the store. */
   addQueued(id: DownloadId): void
   remove(id: DownloadId): void
-  /** Gives it a slot. Resolves when the slot is free again. */
+  /** Gives a download a slot. Resolves when the slot is free again. */
   occupy(id: DownloadId): Promise<void>
-  /** Those that hold a slot. */
+  /** Returns the downloads that hold a slot. */
   running(): Iterable<DownloadId>
-  /** Whether nothing moves any more until a person asks for it. */
+  /** Returns whether no download is active; then nothing happens until a person acts. */
   isIdle(): boolean
 }
 

@@ -7,13 +7,13 @@ import type { SpeedMeter } from './speedMeter.js'
 
 type ChangeListener = (changes: EngineChanges) => void
 
-/** Collects what changed and notifies listeners at most ten times a second, however much changes. */
+/** Collects changes and notifies listeners at most ten times a second, however many there are. */
 export interface ChangeFeed {
   markChanged(entry: { readonly id: DownloadId }): void
   markRemoved(ids: readonly DownloadId[]): void
-  /** Returns how to unsubscribe. */
+  /** Returns a function that unsubscribes the listener. */
   subscribe(listener: ChangeListener): () => void
-  /** Notifies listeners of what is left, and of nothing after that. */
+  /** Notifies listeners of the remaining changes, and of none after that. */
   close(): void
 }
 

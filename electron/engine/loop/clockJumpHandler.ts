@@ -8,19 +8,22 @@ export interface ClockJumpDeps {
   readonly repository: Pick<DownloadRepository, 'all' | 'load'>
   readonly clock: Clock
   readonly dispatch: Dispatch
-  /** Tries the network at once instead of at its next check. */
+  /** Probes the network at once instead of at its next check. */
   readonly online: () => void
 }
 
-/** Tells downloads that the machine slept or that its clock was turned. */
+/** Informs downloads that the machine slept or that its clock was set. */
 export interface ClockJumpHandler {
   slept(): void
   onClockChanged(byMs: number): void
 }
 
-/** So many are read and moved between two rests: a few milliseconds of this thread. */
+/** How many downloads are read and changed in one turn: a few milliseconds of this thread. */
 const AT_ONCE = 250
-/** A queued download has no conversation that could be dead, and no wait: of a long queue nothing is read. */
+/**
+ * The states of downloads that may have a dead socket or a wait. A queued download has neither, so a long queue is not
+ * read.
+ */
 const MAY_BE_DEAD: ReadonlySet<Download['is']> = new Set(['running', 'waiting', 'publishing'])
 const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting', 'publishing'])
 

@@ -4,15 +4,15 @@ import type { Clock } from '../../ports/clock.js'
 
 export interface ClockJumpMonitorDeps {
   readonly clock: Clock
-  /** Whether anything moves or waits: otherwise the clocks are not watched. */
+  /** Returns whether any download is active; otherwise the clocks are not watched. */
   readonly isBusy: () => boolean
   readonly slept: () => void
   readonly onClockChanged: (byMs: number) => void
 }
 
-/** Notices that the machine slept or that its clock was turned, while there is something to do. */
+/** Detects that the machine slept or that its clock was set, while any download is active. */
 export interface ClockJumpMonitor {
-  /** Starts watching when something moves and nothing is watched yet. */
+  /** Starts watching when a download is active and the clocks are not watched yet. */
   start(): void
   close(): void
 }

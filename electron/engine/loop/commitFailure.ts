@@ -17,9 +17,9 @@ export interface CommitFailureDeps {
 }
 
 /**
- * What becomes of effects whose cause could not be committed. What the store does not know must not happen: a body that
- * no row explains, a name of unknown origin, a file removed that a row still vouches for. What only ends a conversation
- * or waits runs all the same. And the commit is tried again until the store takes it.
+ * Handles the effects of a state that could not be committed. An effect must not run when the store does not know its
+ * cause: it could write a body that no row explains, give a file a name of unknown origin, or remove a file that a row
+ * still records. Effects that only stop an attempt or wait run anyway. The commit is retried until the store takes it.
  */
 export const createCommitFailureHandler =
   ({

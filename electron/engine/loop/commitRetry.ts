@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { EventLoop } from './eventLoop.js'
 
-/** After the first retry, which is at once. */
+/** The pause after the first retry; the first retry itself has no pause. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 32_000
 
@@ -12,14 +12,17 @@ export interface CommitRetryDeps {
   readonly loop: Pick<EventLoop, 'commitAgain' | 'markChanged'>
 }
 
-/** Commits what the store could not take: a person sees it, and a new start would know nothing of it. */
+/**
+ * Retries commits that failed: the window already shows the new state, but after a restart the engine would not know
+ * it.
+ */
 export interface CommitRetry {
   /**
-   * Commits where this entry stands until the store takes it: at once, then after pauses that double up to half a
-   * minute. Resolves when it has been taken; never, when the engine closes before.
+   * Commits the present state of an entry until the store takes it: at once, then after pauses that double up to half a
+   * minute. Resolves when the store has taken it; never resolves when the engine closes before that.
    */
   retry(entry: QueueEntry): Promise<void>
-  /** Puts what is still owed into the last group, and commits nothing after that. */
+  /** Adds the entries that are still to be committed to the last group, and retries nothing after that. */
   close(): void
 }
 

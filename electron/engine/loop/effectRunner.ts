@@ -7,15 +7,15 @@ import { publish } from '../publish/publish.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { WorkRegistry } from './workRegistry.js'
 
-/** Carries out what the reducer asks for. */
+/** Runs the effects that the reducer returns. */
 export interface EffectRunner {
   run(entry: QueueEntry, effect: DownloadEffect): void
   /**
-   * Cleans up once `committed` has resolved: until then the store vouches for what is on the disk. A store that takes
-   * nothing for a minute leaves the file where it is.
+   * Runs a cleanup once `committed` has resolved: until then the store records the file. When the store takes nothing
+   * for a minute, the file stays where it is.
    */
   cleanUpOnceCommitted(entry: QueueEntry, effect: CleanupEffect, committed: Promise<void>): void
-  /** Starts no wait and no cleanup any more. */
+  /** Starts no further wait or cleanup. */
   close(): void
 }
 
@@ -76,7 +76,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
     cleanUpOnceCommitted(entry, effect, committed) {
       const timeout = new AbortController()
       const cleanUp = async (): Promise<void> => {
-        // After the end nothing is committed any more: the next process finds the file as the store says.
+        // After closing, nothing is committed any more: the next process finds the file as the store records it.
         const end = await Promise.race([
           committed.then(() => 'committed'),
           closed.then(() => 'leaving'),

@@ -9,56 +9,62 @@ import type { Dispatch } from '../queue/dispatch.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
 /**
- * The engine's one line of events, and what follows from them.
+ * The event loop of the engine.
  *
- * A state changes at once; its effects wait for the end of the turn. Then all that changed is committed to the store as
- * one group, and only then do the effects run, those of one entry in their order. A group costs the store what one
- * step would.
+ * An event changes the state at once, and its effects wait for the end of the turn. The loop then commits all changed
+ * entries to the store as one group, and runs the effects only after that, those of one entry in their order. A group
+ * costs the store as much as a single step would.
  */
 export interface EventLoop {
-  /** Events enter through one line: an effect that causes another event never acts in the middle of a step. */
+  /**
+   * Queues an event. Events are handled one after another: an effect that causes another event never interrupts a step.
+   */
   readonly dispatch: Dispatch
-  /** Puts an entry where recovery left it. */
+  /** Applies the transition that recovery returned for an entry. */
   enter(entry: QueueEntry, transition: Transition): void
   /**
-   * Records bytes that a worker has synced, with the group commit of the turn. Resolves when the store has answered: it
-   * may know less than the disk, never more, so a commit that failed lets the worker go on as well.
+   * Records bytes that a worker has synced, with the group commit of the turn. Resolves when the store has answered,
+   * whether it succeeded or failed: the store may know fewer bytes than the disk has but never more, so the worker may
+   * go on in both cases.
    */
   recordCheckpoint(entry: QueueEntry, checkpoint: Checkpoint): Promise<void>
-  /** Something of an entry beside its state is to be committed with the others. */
+  /** Marks an entry for the next commit because something other than its state has changed. */
   markChanged(entry: QueueEntry): void
-  /** Resolves when everything that has happened to this entry is committed, as durably as it must be. */
+  /** Resolves when all events of this entry are committed, and durable where they must be. */
   whenCommitted(entry: QueueEntry): Promise<Result<void>>
-  /** Commits an entry with the next group although nothing of it has changed since the last one, which failed. */
+  /** Commits an entry with the next group after its last commit failed, even if nothing has changed since. */
   commitAgain(entry: QueueEntry): Promise<Result<void>>
-  /** Whether something is still to be committed or to be carried out. */
+  /** Returns whether a commit or an effect is pending. */
   hasPending(): boolean
-  /** Commits at once what waits for the end of the turn. */
+  /** Commits all pending changes at once. */
   flush(): void
-  /** Says what follows from a step. Called once, before the first event. */
+  /** Sets the handlers. Called once, before the first event. */
   attach(handlers: EventLoopHandlers): void
-  /** Ignores all events from now on. */
+  /** Ignores all later events. */
   close(): void
 }
 
 export interface EventLoopDeps {
   readonly clock: Pick<Clock, 'elapsed' | 'sleep' | 'turnEnds'>
-  /** Commits all of them; each has its own answer, at once or when the disk has it. */
+  /**
+   * Commits entries as a group. Each entry has a result of its own, which is a promise where the disk has to sync
+   * first.
+   */
   readonly commit: (entries: readonly QueueEntry[]) => ReadonlyMap<QueueEntry, Promise<Result<void>> | Result<void>>
-  /** Whether what happened to this entry must be durable before anything is done about it. */
+  /** Returns whether the state of an entry must be durable before its effects run. */
   readonly needsSync: (entry: QueueEntry) => boolean
 }
 
 export interface EventLoopHandlers {
   readonly onStateChanged: (entry: QueueEntry) => void
   readonly runEffect: (entry: QueueEntry, effect: DownloadEffect) => void
-  /** The store could not take an entry: these effects must not run as if it had. */
+  /** The store could not commit an entry: these effects must not run as if it had. */
   readonly onCommitFailed: (entry: QueueEntry, effects: readonly DownloadEffect[], because: Failure) => void
-  /** Nothing is pending any more. */
+  /** Called when nothing is pending any more. */
   readonly onDrained: () => void
 }
 
-/** What waits for the next commit of one entry. */
+/** What is pending for the next commit of one entry. */
 interface Pending {
   readonly effects: DownloadEffect[]
   readonly listeners: ((committed: Result<void>) => void)[]
@@ -67,20 +73,24 @@ interface Pending {
 type Step = (download: Download) => Transition
 
 /**
- * Syncs of the store begin so far apart at least. Where thousands of small files end in a second, each group costs a
- * transaction, some syncs and a dozen of messages between threads, whatever its size; a single step waits for none.
+ * The shortest time between the starts of two syncs of the store. Where thousands of small files end in a second, each
+ * group costs a transaction, some syncs and a dozen messages between threads, whatever its size. A single step does not
+ * wait for it.
  */
 export const SYNC_GAP_MS = 25
 
 export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): EventLoop {
   const inbox: (readonly [QueueEntry, Step])[] = []
   let pending = new Map<QueueEntry, Pending>()
-  /** Commits that wait for the disk, by entry: later ones of the same entry stand behind them. */
+  /** Commits that wait for a sync, by entry; later commits of the same entry queue behind them. */
   const commits = new Map<QueueEntry, Promise<void>>()
   let handlers: EventLoopHandlers | null = null
   let isDraining = false
   let isCommitScheduled = false
-  /** Commits whose sync is under way. What must be durable as well waits for its end, and shares the next sync. */
+  /**
+   * The number of commits whose sync is running. Steps that need a sync wait until it ends, and then share the next
+   * one.
+   */
   let syncs = 0
   let lastSyncAtMs = Number.NEGATIVE_INFINITY
   let isGapAwaited = false
@@ -131,7 +141,7 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
 
   const maySync = (): boolean => syncs === 0 && clock.elapsed() - lastSyncAtMs >= SYNC_GAP_MS
 
-  /** Commits again when the gap after the last sync is over. */
+  /** Schedules a commit for the end of the gap after the last sync. */
   const awaitGap = (): void => {
     if (isGapAwaited || syncs > 0) return
     isGapAwaited = true
@@ -162,7 +172,7 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
     })
   }
 
-  /** Behind a commit that waits for the disk stands everything that came after it for the same entry. */
+  /** Handles the result of a commit after all earlier commits of the same entry. */
   const inOrder = (entry: QueueEntry, waiting: Pending, answer: Promise<Result<void>> | Result<void>): void => {
     const before = commits.get(entry)
     if (before === undefined && !(answer instanceof Promise)) {

@@ -6,30 +6,33 @@ import type { DownloadRepository } from '../queue/downloadRepository.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import { mayBeActive } from '../queue/statePredicates.js'
 
-/** What was found in the store at the start, from its index rows alone. */
+/** Collects what has to be restored, from the index rows of the store alone. */
 export interface RecoveryScan {
-  /** Takes note of one index row. */
+  /** Adds one index row. */
   addRow(entry: QueueItem, row: Pick<QueueIndexRow, 'folder' | 'name' | 'because'>): void
-  /** The folders in which a file was finished: a killed process may have left its records there unfinished. */
+  /** The folders in which files were finished. A process that was killed may have left the records there incomplete. */
   readonly finishedFolders: ReadonlySet<string>
-  /** Takes up what is to go on, with a rest after each step: queued downloads join the queue, active ones are recovered. */
+  /**
+   * Restores the downloads and yields after each step: queued downloads join the scheduler's queue, and active ones are
+   * recovered. `asked` parks both instead.
+   */
   restore(how: 'all' | 'asked', repository: DownloadRepository, deps: RecoveryDeps): Slices<void>
 }
 
 export interface RecoveryDeps {
   readonly reservations: NameReservations
-  /** Puts an entry into the scheduler's queue, unread. */
+  /** Adds an item to the scheduler's queue without reading its row. */
   readonly enqueue: (entry: QueueItem) => void
   readonly activate: (entry: QueueEntry) => void
 }
 
-/** Puts a store's downloads back where the process before left them. */
+/** Restores the downloads of a store to the states in which the previous process left them. */
 export function createRecovery(): RecoveryScan {
   const finishedFolders = new Set<string>()
   const placed: (readonly [folder: string, name: string, id: DownloadId])[] = []
   const queued: QueueItem[] = []
   const moving: QueueItem[] = []
-  /** Paused by something that may be well by now, a full disk for one. */
+  /** Downloads that a failure paused which may be over by now, such as a full disk. */
   const troubled: QueueItem[] = []
   return {
     finishedFolders,

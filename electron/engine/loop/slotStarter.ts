@@ -15,13 +15,16 @@ export interface SlotDeps {
   readonly dispatch: Dispatch
 }
 
-/** Starts and stops downloads on behalf of the scheduler. */
+/** Starts and stops downloads for the scheduler. */
 export interface SlotStarter {
-  /** Starts a download. Resolves when its slot is free again; null when it is not to be started after all. */
+  /**
+   * Starts a download. Returns a promise that resolves when its slot is free again, or null when the download may not
+   * start after all.
+   */
   start(id: string): Promise<void> | null
-  /** Ends all conversations: from now on nothing may be fetched. */
+  /** Stops all running attempts, because nothing may be fetched from now on. */
   stopAll(): void
-  /** Starts nothing from now on. */
+  /** Starts no download from now on. */
   close(): void
 }
 
@@ -41,7 +44,7 @@ export function createSlotStarter({
       const because = volumes.refusal(entry)
       if (because !== null) {
         dispatch(entry, { type: 'held-back', because })
-        // A long queue is held back a few at a time, so that this thread stays free.
+        // The downloads of a long queue are held back a few per turn, so that this thread stays free.
         return clock.turnEnds()
       }
       const freed = activeDownloads.occupy(entry.id)

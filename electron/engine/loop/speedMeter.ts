@@ -1,16 +1,16 @@
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
-/** Short enough to follow a change, long enough that the figure can be read. */
+/** The half-life of a sample: short enough to follow a change, long enough that a person can read the figure. */
 const HALF_LIFE_MS = 2000
 
-/** Measures how fast bodies come: a mean in which older samples fade. */
+/** Measures the speed of transfers as an exponentially weighted mean. */
 export interface SpeedMeter {
-  /** Takes how much of a running download is here, and keeps its speed in the entry. */
+  /** Takes the received bytes of a running download, and updates the speed in its entry. */
   measure(entry: QueueEntry, receivedBytes: number): void
-  /** Takes the bytes of a body that is complete now. */
+  /** Takes the bytes of a body that has just completed. */
   complete(entry: QueueEntry, bytes: number): void
-  /** Bytes per second of the bodies that were complete before they had a speed of their own. */
+  /** Returns the bytes per second of bodies that completed before they had a speed of their own. */
   briefBytesPerSecond(): number
 }
 
@@ -28,7 +28,7 @@ export function createSpeedMeter(clock: Pick<Clock, 'elapsed'>): SpeedMeter {
       const before = last.get(entry)
       last.set(entry, { at, bytes: receivedBytes })
       entry.receivedBytes = receivedBytes
-      // A new attempt counts from elsewhere: it begins a new row of samples.
+      // A new attempt starts at another offset, so it begins a new series of samples.
       if (before === undefined || receivedBytes < before.bytes || at <= before.at) return
       const sample = ((receivedBytes - before.bytes) * 1000) / (at - before.at)
       const weight = 1 - 0.5 ** ((at - before.at) / HALF_LIFE_MS)

@@ -22,12 +22,12 @@ export interface StateChangeDeps {
   readonly clockJumpMonitor: Pick<ClockJumpMonitor, 'start'>
 }
 
-/** Tells every part of the engine that an entry is not what it was. */
+/** Informs the parts of the engine that an entry has changed. */
 export interface StateChanges {
   onStateChanged(entry: QueueEntry): void
   /** The entry has another place in the queue. */
   onMoved(entry: QueueEntry): void
-  /** Takes an entry up again as the store has it. */
+  /** Restores an entry from the state that the store has. */
   activate(entry: QueueEntry): void
 }
 
@@ -45,7 +45,8 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
     deps.clockJumpMonitor.start()
     traffic.update(entry)
     deps.volumes.onStateChanged(entry)
-    // A published file keeps its name: what differs from it in case alone must not come to lie beside it (F-04).
+    // A published file keeps its name reserved: no file whose name differs only in case may be created beside it
+    // (F-04).
     if (state.is === 'cancelled') deps.reservations.giveBack(id)
     if (state.is === 'done' || state.is === 'cancelled') deps.works.remove(id)
   }
@@ -62,7 +63,7 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
       const before = entry.state
       const transition = recover(before, deps.clock.now())
       loop.enter(entry, transition)
-      // An entry that recovery leaves as it is is not known to the other parts yet.
+      // The other parts do not know the entry yet, also when recovery leaves its state as it is.
       if (transition[0] === before) onStateChanged(entry)
     },
   }

@@ -2,28 +2,28 @@ import type { DownloadId } from '../../../shared/ids.js'
 import type { Attempt } from '../attempt/attempt.js'
 import { type CarryOver, createCarryOver } from '../attempt/carryOver.js'
 
-/** What this process is doing for one download, beside what the store knows of it. */
+/** The work of this process for one download, which the store does not know. */
 export interface DownloadWork {
   attempt: Attempt | null
   readonly carried: CarryOver
   publishing: Promise<void> | null
 }
 
-/** The work under way, by download. */
+/** The running work, by download. */
 export interface WorkRegistry {
-  /** The work of one download, made when there is none yet. */
+  /** Returns the work of a download, and creates it if there is none. */
   of(id: DownloadId): DownloadWork
-  /** Ends the conversation of a download without asking the reducer. */
+  /** Stops the attempt of a download without an event. */
   stop(id: DownloadId): void
-  /** Nothing more will be done for this download. */
+  /** Removes the work of a download that needs none any more. */
   remove(id: DownloadId): void
-  /** Removes or renames files of one download: its next attempt waits for that. */
+  /** Tracks a cleanup that removes or renames files of a download. Its next attempt waits for the cleanup. */
   trackCleanup(id: DownloadId, cleanup: Promise<void>): void
-  /** Whether files are still being removed or put aside. No state waits for that; idleness does. */
+  /** Returns whether cleanups are running. No state of a download waits for them, but `whenIdle` does. */
   isCleaningUp(): boolean
   /** Calls `listener` whenever a cleanup has ended. */
   onCleanedUp(listener: () => void): void
-  /** Ends all conversations. Resolves when this thread works on no file any more. */
+  /** Stops all attempts. Resolves when this thread works on no file any more. */
   waitUntilIdle(): Promise<void>
 }
 

@@ -5,10 +5,13 @@ import { assertNever } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { MISMATCH_SUFFIX } from '../files/nameReservations.js'
 
-/** Files of one name that are kept beside it: more is a habit, not an accident. */
+/**
+ * How many names are tried for a file that is kept beside another. A hundred such files of one name are not an
+ * accident.
+ */
 export const QUARANTINE_TRIES = 100
 
-/** What removes, renames or takes back what lies on the disk. */
+/** The effects that remove or rename files. */
 export type CleanupEffect = Extract<DownloadEffect, { readonly do: (typeof TIDYING)[number] }>
 const TIDYING = ['discard', 'withdraw', 'set-aside'] as const
 
@@ -27,7 +30,7 @@ export function runCleanup(context: EngineContext, effect: CleanupEffect): Promi
   }
 }
 
-/** Null for what is not there, or is no file. */
+/** Returns the size of a file; null when there is none. */
 export async function readFileSize(context: EngineContext, path: string): Promise<number | null> {
   const opened = await context.disk.open(path, 'read')
   if (!opened.ok) return null
@@ -36,7 +39,10 @@ export async function readFileSize(context: EngineContext, path: string): Promis
   return size.ok ? size.value : null
 }
 
-/** Keeps bytes that are not what was declared, under a name that is not taken for that of the file. Never replaces anything. */
+/**
+ * Keeps a complete file that does not match the catalogue, under a name that cannot be taken for the file's own. It
+ * never replaces another file.
+ */
 export async function quarantine(context: EngineContext, place: FileLocation): Promise<void> {
   const partial = join(place.folder, place.partial)
   for (let number = 1; number <= QUARANTINE_TRIES; number += 1) {
@@ -47,7 +53,9 @@ export async function quarantine(context: EngineContext, place: FileLocation): P
   }
 }
 
-/** Removes a partial of ours. That it stays behind is a pity and no failure of anything. */
+/**
+ * Removes a partial of ours. If the disk does not allow that, the partial stays, and the download does not fail for it.
+ */
 export async function discardPartial(context: EngineContext, place: FileLocation): Promise<void> {
   const removed = await context.disk.remove(join(place.folder, place.partial))
   if (!removed.ok) context.log.note('partial.not-removed', { code: removed.failure.code })
@@ -56,8 +64,9 @@ export async function discardPartial(context: EngineContext, place: FileLocation
 type Withdrawal = Extract<DownloadEffect, { readonly do: 'withdraw' }>
 
 /**
- * Takes back a complete file that was called off before it was recorded: also from its name, when it was we who put it
- * there and it is still that. What a person agreed to replace stays replaced, with what was there kept beside it.
+ * Removes a complete file that was cancelled before it was recorded, also under its final name if we gave it that name
+ * and the content is still ours. A file that a person agreed to replace stays replaced, and its former content stays
+ * beside it.
  */
 export async function removePublished(context: EngineContext, withdrawal: Withdrawal): Promise<void> {
   const { place, sha256 } = withdrawal
@@ -71,7 +80,10 @@ export async function removePublished(context: EngineContext, withdrawal: Withdr
   if (!removed.ok) context.log.note('file.not-withdrawn', { code: removed.failure.code })
 }
 
-/** A name that was taken and a partial that stayed are one file: taking the name again then succeeds, and never else. */
+/**
+ * Returns whether final name and partial are one file, because a crash came between the two steps of giving the name.
+ * Only then does giving the name again succeed.
+ */
 async function isHalfNamed(context: EngineContext, { place, sizeBytes }: Withdrawal, final: string): Promise<boolean> {
   if ((await readFileSize(context, final)) !== sizeBytes) return false
   return (await context.disk.publish(join(place.folder, place.partial), final)).ok

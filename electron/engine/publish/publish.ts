@@ -15,17 +15,18 @@ import { MAX_READ_BACKS } from '../transfer/writing/readBack.js'
 import { QUARANTINE_TRIES, readFileSize } from './cleanup.js'
 
 interface Completed {
-  /** What the catalogue said of it when it was judged, if that was in this process. */
+  /** The catalogue's entry by which the file was judged, if that happened in this process. */
   readonly locatedWhenVerified: LocatedMedia | null
-  /** The checksums of its blocks, if they were computed in this process. */
+  /** The block checksums, if this process has computed them. */
   readonly blockCrc32: string | null
-  /** Its bytes, when they are in memory and not on disk yet. */
+  /** The body, if it is in memory and not on disk yet. */
   readonly body: BufferedBody | null
 }
 
 /**
- * Gives a complete file its name, makes the name durable, leaves its traces in the folder, and only then says that it
- * is done. Each step can be taken again after a crash: the store knows the name that is tried before it is tried.
+ * Publishes a complete file: gives it its final name, makes the name durable, records the file in its folder, and only
+ * then reports that it is done. Each step can be repeated after a crash, because the store knows a name before it is
+ * tried.
  */
 export async function publish(context: EngineContext, entry: QueueEntry, completed: Completed): Promise<void> {
   const { body } = completed
@@ -62,8 +63,8 @@ const toPublishing = (entry: QueueEntry): { readonly state: StateOf<'publishing'
 }
 
 /**
- * Puts a body on disk and gives it its name. False when that failed: the caller looks at the disk afterwards, where the
- * file may have its name, be complete without it, or be begun.
+ * Writes a body to disk under its final name. Returns false when that failed: the caller then inspects the disk, where
+ * the file may have its name, be complete without it, or be incomplete.
  */
 async function landBody(context: EngineContext, entry: QueueEntry, body: BufferedBody): Promise<boolean> {
   const { folder, name, partial } = toPublishing(entry).place
@@ -80,7 +81,10 @@ async function landBody(context: EngineContext, entry: QueueEntry, body: Buffere
   return done.ok
 }
 
-/** `named`: by us. `merged`: with a file that was there before. `meddled`: another program has changed it. */
+/**
+ * `named`: we gave the name. `merged`: an existing file is identical. `lost`: the partial is gone. `meddled`: another
+ * program has changed it.
+ */
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
 async function giveName(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
@@ -104,17 +108,17 @@ async function giveName(context: EngineContext, entry: QueueEntry): Promise<Resu
   return fail(failure('disk/exists', { name: toPublishing(entry).place.name }))
 }
 
-/** With its folder the file is lost, unless it is the disk that went away. */
+/** The folder is missing. The file is lost with it, unless the disk itself is missing. */
 async function onFolderMissing(context: EngineContext, entry: QueueEntry): Promise<Result<'lost'>> {
   const there = await context.volumes.there(entry)
   return there.ok ? ok('lost') : there
 }
 
 /**
- * A file that had our name and is the same byte for byte is ours from now on, and what was fetched is not needed beside
- * it. It is made durable before the partial goes: the program that wrote it need not have synced it. Where the system
- * does not let us do that, our own copy gets a name of its own. The store knows the name before the partial goes too, so
- * that a crash in between is decided the same way again.
+ * Uses an existing file with our name if it is identical byte for byte, and removes the partial. That file is synced
+ * first, because the program that wrote it may not have done so. Where the system does not let us sync it, our file
+ * gets a name of its own. The store learns the name before the partial is removed, so that a restart after a crash
+ * decides the same way.
  */
 async function mergeWithIdenticalFile(context: EngineContext, entry: QueueEntry): Promise<Result<boolean>> {
   const { state, place } = toPublishing(entry)
@@ -133,8 +137,8 @@ async function mergeWithIdenticalFile(context: EngineContext, entry: QueueEntry)
 }
 
 /**
- * Gives the name to the file that was judged, and to no other: it is known by its stamp, and read once more when that is
- * another one, for a backup or a virus scanner changes the stamp as well.
+ * Gives the final name to the judged file and to no other. The file is recognised by its stamp. If the stamp differs,
+ * the file is read again, because a backup or a virus scanner also changes the stamp.
  */
 async function nameIfUnchanged(
   context: EngineContext,
@@ -160,7 +164,10 @@ async function nameIfUnchanged(
   }
 }
 
-/** The stamp of the file that holds these bytes, from before they were read. Null when they are others, or no file's. */
+/**
+ * Reads the file and returns its stamp from before the reading, if it has the judged bytes. Returns null if it has
+ * other bytes or is gone.
+ */
 async function rereadStamp(
   context: EngineContext,
   partial: string,
@@ -178,7 +185,7 @@ async function rereadStamp(
   return ok(isSame.value ? stamp.value : null)
 }
 
-/** Cuts off what was appended, and syncs what another program may have written without a sync. */
+/** Truncates what was appended, and syncs what another program may have written without a sync. */
 async function cutAndSync(context: EngineContext, partial: string, sizeBytes: number): Promise<Result<void>> {
   const opened = await context.disk.open(partial, 'resume')
   if (!opened.ok) return opened
@@ -190,9 +197,9 @@ async function cutAndSync(context: EngineContext, partial: string, sizeBytes: nu
 }
 
 /**
- * When a break came between the two steps of giving a name, the file has both. Whatever was done to the other name since:
- * it keeps this one when it is what was judged, and has it no more when it is not, for what is fetched again must not
- * show under it. Gives whether it has its name now.
+ * A crash between the two steps of giving a name leaves the file with both names. Another program may have changed the
+ * file since. If the content is still the judged one, the partial name is removed, otherwise the final name: bytes that
+ * are fetched again must not appear under it. Returns whether the file has its final name now.
  */
 async function finishHalfNamed(
   context: EngineContext,
@@ -209,11 +216,14 @@ async function finishHalfNamed(
 
 interface FinalName {
   readonly final: string
-  /** Which file is meant. */
+  /** The stamp of the file that is meant. */
   readonly as: FileStamp
 }
 
-/** Takes a free name; or, where a person asked for it, that of the file it replaces, which is kept under the first free name of its own. */
+/**
+ * Gives the partial a free name. If a person asked for a replacement, the partial takes the name of the old file, which
+ * is kept under the first free name with the suffix `PREVIOUS_SUFFIX`.
+ */
 async function takeFinalName(
   context: EngineContext,
   place: FileLocation,
@@ -229,12 +239,13 @@ async function takeFinalName(
   return fail(failure('disk/exists', { name: place.name }))
 }
 
-/** The name that was wanted first: the partial was made under it. */
+/** Returns the name that was wanted first, under which the partial was created. */
 const baseOf = (place: FileLocation): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
 
 /**
- * No partial any more: a crash came after the name was taken and before it was committed. The bytes say whether it is ours.
- * One that cannot be made durable now is not lost: it would be fetched again beside itself.
+ * The partial is gone: a crash may have come after the name was given and before that was committed. The bytes under
+ * the final name show whether the file is ours. A failure to sync it now is no loss of the file: otherwise it would be
+ * fetched again beside itself.
  */
 async function findNamedBefore(
   context: EngineContext,
@@ -285,8 +296,9 @@ async function recordFile(
 }
 
 /**
- * The media as the catalogue had it when the file was judged, by a process that was killed: as that has noted it, or has
- * recorded it already, else as its hash says. The record is written again all the same: what was read of it need not be durable.
+ * Returns the catalogue's entry by which a process that was killed judged the file: as the store or the folder's record
+ * has it, or else as the hash shows. The record is written again in any case, because the existing one need not be
+ * durable.
  */
 async function findMediaThen(context: EngineContext, entry: QueueEntry, media: Media): Promise<Media> {
   const { state, place } = toPublishing(entry)
@@ -298,8 +310,8 @@ async function findMediaThen(context: EngineContext, entry: QueueEntry, media: M
 }
 
 /**
- * The media as the catalogue had it when the file was judged by its hash: the portal may have another version by now,
- * which this file must not be taken for.
+ * Reconstructs the catalogue's entry from the hash that verified the file: the portal may have another version by now,
+ * for which this file must not be taken.
  */
 function asJudged(media: Media, { verdict, declaredDigest, sizeBytes }: Outcome): Media {
   const { checksum } = media

@@ -24,53 +24,63 @@ import { isRecoverableStart, requiresSync } from './syncPolicy.js'
 type Committed = Result<void> | Promise<Result<void>>
 
 /**
- * All downloads, in the order in which they were added. Their items are in memory; their contents are what the store
- * has, or newer, and are loaded when they are asked for. An entry may be unloaded at the end of any turn in which
- * nothing of it is under way: code that keeps one for longer asks for it again.
+ * All downloads, in the order in which they were added. The items of all downloads are in memory. The contents of a
+ * download are loaded from the store on demand, and may be newer than the store's row. The repository may unload an
+ * entry at the end of any turn in which no work uses it, so code that keeps an entry for longer loads it again.
  */
 export interface DownloadRepository {
-  /** Loads one; undefined when there is no such row, or when it does not decode (D-03). */
+  /** Loads a download. Returns undefined when there is no such row or when the row does not decode (D-03). */
   load(id: DownloadId): QueueEntry | undefined
-  /** Loads one whose turn it is, and with it those that stand behind it: one by one each would cost ten times as much. */
+  /**
+   * Loads a download that is about to start, together with those behind it in the queue, because reading them one by
+   * one would cost ten times as much.
+   */
   loadAhead(id: DownloadId): QueueEntry | undefined
-  /** Loads those of these that can be read, in this order. */
+  /** Loads the readable ones of these downloads, in this order. */
   loadMany(ids: readonly DownloadId[]): readonly QueueEntry[]
-  /** Loads an entry again that was kept for a while. False when it cannot be read any more. */
+  /** Loads an entry again that a caller has kept for a while. Returns false when it cannot be read any more. */
   reload(entry: QueueItem): boolean
-  /** Calls `listener` for each download that was found not to be readable: it is gone from here, and the store keeps it apart. */
+  /**
+   * Calls `listener` for each download whose row turned out to be unreadable. The repository has removed it, and the
+   * store keeps the row apart.
+   */
   onLost(listener: (id: DownloadId) => void): void
-  /** The downloads of these requests that are there already, the oldest of each, by `getRequestKey`. */
+  /** Returns the existing downloads of these requests by `getRequestKey`; of several for one request, the oldest. */
   find(requests: readonly DownloadRequest[]): ReadonlyMap<string, QueueEntry>
-  /** The name of its state, or null when there is no such download. Loads nothing. */
+  /** Returns the name of a download's state, or null when there is no such download. Loads nothing. */
   stateOf(id: DownloadId): Download['is'] | null
-  /** All of them, not loaded. */
+  /** Returns all downloads without loading them. */
   all(): IterableIterator<QueueItem>
-  /** Makes a new one at the end of the queue. It is in the repository once it is inserted. */
+  /** Creates an entry at the end of the queue. It belongs to the repository once it is inserted. */
   create(id: DownloadId, request: DownloadRequest, state: Download): QueueEntry
-  /** Inserts new ones: all or none. They survive a power cut once `sync` has resolved. */
+  /** Inserts new entries, all or none of them. They survive a power cut once `sync` has resolved. */
   insert(entries: readonly QueueEntry[]): Result<void>
   sync(): Promise<Result<void>>
   /**
-   * Commits where these stand now, as one group. A step that a power cut must not undo is answered when it is durable.
-   * When the group fails each is tried by itself, so that one that cannot be written does not speak for the others.
+   * Commits the present state of these entries as one group. The result of a step that must survive a power cut is a
+   * promise that resolves when the step is durable. When the group fails, each entry is committed by itself, so that
+   * one entry that cannot be written does not make the others fail.
    */
   commit(entries: readonly QueueEntry[]): ReadonlyMap<QueueEntry, Committed>
-  /** Whether where this stands now is to be committed, and must be durable. */
+  /** Returns whether the present state of an entry has to be committed, and must be durable. */
   needsSync(entry: QueueEntry): boolean
-  /** Removes them. A removal that fails is repeated before anything else is written. */
+  /** Removes downloads. A removal that fails is repeated before anything else is written. */
   remove(ids: readonly DownloadId[]): Result<void>
-  /** The readable ones behind a position, by position, `limit` at most; `next` is null behind the last. */
+  /**
+   * Returns at most `limit` downloads behind a position, in queue order, without unreadable ones; `next` is null behind
+   * the last.
+   */
   page(
     after: number | null,
     limit: number,
   ): Result<{ readonly entries: readonly QueueEntry[]; readonly next: number | null }>
-  /** The greatest position below this one, or of all. */
+  /** Returns the greatest position below this one, or the greatest of all for null. */
   lastBefore(position: number | null): Result<number | null>
-  /** Changes its priority or position; committed with the next group. */
+  /** Changes the priority or the position of a download; it is committed with the next group. */
   move(id: DownloadId, to: { readonly priority?: number; readonly position?: number }): QueueEntry | undefined
 }
 
-/** Sees each index row when the store is read: where a file is or is being made. */
+/** Called for each index row while the store is read. The row says where the download's file is or is being made. */
 export type OnIndexRow = (entry: QueueItem, row: QueueIndexRow) => void
 
 export interface RepositoryOptions {
@@ -80,24 +90,27 @@ export interface RepositoryOptions {
   readonly cacheSizes?: CacheSizes | undefined
 }
 
-/** How many entries stay loaded. */
+/** How many entries stay loaded, by kind. */
 export interface CacheSizes {
-  /** Those that were just added: a batch is worked with at once. */
+  /** Entries that were just added, because a batch is processed right after it was added. */
   readonly added: number
-  /** The others: what is under way, and what a page of the window shows. */
+  /** All other entries: those with running work, and those on a page of the window. */
   readonly loaded: number
 }
 
-/** So many rows are read together where one after another is needed: about a millisecond of this thread. */
+/** How many rows are read together where one after another is needed: about a millisecond of this thread. */
 const ROWS_AHEAD = 32
-/** A few milliseconds of this thread, which may do something else then. */
+/** How many index rows are read in one turn: a few milliseconds of this thread, which then does other work. */
 const INDEX_ROWS_AT_ONCE = 1000
-/** With more, a walk through a long queue leaves them where only a slow garbage collection finds them. */
+/**
+ * With larger caches, iterating a long queue moves entries into the old generation of the garbage collector, where only
+ * a slow collection frees them.
+ */
 const CACHE_SIZES: CacheSizes = { added: LIMITS.ADD_BATCH, loaded: 2 * LIMITS.SNAPSHOT_PAGE }
 
 /**
- * Reads the store's index rows, with a rest after each step. A row that does not decode is put aside and logged: it must
- * not cost the others (D-03).
+ * Reads the store's index rows and yields after each step. A row that does not decode is put aside and logged, so that
+ * the others stay usable (D-03).
  */
 export function* loadRepository(
   { store, log, turnEnds, cacheSizes = CACHE_SIZES }: RepositoryOptions,
@@ -108,9 +121,9 @@ export function* loadRepository(
   const loadedCache = createEntryCache(cacheSizes.loaded, turnEnds)
   let lastPosition = 0
   let notifyLost: (id: DownloadId) => void = () => undefined
-  /** A sync that failed leaves everything before it in doubt: nothing is durable until the next one has succeeded. */
+  /** A failed sync leaves all earlier writes in doubt: no write counts as durable until the next sync has succeeded. */
   let isDoubtful = false
-  /** Removed here and still in the store. */
+  /** Downloads that were removed here and are still in the store. */
   const owedRemovals = new Set<DownloadId>()
 
   const removeOwed = (): Result<void> => {
@@ -130,7 +143,7 @@ export function* loadRepository(
     notifyLost(entry.id)
   }
 
-  /** Takes a row that was read; null where it does not decode. */
+  /** Loads a row into its entry; returns null when it does not decode. */
   const loadRow = (entry: StoredEntry, row: Parameters<typeof parseRow>[0] | undefined): QueueEntry | null => {
     const contents = row === undefined ? null : parseRow(row)
     if (contents === null) return null
@@ -145,13 +158,16 @@ export function* loadRepository(
     if (entry === undefined || entry.isLoaded) return entry
     const rows = store.read([id])
     if (rows.ok && loadRow(entry, rows.value[0]) !== null) return entry
-    // A store that cannot be read says nothing about its rows: those it has then are there at the next start.
+    // A read error of the store says nothing about its rows: whatever rows it has are read at the next start.
     if (rows.ok) store.putAside([id])
     onUnreadable(entry)
     return undefined
   }
 
-  /** Reads rows together: one by one each would cost ten times as much. What cannot be read is found out by `load`. */
+  /**
+   * Reads rows with one query, because reading them one by one would cost ten times as much. `load` handles those that
+   * cannot be read.
+   */
   const preload = (ids: readonly DownloadId[]): void => {
     const missing = ids.filter((id) => entries.get(id)?.isLoaded === false)
     const rows = missing.length > 1 ? store.read(missing) : ok([])
@@ -219,7 +235,7 @@ export function* loadRepository(
   }
 
   const groups = new Map<string, QueueGroup>()
-  /** Media of one dataset share one object. */
+  /** Media of one dataset share one group object, to save memory. */
   const shareGroup = ({ portal, producer, dataset }: QueueGroup): QueueGroup => {
     const key = [portal, producer, dataset].join('\n')
     const group = groups.get(key) ?? { portal, producer, dataset }
@@ -251,7 +267,7 @@ export function* loadRepository(
     find(requests) {
       const found = store.find(requests.map(getRequestKey))
       const ids = found.ok ? found.value.map((id) => id as DownloadId) : []
-      // The last that is put in stays: the oldest.
+      // A later entry of a map replaces an earlier one, so the oldest comes last.
       return new Map(loadMany(ids.toReversed()).map((entry) => [getRequestKey(entry.request), entry]))
     },
     stateOf: (id) => entries.get(id)?.is ?? null,

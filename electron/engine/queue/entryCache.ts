@@ -1,14 +1,14 @@
 import type { StoredEntry } from './queueEntry.js'
 
-/** Keeps so many entries loaded, those that were used last. */
+/** Keeps a limited number of entries loaded, the most recently used ones. */
 export interface EntryCache {
   keep(entry: StoredEntry): void
   remove(entry: StoredEntry): void
 }
 
 /**
- * Unloads the oldest entries when there are more than `most`, at the end of a turn: within a turn what was loaded stays
- * loaded.
+ * Creates a cache that unloads the oldest entries when there are more than `most`. It does so at the end of a turn:
+ * what was loaded in a turn stays loaded during that turn.
  */
 export function createEntryCache(most: number, turnEnds: () => Promise<void>): EntryCache {
   const loaded = new Set<StoredEntry>()

@@ -2,7 +2,10 @@ import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { DownloadRepository } from './downloadRepository.js'
 import { getPublishedPath } from './statePredicates.js'
 
-/** Where the first finished download of a media has its file. Read are only those of its dataset, however many there are. */
+/**
+ * Returns the path of the file of the first finished download of a media, or null. Only downloads of its dataset are
+ * read.
+ */
 export function findFinishedFile(
   repository: Pick<DownloadRepository, 'all' | 'load'>,
   datasetId: DatasetId,

@@ -2,15 +2,16 @@ import type { Download } from '../../../shared/download/model/state.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRepository } from './downloadRepository.js'
 
-/** States in which a server has said how long the file is, and part of it is still to be written. */
+/** The states in which a server has given the length of the file and part of it is still missing. */
 const OWING: ReadonlySet<Download['is']> = new Set(['running', 'stopping', 'waiting', 'paused'])
 
-/** Bytes that downloads under way still have to write, by the folder that they were asked for. */
+/** How many bytes unfinished downloads still have to write, by the folder of their request. */
 export type PendingBytes = ReadonlyMap<string, number>
 
 /**
- * What is promised to each folder, as far as servers have told their lengths: a download that has not begun promises
- * nothing yet. Reads at most `LIMITS.PROMISES_READ` rows; among more than that, the last bytes decide nothing.
+ * Sums the bytes that are still to be written into each folder, as far as servers have given lengths; a download that
+ * has not begun counts as 0. It reads at most `LIMITS.PROMISES_READ` rows: with so many downloads the rest would not
+ * change a decision.
  */
 export function sumPendingBytesByRoot(repository: Pick<DownloadRepository, 'all' | 'load'>): PendingBytes {
   const promises = new Map<string, number>()

@@ -8,35 +8,37 @@ import { assert } from '../../../shared/result.js'
 import type { QueueIndexRow, QueueRow, QueueRowContents } from '../../ports/queueStore.js'
 import type { DownloadRequest } from '../api/engine.js'
 
-/** What the scheduler sorts downloads by. */
+/** The fields by which the scheduler groups downloads. */
 export type QueueGroup = Pick<QueueIndexRow, 'portal' | 'producer' | 'dataset'>
 
-/** What is in memory of every download: its index row, and whether it rests. */
+/** The part of every download that is always in memory: its index row, and whether it is parked. */
 export interface QueueItem {
   readonly id: DownloadId
-  /** The name of its state. */
+  /** The name of the download's state. */
   readonly is: Download['is']
   readonly group: QueueGroup
   readonly priority: number
   readonly position: number
-  /** Restored but not asked for in this run: it rests until a person asks for it. */
+  /** The download was restored but not requested in this run: it does nothing until a person requests it. */
   parked: boolean
 }
 
-/** A download that was loaded: its item, the contents of its row, and what is only shown. */
+/** A loaded download: its item, the contents of its row, and values that are only displayed. */
 export interface QueueEntry extends QueueItem {
-  /** Only its answer about collisions changes, and whether it is fetched anew. */
+  /** The request. Only `onCollision` and `isAnew` may change. */
   request: DownloadRequest
   state: Download
-  /** Bytes taken by the running attempt, and the ranges behind the first gap. Shown, not recorded. */
+  /**
+   * The bytes received by the running attempt, and the ranges behind the first gap. They are displayed and not stored.
+   */
   receivedBytes: number
   islands: ByteRanges
   bytesPerSecond: number
-  /** Bytes per second that it may take by itself. Not recorded: it ends with this engine. */
+  /** The download's own limit in bytes per second, or null. It is not stored and ends with this engine. */
   limit: number | null
   /**
-   * Keeps it loaded until this work has settled: what goes on between turns reads it, although a person may have paused
-   * it meanwhile.
+   * Keeps the entry loaded until `work` has settled: work that spans several turns reads it, even if a person pauses
+   * the download meanwhile.
    */
   holdDuring<T>(work: () => Promise<T>): Promise<T>
 }
@@ -54,7 +56,7 @@ const request = z.object({
 })
 const stored = z.object({ id: downloadId, request, state: download })
 
-/** The part of a row that is decoded only when a download is loaded. */
+/** The part of a row that is decoded only when the download is loaded. */
 export interface EntryContents {
   request: DownloadRequest
   state: Download
@@ -63,8 +65,9 @@ export interface EntryContents {
 const BUSY: ReadonlySet<Download['is']> = new Set(['running', 'stopping', 'publishing'])
 
 /**
- * The one object of a download. The repository loads its contents and, when the store has them, unloads them again: a
- * hundred thousand downloads that rest cost what their index rows cost. Reading an entry that is not loaded is a bug.
+ * The single object of a download. The repository loads its contents, and unloads them again when the store has them,
+ * so that a hundred thousand resting downloads cost no more than their index rows. Reading an entry that is not loaded
+ * is a bug.
  */
 export class StoredEntry implements QueueEntry {
   parked = false
@@ -74,9 +77,9 @@ export class StoredEntry implements QueueEntry {
   limit: number | null = null
   priority: number
   position: number
-  /** The state that was committed last; null when none was. */
+  /** The state that was committed last; null before the first commit. */
   committed: Download | null = null
-  /** Its priority, position or request is not committed yet. */
+  /** Whether the priority, the position or the request has changed since the last commit. */
   isChanged = false
   #holds = 0
   #contents: EntryContents | null
@@ -117,13 +120,15 @@ export class StoredEntry implements QueueEntry {
     return this.#contents !== null
   }
 
-  /** Takes the contents of its row. */
+  /** Sets the contents that were read from the entry's row. */
   load(contents: EntryContents): void {
     this.#contents = contents
     this.committed = contents.state
   }
 
-  /** Whether the store has all of it. What is busy stays loaded: it could not go on without its contents. */
+  /**
+   * Returns whether the entry may be unloaded: the store has all of it, and no work is running that needs the contents.
+   */
   isUnloadable(): boolean {
     if (this.#contents === null) return true
     if (this.isChanged || this.#holds > 0) return false
@@ -151,7 +156,10 @@ export class StoredEntry implements QueueEntry {
   }
 }
 
-/** The same media into the same folder is the same download. One that is protected shares no partial with one that is not. */
+/**
+ * Returns the key that identifies a download: the media, the folder, and whether it is kept encrypted. An encrypted
+ * download cannot share a partial with one that is not encrypted.
+ */
 export const getRequestKey = ({ ref, root, isProtected }: DownloadRequest): string =>
   [ref.portalId, ref.datasetId, ref.mediaId, root, ...(isProtected === true ? ['protected'] : [])].join('\n')
 
@@ -161,7 +169,7 @@ export const getQueueGroup = (wanted: DownloadRequest): QueueGroup => ({
   dataset: wanted.ref.datasetId,
 })
 
-/** The row of an entry, as the store keeps it. */
+/** Converts an entry into the row that the store keeps. */
 export function toRow(entry: StoredEntry): QueueRow {
   const { id, group, priority, position, request: wanted, state } = entry
   const place = 'place' in state ? state.place : null
@@ -180,7 +188,7 @@ export function toRow(entry: StoredEntry): QueueRow {
   }
 }
 
-/** The contents of a row, or null when they do not decode. */
+/** Decodes the contents of a row; null when they do not decode. */
 export function parseRow(row: QueueRowContents): EntryContents | null {
   const read = stored.safeParse({ id: row.id, request: json(row.request), state: json(row.state) })
   return read.success ? { request: read.data.request, state: read.data.state } : null

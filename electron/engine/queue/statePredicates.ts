@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Download } from '../../../shared/download/model/state.js'
 
-/** Whether it will move by itself. A download that needs a person or a sign-in first does not. */
+/** Returns whether a download goes on without a person. One that waits for a person or a sign-in does not. */
 export const isActive = (state: Download): boolean => {
   switch (state.is) {
     case 'queued':
@@ -17,8 +17,8 @@ export const isActive = (state: Download): boolean => {
 }
 
 /**
- * Whether it occupies one of the slots: until its file has its name, not only until its last byte. A body that was
- * buffered occupies memory instead, which its worker bounds.
+ * Returns whether a download occupies a slot. It does until its file has its final name, and not only until the last
+ * byte. A buffered body occupies memory instead, which its worker limits.
  */
 export const isHoldingSlot = (state: Download): boolean =>
   state.is === 'running' ||
@@ -27,10 +27,10 @@ export const isHoldingSlot = (state: Download): boolean =>
 
 export const isTerminal = (is: Download['is']): boolean => is === 'done' || is === 'failed' || is === 'cancelled'
 
-/** Where the file of a done download is, or null. */
+/** Returns the path of a finished file, or null in any other state. */
 export const getPublishedPath = (state: Download | undefined): string | null =>
   state?.is === 'done' ? join(state.folder, state.name) : null
 
-/** Whether a state of this name may move by itself: more than its name decides it for some. */
+/** Returns whether a state of this name may be active: for some states other fields decide. */
 export const mayBeActive = (is: Download['is']): boolean =>
   is === 'running' || is === 'stopping' || is === 'waiting' || is === 'publishing'

@@ -10,7 +10,7 @@ import type { Download } from '../../../shared/download/model/state.js'
 
 type StateName = Download['is'] | 'any'
 
-/** Whether a step must survive a power cut before anything is done about it. */
+/** A rule that says whether a step must survive a power cut before its effects run. */
 interface SyncRule {
   readonly from: StateName
   readonly to: StateName
@@ -22,40 +22,40 @@ const always = (): boolean => true
 const never = (): boolean => false
 
 /**
- * The first rule that fits a step decides. Most steps need no sync: what they lose is found again on the disk. That more
- * bytes are durable is among those: they were synced before they were reported, so after a power cut the store vouches
- * for less than there is, never for more.
+ * The first matching rule decides. Most steps need no sync, because recovery finds on the disk what the store lost.
+ * That includes a checkpoint: its bytes were synced before they were reported, so after a power cut the store knows
+ * fewer bytes than the disk has, never more.
  */
 const SYNC_RULES: readonly SyncRule[] = [
   {
     from: 'any',
     to: 'publishing',
     sync: (before, next) => getPublishingName(before) !== getPublishingName(next),
-    why: 'a store that did not know the name would fetch the complete file again',
+    why: 'if the store did not know the name, the complete file would be fetched again',
   },
-  { from: 'publishing', to: 'done', sync: never, why: 'the file is found under its name' },
+  { from: 'publishing', to: 'done', sync: never, why: 'recovery finds the file under its name' },
   {
     from: 'publishing',
     to: 'any',
     sync: always,
-    why: 'a store that still took it for complete would give its name to what is written next',
+    why: 'if the store still called the file complete, recovery would publish whatever is written next',
   },
-  { from: 'done', to: 'done', sync: never, why: 'nothing happens on the disk' },
+  { from: 'done', to: 'done', sync: never, why: 'the step changes nothing on the disk' },
   {
     from: 'done',
     to: 'any',
     sync: always,
-    why: 'that it is done was not synced: a store that still took it for complete would name what is written next',
+    why: 'the step to `done` was not synced: if the store still called the file complete, recovery would publish whatever is written next',
   },
   {
     from: 'any',
     to: 'any',
     sync: (before, next) => !coversAll(getVouchedRanges(next), getVouchedRanges(before)),
-    why: 'bytes that the store vouches for are about to be overwritten or removed: another version could be continued with them',
+    why: 'recorded bytes are about to be overwritten or removed: recovery could continue another version with them',
   },
 ]
 
-/** Whether a step must be durable before its effects run. */
+/** Returns whether a step must be durable before its effects run. */
 export const requiresSync = (before: Download, next: Download): boolean =>
   SYNC_RULES.find(({ from, to }) => isState(before, from) && isState(next, to))?.sync(before, next) ?? true
 
@@ -63,7 +63,7 @@ const isState = ({ is }: Download, name: StateName): boolean => name === 'any' |
 
 const getPublishingName = (state: Download): string | null => (state.is === 'publishing' ? state.place.name : null)
 
-/** What a state vouches for, by the path of the partial. */
+/** Returns the byte ranges that a state records as durable, by the path of the partial. */
 function getVouchedRanges(state: Download): ReadonlyMap<string, ByteRanges> {
   if (!('place' in state) || state.place === null) return new Map()
   const { place, former } = state
@@ -83,8 +83,8 @@ const coversAll = (all: ReadonlyMap<string, ByteRanges>, some: ReadonlyMap<strin
   [...some].every(([path, ranges]) => ranges.every((range) => isWithin(range, all.get(path) ?? [])))
 
 /**
- * Whether a commit would tell the store nothing that it could go on with: an attempt is under way, and none of it lies
- * anywhere yet. After a crash it begins anew, as a queued one does. It is committed with the step that follows.
+ * Returns whether a commit would add nothing that recovery could use: an attempt has started, and none of its bytes are
+ * durable yet. After a crash the download starts anew, as a queued one does. The state is committed with the next step.
  */
 export const isRecoverableStart = (committed: Download, next: Download): boolean =>
   next.is === 'running' &&

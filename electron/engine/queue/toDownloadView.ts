@@ -4,7 +4,7 @@ import { toPriority } from '../../../shared/download/model/priority.js'
 import type { Download, Progress } from '../../../shared/download/model/state.js'
 import type { QueueEntry } from './queueEntry.js'
 
-/** A download as the window may see it. */
+/** Converts an entry into the view that the window receives. */
 export function toDownloadView(entry: QueueEntry): DownloadView {
   const { id, request, state, receivedBytes, islands, bytesPerSecond } = entry
   const { ref, datasetTitle, producer, mediaName } = request
@@ -47,7 +47,7 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
   }
 }
 
-/** What has arrived and where, when it is not simply the beginning. */
+/** Returns the received ranges, the contiguous prefix included. */
 function rangesFor(receivedBytes: number, apart: ByteRanges): [number, number][] {
   const prefixBytes = receivedBytes - countBytes(apart)
   const all: readonly ByteRange[] = prefixBytes > 0 ? [[0, prefixBytes], ...apart] : apart
@@ -67,7 +67,7 @@ function liveView(
     case 'running':
       return { is: 'running', bytesPerSecond }
     case 'stopping':
-      // What was asked for is shown at once; the worker needs a moment to let go.
+      // The window shows the requested state at once; the worker needs a moment to stop.
       if (state.next === 'paused') return { is: 'paused', because: 'person' }
       return { is: state.next }
     case 'waiting':

@@ -1,21 +1,21 @@
 import { allocateBandwidth, type BandwidthClient } from '../../../shared/download/limits/bandwidth.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 
-/** One transfer to be held to a rate. */
+/** A transfer whose rate the allocator limits. */
 export interface AllocatedTransfer {
-  /** Of which download it is a part. */
+  /** The id of the download to which the transfer belongs. */
   readonly download: string
   limit(bytesPerSecond: number | null): void
 }
 
-/** Shares the rate out among the transfers that are under way, by what they report now and then. */
+/** Divides the total rate among the running transfers, based on the progress that they report. */
 export interface BandwidthAllocator {
-  /** Adds a transfer. The caller reports on it with the answer's two functions. */
+  /** Adds a transfer. The caller reports its progress and its end through the returned functions. */
   add(transfer: AllocatedTransfer): { progressed(receivedBytes: number): void; ended(): void }
-  /** Whether a rate is set for all, or for this download. */
+  /** Returns whether a limit applies to all downloads or to this one. */
   isLimited(download: string): boolean
   setTotal(bytesPerSecond: number | null): void
-  /** Of one download alone; null takes it away. */
+  /** Sets the limit of one download in bytes per second; null removes it. */
   setOwn(download: string, bytesPerSecond: number | null): void
 }
 
@@ -26,9 +26,12 @@ interface Running {
   seen: { readonly atMs: ElapsedMs; readonly bytes: number } | null
 }
 
-/** Long enough for a rate to be measured, short enough to follow who begins and ends. */
+/**
+ * How often the total is divided again: long enough to measure a rate, and short enough to follow transfers that begin
+ * and end.
+ */
 const RESHARE_MS = 500
-/** Differences below this part are not worth a message. */
+/** A share that differs from the last one by less than this fraction is not sent to the worker. */
 const SAME = 0.05
 
 export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): BandwidthAllocator {
@@ -61,7 +64,7 @@ export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): Bandwid
     const before = one.seen
     if (before !== null && bytes >= before.bytes && atMs - before.atMs < RESHARE_MS / 2) return
     one.seen = { atMs, bytes }
-    // A new attempt counts from elsewhere.
+    // A new attempt starts at another offset, so the difference is no measurement.
     if (before === null || bytes < before.bytes) return
     one.taken = (one.taken + ((bytes - before.bytes) * 1000) / (atMs - before.atMs)) / 2
   }

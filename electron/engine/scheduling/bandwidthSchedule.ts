@@ -9,21 +9,27 @@ import type { Clock } from '../../ports/clock.js'
 export interface BandwidthScheduleDeps {
   readonly clock: Clock
   readonly limits?: RateLimits | undefined
-  /** Local time minus UTC. UTC when left out. */
+  /** Returns local time minus UTC in milliseconds. UTC applies when this is left out. */
   readonly offsetAt?: UtcOffsetAt | undefined
 }
 
-/** Follows the timetable. */
+/** Applies the timetable of bandwidth limits. */
 export interface BandwidthSchedule {
   inForce(): ActiveLimit
   set(limits: RateLimits): void
   close(): void
 }
 
-/** A computer that travelled, slept or had its clock turned finds out about it at least this often. */
+/**
+ * The longest time between two evaluations of the timetable, after which a change of the time zone, a sleep or a
+ * changed clock is noticed.
+ */
 const LOOK_AGAIN_MS = 5 * 60_000
 
-/** `changed` hears what holds from now on, in a later turn for the first time, and only when it is something else. */
+/**
+ * `changed` is called with the limit that applies from now on, whenever it differs from the one before. The first call
+ * comes in a later turn.
+ */
 export function createBandwidthSchedule(
   { clock, limits, offsetAt = () => 0 }: BandwidthScheduleDeps,
   changed: (now: ActiveLimit) => void,

@@ -5,31 +5,37 @@ import { assert } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 
 /**
- * The running window: each slot is one connection, and the downloads that use it one after another. The first of them is
- * under way. The worker has the requests of those behind it already, and begins each as soon as the body of the one
- * before is in its memory: a connection then does not rest while this thread judges a small file.
+ * The slots for running downloads. Each slot is one connection, which several downloads use one after another. The
+ * first of them is running. The worker already has the requests of those behind it, and sends each as soon as the
+ * previous body is in its memory, so the connection is not idle while this thread judges a small file.
  */
 export interface ConnectionSlots {
   count(): number
-  /** Gives a download a slot of its own; `ended` resolves when it needs none any more. */
+  /** Gives a download a slot of its own, until `ended` resolves. */
   open(id: string, source: SourceKey, ended: Promise<void>): void
-  /** Whether a download of this producer may follow one that runs. */
+  /** Returns whether a download of this producer may follow a running one on the same connection. */
   hasRoomBehind(producer: string): boolean
-  /** Puts a download behind another one of the producer, which has room for it. */
+  /** Puts a download behind another one of the producer. Call it only when `hasRoomBehind` returns true. */
   follow(id: string, producer: string, ended: Promise<void>): void
-  /** The request of a download was handed to its worker as this job. `isShort`: its body will be taken into memory, so that another download may follow. */
+  /**
+   * Notes that a worker has the request of a download as this job. `isShort`: the body will be taken into memory, so
+   * another download may follow.
+   */
   setJob(id: string, job: number, isShort: boolean): void
-  /** The job that this download follows; null when it is the first. */
+  /** Returns the job behind which a download waits on its connection; null when it is the first. */
   findJobAhead(id: string): number | null
-  /** Tells the governor what became of a request of this download. `host`: the one that answered, if another was asked. */
+  /**
+   * Passes the result of a request to the governor. `host`: the host that answered, or null for the one that was
+   * contacted first.
+   */
   onOutcome(id: string, outcome: RequestOutcome, host: string | null): void
-  /** The source that this download is the first to use; null when it is not. */
+  /** Returns the source of a slot whose first download this is; null for any other download. */
   sourceOf(id: string): SourceKey | null
 }
 
 interface User {
   readonly id: string
-  /** Its last job. */
+  /** The latest job of this download. */
   job: number | null
   isShort: boolean
   isAnswered: boolean
@@ -38,14 +44,14 @@ interface User {
 interface Slot {
   readonly source: SourceKey
   permit: ConnectionPermit
-  /** In the order in which they use the connection. */
+  /** The downloads of the slot, in the order in which they use the connection. */
   readonly users: User[]
 }
 
 export interface SlotsDeps {
   readonly governor: Pick<Governor, 'open' | 'close' | 'onOutcome'>
   readonly clock: Pick<Clock, 'elapsed'>
-  /** A download has left its slot. */
+  /** Called after a download has left its slot. */
   readonly onLeft: () => void
 }
 
@@ -68,7 +74,7 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
     onLeft()
   }
 
-  /** The next one has the connection now; each counts by itself for those that are asked. */
+  /** Passes the connection on to the next download. Its producer and hosts see a new connection. */
   const handOn = (slot: Slot): void => {
     governor.close(slot.permit)
     const [next] = slot.users
@@ -77,7 +83,7 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
       return
     }
     slot.permit = governor.open(slot.source, clock.elapsed())
-    // What it was answered was told of the one before.
+    // The response to the next download was reported while the permit of the previous one was open.
     if (next.isAnswered) governor.onOutcome(slot.permit, { is: 'served' }, null, clock.elapsed())
   }
 
@@ -112,7 +118,7 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
     onOutcome(id, outcome, host) {
       const slot = slotOf.get(id)
       const user = findUser(id)
-      // A download that has left its slot says nothing any more about the connection.
+      // A download that has left its slot no longer says anything about the connection.
       if (slot === undefined || user === undefined) return
       user.isAnswered = true
       governor.onOutcome(slot.permit, outcome, host, clock.elapsed())

@@ -16,12 +16,12 @@ export interface TelemetryDeps {
   readonly randomSource: RandomSource
 }
 
-/** How often steady bytes count as one more sign that all is well. */
+/** How often arriving bytes are reported as one more success, in milliseconds. */
 const SIGN_MS = 1000
 
 /**
- * The worker pool as one download sees it. The updates of its transfers pass through unchanged; on the way the governor
- * learns how the producer and the hosts bear them, and each transfer is held to its share of the rate.
+ * Wraps the worker pool for one download. The updates of its transfers pass through unchanged; from them the governor
+ * learns how the producer and the hosts respond, and the allocator limits each transfer to its share of the rate.
  */
 export function withTelemetry(pool: TransferWorkerPool, download: string, deps: TelemetryDeps): TransferWorkerPool {
   return {
@@ -29,7 +29,7 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
     start(request, onUpdate): TransferHandle {
       const observe = createObserver(request, download, deps)
       let allocation: ReturnType<BandwidthAllocator['add']> | null = null
-      // A body that is taken as fast as it comes is held to no rate.
+      // Buffering takes a body as fast as it arrives, so a limited download is not buffered.
       const buffer = deps.allocator.isLimited(download) ? null : request.buffer
       const behind = deps.scheduler.findJobAhead(download)
       const handle = pool.start({ ...request, buffer, ...(behind === null ? {} : { behind }) }, (update) => {
@@ -40,7 +40,7 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
         onUpdate(update)
       })
       deps.scheduler.setJob(download, handle.job, buffer !== null)
-      // The pool sends no update before `start` has returned, so none is missed.
+      // The pool sends no update before `start` has returned, so the allocator misses none.
       allocation = deps.allocator.add({ download, limit: handle.limit })
       return handle
     },
@@ -48,7 +48,10 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
   }
 }
 
-/** Reports to the governor what the updates of one transfer say about the producer and the hosts. */
+/**
+ * Creates an observer that reports to the governor what the updates of one transfer say about the producer and the
+ * hosts.
+ */
 function createObserver(
   request: TransferRequest,
   download: string,
@@ -68,7 +71,7 @@ function createObserver(
       case 'buffered': {
         isAnswered = true
         const { answer } = update
-        // Where silence is usual it says nothing about the other side (portal-api.md 4.3).
+        // Where a long silence is usual, the latency says nothing about the load on the server (portal-api.md 4.3).
         const latencyMs = request.headersMs > LIMITS.HEADERS_MS ? null : update.headMs
         const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
         report(toRequestOutcome(answer, how), hostnameOf(answer.host, firstHost))
@@ -82,7 +85,8 @@ function createObserver(
         report({ is: 'served' }, firstHost)
         return
       case 'broke': {
-        // What breaks a body may be the file's own doing; only a host that does not answer at all is judged by it.
+        // A body may break because of its file alone, so only a host that sends no response at all is judged by a
+        // network failure.
         if (isAnswered || !update.because.code.startsWith('net/')) return
         const isTimeout = update.because.code === 'net/timeout'
         const host = String(update.because.facts.host ?? firstHost)

@@ -5,11 +5,11 @@ import { createFairQueue, type QueueSlot } from '../../../shared/download/queue/
 import type { Clock } from '../../ports/clock.js'
 import { createConnectionSlots } from './connectionSlots.js'
 
-/** How much may go on at once. */
+/** The concurrency limits. */
 export interface ConcurrencyLimits {
-  /** Downloads, in all. */
+  /** The number of running downloads, in total. */
   readonly running: number
-  /** Connections to one host, and to one producer. */
+  /** The number of connections to one host, and to one producer. */
   readonly perHost: number
 }
 
@@ -18,47 +18,60 @@ export interface SchedulerDeps {
   readonly clock: Clock
   readonly window: ConcurrencyLimits
   /**
-   * Starts one whose turn it is. Null when it no longer wants to; else a promise that resolves when its slot is free
-   * again, the file having its name.
+   * Starts a download whose turn has come. Returns null when the download may not start after all; otherwise a promise
+   * that resolves when its slot is free again, because the file has its final name or the attempt has ended.
    */
   readonly start: (id: string) => Promise<void> | null
-  /** A download came, went, or has to wait for another reason. */
+  /** Called when a download was added or has left, or when its reason to wait may have changed. */
   readonly changed: () => void
 }
 
-/** What waits for a slot. The queue itself is in the repository. */
+/** Decides which waiting download starts next. The queue itself is in the repository. */
 export interface Scheduler {
-  /** Nothing starts before this: what is added later may be the first in line. */
+  /**
+   * Allows downloads to start. Before this the queue is incomplete, and a download that is added later may have to go
+   * first.
+   */
   open(): void
-  /** Puts one in line, or elsewhere in it. It may have left meanwhile: `start` is asked. */
+  /**
+   * Adds a download to the queue, or moves it to another place there. If it may no longer start when its turn comes,
+   * `start` returns null.
+   */
   wait(id: string, slot: QueueSlot, source: SourceKey): void
   leave(id: string): void
   setWindow(window: ConcurrencyLimits): void
-  /** Nothing starts before it is opened again. */
+  /** While closed, no download starts and no connection opens. */
   setClosed(isShut: boolean): void
-  /** Starts everything that may start now. */
+  /** Starts all downloads that may start now. */
   pump(): void
-  /** The request of a download was handed to its worker as this job. `isShort`: its body will be taken into memory, so that another download may follow on the same connection. */
+  /**
+   * Notes that a worker has the request of a download as this job. `isShort`: the body will be taken into memory, so
+   * another download may follow on the same connection.
+   */
   setJob(id: string, job: number, isShort: boolean): void
-  /** The job that this download follows; null when it has the connection for itself. */
+  /** Returns the job behind which a download waits on its connection; null when it has a connection of its own. */
   findJobAhead(id: string): number | null
-  /** What became of a request of this download. `host`: the one that answered. */
+  /** Passes the result of a request of a download to the governor. `host`: the host that answered. */
   onOutcome(id: string, outcome: RequestOutcome, host: string): void
-  /** One connection more for a download that runs: how to give it back. Null when there is none to be had now. */
+  /**
+   * Opens a further connection for a running download. Returns a function that gives it back, or null when none is
+   * allowed now.
+   */
   more(id: string): (() => void) | null
-  /** Whether a download of this producer would start, if those that run had fewer connections. */
+  /** Returns whether a download of this producer would start if the running ones had fewer connections. */
   isWaitedFor(producer: string): boolean
   waitingAt(producer: string): number
-  /** Every producer that is being asked, has a line, or had one lately. */
+  /** Returns every producer that has connections or waiting downloads, or had some earlier. */
   routes(): Iterable<SourceKey>
-  /** Why no download of this producer starts; null when it may. */
+  /** Returns why no download of this producer may start; null when one may. */
   refusal(source: SourceKey): WaitReason | null
   /**
-   * A connection for a conversation that is no download, by the same rules and before those in line. Waits while as many
-   * are open as the source bears; answers why not when it may not be asked at all now.
+   * Opens a connection for a request that is no download. The same limits apply, and it goes before waiting downloads.
+   * It waits while the source has as many connections as it may have, and is refused with the reason when the source
+   * may not be contacted at all now.
    */
   visit(source: SourceKey, signal: AbortSignal): Promise<Visit>
-  /** Starts nothing any more. */
+  /** Stops starting downloads and refuses waiting connections. */
   close(): void
 }
 
@@ -66,10 +79,13 @@ export type Visit =
   | { readonly is: 'open'; readonly permit: ConnectionPermit; readonly close: () => void }
   | { readonly is: 'refused'; readonly because: WaitReason }
 
-/** Reasons that end by themselves as soon as another connection does. */
+/** Reasons to wait that end as soon as another connection closes. */
 const ENDS_SOON: ReadonlySet<WaitReason['is']> = new Set(['busy', 'host-busy'])
 
-/** The running window: so many connections in all, and of each producer and host what the governor allows, in turns. */
+/**
+ * Creates a scheduler. It runs up to `window.running` downloads, gives each producer and host the connections that the
+ * governor allows, and lets the producers take turns.
+ */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { governor, clock } = deps
   const queue = createFairQueue()
@@ -93,7 +109,10 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     if (ended !== null && source !== undefined) slots.open(id, source, ended)
   }
 
-  /** Held back for the number of connections alone, and no more are open than may be: one of them may be used again. */
+  /**
+   * Returns whether a further download may use an existing connection of this producer: nothing but the number of
+   * connections holds new ones back, and no more are open than the present limit allows.
+   */
   const mayReuse = (producer: string, atMs: number): boolean => {
     const source = routes.get(producer)
     const because = source === undefined ? null : governor.refusal(source, atMs)
@@ -103,8 +122,9 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 
   /**
-   * Whose turn it is follows a download of its own producer. Where it is the turn of one that waits for a connection, none
-   * follows any more, so that the next connection that ends is free for it.
+   * Lets waiting downloads follow a running one of their own producer, in the order of the queue. When the next
+   * download needs a connection of its own, no further one follows, so that the next connection that closes is free for
+   * it.
    */
   function addFollowers(atMs: number): void {
     let isAwaited = slots.count() > window.running
@@ -120,7 +140,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     }
   }
 
-  /** Conversations that wait for a connection. */
+  /** Requests outside of the queue that wait for a connection. */
   const visitors = new Map<(visit: Visit) => void, SourceKey>()
 
   function admit(source: SourceKey, atMs: number): Visit | null {
@@ -147,7 +167,8 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   function pump(): void {
     startVisits(clock.elapsed())
     if (!isOpen || isClosed || isShut) return
-    // One moment for both questions: a download that was refused would never be woken from a wait that ends between them.
+    // Both questions use the same time: otherwise a wait could end between them, and no timer would wake the download
+    // that was refused.
     const atMs = clock.elapsed()
     while (hasRoom()) {
       const taken = queue.take((producer) => mayGo(producer, atMs))
@@ -159,7 +180,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     if (queue.size() > 0) wakeAt(governor.nextChangeMs(atMs))
   }
 
-  /** A batch of thousands is looked at once. */
+  /** One pump serves a whole batch of additions. */
   function pumpSoon(): void {
     if (isPumpDue) return
     isPumpDue = true
@@ -169,7 +190,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     })
   }
 
-  /** What time alone will change: a wait that ends. */
+  /** Schedules a pump for the time at which a wait ends. */
   function wakeAt(atMs: number | null): void {
     if (atMs === null || (wakeTimer !== null && wakeTimer.atMs <= atMs && wakeTimer.atMs > clock.elapsed())) return
     wakeTimer?.call.abort()
@@ -213,7 +234,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     findJobAhead: slots.findJobAhead,
     onOutcome(id, outcome, host) {
       slots.onOutcome(id, outcome, host)
-      // An answer: downloads that were held back for want of a sign may start.
+      // A response may allow downloads to start that were held back until the source had answered.
       if (outcome.is !== 'served') pump()
     },
     more(id) {
@@ -222,7 +243,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       if (route === null || isShut || isClosed || isWaitedFor(route.producer)) return null
       if (governor.refusal(route, atMs) !== null) return null
       const permit = governor.open(route, atMs)
-      // It is asked for what the first connection was answered already.
+      // The first connection has already received a response for this media, so the new one counts as answered.
       governor.onOutcome(permit, { is: 'served' }, null, atMs)
       return () => {
         governor.close(permit)

@@ -24,47 +24,53 @@ export interface TrafficDeps {
   readonly randomSource: RandomSource
   readonly window: ConcurrencyLimits
   readonly limits?: RateLimits
-  /** Local time minus UTC. UTC when left out. */
+  /** Returns local time minus UTC in milliseconds. UTC applies when this is left out. */
   readonly offsetAt?: UtcOffsetAt
-  /** Starts one whose turn it is; null when it no longer wants to, else a promise of its slot's being free again. */
+  /**
+   * Starts a download whose turn has come. Returns null when it may not start after all, or else a promise that
+   * resolves when its slot is free again.
+   */
   readonly start: (id: string) => Promise<void> | null
-  /** Ends every conversation; what was running is queued again. */
+  /** Stops all running attempts; their downloads are queued again. */
   readonly stopAll: () => void
 }
 
-/** Everything that decides which downloads may run now, and how fast. */
+/** Decides which downloads may run now, and how fast. */
 export interface TrafficController {
-  /** Every download that was there at the start is queued: from now on the first one may start. */
+  /** Allows downloads to start: every download of the store has been added to the queue. */
   open(): void
-  /** Puts a download in line when it is queued, and takes it out when it is not. */
+  /** Adds a download to the scheduler's queue when it is queued, and removes it otherwise. */
   update(entry: QueueItem): void
-  /** It is here no more. */
+  /** Removes a download that no longer exists. */
   leave(id: string): void
   readonly budget: ConnectionBudget
-  /** Takes up a wait that a server asked for while another process ran. */
+  /** Restores a wait that a server requested from an earlier process. */
   resumeServerWait(entry: QueueEntry): void
-  /** The transfer workers as this download may use them. */
+  /** Returns the transfer workers as this download may use them. */
   workersFor(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
-  /** A source whose answers are signs of a network. */
+  /** Wraps a media source so that its responses prove that there is a network. */
   watch(source: MediaSource): MediaSource
-  /** Passes events on; one that reports an unreachable server as a mere wait while there is no network at all. */
+  /**
+   * Passes events on. When a download reports an unreachable server while there is no network at all, the event becomes
+   * `stopped`, so that it does not count as a failed attempt.
+   */
   readonly triage: DispatchMiddleware
   setWindow(window: ConcurrencyLimits): void
   setLimits(limits: RateLimits): void
   limit(ids: Iterable<string>, bytesPerSecond: number | null): void
-  /** The shell knows that there is a network again. */
+  /** The system reports that there is a network again. */
   online(): void
-  /** A conversation that is no download, by the same rules. */
+  /** Opens a connection for a request that is no download, within the same limits. */
   visit(source: SourceKey, signal: AbortSignal): Promise<Result<EngineVisit>>
   view(): TrafficView
-  /** At most four times a second, and only when something is different. */
+  /** Calls `listener` with the status when it has changed, at most four times a second. */
   listen(listener: (view: TrafficView) => void): () => void
   close(): void
 }
 
-/** Without a network neither a server's name is found nor a proxy's. */
+/** Failure codes that a missing network can cause: neither a server nor a proxy is reachable then. */
 const NOT_REACHED: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
-/** What shows that there is no network, rather than no server. */
+/** Facts of a failure that indicate a missing network, and not a missing server. */
 const NO_NETWORK: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
 
 export function createTrafficController(deps: TrafficDeps): TrafficController {

@@ -8,10 +8,10 @@ import type { Clock } from '../../ports/clock.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { Scheduler } from './scheduler.js'
 
-/** The source that a download waits for. The portal hands every media on, so its host is the one that is asked first. */
+/** Returns the source that a download waits for. The portal serves every media, so its host is contacted first. */
 export const getSourceKey = ({ group }: Pick<QueueEntry, 'group'>): SourceKey => toSourceKey(group)
 
-/** The parties that a producer of a portal is counted with. */
+/** Returns the source key of a producer of a portal. */
 export const toSourceKey = ({
   portal,
   producer,
@@ -35,7 +35,7 @@ export interface TrafficSources {
   readonly activeLimit: ActiveLimit
 }
 
-/** Everything that is to be seen of the governor now, in wall times. */
+/** Builds the status of the governor for the window, in wall times. */
 export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: inForce }: TrafficSources): TrafficView {
   const { limit, untilMs } = inForce
   const isPaused = limit === 'pause'
@@ -64,7 +64,7 @@ export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: in
   }
 }
 
-/** Tells what is to be seen when it is different, at most four times a second. */
+/** Publishes the status to listeners when it has changed, at most four times a second. */
 export interface StatusPublisher {
   changed(): void
   listen(listener: (view: TrafficView) => void): () => void
@@ -80,7 +80,7 @@ export function createStatusPublisher(clock: Pick<Clock, 'sleep'>, view: () => T
   let isClosed = false
   return {
     changed() {
-      // Without a listener nothing is computed: a command line without a view pays nothing for it.
+      // Nothing is computed without a listener, so a command line without a view pays nothing.
       if (isWaiting || isClosed || listeners.size === 0) return
       isWaiting = true
       void clock.sleep(TELL_MS).then(() => {

@@ -16,7 +16,10 @@ interface VisitDeps {
   readonly randomSource: RandomSource
 }
 
-/** Conversations that are no downloads, within the limits of downloads, and as telling about the other side. */
+/**
+ * Opens connections for requests that are no downloads. They count towards the limits of downloads, and their results
+ * inform the governor in the same way. Waits at most `LIMITS.SAMPLE_WAIT_MS` for a connection.
+ */
 export function createVisits({ scheduler, governor, clock, randomSource }: VisitDeps) {
   return async (source: SourceKey, signal: AbortSignal): Promise<Result<EngineVisit>> => {
     const timeout = new AbortController()

@@ -8,22 +8,22 @@ import type { Digest, Hashing } from '../../ports/hashing.js'
 
 type Take = Pick<WriteMessage, 'algorithms'> & { readonly coding: NonNullable<WriteMessage['coding']> }
 
-/** The body as it was sent, when it was decoded. */
+/** The encoded body, if it was decoded. */
 export interface EncodedBody {
   readonly sizeBytes: number
   readonly digests: FileDigests
 }
 
-/** Takes a body as it is sent and gives on the file that it holds. */
+/** Decodes a body while it arrives, and passes the decoded file on. */
 export interface BodyDecoder {
-  /** Where the file is given to. Called once, before the first `into`. */
+  /** Sets the function that receives the decoded bytes. Called once, before the first `into`. */
   goesTo(write: BodyDecoder['into']): void
   into(chunk: Uint8Array): Promise<Result<void>>
-  /** The body has come to its end: gives on what was held back. `net/broken` when its coding has not. */
+  /** Passes on what was held back, after the last chunk. Fails with `net/broken` when the coding is incomplete. */
   finish(): Promise<Result<void>>
-  /** What was sent, or null when that is what was given on. Called once, after `finish`. */
+  /** Returns the encoded body, or null if the body was passed on as it came. Called once, after `finish`. */
   sent(): EncodedBody | null
-  /** A coding that this runtime does not have: what is given on is still compressed. */
+  /** Whether this runtime lacks the coding: what is passed on is still compressed. */
   readonly isPacked: boolean
   close(): void
 }
@@ -33,13 +33,14 @@ interface Tools {
   readonly hashing: Hashing
 }
 
-/** So many decoded bytes tell what they are. */
+/** How many decoded bytes are needed to recognise gzip. */
 const TOLD_BYTES = 2
 
 /**
- * Decodes while bytes arrive. Until the first decoded bytes are there, the body is held: one that turns out not to be in
- * its coding is given on as it came. So is a `.gz` file that a server sends with `Content-Encoding: gzip` for its own
- * compression; only when the decoded bytes are gzip again did the server compress it a second time.
+ * Creates a decoder. It holds the body back until the first decoded bytes are there. If the body turns out not to have
+ * its declared coding, it is passed on as it came. The same holds for a `.gz` file that a server sends with
+ * `Content-Encoding: gzip` because of the file's own compression; only when the decoded bytes are gzip again did the
+ * server compress it a second time.
  */
 export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): BodyDecoder {
   const { names, isOwn } = take.coding
@@ -67,7 +68,7 @@ export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): Bod
   }
   const isOther = (): boolean => isOwn && !hasGzipMagic(Buffer.concat(heldOut))
   const waited = (pushed: Result<readonly Uint8Array[]>, isLast: boolean): Promise<Result<void>> | Result<void> => {
-    // Not in the coding that it is said to be in: it is what it is.
+    // The body does not have its declared coding, so it is passed on unchanged.
     if (!pushed.ok && pushed.failure.code === 'server/not-what-we-asked') return settle('keep')
     if (!pushed.ok) return pushed
     heldOut = [...heldOut, ...pushed.value]
@@ -116,7 +117,7 @@ function openDigests(hashing: Hashing, besides: Take['algorithms']) {
   }
 }
 
-/** The decoders of all codings, the last that was applied first; null when one of them is missing here. */
+/** Opens the decoders of all codings, the last applied one first; null when this runtime lacks one of them. */
 function openChain(decoding: ContentDecoding, names: readonly ContentCoding[]): ContentDecoder | null {
   const chain: ContentDecoder[] = []
   for (const name of names.toReversed()) {

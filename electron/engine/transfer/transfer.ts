@@ -46,7 +46,7 @@ export interface TransferDeps {
   readonly clock: Clock
   readonly hashing: Hashing
   readonly decoding: ContentDecoding
-  /** Left out where no file is kept encrypted. */
+  /** Encrypts files that are kept encrypted; left out where none are. */
   readonly cipher?: ChunkCipher
 }
 
@@ -56,28 +56,29 @@ export interface SharedTransferDeps extends TransferDeps {
   readonly landings: LandingQueue
 }
 
-/** One attempt, as its worker sees it. */
+/** One attempt inside its worker. */
 export interface Transfer {
-  /** What becomes of the body. The first of these counts. */
+  /** Says what to do with the body. Only the first order counts. */
   order(message: WriteMessage | LandMessage): void
   acknowledge(durableBytes: number): void
-  /** How many connections there may be from now on. */
+  /** Sets how many connections there may be from now on. */
   setConnections(most: number): void
-  /** Bytes per second, or null. */
+  /** Sets the rate in bytes per second; null for no limit. */
   limit(bytesPerSecond: number | null): void
   stop(): void
-  /** What of the file is there so far, for the eye. Null before the body. */
+  /** Returns the received ranges, for display; null before the body. */
   received(): ByteRanges | null
-  /** Resolves with true once its whole body is in memory, and with anything else when it will not be. */
+  /** Resolves with true once the whole body is in memory, and with another value when it will not be. */
   readonly isBuffered: Promise<boolean | null>
 }
 
 type PostReply = (reply: TransferReply) => void
 
 /**
- * Waits until `turn` resolves with true, sends the request, reports the head of the response, waits for the order to write its body, and then moves that to
- * disk while hashing it. A small body may have been buffered by then, and lands in one step. The last reply is `ended`,
- * `landed`, `broke` or `stopped`, and by then the file is closed.
+ * Starts a transfer. It waits until `turn` resolves with true, sends the request, reports the head of the response,
+ * waits for the order to write the body, and then writes it to disk while hashing it. A small body may be buffered by
+ * then and lands in one step. The last reply is `ended`, `landed`, `broke` or `stopped`, and by then the file is
+ * closed.
  */
 export function startTransfer(
   deps: SharedTransferDeps,
@@ -135,7 +136,7 @@ export function startTransfer(
   }
 
   void run()
-    // A bug ends this attempt loudly; it must not take the other transfers of the worker with it.
+    // A bug ends this attempt with a failure that shows it; it must not end the other transfers of the worker.
     .catch((error: unknown): TransferReply => ({ type: 'broke', job: request.job, because: bug(error) }))
     .then((last) => {
       buffering.give(false)
@@ -153,7 +154,7 @@ export function startTransfer(
   }
 }
 
-/** The length and the digests of a body that is in memory. */
+/** Returns the length and the digests of a body that is in memory, or else null. */
 function digestBuffered(
   hashing: Hashing,
   limits: StartMessage['buffer'],
@@ -197,7 +198,7 @@ interface Moving {
   readonly stopping: AbortController
 }
 
-/** What looks at a body as it goes by. */
+/** The observers of a body while it passes. */
 interface Watching {
   readonly ending: TruncationDetector | null
   readonly unpacking: BodyDecoder | null
@@ -213,7 +214,7 @@ async function moveBody(
     type: 'broke',
     job: order.job,
     because,
-    // The next attempt is bound by them as well.
+    // They apply to the next attempt as well.
     requestedWaitMs: questions.waitMs(),
     isRefused: questions.isRefused(),
   })
@@ -259,7 +260,7 @@ async function moveBody(
   }
 }
 
-/** What the producer's answers show of a complete file, where they alone can show anything. */
+/** Returns what the producer's responses prove about a complete file, if no hash verifies it; else null. */
 async function proofOf({
   deps,
   questions,
@@ -272,7 +273,7 @@ async function proofOf({
   const { netResponse, response } = conversation
   netResponse.discard()
   const heldBytes = order.fromByte + countBytes(order.islands)
-  // The answer was given after every byte: it was asked for the end of a partial that was complete.
+  // The response came after every byte: it was requested for the end of a complete partial.
   if (order.fromByte > 0 && writer.receivedBytes() === heldBytes) return 'one-version'
   const asking = { clock: deps.clock, questions, signal: stopping.signal }
   return revalidate(asking, { first: response, sizeBytes: writer.receivedBytes() })
@@ -299,7 +300,9 @@ const startSegments = ({
         post,
       })
 
-/** The whole rest in one conversation. What is compressed is decoded, and held to what the file may be. */
+/**
+ * Fetches the whole rest over one connection. A compressed body is decoded, and the limit applies to the decoded bytes.
+ */
 async function readAlone(
   { order, conversation, writer }: Moving,
   { ending, unpacking }: Watching,
@@ -317,7 +320,7 @@ async function readAlone(
   return read.ok ? unpacking.finish() : read
 }
 
-/** The same, never more than the cap. */
+/** Wraps `into` so that it fails when more than `capBytes` were passed. */
 function limitBody(bodyLimits: BodyLimits, into: (chunk: Uint8Array) => Promise<Result<void>>): typeof into {
   let given = 0
   return async (chunk) => {
@@ -326,10 +329,13 @@ function limitBody(bodyLimits: BodyLimits, into: (chunk: Uint8Array) => Promise<
   }
 }
 
-/** This reason is never read; without one each file would cost an error and its stack. */
+/** The abort reason, which is never read. Without one, each file would create an error object with its stack. */
 const OVER = 'over'
 
-/** A drip of one byte a minute restarts every idle time-out and is no transfer: a floor ends it (N-08). */
+/**
+ * Ends a transfer that is slower than a minimum rate: one byte a minute would restart every idle timeout and still be
+ * no transfer (N-08).
+ */
 function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlow: () => void) {
   const ended = new AbortController()
   let isTooSlow = false
@@ -349,7 +355,7 @@ function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlo
   return { wasTooSlow: () => isTooSlow, end: () => ended.abort(OVER) }
 }
 
-/** A promise of a value that is given once; later ones are ignored. */
+/** Creates a promise that is resolved from outside. Only the first value counts. */
 function waitFor<T>() {
   let settle: (value: T | null) => void = () => undefined
   const value = new Promise<T | null>((resolve) => {

@@ -12,39 +12,45 @@ import { failure } from '../../../shared/failure.js'
 import type { Log } from '../../ports/log.js'
 import type { StartWorker, WorkerChannel } from '../../ports/workers/transferWorkers.js'
 
-/** A transfer to start, and what is expected of it. */
+/** A transfer to start. */
 export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {
-  /** It will be over before a thread would have started for it. */
+  /** Whether the transfer will end before a new thread would have started. */
   readonly isSmall: boolean
 }
 
-/** The transfer workers, as the attempts see them. */
+/** The pool of transfer workers. */
 export interface TransferWorkerPool {
-  /** A transfer will start soon: the first worker is started while the portal is still asked. */
+  /** Starts the first worker in advance, while the portal is still being asked. */
   warmUp(): void
-  /** Starts a transfer; one behind a job that is over is `stopped`. Its updates come in order, none before this returns, and none after `ended`, `landed`, `broke` or `stopped`. */
+  /**
+   * Starts a transfer. A transfer behind a job that has ended is `stopped`. Updates arrive in order, none before this
+   * returns, and none after `ended`, `landed`, `broke` or `stopped`.
+   */
   start(request: TransferRequest, onUpdate: OnUpdate): TransferHandle
   /** Stops all transfers. Resolves when every worker has ended. */
   close(): Promise<void>
 }
 
 export interface TransferHandle {
-  /** Its number, by which another transfer may follow it. */
+  /** The number of the job, behind which another transfer may start. */
   readonly job: number
   write(message: Omit<WriteMessage, 'type' | 'job'>): void
-  /** Gives a buffered body its place and its name: `landed` or `broke` follows. */
+  /** Writes a buffered body to disk under its final name; `landed` or `broke` follows. */
   land(message: Omit<LandMessage, 'type' | 'job'>): void
-  /** The store has recorded that so many bytes are durable, in all: the worker may write on. */
+  /** Tells the worker that the store has recorded this many durable bytes in total, so it may write on. */
   acknowledge(durableBytes: number): void
-  /** How many connections there may be from now on. */
+  /** Sets how many connections there may be from now on. */
   setConnections(most: number): void
-  /** Bytes per second, or null for no limit. */
+  /** Sets the rate in bytes per second; null for no limit. */
   limit(bytesPerSecond: number | null): void
-  /** What is written is synced and reported, then `stopped` (or an end that was faster) follows. Safe to call twice. */
+  /**
+   * Stops the transfer: the worker syncs and reports what is written, then `stopped` follows, or an end that came
+   * first. Calling it twice is safe.
+   */
   stop(): void
 }
 
-/** What is reported of one transfer. `progressed` is for display alone. */
+/** An update of one transfer. `progressed` is only for display. */
 export type TransferUpdate =
   | TransferReply
   | { readonly type: 'progressed'; readonly receivedBytes: number; readonly islands: ByteRanges }
@@ -56,20 +62,21 @@ interface Worker {
   readonly jobs: Map<number, { readonly isSmall: boolean; readonly onUpdate: OnUpdate }>
 }
 
-/** After so many workers in a row that ended before their first message, the next would end as well. */
+/** After this many workers in a row that ended before their first message, no further one is started. */
 const MAX_FAILED_STARTS = 3
 
 /**
- * Gives each transfer to the worker that has fewest, of `count` workers at most. Small ones share the workers that there
- * are, because another thread would cost more than all of them. A worker that dies breaks its own transfers and is
- * replaced when the next one comes: attempts are bounded and wait longer each time, and so bound the workers too. When
- * no worker gets to its first message no transfer has caused that, and all fail with what the last worker died of. A
- * message that does not decode is a bug of ours and breaks the worker that posted it.
+ * Creates a pool of at most `count` workers, which gives each transfer to the worker with the fewest. Small transfers
+ * share the existing workers, because another thread would cost more than all of them. A worker that dies breaks its
+ * own transfers, and the next transfer starts a replacement. The number of replacements is bounded, because the number
+ * of attempts is, and each attempt waits longer. If workers die before their first message, no transfer has caused
+ * that, and all transfers fail with the cause of the last death. A message that does not decode is a bug of ours and
+ * breaks the worker that posted it.
  */
 export function createWorkerPool(startWorker: StartWorker, count: number, log: Log): TransferWorkerPool {
   const workers = new Set<Worker>()
   let lastJob = 0
-  /** Workers in a row that ended without a message. */
+  /** The number of workers in a row that ended without a message. */
   let failedStarts = 0
   let lastDeath = failure('bug/unexpected')
 
@@ -89,7 +96,7 @@ export function createWorkerPool(startWorker: StartWorker, count: number, log: L
         log.note('worker.died', { note })
         if (!hasReplied) failedStarts += 1
         lastDeath = failure('bug/unexpected', { note: note.slice(0, 200) })
-        // At most one transfer has killed it; the others did nothing to fail for.
+        // At most one transfer has caused the death; the others have no reason to fail.
         const because = isGivenUp() ? lastDeath : failure('net/broken')
         const broken = [...jobs]
         jobs.clear()

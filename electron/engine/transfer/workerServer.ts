@@ -15,12 +15,15 @@ const PROGRESS_MS = 200
 
 type Progress = Extract<WorkerReply, { type: 'progressed' }>['jobs'][number]
 
-/** The inside of a worker: carries out the requests of the engine. */
+/** Runs inside a worker and carries out the engine's requests. */
 export interface WorkerServer {
   handle(request: WorkerRequest): void
 }
 
-/** Progress is posted for all transfers at once, a few times a second. `onClosed` follows `close`, after the last transfer. */
+/**
+ * Serves the requests of the engine. Progress is posted for all transfers at once, a few times a second. `onClosed` is
+ * called after a `close` request, when the last transfer has ended.
+ */
 export function serveWorker(
   deps: TransferDeps,
   post: (reply: WorkerReply) => void,
@@ -39,7 +42,10 @@ export function serveWorker(
     if (isClosing && transfers.size === 0) onClosed()
   }
 
-  /** One that is over has broken: before it lands, what follows it is here. */
+  /**
+   * Returns whether the body of the job ahead is in memory. A job that is unknown has ended: it has broken, because
+   * followers arrive before it lands.
+   */
   const turnOf = ({ behind }: StartMessage): Transfer['isBuffered'] | null =>
     behind === undefined ? null : (transfers.get(behind)?.isBuffered ?? Promise.resolve(false))
 

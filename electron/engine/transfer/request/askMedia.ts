@@ -12,7 +12,7 @@ import { type OpenResponse, sendFollowingRedirects } from './request.js'
 export interface MediaConversation {
   readonly net: Net
   readonly source: Pick<MediaSource, 'credential'>
-  /** Gives a connection to the producer, within its limits. */
+  /** Opens a connection to the producer, within its limits. */
   readonly visit: Engine['visit']
   readonly clock: Pick<Clock, 'now'>
 }
@@ -23,15 +23,16 @@ export interface MediaQuestion {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** `refused`: worth a try with another credential. */
+/** The result of one request. `refused`: another credential may help. */
 export type MediaAnswer<T> =
   | { readonly is: 'read'; readonly result: Result<T> }
   | { readonly is: 'refused'; readonly because: Failure }
 
 /**
- * One question about a media, asked as a download asks: the credential goes to its origin only, each redirect is judged,
- * the producer's limits hold, and what is refused is asked once more with a renewed credential. The connection is closed
- * when `read` has ended, whatever the server goes on to send. `look/cancelled` when the signal aborts.
+ * Sends one request about a media under the rules of a download: the credential goes only to its origin, each redirect
+ * is checked, the producer's limits apply, and a refused request is repeated once with a renewed credential. The
+ * connection is closed when `read` has ended, even if the server goes on sending. Fails with `look/cancelled` when the
+ * signal aborts.
  */
 export async function askMedia<T>(
   deps: MediaConversation,
@@ -56,7 +57,7 @@ export async function askMedia<T>(
   try {
     const first = await ask(credential.value)
     if (first.is === 'read') return first.result
-    // As a download does: another credential once, and then the refusal stands.
+    // As in a download, another credential is tried once, and then the refusal is final.
     const renewed = await deps.source.credential(ref, credential.value, signal)
     if (!renewed.ok) return renewed
     if (renewed.value === null) return fail(first.because)
@@ -110,7 +111,7 @@ const toRejectionContext = (
   nowMs: clock.now(),
 })
 
-/** Whether an answer refuses the credential that went along. */
+/** Returns the refusal if a response refuses the credential that was sent, or else null. */
 export function findRefusal(rejection: RejectionContext, response: ResponseHead): MediaAnswer<never> | null {
   if (response.status < 400) return null
   const verdict = interpretRejection(rejection, response)

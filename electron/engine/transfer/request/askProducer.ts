@@ -8,7 +8,7 @@ import { ok, type Result } from '../../../../shared/result.js'
 import type { MediaRef, MediaSource } from '../../../ports/mediaSource.js'
 import { askMedia, findRefusal, type MediaConversation } from './askMedia.js'
 
-/** Asks a producer whether it still has the version of a file that was fetched. Fails as a download does. */
+/** Asks a producer whether it still has the version of a file that was fetched. It fails as a download fails. */
 export async function askProducer(
   deps: MediaConversation & { readonly source: Pick<MediaSource, 'locate'> },
   ref: MediaRef,

@@ -4,9 +4,9 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { OpenResponse } from './request.js'
 
-/** Memory for bodies, shared by all transfers of a worker. */
+/** The memory for buffered bodies, shared by all transfers of a worker. */
 export interface BufferBudget {
-  /** Takes so many bytes; gives how to give them back. Null when there is no room for them now. */
+  /** Reserves memory and returns a function that gives it back; null when there is not enough now. */
   take(bytes: number): (() => void) | null
 }
 
@@ -23,11 +23,11 @@ export function createBufferBudget(mostBytes: number): BufferBudget {
   }
 }
 
-/** A response whose body was begun to be read. */
+/** A response whose body was read at least in part. */
 export interface BufferedResponse {
-  /** The same response: its body begins with what was read already. */
+  /** The response; its body starts with the bytes that were already read. */
   readonly opened: OpenResponse
-  /** All bytes of the body. Null when it is not in memory. */
+  /** All bytes of the body; null when it is not in memory. */
   readonly bytes: readonly Uint8Array[] | null
   /** Gives the memory back. */
   release(): void
@@ -36,8 +36,8 @@ export interface BufferedResponse {
 const nothing = (): void => undefined
 
 /**
- * Reads a small body of known length into memory. One that is slow, breaks or is not what its length says is given on as
- * it comes, so that nothing that arrived is lost and its trouble is met where all others are.
+ * Reads a small body of known length into memory. A body that is slow, breaks off or does not have its declared length
+ * is passed on as it comes: no received byte is lost, and its failure is handled where all others are.
  */
 export async function bufferBody(
   { clock, budget }: { readonly clock: Clock; readonly budget: BufferBudget },
@@ -72,10 +72,10 @@ export async function bufferBody(
   }
 }
 
-/** This reason is never read; without one each file would cost an error and its stack. */
+/** The abort reason, which is never read. Without one, each file would create an error object with its stack. */
 const OVER = 'over'
 
-/** How long a body is that may be buffered; null for any other. */
+/** Returns the length of a body that may be buffered; null for any other. */
 function readBodyLength(response: ResponseHead, mostBytes: number): number | null {
   const { status, contentLengths, transferEncoding } = response
   const [length = '', another] = contentLengths
@@ -83,7 +83,7 @@ function readBodyLength(response: ResponseHead, mostBytes: number): number | nul
   return /^\d{1,15}$/.test(length) && Number(length) <= mostBytes ? Number(length) : null
 }
 
-/** What was read, then what was asked for, then the rest. */
+/** Yields the chunks that were read, then the pending one, then the rest. */
 async function* replay(
   read: readonly Uint8Array[],
   asked: Promise<IteratorResult<Uint8Array>> | null,

@@ -9,19 +9,19 @@ import type { Net } from '../../../ports/net.js'
 import { type OpenResponse, sendFollowingRedirects } from './request.js'
 
 /**
- * What an attempt asks after its first answer was taken: other parts of the file, and once more after the last byte.
- * What one of these answers forbids is forbidden to all that follow: a wait that was asked for is kept (N-12), and a
- * credential that was refused is not shown again (N-03).
+ * The requests of an attempt after its first response was accepted: for other ranges of the file, and once more after
+ * the last byte. What one response forbids applies to all later requests: a requested wait is kept (N-12), and a
+ * refused credential is not sent again (N-03).
  */
 export interface FollowUpRequests {
   /**
-   * Asks along the same way and with the same credential as the first conversation. Fails without asking with
-   * `server/busy` while a wait lasts, and with `net/broken` once the credential was refused.
+   * Sends a request to the same address and with the same credential as the first one. Fails without a request: with
+   * `server/busy` during a requested wait, and with `net/broken` once the credential was refused.
    */
   ask(headers: StartMessage['headers'], signal: AbortSignal): Promise<Result<OpenResponse>>
-  /** For how many milliseconds nothing may be asked yet; null when it may be asked now. */
+  /** Returns for how many milliseconds no request may be sent yet; null when one may be sent now. */
   waitMs(): number | null
-  /** Whether the credential of this attempt was refused. */
+  /** Returns whether a server has refused the credential of this attempt. */
   isRefused(): boolean
 }
 
@@ -56,6 +56,6 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
   }
 }
 
-/** The host that a redirect led to has not seen the credential of the portal. */
+/** A host that a redirect led to has not received the portal's credential. */
 const wasCredentialSent = ({ credential }: StartMessage, { host }: ResponseHead): boolean =>
   credential !== null && new URL(credential.origin).host === host

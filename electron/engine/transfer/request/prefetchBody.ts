@@ -1,11 +1,11 @@
-/** What is read ahead at most; a body that ends with its connection and is longer than this waits like any other. */
+/** How much is read ahead; a longer body waits like any other. */
 const AHEAD_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads a body as fast as it comes, whether or not it is taken yet.
+ * Reads a body as fast as it arrives, even before it is consumed.
  *
- * For bodies that end with their connection: when the end arrives while the HTTP library holds the body back, the
- * library throws outside of any call (an assertion in undici 7's parser) and would take its thread with it.
+ * This is for bodies that end with their connection. If the end arrives while undici 7 holds the body back, an
+ * assertion in its parser throws outside of any call and would end this thread.
  */
 export function prefetchBody(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const ahead: Uint8Array[] = []

@@ -17,8 +17,8 @@ export interface OpenResponse {
 }
 
 /**
- * Asks for a media and follows where it is sent, by hand: each hop is judged afresh, and the credential goes only to
- * the origin it was made for, however the conversation got there (N-02).
+ * Requests a media and follows redirects itself: each one is checked anew, and the credential is sent only to the
+ * origin it was made for, however the request got there (N-02).
  */
 export async function sendFollowingRedirects(
   net: Net,
@@ -41,7 +41,7 @@ export async function sendFollowingRedirects(
   }
 }
 
-/** The host that a redirect named is not there. The network is, because the host that redirected was reached by it. */
+/** The host that a redirect named is unreachable. The network is not, because it reached the host that redirected. */
 function farther(because: Failure): Failure {
   const { why: _, ...facts } = because.facts
   return because.code === 'net/unreachable' ? failure(because.code, facts) : because
@@ -54,11 +54,11 @@ const send = (net: Net, order: StartMessage, url: URL, signal: AbortSignal): Pro
     home: order.home,
     headers: {
       ...order.headers,
-      // A range, a length and a digest are of what the publisher published, so nothing may be packed on the way (N-09).
+      // Ranges, lengths and digests describe the published file, so no content coding may be applied on the way (N-09).
       accept: '*/*',
       'accept-encoding': 'identity',
-      // What the producer has now: a cache on the way that was filled while the file was written over holds two versions
-      // under the validators of one, and would vouch for itself.
+      // The response must be what the producer has now. A cache that was filled while the file was overwritten holds
+      // two versions under the validators of one, and would confirm them.
       'cache-control': 'no-cache',
       'user-agent': USER_AGENT,
       ...authorization(order, url),
@@ -68,7 +68,10 @@ const send = (net: Net, order: StartMessage, url: URL, signal: AbortSignal): Pro
     idleBodyMs: order.idleBodyMs,
   })
 
-/** A generator does nothing before it is asked, so what must be read at once is started here. */
+/**
+ * Returns the body. One that ends with its connection is read at once, because a generator would not start before its
+ * first consumer.
+ */
 function bodyOf(netResponse: NetResponse): AsyncIterable<Uint8Array> {
   const hasEnd = netResponse.header('content-length') !== null || netResponse.header('transfer-encoding') !== null
   return hasEnd || netResponse.status !== 200 ? netResponse.body : prefetchBody(netResponse.body)
@@ -111,11 +114,14 @@ async function answerOf(netResponse: NetResponse, url: HttpUrl, asked: HttpUrl):
   }
 }
 
-/** A key of the customer's own is named by another header, and makes entity tags of another kind as well. */
+/** A customer's own key is named in another header, and it also changes how entity tags are computed. */
 const customerKey = (netResponse: NetResponse): string | null =>
   netResponse.header('x-amz-server-side-encryption-customer-algorithm')
 
-/** The old gateway says in its fault body when to come back, in JSON or XML alike as one field (portal-api.md 5.5). */
+/**
+ * The old gateway names the time of the next access in its error body, in JSON or XML but always in one field
+ * (portal-api.md 5.5).
+ */
 async function nextAccessTime(netResponse: NetResponse): Promise<string | null> {
   const text = await smallBody(netResponse)
   return /nextAccessTime"?\s*[:>]\s*"?([^"<]{1,60})/.exec(text)?.[1]?.trim() ?? null
@@ -139,7 +145,7 @@ export interface BodyLimits extends Pick<WriteMessage, 'bodyBytes' | 'capBytes' 
   readonly host: string
 }
 
-/** Reads a body to its end into `into`, counting: never more than `capBytes`, never less than `bodyBytes`. */
+/** Reads a body to its end and passes it to `into`. Fails when it has more than `capBytes` or less than `bodyBytes`. */
 export async function readBody(
   body: AsyncIterable<Uint8Array>,
   bodyLimits: BodyLimits,
@@ -161,7 +167,10 @@ export async function readBody(
   return isShort ? fail(failure('net/broken', { host: bodyLimits.host })) : ok(undefined)
 }
 
-/** More than its own length is a server that cannot count; more than the disk can take is for the disk's owner to settle. */
+/**
+ * Returns the failure for a body that exceeds its limit. A body longer than its declared length is the server's error;
+ * one that the disk cannot hold needs a person to free space.
+ */
 export function createSurplusFailure({ capBy, capBytes, host }: BodyLimits): Failure {
   switch (capBy) {
     case 'length':

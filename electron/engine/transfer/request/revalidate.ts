@@ -21,14 +21,16 @@ export interface RevalidationDeps {
 
 type Headers = Readonly<Record<string, string>>
 
-/** How often a producer that is busy or away is asked. */
+/** How often a busy or unreachable producer is asked. */
 const TRIES = 3
-/** The first pause between two tries; the next are longer. */
+/** The first pause between two tries; later ones are longer. */
 const PAUSE_MS = 1000
-/** A producer that asks for a longer pause is not asked again: the file is complete, and its slot is wanted. */
+/**
+ * A producer that requests a longer pause is not asked again: the file is complete, and other downloads need its slot.
+ */
 const LONGEST_PAUSE_MS = 60_000
 
-/** Asks the producer once more about a file whose last byte has arrived, for one byte of it. */
+/** Asks the producer once more about a file after its last byte has arrived, by requesting one byte. */
 export async function revalidate(
   asking: RevalidationDeps,
   revalidationInput: RevalidationInput,
@@ -37,7 +39,7 @@ export async function revalidate(
   if (headers === null) return 'no-validator'
   const { questions, clock, signal } = asking
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // Another conversation of this attempt may have been asked for a wait, or been refused.
+    // Another connection of this attempt may have received a requested wait or a refusal.
     const pauseMs = questions.waitMs() ?? PAUSE_MS * tries ** 2
     if (questions.isRefused() || pauseMs > LONGEST_PAUSE_MS) break
     if (pauseMs > 0) await clock.sleep(pauseMs, signal)
@@ -69,7 +71,10 @@ async function askedOnce(
   return isAnew ? 'made-anew' : reading
 }
 
-/** The head of an answer. Its one byte is read, so that the connection can be used again; a whole body is not wanted. */
+/**
+ * Returns the head of a response. A body of one byte is read, so that the connection can be reused; a whole body is
+ * not.
+ */
 async function headOf(
   { questions, signal }: RevalidationDeps,
   headers: Headers,
@@ -81,7 +86,7 @@ async function headOf(
   try {
     if (isWanted(response) && getDeclaredLength(response) === 1) for await (const _ of body);
   } catch (error) {
-    // The head is what was asked for.
+    // Only the head is needed.
     if (!(error instanceof BodyError)) throw error
   } finally {
     netResponse.discard()

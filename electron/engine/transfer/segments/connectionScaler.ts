@@ -9,14 +9,14 @@ export interface ScalerDeps {
   readonly writer: Pick<PartialWriter, 'receivedBytes'>
   readonly live: ReadonlyMap<number, SegmentConnection>
   readonly most: number
-  /** Wants all of them at once, instead of as long as more bring more. */
+  /** Whether all connections are wanted at once, instead of adding them while they help. */
   readonly eager: boolean
   readonly ended: AbortSignal
-  /** The speeds were measured, and `wanted` may have changed. */
+  /** Called after each measurement; `wanted` may have changed. */
   readonly onMeasured: () => void
 }
 
-/** Decides how many connections are worth having, by the bytes that they bring. */
+/** Decides how many connections are useful, from the speed that they reach. */
 export interface ConnectionScaler {
   wanted(): number
   /** Measures every `LIMITS.GROWTH_MS`. Resolves when `ended` aborts. */

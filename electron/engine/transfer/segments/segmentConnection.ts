@@ -14,16 +14,16 @@ import type { PartialWriter } from '../writing/partialWriter.js'
 /** One of the connections that fetch a file together, and its segment. */
 export interface SegmentConnection {
   readonly number: number
-  /** Where its segment begins: what it receives from before that is compared, not written. */
+  /** The start of its segment. Bytes that it receives from before that are compared and not written. */
   start: number
-  /** The next byte that it will write. */
+  /** The offset of the next byte that it will write. */
   at: number
-  /** Where its segment ends. Another connection may take over its far half. */
+  /** The end of its segment. Another connection may take over its second half. */
   end: number
-  /** How far its response goes. */
+  /** The offset at which its response ends. */
   reach: number
   isAnswered: boolean
-  /** We ended it: how it ends says nothing about the server. */
+  /** We cancelled it, so the way it ends says nothing about the server. */
   isCancelled: boolean
   receivedBytes: number
   movedAt: ElapsedMs
@@ -34,13 +34,13 @@ export interface SegmentConnection {
 /** How a connection ended. */
 export type ConnectionEnd =
   | { readonly is: 'done' }
-  /** It had received something, and was lost. */
+  /** It received bytes and then broke. */
   | { readonly is: 'broke'; readonly because: Failure }
-  /** It was given nothing: the server wants fewer connections, or none now. */
+  /** It received nothing: the server wants fewer connections, or none now. */
   | { readonly is: 'fewer'; readonly because: Failure }
-  /** It was offered something else: no further connection is opened. */
+  /** The response was not about the requested range: no further connection is opened. */
   | { readonly is: 'alone'; readonly because: Failure }
-  /** The file itself is in trouble, or two versions have met. */
+  /** The file cannot be written, or two versions have met. */
   | { readonly is: 'fatal'; readonly because: Failure }
 
 const DONE: ConnectionEnd = { is: 'done' }
@@ -49,19 +49,22 @@ export interface ConnectionDeps {
   readonly questions: FollowUpRequests
   readonly writer: PartialWriter
   now(): ElapsedMs
-  /** Gives a connection at the end of its segment more to fetch with the same response. False when there is nothing. */
+  /**
+   * Extends the segment of a connection that has reached its end, to fetch more with the same response. Returns false
+   * when there is nothing to fetch.
+   */
   extend(connection: SegmentConnection): boolean
 }
 
-/** What the response of every further connection is held against. */
+/** What the response of every further connection is compared with. */
 export interface RangeRequest {
   readonly first: ResponseHead
   readonly totalBytes: number
-  /** No hash vouches for the whole: another identity disproves what the first connection brings. */
+  /** No hash verifies the file: a response with another identity refutes what the first connection brings. */
   readonly unvouched: boolean
 }
 
-/** Requests the segment of a connection, by the same route and with the same credential as the first one. */
+/** Requests the segment of a connection from the same address and with the same credential as the first one. */
 export async function fetchSegment(
   deps: ConnectionDeps,
   request: RangeRequest,
@@ -84,14 +87,17 @@ export async function fetchSegment(
     connection.isAnswered = true
     const end = await pumpBody(deps, asked.value, connection, from)
     const isOther = end.is === 'fatal' && end.because.code === 'file/changed' && connection.receivedBytes === 0
-    // It does not continue what we hold. A hash will tell whether the first answer's bytes are those that count.
+    // The response does not continue the held bytes. A hash will show whether the bytes of the first response are the
+    // right ones.
     return isOther && !unvouched ? { is: 'alone', because: end.because } : end
   } finally {
     netResponse.discard()
   }
 }
 
-/** Reads a body that begins at `from` into the segment of a connection, and goes on as long as that can be extended. */
+/**
+ * Reads a body that starts at `from` into the segment of a connection, and continues as long as that can be extended.
+ */
 export async function pumpBody(
   { writer, extend, now }: ConnectionDeps,
   { body, response }: OpenResponse,
@@ -99,7 +105,7 @@ export async function pumpBody(
   from: number,
 ): Promise<ConnectionEnd> {
   const range = writer.openRange(from, connection.start)
-  /** The place in the file of the next byte of the body. */
+  /** The offset in the file of the next byte of the body. */
   let at = from
   const isAtEnd = (): boolean => at >= connection.start && connection.at >= connection.end
   const canGoOn = (): boolean => {
@@ -118,14 +124,14 @@ export async function pumpBody(
         at += part.byteLength
         rest = rest.subarray(part.byteLength)
         if (!isOverlap) {
-          // Before anything is waited for: from now on no other connection may take these bytes over.
+          // Updated before the next await: from now on no other connection may take over these bytes.
           connection.at += part.byteLength
           connection.receivedBytes += part.byteLength
         }
         const written = await range.write(part)
         if (!written.ok) return { is: 'fatal', because: written.failure }
       }
-      // A body that ends here by itself leaves its connection to the next request.
+      // A body that ends here by itself leaves its connection reusable, so it is read to the end.
       if (at < connection.reach && isAtEnd() && !canGoOn()) return DONE
     }
     return isAtEnd() ? DONE : { is: 'broke', because: failure('net/broken', { host: response.host }) }

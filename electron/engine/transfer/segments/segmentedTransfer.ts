@@ -11,7 +11,7 @@ import type { PartialWriter } from '../writing/partialWriter.js'
 import { createConnectionScaler } from './connectionScaler.js'
 import { type ConnectionEnd, fetchSegment, pumpBody, type SegmentConnection } from './segmentConnection.js'
 
-/** So many connections may be lost in one attempt before fewer are opened. */
+/** How many connections may break in one attempt before fewer are opened. */
 const MAX_BREAKS = 8
 
 export interface SegmentedTransferDeps {
@@ -19,26 +19,25 @@ export interface SegmentedTransferDeps {
   readonly clock: Clock
   readonly writer: PartialWriter
   readonly order: WriteMessage & { readonly split: NonNullable<WriteMessage['split']> }
-  /** The first response, which was accepted. */
+  /** The first response, which the engine has accepted. */
   readonly conversation: OpenResponse
   readonly stopping: AbortSignal
   readonly post: (reply: TransferReply) => void
 }
 
-/** The connections that fetch one file. */
+/** A transfer over several connections. */
 export interface SegmentedTransfer {
-  /** Resolves when no connection writes any more: with success when the file is whole, else with why it is not. */
+  /** Resolves when no connection writes any more: with success when the file is complete, or else with the failure. */
   readonly finished: Promise<Result<void>>
   /** Sets how many connections there may be from now on. */
   setConnections(most: number): void
-  /** Ends all of them. */
+  /** Cancels all connections. */
   end(): void
 }
 
 /**
- * Fetches what is missing of a file with the first connection, and with others as far as they are allowed and help.
- * What a further connection meets costs that one and never the first: with none of them this is a download like any
- * other.
+ * Fetches the missing ranges of a file over the first connection, and over others as far as they are allowed and
+ * useful. A failure of a further connection ends only that one: without any, this is an ordinary download.
  */
 export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTransfer {
   const { clock, writer, order, conversation, stopping } = deps
@@ -59,7 +58,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   })
   let count = 0
   let allowed = 1
-  /** How many connections the servers were seen to accept. */
+  /** How many connections the servers are known to accept. */
   let accepted = most
   let breaks = 0
   let isAlone = false
@@ -79,12 +78,12 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     held: writer.received(),
     segments: [...live.values()].map((one) => ({ ...one, connection: one.number })),
   })
-  /** A permit that arrives late must not open anything: the file is closed. */
+  /** A late permit must not open a connection, because the file is closed by then. */
   const isOver = (): boolean => isCalledOff || fatal !== null || stopping.aborted || ended.signal.aborted
 
   function extend(connection: SegmentConnection): boolean {
     if (isOver()) return false
-    // Another request costs more than reading over a little, or cannot be made at all.
+    // Reading over a few bytes costs less than another request, and sometimes no other request can be made.
     const extension = planExtension(connection, layout(), isAlone ? totalBytes : pieceBytes)
     if (extension === null) return false
     const replaced = live.get(extension.replaces ?? -1)
@@ -141,7 +140,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     if (end.is === 'fewer' || breaks > MAX_BREAKS) accepted = Math.max(1, live.size)
   }
 
-  /** Opens connections as long as there may be more of them and there is something for them to fetch. */
+  /** Opens connections while more are allowed and there is something for them to fetch. */
   function openConnections(): void {
     while (!isAlone && !isOver() && live.size < Math.min(accepted, allowed, scaler.wanted())) {
       const move = planNextMove(layout())
@@ -155,7 +154,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     }
   }
 
-  /** A connection that received nothing while others did gives up its segment, which is then fetched by another. */
+  /** Cancels connections that received nothing while others did; another connection then fetches their segments. */
   function cancelStalled(): void {
     const latest = Math.max(lastMove, ...[...live.values()].map(({ movedAt }) => movedAt))
     for (const connection of live.values())
@@ -168,7 +167,10 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     settle(fatal === null && isWhole ? ok(undefined) : fail(fatal ?? last ?? failure('net/broken')))
   }
 
-  /** `always`: also when nothing has changed, because there may be a permit for more by now. */
+  /**
+   * Reports the number of connections. `always` reports even without a change, because a permit may have become
+   * available.
+   */
   function report(when: 'always' | 'when-changed'): void {
     const hasNoMove = isAlone || isOver() || planNextMove(layout()).is === 'rest'
     const wanted = hasNoMove ? live.size : Math.min(accepted, scaler.wanted())

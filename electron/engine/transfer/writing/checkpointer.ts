@@ -13,8 +13,9 @@ import type { Clock } from '../../../ports/clock.js'
 import type { OpenFile } from '../../../ports/disk.js'
 
 /**
- * How much is written between two syncs, and how far writing goes on while one is under way: what a crash costs stays
- * near one sync's worth. With several connections each has bytes in a network buffer of its own, so less is left unsynced.
+ * How many bytes are written between two syncs, and how far writing goes on during a sync: a crash then costs about as
+ * much as one sync covers. With several connections less is left unsynced, because each also has bytes in a network
+ * buffer.
  */
 const ALONE = { everyBytes: LIMITS.SYNC_EVERY_BYTES, aheadBytes: 2 * 1024 * 1024 } as const
 const TOGETHER = { everyBytes: (3 * LIMITS.SYNC_EVERY_BYTES) / 8, aheadBytes: 768 * 1024 } as const
@@ -22,31 +23,39 @@ const TOGETHER = { everyBytes: (3 * LIMITS.SYNC_EVERY_BYTES) / 8, aheadBytes: 76
 export interface CheckpointerDeps {
   readonly file: OpenFile
   readonly clock: Clock
-  /** The ranges that are durable at the beginning, and the checksums that their bytes must have. */
+  /** The ranges that are durable at the start, and the checksums of their bytes. */
   readonly held: ByteRanges
   readonly heldSums: RangeChecksums
-  /** Makes the partial's name durable: a file's own sync says nothing of it. */
+  /** Syncs the folder, which makes the partial's name durable: syncing the file does not. */
   readonly syncName: () => Promise<Result<void>>
   readonly onCheckpoint: (ranges: ByteRanges, sums: RangeChecksums) => void
 }
 
-/** What of a file is written, synced, announced and recorded. Nothing is announced before it is durable, and its name with it. */
+/**
+ * Tracks which ranges of a file are written, synced, reported and recorded. A range is reported only once it and the
+ * name of the file are durable.
+ */
 export interface Checkpointer {
-  /** The system has taken a stretch, whose CRC-32 this is. Gives how far the file is there without a gap. */
+  /**
+   * Notes that a range was written, with the CRC-32 of its bytes. Returns up to where the file is written without a
+   * gap.
+   */
   wrote(range: ByteRange, crc: number): number
   written(): ByteRanges
-  /** What is written must hold this. */
+  /** Returns the checksums of the written ranges. */
   sums(): RangeChecksums
-  /** Starts a sync when it is time for one, and waits when writing has run too far ahead of what the store knows. */
+  /** Starts a sync when one is due, and waits while writing is too far ahead of what the store has recorded. */
   keepUp(connections: number): Promise<void>
-  /** Syncs all that is in the file, also what was found there, as far as the disk still can. Reports no checkpoint. */
+  /**
+   * Syncs everything in the file, including what was found there, as far as the disk allows it. Reports no checkpoint.
+   */
   settle(): Promise<void>
   report(): Promise<void>
-  /** The store has recorded so many bytes, in all. */
+  /** Notes that the store has recorded this many bytes in total. */
   acknowledge(bytes: number): void
-  /** Ends all waiting. */
+  /** Ends all waits. */
   abandon(): void
-  /** Nothing is written after the first thing that went wrong with the file. */
+  /** Returns the first failure of the file, after which nothing is written. */
   failure(): Failure | null
   failed(because: Failure): void
 }
@@ -64,10 +73,11 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
   let isNameDurable = false
   let syncedAt = clock.elapsed()
   let syncing: Promise<void> | null = null
-  // What was found need not last: it may be another program’s copy, or have been cut to what is believed of it.
+  // The existing bytes need not be durable: another program may have copied the file, or we may have truncated it.
   let isSynced = false
   let failure: Failure | null = null
-  // Not tried again after a failure: the system may have dropped the pages and would then say yes (D-02).
+  // Set to false after a failed sync, which is not repeated: the system may have dropped the pages and would then
+  // report success (D-02).
   let maySync = true
 
   const sync = async (): Promise<void> => {
@@ -85,7 +95,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     durableSums = upToSums
   }
 
-  /** Reports how much is durable, once its name is: bytes without a name are never found again after a crash. */
+  /** Reports the durable ranges once the name is durable: after a crash, bytes without a name could not be found. */
   const report = async (): Promise<void> => {
     if (durable === announced) return
     if (!isNameDurable) {
@@ -135,7 +145,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     },
     async settle() {
       await syncing
-      // A disk that would take no more can still keep what it took.
+      // A disk that is full can still sync what it has.
       if (maySync && (!isSynced || written !== durable)) await sync()
     },
     report,

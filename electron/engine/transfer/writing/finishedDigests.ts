@@ -9,23 +9,23 @@ import { MAX_READ_BACKS, type ReadBackOptions, rehashWholeFile } from './readBac
 
 export interface FinishedPartial {
   readonly digests: FileDigests
-  /** The file at that moment. Null where the disk's clock is too coarse for any later change to show. */
+  /** The stamp of the file when it was hashed; null when the disk's clock is too coarse to show a later change. */
   readonly stamp: FileStamp | null
-  /** The file as it lies there, when it is kept encrypted. */
+  /** The encrypted file on disk, if the file is kept encrypted. */
   readonly sealed?: { readonly sizeBytes: number; readonly sha256: string }
 }
 
 interface ExpectedFile {
   readonly sizeBytes: number
-  /** How long it is on disk: more than its content when it is kept encrypted. */
+  /** Its length on disk, which exceeds that of its content if it is kept encrypted. */
   readonly diskBytes: number
-  /** Digests that are wanted besides SHA-256. */
+  /** The digests to compute besides SHA-256. */
   readonly algorithms: readonly HashAlgorithm[]
 }
 
 /**
- * The digests of a partial whose every byte is written and synced. They were computed while it arrived; where the stamps
- * show that another program may have changed the file, it is read once more and held against its checksums.
+ * Returns the digests of a partial that is complete and synced. They were computed while it arrived. If its stamps show
+ * that another program may have changed the file, it is read again and compared with its checksums.
  */
 export async function digestFinished(
   hasher: IncrementalHasher,
@@ -37,7 +37,7 @@ export async function digestFinished(
   return arrived.value === null ? digestAsRead(reading, expected) : ok(arrived.value)
 }
 
-/** What was hashed while it arrived; null when the file may be something else by now. */
+/** Returns the digests that were computed on arrival; null when the file may have changed since. */
 async function digestAsArrived(
   hasher: IncrementalHasher,
   file: OpenFile,
@@ -51,7 +51,7 @@ async function digestAsArrived(
   return digests.ok ? ok({ digests: digests.value, stamp: withoutOwner(after.value) }) : digests
 }
 
-/** The stamp of the file when only we have changed it, as far as the clock of its disk can show; else null. */
+/** Returns the stamp of the file if only we have changed it, as far as the disk's clock can show; else null. */
 async function stampIfUntouched(file: OpenFile, diskBytes: number): Promise<Result<OwnFileStamp | null>> {
   const now = await file.stamp()
   if (!now.ok) return now
@@ -59,7 +59,7 @@ async function stampIfUntouched(file: OpenFile, diskBytes: number): Promise<Resu
   return ok(isOwn && !isCoarseTimestamp(now.value) ? now.value : null)
 }
 
-/** Cuts the file to its length and reads it, until its stamp stays the same meanwhile. */
+/** Truncates the file to its length and reads it, until its stamp stays the same during the reading. */
 async function digestAsRead(
   reading: ReadBackOptions,
   { sizeBytes, diskBytes, algorithms }: ExpectedFile,
@@ -85,5 +85,5 @@ async function digestAsRead(
   return fail(failure('file/meddled'))
 }
 
-/** `isOurs` is known of an open file only. */
+/** Removes `isOurs`, which is known only while the file is open. */
 const withoutOwner = ({ isOurs: _, ...stamp }: OwnFileStamp): FileStamp => stamp

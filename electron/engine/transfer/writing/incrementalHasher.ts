@@ -8,26 +8,31 @@ import type { Hashing, OffloadedDigest } from '../../../ports/hashing.js'
 
 const READ_BYTES = 1024 * 1024
 
-/** Hashes a file from its beginning while it is being written, in whatever order. */
+/** Hashes a file from its start while it is written in any order. */
 export interface IncrementalHasher {
-  /** Bytes that have just been handed to the disk at `position`. Hashed now when everything before them was. */
+  /**
+   * Takes bytes that were just passed to the disk at `position`. They are hashed at once if everything before them was.
+   */
   update(bytes: readonly Uint8Array[], position: number): void
-  /** Everything before `readyBytes` is in the file by now. */
+  /** Notes that everything before `readyBytes` is in the file. */
   stored(readyBytes: number): void
-  /** The digests of the whole file, once the reading has caught up. Called once, after the last write has ended. */
+  /** Returns the digests of the whole file once all of it was read. Called once, after the last write. */
   finish(): Promise<Result<FileDigests>>
-  /** Gives up reading back, so that `finish` ends soon; safe at any time. Resolves when the file is no longer read. */
+  /**
+   * Stops reading back, so that `finish` ends soon; may be called at any time. Resolves when the file is no longer
+   * read.
+   */
   abandon(): Promise<void>
 }
 
 /**
- * Node's hash states cannot be saved, so after a restart the durable prefix is read back; and what was written out of
- * order is read back once the gap before it is filled. That happens beside the transfer: new bytes go to disk at once,
- * and the follower meets them there when it has come so far. From then on it hashes what arrives, without reading
- * anything twice.
+ * Node cannot save the state of a hash, so after a restart the durable prefix is read back. Bytes that were written out
+ * of order are read back once the gap before them is filled. Both happen during the transfer: new bytes go to disk at
+ * once, and the hasher reads them there until it has caught up. From then on it hashes bytes from memory and reads
+ * nothing twice.
  *
- * A file that turns out to be large is given to the thread beside, which reads it from its beginning: from there on
- * hash and socket work at the same time. What it cannot do is done here after all.
+ * A large file is passed to a second thread, which reads it from its start, so that hashing and receiving run at the
+ * same time. If that thread fails, this one hashes the file.
  */
 export function createIncrementalHasher(
   hashing: Hashing,
@@ -76,12 +81,12 @@ interface Following {
   readonly prefixBytes: number
 }
 
-/** The same on this thread. */
+/** Hashes the file on this thread. */
 function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
   let digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
   let hashed = 0
   let ready = prefixBytes
-  /** What was handed to the disk at the end of what is ready: it may not be there yet, so it is hashed from memory. */
+  /** The bytes that were last passed to the disk. They may not be in the file yet, so they are hashed from memory. */
   let fresh: Batch = { bytes: [], start: prefixBytes }
   let reading: Promise<Result<void>> | null = null
   let outcome: Result<void> = ok(undefined)
@@ -96,7 +101,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
     if (hashed === fresh.start) fresh.bytes.forEach(update)
   }
 
-  /** Reads back until it stands where the writing stands, taking the newest batch from memory. */
+  /** Reads back until everything ready is hashed; the newest batch is taken from memory. */
   const catchUp = async (): Promise<Result<void>> => {
     for (;;) {
       takeFresh()
@@ -104,7 +109,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
       if (hashed >= upTo || state !== 'busy') return ok(undefined)
       const read = await file.readAt(Math.min(READ_BYTES, upTo - hashed), hashed)
       if (!read.ok) return read
-      // Another program cut the file: what we wrote is not there any more.
+      // Another program has truncated the file: the bytes that we wrote are gone.
       if (read.value.byteLength === 0) return fail(failure('disk/error', { note: 'partial too short' }))
       update(read.value)
     }
@@ -123,7 +128,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
   return {
     isBusy: () => state === 'busy',
     update(bytes: readonly Uint8Array[], position: number): void {
-      // Behind a gap: read back when the gap is filled.
+      // Bytes behind a gap are read back when the gap is filled.
       if (position !== ready || state !== 'busy') return
       fresh = { bytes, start: position }
       if (reading === null) takeFresh()
@@ -132,12 +137,12 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
       ready = readyBytes
       follow()
     },
-    /** Hashes no more: the other thread does. */
+    /** Stops hashing here, because the other thread takes over. */
     rest(): void {
       if (state === 'busy') state = 'resting'
       fresh = { bytes: [], start: ready }
     },
-    /** All over again, from the file. */
+    /** Hashes the file from its start again. */
     async restart(): Promise<void> {
       await reading
       if (state !== 'resting') return
@@ -147,7 +152,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
       state = 'busy'
     },
     async finish(): Promise<Result<ReadonlyMap<HashAlgorithm, string>>> {
-      // What became ready while the reading was at its end begins another one.
+      // Bytes that became ready at the end of a reading start another one.
       for (follow(); reading !== null; follow()) await reading
       if (!outcome.ok) return outcome
       if (state === 'abandoned') return fail(failure('net/broken'))

@@ -6,15 +6,15 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Disk, OpenFile } from '../../../ports/disk.js'
 
-/** A complete body, and where it goes. */
+/** A complete body, and where to write it. */
 export interface Landing extends Pick<LandMessage, 'partial' | 'final' | 'folderId'> {
   readonly bytes: readonly Uint8Array[]
 }
 
 /**
- * Puts complete bodies on disk. Each is written under a name of its own and synced before it gets its final name, which
- * is never that of another file (`disk/exists`: it stays under its own name). A file that could not be written is removed.
- * The names are durable when the caller has synced the folder.
+ * Writes complete bodies to disk. Each is written under a temporary name and synced before it gets its final name,
+ * which never replaces another file: with `disk/exists` it keeps its temporary name. A file that could not be written
+ * is removed. The names are durable once the caller has synced the folder.
  */
 export interface LandingQueue {
   land(landing: Landing): Promise<Result<void>>
@@ -25,10 +25,13 @@ interface Waiting {
   readonly resolve: (landed: Result<void>) => void
 }
 
-/** Each is an open file until its group is synced, and a process may have few of those. */
+/** The size of a group. Each file is open until its group is synced, and a process may open only a limited number. */
 const MOST_AT_ONCE = 128
 
-/** Bodies that come while a group is written form the next one: the journal of a file system makes those durable together that wait together. */
+/**
+ * Creates a landing queue. Bodies that arrive while a group is written form the next group: the journal of a file
+ * system makes all syncs that wait together durable at once.
+ */
 export function createLandingQueue(disk: Disk, clock: Pick<Clock, 'turnEnds'>): LandingQueue {
   const waiting: Waiting[] = []
   let isBusy = false
@@ -51,8 +54,8 @@ export function createLandingQueue(disk: Disk, clock: Pick<Clock, 'turnEnds'>): 
 }
 
 /**
- * In three passes over the group: all files are written before any is synced, for a file system makes no new file while
- * its journal is being written; and the first sync takes most of the others with it.
+ * Lands a group in three passes. All files are written before any is synced, because a file system creates no file
+ * while its journal is written, and the first sync covers most of the others.
  */
 async function landGroup(disk: Disk, group: readonly Waiting[]): Promise<void> {
   const folders = new Map<string, Promise<Result<string>>>()

@@ -6,12 +6,12 @@ interface Sample {
 }
 
 /**
- * Bytes that are known before they are written: the body of the segment behind them began with them. A body that writes
- * there must bring the same bytes, or two versions would meet in one file.
+ * Samples of bytes that are known before they are written, because the body of the segment behind them started with
+ * them. A body that writes there must bring the same bytes; otherwise two versions would meet in one file.
  */
 export interface OverlapSamples {
   add(at: number, bytes: Uint8Array): void
-  /** Whether these bytes are those of every sample at their place. A sample that they reach the end of is forgotten. */
+  /** Returns whether the bytes equal every sample that they overlap. A sample whose end they reach is removed. */
   matches(at: number, bytes: Uint8Array): boolean
 }
 
@@ -19,11 +19,11 @@ export function createOverlapSamples(): OverlapSamples {
   let samples: readonly Sample[] = []
   return {
     add(at, bytes) {
-      // A copy: the chunk that it is cut from is large, and this may be kept for long.
+      // The sample is a copy: the chunk is large, and the sample may be kept for long.
       samples = [...samples, { at, bytes: bytes.slice() }]
     },
     matches(at, bytes) {
-      // Asked for every chunk, and most files have no samples.
+      // This is called for every chunk, and most files have no samples.
       if (samples.length === 0) return true
       const end = at + bytes.byteLength
       const isSame = samples.every((sample) => isSameWhereBoth(sample, { at, bytes }))
@@ -36,7 +36,7 @@ export function createOverlapSamples(): OverlapSamples {
   }
 }
 
-/** Whether two pieces of a file hold the same where they overlap. */
+/** Returns whether two pieces of a file are equal where they overlap. */
 function isSameWhereBoth(one: Sample, other: Sample): boolean {
   const range: ByteRange = [one.at, one.at + one.bytes.byteLength]
   return intersectRange([range], [other.at, other.at + other.bytes.byteLength]).every(([from, to]) => {

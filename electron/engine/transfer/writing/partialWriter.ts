@@ -32,70 +32,73 @@ export interface WriterDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly hashing: Hashing
-  /** Needed for a file that is kept encrypted. */
+  /** Required for a file that is kept encrypted. */
   readonly cipher?: ChunkCipher
-  /** Holds all ranges together to one rate. No limit when left out. */
+  /** Limits the total rate of all ranges; no limit when left out. */
   readonly limiter?: RateLimiter
 }
 
 export interface WriterOptions {
   readonly partial: string
-  /** The file is there up to here. */
+  /** The file is complete up to this offset. */
   readonly fromByte: number
-  /** It is there also here, behind the first gap. The first bytes of an island are fetched and written again, to compare them with what lies there. */
+  /**
+   * The held ranges behind the first gap. The first bytes of each are fetched and written again, to compare them with
+   * the held ones.
+   */
   readonly islands: ByteRanges
-  /** The checksums of what is there: another program may have written in it meanwhile. */
+  /** The checksums of the held ranges, because another program may have written to the file. */
   readonly sums: RangeChecksums
-  /** Digests that are wanted besides SHA-256. */
+  /** The digests to compute besides SHA-256. */
   readonly algorithms: readonly HashAlgorithm[]
-  /** Of a file that is kept encrypted. It is written by one connection, in whole chunks. */
+  /** The seal of a file that is kept encrypted. Such a file is written by one connection, in whole chunks. */
   readonly seal?: WriteMessage['seal']
 }
 
-/** Writes one body into the file: its overlap is compared with what the file holds there, the rest is written. */
+/** Writes one body into the file: its overlap is compared with the held bytes, and the rest is written. */
 export interface RangeWriter {
   /**
-   * Takes the next bytes of the body and resolves when more may come. The caller must not reuse the chunk.
-   * `file/changed` when the bytes are not those that the file has, or must have, at their place.
+   * Takes the next bytes of the body, and resolves when more may come. The caller must not reuse the chunk. Fails with
+   * `file/changed` when the bytes differ from those that the file has, or must have, at their offset.
    */
   write(chunk: Uint8Array): Promise<Result<void>>
-  /** Writes nothing more before `start`: what comes until then is overlap. */
+  /** Makes all bytes before `start` overlap, which is compared and not written. */
   skipTo(start: number): void
-  /** Hands what it still holds to the disk. It is not used after that. */
+  /** Passes the remaining bytes to the disk. The writer must not be used after that. */
   close(): Promise<void>
 }
 
-/** Writes a body, or the parts of one, into a partial, syncing as it goes. One at a time per file. */
+/** Writes a body, or several parts of it, into a partial and syncs regularly. There is one writer per file. */
 export interface PartialWriter {
   /**
-   * A writer for a body that begins at `from`, of which the bytes before `start` are overlap. The caller sees to it that
-   * two of them never write the same bytes.
+   * Opens a writer for a body that starts at `from`, of which the bytes before `start` are overlap. The caller must not
+   * let two writers write the same bytes.
    */
   openRange(from: number, start: number): RangeWriter
-  /** What of the file has arrived. */
+  /** Returns the received ranges. */
   received(): ByteRanges
   receivedBytes(): number
   /**
-   * Syncs everything and computes the digests of what is in the file, which is what was written. A file that another
-   * program was at, by its length or its dates, is read once more; `file/meddled` when that shows other bytes.
+   * Syncs everything and returns the digests of the written file. If its length or its times show that another program
+   * may have changed it, the file is read again; fails with `file/meddled` when it then has other bytes.
    */
   finish(): Promise<Result<FinishedPartial>>
-  /** The store knows that so many bytes are durable. Until it does, writing waits once it has run too far ahead. */
+  /** Notes that the store has recorded this many durable bytes. A writer that is too far ahead of that waits. */
   acknowledge(durableBytes: number): void
-  /** Makes a `write` or `finish` under way end soon, the latter without digests. */
+  /** Makes a running `write` or `finish` end soon, the latter without digests. */
   abandon(): void
-  /** Writes and syncs what is at hand and closes the file, whatever failed before. */
+  /** Writes and syncs the remaining bytes and closes the file, whatever has failed before. */
   close(): Promise<void>
 }
 
-/** Opens an existing partial and cuts it behind the last byte that is believed. */
+/** Opens an existing partial and truncates it behind the last trusted byte. */
 export async function openPartial(
   deps: WriterDeps,
   order: WriterOptions,
   onCheckpoint: (ranges: ByteRanges, sums: RangeChecksums) => void,
 ): Promise<Result<PartialWriter>> {
   const opened = await deps.disk.open(order.partial, 'resume')
-  // It was there a moment ago.
+  // The file was there a moment ago, so another program has removed it.
   if (!opened.ok) return opened.failure.code === 'disk/not-found' ? fail(failure('file/meddled')) : opened
   const sealed = await openSealed(deps, opened.value, order.seal)
   if (!sealed.ok) {
@@ -124,7 +127,10 @@ export async function openPartial(
   )
 }
 
-/** The file as one that takes clear bytes and holds none. A new one loses all that it held, for its key is another. */
+/**
+ * Wraps the file so that it encrypts what is written to it. With a new seal the file is emptied first, because its
+ * content has another key. Null for a file that is not kept encrypted.
+ */
 async function openSealed(
   { cipher }: WriterDeps,
   file: OpenFile,
@@ -137,7 +143,10 @@ async function openSealed(
   return begun.ok ? ok(createSealedFile({ file, cipher, seal, clearBytes: null, damage: 'file/meddled' })) : begun
 }
 
-/** Cuts a file to what is believed of it. A body that arrives at an island must bring the same bytes as its head holds. */
+/**
+ * Truncates a file to the held ranges. The first bytes of each island become a sample, which a body that arrives there
+ * must match.
+ */
 async function truncateToHeld(
   file: OpenFile,
   order: WriterOptions,
@@ -160,7 +169,7 @@ async function truncateToHeld(
 
 interface Parts {
   readonly file: OpenFile
-  /** The file beneath, and itself when nothing is sealed. */
+  /** The underlying file; the same object as `file` when nothing is sealed. */
   readonly raw: OpenFile
   readonly sealed: SealedFile | null
   readonly hasher: IncrementalHasher
@@ -176,7 +185,10 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
   let received = checkpointer.written()
   let isWhole = false
   let isAbandoned = false
-  /** The last chunk is written, sealed as the last: what is kept of the file must end before it, for more would follow. */
+  /**
+   * Set once the last chunk is written and sealed as the last. A file that is continued later gets more bytes, so no
+   * checkpoint may cover this chunk.
+   */
   let isEndSealed = false
 
   const outcome = (): Result<void> => {
@@ -190,7 +202,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
   ): Promise<void> => {
     if (checkpointer.failure() !== null) return
     const onDisk = put(batch, range[0])
-    // The disk works while this thread hashes.
+    // The disk writes while this thread hashes.
     hasher.update(batch, range[0])
     const crc = batch.reduce((before, chunk) => hashing.crc(chunk, before), 0)
     const result = await onDisk
@@ -200,7 +212,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
 
   const flushAll = (): Promise<unknown> => Promise.all([...openRanges].map((range) => range.flush()))
 
-  /** The end of a sealed file: what its one range holds to the last. */
+  /** Writes the last chunk of a sealed file, which its only range still holds. */
   const writeSealedEnd = async ({ writeEnd }: SealedFile): Promise<void> => {
     await flushAll()
     isEndSealed = true
@@ -215,8 +227,8 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
   }
 
   /**
-   * Compares overlap with what is in the file by now, and with what will be written there later. Only its last part is
-   * compared: more of it would only cost reading.
+   * Compares overlap with the bytes in the file, and keeps a sample where they will be written later. Only its last
+   * part is compared, because comparing more would only cost reading.
    */
   const compareOverlap = async (from: number, bytes: Uint8Array, start: number): Promise<Result<void>> => {
     const at = Math.max(from, start - LIMITS.OVERLAP_BYTES)
@@ -236,16 +248,16 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
 
   const openRange = (from: number, firstByte: number): RangeWriter => {
     let start = firstByte
-    /** The place of the next byte that comes. */
+    /** The offset of the next byte that arrives. */
     let at = from
     let batch: Uint8Array[] = []
     let batchStart = start
     let flushedAt = clock.elapsed()
     let busy: Promise<void> = Promise.resolve()
     const flush = (): Promise<void> => {
-      // Of a sealed file whole chunks are written, and the last one only when it is known to be the last.
+      // A sealed file is written in whole chunks, and its last chunk only when it is known to be the last.
       const end = sealed === null ? at : toSealableBytes(at)
-      // Before the end of an overlap nothing is there to be written, and no place is taken.
+      // Until the end of the overlap there is nothing to write.
       if (end <= batchStart) return busy
       const [full, left] = splitBatch(batch, end - batchStart)
       const range: ByteRange = [batchStart, end]
@@ -255,7 +267,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
       busy = busy.then(() => writeBatch({ bytes: full, range }))
       return busy
     }
-    // A slow body is flushed by time: what a crash costs is then seconds, not a megabyte's worth of hours.
+    // A slow body is also flushed by time: a crash then costs seconds of it, and not the hours that one batch may take.
     const isDue = (): boolean =>
       at - batchStart >= LIMITS.WRITE_COALESCE_BYTES / openRanges.size ||
       clock.elapsed() - flushedAt >= LIMITS.SYNC_EVERY_MS
@@ -296,7 +308,7 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
 
   const reading = (sums: RangeChecksums): ReadBackOptions => ({ file, hashing, sums, isAbandoned: () => isAbandoned })
 
-  /** What lay here before is read back beside the transfer. */
+  /** The held ranges are read back and checked during the transfer. */
   const checking = verifyChecksums(reading(order.sums)).then((checked) => {
     if (!checked.ok && !isAbandoned) checkpointer.failed(checked.failure)
   })
@@ -307,14 +319,14 @@ function createPartialWriter({ file, raw, sealed, hasher, samples, checkpointer,
     receivedBytes: () => countBytes(received),
     async finish() {
       if (sealed !== null) await writeSealedEnd(sealed)
-      // Not announced: a small file gets its lasting name next, and one sync of the folder is enough for both.
+      // This sync is not reported: a small file gets its final name next, and one sync of the folder then covers both.
       await syncAll()
       await checking
       const synced = outcome()
       if (!synced.ok) return synced
       const sizeBytes = getContiguousPrefix(received)
       const diskBytes = sealed === null ? sizeBytes : sealed.diskBytes(sizeBytes)
-      // Before the stamps are compared: what is changed after this reading shows.
+      // The encrypted file is hashed before the stamps are compared, so that a later change shows in them.
       const asItLies = sealed === null ? ok(null) : await digestSealed(hashing, raw, diskBytes)
       if (!asItLies.ok) return asItLies
       const finished = await digestFinished(hasher, reading(checkpointer.sums()), {

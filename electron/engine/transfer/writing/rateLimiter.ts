@@ -1,15 +1,18 @@
 import { createTokenBucket, type TokenBucket, takeTokens } from '../../../../shared/download/limits/bandwidth.js'
 import type { Clock } from '../../../ports/clock.js'
 
-/** Holds one transfer to its rate by not reading on: what is not read stays with the server, not in our memory. */
+/** Limits the rate of a transfer by pausing its reads: unread bytes stay with the server and not in our memory. */
 export interface RateLimiter {
-  /** Bytes per second, or null for no limit. Holds at once, also for those that wait now. */
+  /** Sets the rate in bytes per second; null for no limit. It applies at once, also to pauses that have begun. */
   limit(bytesPerSecond: number | null): void
-  /** Counts bytes that have arrived. Null when more may be read at once, else a promise that resolves then. */
+  /**
+   * Counts received bytes. Returns null when more may be read at once, or else a promise that resolves when more may be
+   * read.
+   */
   consume(bytes: number): Promise<void> | null
 }
 
-/** All connections of one transfer share it. Every wait ends once `ended` aborts. */
+/** Creates a rate limiter that all connections of one transfer share. Every pause ends when `ended` aborts. */
 export function createRateLimiter(clock: Pick<Clock, 'elapsed' | 'sleep'>, ended: AbortSignal): RateLimiter {
   let bucket: TokenBucket | null = null
   let limitChanged = new AbortController()
@@ -18,7 +21,7 @@ export function createRateLimiter(clock: Pick<Clock, 'elapsed' | 'sleep'>, ended
     for (let restMs = firstMs; restMs > 0 && !ended.aborted; ) {
       const { signal } = limitChanged
       await clock.sleep(restMs, signal)
-      // What other connections took meanwhile is theirs to wait for.
+      // The connections that received more bytes meanwhile wait for those themselves.
       if (!signal.aborted || bucket === null) return
       restMs = takeTokens(bucket, 0, clock.elapsed())[1]
     }
@@ -27,7 +30,7 @@ export function createRateLimiter(clock: Pick<Clock, 'elapsed' | 'sleep'>, ended
     limit(bytesPerSecond) {
       if (bytesPerSecond === (bucket?.bytesPerSecond ?? null)) return
       const atMs = clock.elapsed()
-      // What was read too early under the old rate is still owed under the new one.
+      // The debt under the old rate remains under the new one.
       const debtBytes = bucket === null ? 0 : takeTokens(bucket, 0, atMs)[0].debtBytes
       bucket = bytesPerSecond === null ? null : { ...createTokenBucket(bytesPerSecond, atMs), debtBytes }
       limitChanged.abort()

@@ -12,7 +12,7 @@ import { assert, fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 
-/** How often a file is read once more that another program changes all the time. */
+/** How often a file is read again that another program keeps changing. */
 export const MAX_READ_BACKS = 3
 
 const STEP_BYTES = 1024 * 1024
@@ -20,13 +20,15 @@ const STEP_BYTES = 1024 * 1024
 export interface ReadBackOptions {
   readonly file: OpenFile
   readonly hashing: Hashing
-  /** What stretches of the file must hold. */
+  /** The checksums of ranges of the file. */
   readonly sums: RangeChecksums
-  /** Ends the reading soon, with `net/broken`. */
+  /** When it returns true, the reading ends soon with `net/broken`. */
   readonly isAbandoned: () => boolean
 }
 
-/** Reads stretches of a file and compares them with their checksums: `file/meddled` when one holds something else. */
+/**
+ * Reads ranges of a file and compares them with their checksums. Fails with `file/meddled` when one has other bytes.
+ */
 export async function verifyChecksums(reading: ReadBackOptions): Promise<Result<void>> {
   for (const one of reading.sums) {
     const held = openCheck(reading.hashing, [one])
@@ -38,8 +40,8 @@ export async function verifyChecksums(reading: ReadBackOptions): Promise<Result<
 }
 
 /**
- * Reads a whole file once more, for the digests of what is really there. `file/meddled` when that is not what was
- * written, or when not all of it has a checksum to be compared with.
+ * Reads a whole file again and returns its digests. Fails with `file/meddled` when it does not have the written bytes,
+ * or when no checksum covers some of them.
  */
 export async function rehashWholeFile(
   reading: ReadBackOptions,
@@ -73,7 +75,7 @@ async function readThrough(
     if (isAbandoned()) return fail(failure('net/broken'))
     const read = await file.readAt(Math.min(STEP_BYTES, end - at), at)
     if (!read.ok) return read
-    // Shorter than what was written: another program has cut it.
+    // The file is shorter than what was written: another program has truncated it.
     if (read.value.byteLength === 0) return fail(failure('file/meddled'))
     onBytes(read.value, at)
     at += read.value.byteLength
@@ -81,7 +83,7 @@ async function readThrough(
   return ok(undefined)
 }
 
-/** Sees bytes of a file in their order, and knows in the end whether each stretch held what it must. */
+/** Checks bytes that it receives in ascending order against the checksums of the ranges. */
 function openCheck(hashing: Hashing, sums: RangeChecksums) {
   const seen = new Map<RangeChecksum, number>(sums.map((one) => [one, 0]))
   return {

@@ -4,13 +4,13 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 
-/** Bytes that lie beside each other, and their place. */
+/** Consecutive bytes and their range in the file. */
 export interface Batch {
   readonly bytes: readonly Uint8Array[]
   readonly range: ByteRange
 }
 
-/** The first `length` bytes of a batch, and the others. */
+/** Splits a batch into its first `length` bytes and the rest. */
 export function splitBatch(batch: readonly Uint8Array[], length: number): [Uint8Array[], Uint8Array[]] {
   const [first, others]: [Uint8Array[], Uint8Array[]] = [[], []]
   let left = length
@@ -25,7 +25,10 @@ export function splitBatch(batch: readonly Uint8Array[], length: number): [Uint8
 
 const STEP_BYTES = 1024 * 1024
 
-/** Length and SHA-256 of a sealed file as it lies on the disk. `file/meddled` when it is shorter than what was written. */
+/**
+ * Returns the length and the SHA-256 of a sealed file on disk. Fails with `file/meddled` when it is shorter than what
+ * was written.
+ */
 export async function digestSealed(
   hashing: Hashing,
   file: OpenFile,
