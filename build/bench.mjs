@@ -11,10 +11,10 @@ import { ROOT } from './setup/paths.mjs'
 import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
 
 /*
- * The published benchmark: the bundled command line against aria2, curl, wget and rclone on the same work, in turns.
- * Options after `--`: --quick, --only <work> (again for more), --runs <n>, --json <file>, --folder <where to work>.
- * `map [polygons] [points]` times the map in the real window instead; `package [starts]` weighs and times what
- * `npm run package` has made.
+ * The published benchmark: the bundled command line against aria2, curl, wget and rclone on the same work, one after
+ * the other. Options after `--`: --quick, --only <work> (again for more), --runs <n>, --json <file>, --folder <where to
+ * work>. `map [polygons] [points]` times the map in the real window instead; `package [starts]` weighs and times what
+ * `npm run package` has built.
  */
 await runEntryPoint(async () => {
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`)

@@ -5,16 +5,18 @@ import { buildNodeBundles } from './bundle/nodeBundles.js'
 import { buildWindowBundle } from './bundle/windowBundle.js'
 import { ROOT } from './setup/paths.mjs'
 
-/** Which half of the product to make. The command line needs no window and should not wait for one. */
+/** Which half of the product to build. The command line needs no window and should not wait for its bundle. */
 export type Half = 'all' | 'machine'
 
-/** Makes `dist/` from the sources. */
+/** Builds `dist/` from the sources. */
 export async function bundle(half: Half): Promise<void> {
   await buildNodeBundles()
   if (half === 'all' && existsSync(join(ROOT, 'renderer/main.tsx'))) await buildWindowBundle()
 }
 
-/** The place and the reason of each source that cannot be built; the bundler's own stack trace would not help. */
+/**
+ * Formats the place and the reason of each source that cannot be built; the bundler's own stack trace would not help.
+ */
 const reasons = (problem: unknown): string =>
   problem instanceof Error && 'errors' in problem && Array.isArray(problem.errors)
     ? formatMessagesSync(problem.errors, { kind: 'error', color: false }).join('')

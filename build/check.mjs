@@ -8,7 +8,7 @@ await runEntryPoint(async () => {
   const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
   await checkTools()
   await installDependencies(say)
-  // The keychain's contract loads the native library, which a bare machine has not.
+  // The contract test of the keychain loads the native library, which a bare machine lacks.
   await installSystemLibraries(say)
   const startedAt = performance.now()
   const steps = [...STATIC_STEPS, QUICK_TESTS]

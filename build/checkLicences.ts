@@ -1,4 +1,4 @@
-// Holds that everything of others inside a release has an allowed licence and a text in the notices.
+// Checks that every third-party work inside a release has an allowed licence and a text in the notices.
 import { isAllowedLicence } from './bundle/allowedLicences.js'
 import { findShippedPackages } from './bundle/findShippedPackages.js'
 import { collectNotices } from './bundle/notices.js'
@@ -11,7 +11,7 @@ const works = shipped.flatMap(({ name, licence, carried }) => [
 const refused = works.filter(({ licence }) => !isAllowedLicence(licence))
 for (const { name, licence } of refused)
   process.stderr.write(`${name} is under ${JSON.stringify(licence)}, which is not in build/bundle/allowedLicences.ts\n`)
-// Throws where a text is missing.
+// This throws when a text is missing.
 collectNotices(shipped)
 process.stdout.write(`${works.length} works of others in ${shipped.length} packages, ${refused.length} refused\n`)
 process.exitCode = refused.length === 0 ? 0 : 1

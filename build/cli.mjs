@@ -7,8 +7,8 @@ import { checkTools } from './setup/nodeVersion.mjs'
 import { DIST } from './setup/paths.mjs'
 
 /*
- * The command line from a checkout. Nothing but the command's own words goes to stdout, and the command runs in this
- * very process: what kills it kills the engine, and no signal or exit code has to be passed on.
+ * Runs the command line from a checkout. Only the command itself writes to stdout, and it runs in this process, so that
+ * signals and exit codes need not be passed on.
  */
 async function prepare() {
   if (dependenciesAreFresh() && bundlesAreFresh('machine')) return 0

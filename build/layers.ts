@@ -23,18 +23,21 @@ const within = (folder: string): readonly string[] =>
 const sources = (folder: string): readonly string[] =>
   within(folder).filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('/node_modules/'))
 
-/** The pages that comments may cite: those of docs/, and those at the top of the checkout. */
+/** The pages that comments may cite: those in docs/, and those at the top of the checkout. */
 const pages = (): readonly TextFile[] =>
   [...readdirSync(ROOT), ...within('docs')].filter((path) => path.endsWith('.md')).map(textOf)
 
-/** What cites and is no source. */
+/** Files that cite pages and are not sources. */
 const OTHER_CITERS = ['electron-builder.yml']
-/** Their examples are wrong on purpose. */
+/** Files whose examples of citations are wrong on purpose. */
 const CITE_WRONGLY = ['test/unit/build/citations.spec.ts', 'test/unit/build/prose.spec.ts']
 
 const textOf = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
 
-/** A production dependency is copied into the package as it is: only what cannot be bundled may be one. */
+/**
+ * Checks the production dependencies. They are copied into the package unchanged, so only packages that cannot be
+ * bundled may be one.
+ */
 function judgeManifest(): readonly Complaint[] {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   return Object.keys(manifest.dependencies)

@@ -13,9 +13,9 @@ import { setUp } from './setup.mjs'
 
 const { values: asked } = parseArgs({
   options: {
-    /** The installers of this system too, not only the unpacked application. */
+    /** Also builds the installers of this system. */
     installers: { type: 'boolean', default: false },
-    /** Weak compression: for tests, in a quarter of the time. */
+    /** Weak compression for tests, in a quarter of the time. */
     fast: { type: 'boolean', default: false },
     /** The system and the processor to package for, as Node names them. Another one than this needs Electron's own archive. */
     platform: { type: 'string', default: process.platform },
@@ -26,8 +26,8 @@ const { values: asked } = parseArgs({
 const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
 
 /**
- * A copy of the runtime without an application in it: the fallback opens this checkout through a link, and a package
- * must not carry that.
+ * Copies the runtime without an application: the fallback runtime opens this checkout through a link, which must not
+ * get into a package.
  *
  * @param {import('./setup/runtime.mjs').Runtime} runtime
  */
@@ -57,7 +57,7 @@ await runEntryPoint(async () => {
     const config = isOwn
       ? { ...real, electronDist: dist, electronVersion: runtime.version }
       : { ...real, directories: { ...real.directories, app: await stageTarget({ platform, arch }) } }
-    // As a file: a configuration given as an object would be merged with electron-builder.yml again.
+    // The configuration is passed as a file, because an object would be merged with electron-builder.yml again.
     const configFile = join(CACHE, 'electron-builder.json')
     writeFileSync(configFile, JSON.stringify(config, null, 2))
     const onLinux = platform === 'linux'

@@ -1,4 +1,4 @@
-/* Before `npm pack`: what the package of the command line is made of. */
+/* Runs before `npm pack` and builds the contents of the command line's package. */
 import { makeBundles } from './setup/bundles.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
 import { runEntryPoint } from './setup/entryPoint.mjs'

@@ -6,10 +6,10 @@ import { checkReferences } from './prose/references.js'
 import { findVaguePronouns } from './prose/vaguePronouns.js'
 import { ROOT } from './setup/paths.mjs'
 
-/** They hold the words on purpose: the expression that finds them, and the examples of its test. */
+/** These files contain the words on purpose: the expression that finds them, and the examples of its test. */
 const EXEMPT = ['build/prose/vaguePronouns.ts', 'test/unit/build/prose.spec.ts']
 
-/** Neither sources nor pages of the checkout: what builds make, and what other programs keep. */
+/** Folders with neither sources nor pages: build output, and files of other programs. */
 const SKIPPED = new Set(['.git', '.cache', '.ci', 'dist', 'release', 'node_modules'])
 const TEXT = /\.(?:tsx?|[cm]?js|css|html|md|ya?ml|json|plist)$/
 

@@ -5,16 +5,16 @@ import { fetchRuntimeEarly, resolveRuntime } from './setup/runtime.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
 
 /**
- * Makes this machine ready to build, run and test, from Node and npm alone. What is there already is left alone,
- * so a second run costs less than a second.
+ * Prepares this machine to build, run and test, starting from Node and npm alone. What is installed already is left
+ * alone, so a second run takes less than a second.
  *
  * @param {(line: string) => void} say
- * @param {readonly string[]} more system packages that are wanted beside
+ * @param {readonly string[]} more further system packages
  * @returns {Promise<import('./setup/runtime.mjs').Runtime>}
  */
 export async function setUp(say, more = []) {
   await checkTools()
-  // Each comes from elsewhere, and none needs the others.
+  // Each comes from another source, and none depends on the others.
   const fetching = [installDependencies(say), installSystemLibraries(say, more), fetchRuntimeEarly(say)]
   const installed = await Promise.allSettled(fetching)
   for (const one of installed) if (one.status === 'rejected') throw one.reason

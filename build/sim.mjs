@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from './setup/paths.mjs'
 
-// The worlds and the sabotages are TypeScript, and run as they are: nothing is bundled between a change and its judgement.
+// The simulation and the sabotages run directly from TypeScript, without bundling.
 const args = process.argv.slice(2)
 const room = args.includes('--sabotage') ? 'sabotage' : 'sim'
 const entry = join(ROOT, 'test', room, 'cli.ts')

@@ -10,7 +10,7 @@ const hasDisplay = () =>
 
 /** @param {import('./setup/runtime.mjs').Runtime} runtime @returns {Promise<number>} */
 function open(runtime) {
-  // Chromium refuses to run sandboxed as root. This is for a developer's container, and never in the product.
+  // Chromium refuses to run sandboxed as root. This switch is for a developer's container; the product does not use it.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
   registerLinks(runtime, asRoot)
   return new Promise((resolve, reject) => {

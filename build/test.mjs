@@ -46,7 +46,7 @@ async function run(round, env) {
   const runVitest = async (name, what) => {
     const output = join(RESULTS, `${name}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
-    // Without the newer one its round is run all the same: one of its suites runs in no other.
+    // Without the newer Node its round runs nevertheless, because one of its suites is in no other round.
     const command = [node ?? process.execPath, vitest, 'run', '-c', round.config, ...reporters, ...what]
     const code = await show(
       wrapInDesktopSession(command, { platform: process.platform, display: round.display, hasDisplay }),
@@ -76,7 +76,7 @@ async function searchForCanary(canary, room) {
 }
 
 await runEntryPoint(async () => {
-  // The round that needs the newer Node reports why it is not there.
+  // The round that needs the newer Node reports why it is missing.
   await Promise.all([setUp(say, TEST_PACKAGES), newerNode().catch(() => null)])
   await installTestPrograms(say)
   await fetchPythonPeers(READERS, say)
@@ -85,7 +85,7 @@ await runEntryPoint(async () => {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   const room = mkdtempSync(join(tmpdir(), 'rudi-test-'))
-  // One secret that the suites sign in with; nothing they leave behind may hold it (security.md S-08).
+  // A secret that the suites sign in with. No file that they leave behind may contain it (security.md S-08).
   const canary = `canary-${randomUUID()}`
   const env = { ...process.env, ...createUserEnvironment(room), RUDI_TEST_CANARY: canary }
   const rows = [

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { ROOT } from './setup/paths.mjs'
 
 /**
- * What takes too long for `npm test`, which does a part of each: `npm run test:long -- <name> [options]`, or all of them.
+ * Runs that take too long for `npm test`, which contains a part of each: `npm run test:long -- <name> [options]`, or
+ * all of them.
  *
  * @type {Readonly<Record<string, { readonly entry: string; readonly args: readonly string[] }>>}
  */
 const RUNS = {
-  /** Simulated worlds full of lies, faults and other programs. */
+  /** Simulated worlds with lying servers, faults and other programs. */
   worlds: { entry: 'test/sim/cli.ts', args: ['--worlds', '10000'] },
   /** Simulated kills and power cuts. */
   crashes: { entry: 'test/sim/cli.ts', args: ['--crashes', '100000'] },
@@ -18,7 +19,9 @@ const RUNS = {
   sabotage: { entry: 'test/sabotage/cli.ts', args: [] },
   /** Starts over damaged databases: `--starts 2000 --first 1`. */
   damage: { entry: 'test/damage/cli.ts', args: [] },
-  /** Real servers, and what ours, curl, wget and aria2 make of them: `--get --server nginx --situation cut --program curl`. */
+  /**
+   * Real servers with our command line, curl, wget and aria2: `--get --server nginx --situation cut --program curl`.
+   */
   servers: { entry: 'test/servers/matrix/cli.ts', args: [] },
   /** The day of an analyst with a table of 300 MB, by mouse and by keyboard. */
   day: { entry: 'test/large/cli.ts', args: ['day'] },
@@ -26,9 +29,9 @@ const RUNS = {
   rows: { entry: 'test/large/cli.ts', args: ['rows'] },
   /** Twenty thousand small files, downloaded by the window and by the command line. */
   files: { entry: 'test/large/cli.ts', args: ['files'] },
-  /** What describes a folder, judged by the validators of RO-Crate, Frictionless and RDF. */
+  /** Descriptions of a folder, checked by the validators of RO-Crate, Frictionless and RDF. */
   validators: { entry: 'test/validators/cli.ts', args: [] },
-  /** What rclone makes of a selection that is exported for it. Needs Go. */
+  /** An exported selection, downloaded by rclone. Needs Go. */
   rclone: { entry: 'test/rclone/cli.ts', args: [] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
   installed: { entry: 'test/installed/cli.ts', args: [] },

@@ -1,26 +1,26 @@
 export interface ExpiringLruOptions {
-  /** The most entries that are kept: the one that was used least lately leaves first. */
+  /** How many entries are kept at most; the least recently used one is dropped first. */
   readonly entries: number
-  /** How long an entry serves after it was set; for ever when left out. */
+  /** How long an entry is valid after it was set, in milliseconds; without a limit when left out. */
   readonly freshMs?: number
   /** A clock that never goes back, in milliseconds. Needed with `freshMs`. */
   readonly elapsed?: () => number
 }
 
 export interface ExpiringLru<K, V> {
-  /** The value, unless it expired. Using it keeps it longer among the others, but not fresh. */
+  /** Returns the value unless it has expired. Reading marks the entry as used but does not renew it. */
   get(key: K): V | undefined
   set(key: K, value: V): void
   delete(key: K): void
-  /** Drops each entry whose value is so. */
+  /** Drops each entry for whose value `isGone` returns true. */
   deleteWhere(isGone: (value: V) => boolean): void
   clear(): void
 }
 
-/** A bounded map that drops what was used least lately, and what is older than it may be. `undefined` is no value. */
+/** Creates a bounded map that drops the least recently used entries and expired ones. `undefined` cannot be stored. */
 export function createExpiringLru<K, V>(options: ExpiringLruOptions): ExpiringLru<K, V> {
   const { entries, freshMs = Number.POSITIVE_INFINITY, elapsed = () => 0 } = options
-  // A Map keeps the order in which its keys were put in: the first one was used least lately.
+  // A Map keeps its keys in the order of insertion, so the first one is the least recently used.
   const kept = new Map<K, { readonly value: V; readonly sinceMs: number }>()
   return {
     get(key) {

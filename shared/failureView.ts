@@ -7,5 +7,5 @@ export const failureView = z.object({
   facts: z.record(z.string().max(50), z.union([z.string().max(500), z.number()])),
 })
 
-/** A failure as it crosses to the window: a copy that is the window's own. */
+/** Copies a failure into the form that crosses to the window. */
 export const toFailureView = ({ code, facts }: Failure): z.infer<typeof failureView> => ({ code, facts: { ...facts } })

@@ -15,7 +15,7 @@ const brandedUuid = <Brand extends string>(brand: Brand) =>
 export const datasetId = brandedUuid('DatasetId')
 export type DatasetId = z.infer<typeof datasetId>
 
-/** `media_id` of one thing of a dataset (portal-api.md 2.6), in lower case. */
+/** `media_id` of one media of a dataset (portal-api.md 2.6), in lower case. */
 export const mediaId = brandedUuid('MediaId')
 export type MediaId = z.infer<typeof mediaId>
 
@@ -23,16 +23,17 @@ export type MediaId = z.infer<typeof mediaId>
 export const producerId = brandedUuid('ProducerId')
 export type ProducerId = z.infer<typeof producerId>
 
-/** Ours, given when a download is added; stable for its whole life. */
+/** Our id of a download, given when it is added and stable for its whole life. */
 export const downloadId = brandedUuid('DownloadId')
 export type DownloadId = z.infer<typeof downloadId>
 
-/** Longer than any portal's address; an id stands in every row of the queue. */
+/** Longer than any portal's address. The id is stored in every row of the queue. */
 const PORTAL_CHARS = 500
 
 /**
- * The canonical base address of a portal: scheme, host, port and base path, without a final slash, credentials, query or
- * hash. No other text for the same address is an id, and no text with characters that an address cannot have.
+ * The canonical base address of a portal: scheme, host, port and base path, without a final slash, credentials, query
+ * or hash. Any other text for the same address is refused, and so is a text with characters that an address cannot
+ * have.
  */
 export const portalId = z
   .string()
@@ -47,7 +48,10 @@ function isBaseAddress(text: string): boolean {
 }
 export type PortalId = z.infer<typeof portalId>
 
-/** A person's permission to write into one folder, minted by main for one window and one run; not a path. */
+/**
+ * A person's permission to write into one folder. The main process creates it for one window and one run. It holds no
+ * path.
+ */
 export const folderToken = z
   .string()
   .length(32)
@@ -55,7 +59,7 @@ export const folderToken = z
   .brand<'FolderToken'>()
 export type FolderToken = z.infer<typeof folderToken>
 
-/** A person's permission to read one file, minted by main for one window and one run; not a path. */
+/** A person's permission to read one file. The main process creates it for one window and one run. It holds no path. */
 export const fileToken = z
   .string()
   .length(32)
@@ -63,10 +67,13 @@ export const fileToken = z
   .brand<'FileToken'>()
 export type FileToken = z.infer<typeof fileToken>
 
-/** Of one export, chosen by the window that asks for it. */
+/** The id of one export, chosen by the window that starts it. */
 export const exportId = brandedUuid('ExportId')
 export type ExportId = z.infer<typeof exportId>
 
-/** The number of a file in the library's index; stable as long as the index is. Not a path, and nothing can be made of it elsewhere. */
+/**
+ * The number of a file in the library's index, stable as long as the index exists. It is not a path and means nothing
+ * elsewhere.
+ */
 export const libraryFileId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'HeldFileId'>()
 export type LibraryFileId = z.infer<typeof libraryFileId>

@@ -14,8 +14,8 @@ import { UPDATE_LIMITS } from './limits/updateLimits.js'
 import { WINDOW_LIMITS } from './limits/windowLimits.js'
 
 /**
- * Every bound in the product, each with its reason. Units are in the names.
- * All limits are in the files of `shared/limits/`, by subject, because a limit elsewhere is hard to find.
+ * Every bound in the product, each with its reason. Units are in the names. All limits are in the files of
+ * `shared/limits/`, by subject, so that each is easy to find.
  */
 export const LIMITS = {
   ...NETWORK_LIMITS,

@@ -1,13 +1,15 @@
-/** The one projection of our maps: degrees, narrowed to the east as they are at the latitude in the middle. */
+/** The projection of all our maps: degrees, with those to the east scaled as at the latitude of the middle. */
 export interface PlateCarree {
   readonly x: (lon: number) => number
   readonly y: (lat: number) => number
 }
 
-/** How long a degree to the east is, compared with one to the north. */
+/** Returns the length of a degree to the east compared with one to the north. */
 export const getParallelScale = (latitude: number): number => Math.cos((latitude * Math.PI) / 180)
 
-/** The picture's `left` and `top` lie at `west` and `north`; `toEast` and `toNorth` are points of the picture per degree. */
+/**
+ * Creates a projection. `west` and `north` are drawn at `left` and `top`; `toEast` and `toNorth` are pixels per degree.
+ */
 export const createPlateCarree = (
   { west, north }: { readonly west: number; readonly north: number },
   {

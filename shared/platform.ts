@@ -1,6 +1,6 @@
 /**
- * What this layer uses of the platform beside `URL` (`url.ts`): Node, the window and the workers all have it and
- * ECMAScript does not describe it, so it is typed here once instead of pulling in a platform's types.
+ * Globals besides `URL` (`url.ts`) that this layer uses. Node, the window and the workers have them but ECMAScript does
+ * not describe them, so they are typed here instead of adding a platform's types.
  */
 interface Platform {
   readonly atob: (base64: string) => string

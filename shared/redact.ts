@@ -1,41 +1,42 @@
 /**
- * What may be written down (S-07). Applied inside the log, never where something is logged.
+ * Decides what may be written to the log (S-07). It is applied inside the log, so that code that logs cannot forget it.
  *
- * It works by shape, because the log must not hold the list of secrets it protects: names that mean a secret, places
- * that carry one (headers, forms, queries, user information of an address), and the shapes of tokens, keys and people.
- * What it cannot recognise is a short plain word in the middle of prose, so facts are structured and prose is not logged.
+ * It works by form, because the log must not have a list of the secrets that it protects: names that mean a secret,
+ * places that carry one (headers, forms, queries, the user information of an address), and the forms of tokens, keys
+ * and personal data. It cannot recognise a short plain word within prose, so facts are logged as structured fields and
+ * prose is not.
  */
 
 const GONE = '<secret>'
 
-/** A fact is a name, a number or a sentence. A longer text is cut before it is searched. */
+/** The longest logged fact: facts are names, numbers or sentences. A longer text is cut before it is searched. */
 const FACT_CHARS = 2000
 
-/** Names of fields, headers and parameters whose value is never written, however it is spelled. */
+/** Names of fields, headers and parameters whose value is not written. */
 const SECRET_NAME =
   /pass(?:word|wd|phrase)?|secret|token|authori[sz]ation|cookie|credential|api[-_ ]?key|customer[-_ ]?key|private[-_ ]?key|^key$|^auth$|login|user(?:name)?$|^email$|signature/i
 
-/** Query parameters that are worth reading and cannot be secret. */
+/** Query parameters that help the reader and cannot be secret. */
 const PLAIN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'offset', 'order', 'theme_codes', 'version'])
 
 const SCHEME_WORD = /\b(bearer|basic|digest|negotiate)(\s+|%20)[^\s"',;]+/gi
 const ADDRESS = /(?<![a-z])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>`]+/gi
 const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
-/** All that an address of a person may stand in: several may follow each other without a gap. */
+/** The characters of mail addresses: several addresses may follow each other without a gap. */
 const MAIL_RUN = /[\p{L}\p{N}._%+@-]+/gu
 const EMAIL = /[^@]@[\p{L}\p{N}.-]*\.\p{L}{2}/u
 const UUID = /\b([0-9a-f]{5})[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
-/** Long, unbroken and with a digit in it: a key, a hash or a token. Words and sizes are not like that. */
+/** Long unbroken text with a digit: a key, a hash or a token. Words and sizes do not match. */
 const OPAQUE = /(?<![\w+/=~-])(?=[\w+/=~-]*\d)(?=[\w+/=~-]*[A-Za-z])[\w+/=~-]{20,}/g
 
-/** A run of these is scanned once: a pattern that may begin anywhere in it takes time by the square of its length. */
+/** A run of these characters is scanned once: a pattern that may begin anywhere in it would take quadratic time. */
 const RUN = /[\w-]+/g
 
-/** A secret that begins within a run, or right behind one. */
+/** A secret that begins inside a run or right after one. */
 interface Trailing {
-  /** How much of the run is not secret. -1 when it leads to none. */
+  /** How many characters of the run are not secret; -1 when no secret follows. */
   readonly keeps: (run: string) => number
-  /** What has to follow the run. Its first group is kept, too. */
+  /** The pattern that must follow the run. Its first group is kept as well. */
   readonly rest: RegExp
 }
 
@@ -76,7 +77,10 @@ function without(text: string, { keeps, rest }: Trailing): string {
   return written + text.slice(from)
 }
 
-/** One text, with whatever looks like a secret or a person taken out. `home` is the person's folder, in any spelling. */
+/**
+ * Removes from a text everything that looks like a secret or personal data. `home` is the person's folder, in any
+ * spelling.
+ */
 export function redactText(text: string, home: string): string {
   const short = text.length > FACT_CHARS ? `${text.slice(0, FACT_CHARS)}…` : text
   const plain = withoutHome(short, home).replace(PEM, GONE).replace(ADDRESS, redactAddress)
@@ -87,7 +91,9 @@ export function redactText(text: string, home: string): string {
     .replace(OPAQUE, GONE)
 }
 
-/** Scheme, host and path stay; user information, unknown parameters and the hash go. */
+/**
+ * Redacts an address: scheme, host and path are kept; user information, unknown parameters and the hash are removed.
+ */
 export function redactAddress(address: string): string {
   const [, scheme = '', rest = ''] = /^([^:]*:\/\/)(.*)$/s.exec(address) ?? []
   const [beforeHash = ''] = rest.split('#', 1)
@@ -114,10 +120,13 @@ function redactParameter(parameter: string): string {
   return PLAIN_PARAMETERS.has(name.toLowerCase()) && value.length <= 40 ? parameter : `${safeName(name)}=${GONE}`
 }
 
-/** A parameter's name is only kept when it looks like one: `?abcdef…=` can be a token as well. */
+/** Keeps a parameter's name only when it looks like one: `?abcdef…=` may be a token. */
 const safeName = (name: string): string => (/^[a-z_]{1,20}$/i.test(name) ? name : GONE)
 
-/** Both slashes, and as an address encodes them: Windows paths appear in all three. */
+/**
+ * Removes the home folder in all spellings: with both kinds of slashes, and encoded as in addresses. Windows paths
+ * occur in all of them.
+ */
 function withoutHome(text: string, home: string): string {
   if (home.length < 3) return text
   const spellings = [home, home.replaceAll('\\', '/'), home.replaceAll('/', '\\'), home.replaceAll('\\', '\\\\')]
@@ -127,7 +136,7 @@ function withoutHome(text: string, home: string): string {
 
 type Fact = string | number | boolean | null
 
-/** The facts of one event. A field whose name means a secret loses its value whatever it is, numbers included. */
+/** Redacts the facts of one event. A field whose name means a secret loses its value, whatever its type. */
 export function redactFacts(facts: Readonly<Record<string, Fact>>, home: string): Record<string, Fact> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]): [string, Fact] => {

@@ -1,6 +1,6 @@
 import type { Failure } from './failure.js'
 
-/** What an operation that may fail in an expected way gives back. Bugs throw instead. */
+/** The result of an operation that may fail in an expected way. Bugs throw instead. */
 export type Result<T, F = Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F }
@@ -9,12 +9,12 @@ export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ 
 
 export const fail = <F>(failure: F): { readonly ok: false; readonly failure: F } => ({ ok: false, failure })
 
-/** Proves at compile time that a union was handled whole; at run time, that nothing slipped past the types. */
+/** Fails to compile when a union is not handled completely, and throws when a value got past the types. */
 export function assertNever(value: never, where: string): never {
   throw new Error(`${where}: unexpected ${JSON.stringify(value)}`)
 }
 
-/** A condition our own code promises. Its breach is a bug, so it throws, in production too. */
+/** Throws when a condition does not hold that our own code guarantees: this is a bug, in production as well. */
 export function assert(condition: boolean, promise: string): asserts condition {
   if (!condition) throw new Error(`broken promise: ${promise}`)
 }

@@ -1,7 +1,7 @@
-/** Work that may pause after each of its steps, and its result. */
+/** Work that may pause after each of its steps, with its result. */
 export type Slices<T> = Generator<void, T>
 
-/** Runs all slices without a pause, where no other work waits for this thread. */
+/** Runs all steps without a pause, where no other work waits for this thread. */
 export function runToEnd<T>(slices: Slices<T>): T {
   for (;;) {
     const step = slices.next()
@@ -9,12 +9,12 @@ export function runToEnd<T>(slices: Slices<T>): T {
   }
 }
 
-/** Waits until this thread has handled its events, as a clock does. */
+/** A clock that can wait until this thread has handled its events. */
 interface Rests {
   turnEnds(): Promise<void>
 }
 
-/** Runs the slices and lets this thread handle its events after each one. */
+/** Runs the steps and lets this thread handle its events after each one. */
 export async function runYielding<T>(slices: Slices<T>, clock: Rests): Promise<T> {
   for (;;) {
     const step = slices.next()

@@ -1,6 +1,6 @@
 /**
- * What this layer uses of a URL. `URL` is the one platform class that Node, the window and the workers all have
- * and that ECMAScript does not describe, so it is named here once instead of pulling in a platform's types.
+ * The part of `URL` that this layer uses. Node, the window and the workers all have the class but ECMAScript does not
+ * describe it, so it is typed here instead of adding a platform's types.
  */
 export interface HttpUrl {
   readonly href: string
@@ -17,7 +17,7 @@ export interface HttpUrl {
 
 const Parser = (globalThis as unknown as { readonly URL: new (text: string, base?: string) => HttpUrl }).URL
 
-/** The address a text names, resolved against `base` when it is relative, or null. Never throws. */
+/** Parses an address, resolved against `base` when it is relative; null when it is invalid. It never throws. */
 export function parseUrl(text: string, base?: string): HttpUrl | null {
   try {
     return base === undefined ? new Parser(text) : new Parser(text, base)
@@ -28,5 +28,5 @@ export function parseUrl(text: string, base?: string): HttpUrl | null {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether bytes to this host stay on this machine, so that plain http does not expose them to the network. */
+/** Whether this host is the local machine, so that plain http does not expose bytes to the network. */
 export const isLoopback = (url: HttpUrl): boolean => LOOPBACK.test(url.hostname)

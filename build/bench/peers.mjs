@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { lastOutputLine, runCommand } from '../setup/run.mjs'
 
-/** Programs of the benchmark by what they are asked for, and the Debian package that holds each. */
+/** The programs of the benchmark by the name that is called, and the Debian package that contains each. */
 const PROGRAMS = {
   nginx: 'nginx-light',
   '/usr/bin/time': 'time',
@@ -15,8 +15,8 @@ const PROGRAMS = {
 const isHere = async (program) => (await runCommand(program, ['--version'])).code !== 127
 
 /**
- * The servers and peers are installed when this returns, as far as we may; what is missing all the same is reported
- * by the benchmark itself.
+ * Installs the servers and the other download programs, as far as the system's permissions allow. The benchmark itself
+ * reports what is still missing.
  *
  * @param {(line: string) => void} say
  */
@@ -29,7 +29,7 @@ export async function installPeers(say) {
     return
   }
   say(`Installing for the benchmark: ${missing.join(' ')} …`)
-  // nginx comes with a service that would begin to listen on port 80; we start our own.
+  // The package of nginx starts a service on port 80; we start our own server and do not want it.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' }
   await runCommand('apt-get', ['update', '-qq'], { env })
   const ran = await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env })

@@ -1,4 +1,4 @@
-/** Licences under which others' work may be shipped inside ours: what they ask for, the notices give. */
+/** Licences of third-party work that may be shipped inside ours. The notices fulfil their conditions. */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'blessing', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'FTL'],
   ...[
@@ -13,13 +13,13 @@ const ALLOWED = new Set([
     'Unlicense',
     'Zlib',
   ],
-  // Of files, not of the whole: the package is shipped as its makers built it, and its sources are named.
+  // MPL-2.0 covers single files: the package is shipped unchanged, and its sources are named.
   'MPL-2.0',
 ])
 
 /**
- * Whether a work of this licence may be shipped. Of a choice one side is enough; of a sum, all parts must be allowed.
- * What is no SPDX expression is not allowed.
+ * Whether a work with this SPDX expression may be shipped. Of alternatives (OR) one is enough; of a combination (AND)
+ * all parts must be allowed. A text that is no SPDX expression is not allowed.
  */
 export function isAllowedLicence(expression: unknown): boolean {
   if (typeof expression !== 'string') return false

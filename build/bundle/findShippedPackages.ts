@@ -1,7 +1,7 @@
 import { findNodePackages } from './nodeBundles.js'
 import { findWindowPackages } from './windowBundle.js'
 
-/** Every package of others inside a release, once each. */
+/** Finds every third-party package inside a release, once each. */
 export async function findShippedPackages() {
   const [node, window] = await Promise.all([findNodePackages(), findWindowPackages()])
   const folders = new Set<string>()

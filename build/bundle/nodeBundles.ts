@@ -8,15 +8,17 @@ import { listBundledPackages, listPackagesWithBinaries } from './shippedPackages
 import { slimPackages } from './slimPackages.js'
 import { removeLeftovers, writeOutputs } from './writeOutputs.js'
 
-/** Packages with native parts, or given by the runtime, stay outside the bundles. */
+/** Packages that stay outside the bundles, because they have native parts or because the runtime provides them. */
 export const EXTERNAL = ['electron', 'keytar', '@photostructure/sqlite', '@duckdb/node-api']
 
-/** PDFium asks where it lies. */
+/** PDFium needs the URL of its bundle. */
 const BANNER = "const bundleUrl = require('node:url').pathToFileURL(__filename).href;"
 
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' }
 
-/** What every bundle of the product has in common: whole, without source maps (security.md P-07), written by us. */
+/**
+ * Options of all bundles of the product: complete, without source maps (security.md P-07), and written to disk by us.
+ */
 const common = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -36,8 +38,8 @@ const node = (entry: string, out: string): BuildOptions & { write: false } => ({
   format: 'cjs',
   target: OLDEST_RUNTIMES.node,
   external: EXTERNAL,
-  // A third less to read and to ship. Names stay, so that a stack in a report can be read; lines are short, since Node
-  // prints the one at which a program fell.
+  // This makes the bundles a third smaller. Names are kept, so that the stack in a report is readable; lines are short,
+  // because Node prints the line at which a program crashed.
   minifyWhitespace: true,
   minifySyntax: true,
   lineLimit: 160,
@@ -48,12 +50,12 @@ const node = (entry: string, out: string): BuildOptions & { write: false } => ({
     'import.meta.url': 'bundleUrl',
     ...PRODUCTION,
   },
-  // What is not script lies beside the bundle under its own name, and is read when it is needed.
+  // Files other than scripts are placed beside the bundle under their own name, and are read when needed.
   loader: { '.wasm': 'file', '.woff2': 'file' },
   assetNames: '[name]',
 })
 
-/** The preload runs in a sandbox: it has `electron` and nothing of Node, and a Node import must fail here, not there. */
+/** The preload runs in a sandbox with `electron` and without Node: a Node import must already fail in the build. */
 const sandboxed = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,
   plugins: [slimPackages],
@@ -73,7 +75,7 @@ interface Bundle {
   readonly how: typeof node
 }
 
-/** Every bundle of the product outside the window: what it is made from and what it is called in `dist/`. */
+/** All bundles of the product outside the window: the source and the name in `dist/`. */
 export const nodeBundles: readonly Bundle[] = [
   { entry: 'electron/start.ts', out: 'start.cjs', how: node },
   { entry: 'electron/main.ts', out: 'main.cjs', how: node },
@@ -94,19 +96,19 @@ async function bundleForNode() {
   return Promise.all(there.map(({ entry, out, how }) => build({ ...how(entry, out), write: false })))
 }
 
-/** The packages outside the window that are shipped: those inside the bundles, and those with binaries beside them. */
+/** Lists the shipped packages outside the window: those inside the bundles, and those with binaries beside them. */
 export function listNodePackages(built: Awaited<ReturnType<typeof bundleForNode>>) {
   const bundled = listBundledPackages(built.flatMap(({ metafile }) => metafile ?? []))
   return [...bundled, ...listPackagesWithBinaries()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** The same, for those that want the list and no files. */
+/** Finds the same packages for callers that need no bundles. */
 export const findNodePackages = async () => listNodePackages(await bundleForNode())
 
-/** What the window's own build makes in the same folder. */
+/** The files that the window's own build writes into the same folder. */
 const OF_WINDOW = /^(?:window[/\\]|third-party-window\.txt$)/
 
-/** Makes the bundles of main, preload, workers, preview, demo portal and command line. */
+/** Builds the bundles of main, preload, workers, preview, demo portal and command line. */
 export async function buildNodeBundles(): Promise<void> {
   const startedAt = new Date()
   const built = await bundleForNode()

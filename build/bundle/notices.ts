@@ -3,24 +3,27 @@ import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
 import type { ShippedPackage } from './shippedPackages.js'
 
-/** Where the text of a licence stands whole, for packages that name it and bring no file. */
+/** Files with the complete text of a licence, for packages that name a licence and contain no text. */
 const STANDARD_TEXTS: Readonly<Record<string, string>> = {
   'Apache-2.0': 'node_modules/web-worker/LICENSE',
   'MPL-2.0': 'node_modules/lightningcss/LICENSE',
   ISC: 'node_modules/tinyqueue/LICENSE',
 }
 
-/** MIT asks for the makers' own notice. These name their maker in the manifest and forgot the file. */
+/** MIT requires the authors' own notice. These packages name their author in the manifest but lack the file. */
 const FORGOTTEN_TEXTS: Readonly<Record<string, string>> = { 'lazy-val': 'node_modules/zustand/LICENSE' }
 
-/** The terms of a package that brings no licence file: its makers' name, and the text that its manifest names. */
+/**
+ * Returns the terms of a package without a licence file: its authors, and the text of the licence that its manifest
+ * names.
+ */
 function standardText({ name, licence, author }: ShippedPackage): string {
   const file = FORGOTTEN_TEXTS[name] ?? STANDARD_TEXTS[String(licence)]
   if (file === undefined)
     throw new Error(`${name} (${licence}) brings no licence: give its text in build/bundle/notices.ts`)
   const text = readFileSync(join(ROOT, file), 'utf8')
     .split('\n')
-    // The text is another package's copy: its own line of authors is not for this one.
+    // The text is copied from another package, whose line of authors does not belong here.
     .filter((line) => !/^\s*copyright (?:\(c\)|©|\d{4})/i.test(line))
     .join('\n')
     .trim()
@@ -34,6 +37,6 @@ function noticeOf(shipped: ShippedPackage): string {
   return `${name} ${version} (${licence})\n${inside === '' ? '' : `with, in its binaries:\n${inside}`}${terms}`
 }
 
-/** The names and licences of packages that are shipped: their one condition is to be named. */
+/** Formats the names and licences of the shipped packages, as these licences require. */
 export const collectNotices = (packages: readonly ShippedPackage[]): string =>
   packages.map(noticeOf).join(`\n${'─'.repeat(80)}\n\n`)

@@ -11,21 +11,21 @@ const licencesOf = (licence: string) =>
     ? [{ expression: licence.replace(/^\((.*)\)$/, '$1') }]
     : [{ license: licence.startsWith('LicenseRef-') ? { name: licence } : { id: licence } }]
 
-/** The hash of the package's archive, as the lock file has it. */
+/** The hash of the package's archive from the lock file. */
 function hashesOf(folder: string, locked: Readonly<Record<string, { readonly integrity?: string }>>) {
   const [, base64] = /^sha512-(\S+)$/.exec(locked[folder]?.integrity ?? '') ?? []
   return base64 === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') }]
 }
 
-/** A number in the form of a UUID that stands for the contents: the same list has the same one. */
+/** Derives a UUID from the contents: the same list always gets the same UUID. */
 function serialNumber(contents: string): string {
   const hex = createHash('sha256').update(contents).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
- * What a release contains of others' work, as CycloneDX 1.6 in JSON: the packages inside the bundles, those with
- * binaries, what these carry, and Electron. It holds no date, so that the same sources give the same text.
+ * Creates the list of third-party works in a release as CycloneDX 1.6 in JSON: the packages inside the bundles, those
+ * with binaries, what these contain, and Electron. It has no date, so that the same sources give the same text.
  */
 export function createSbom(packages: readonly ShippedPackage[], electronVersion: string): string {
   const { packages: locked } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))

@@ -4,13 +4,16 @@ import type { Metafile } from 'esbuild'
 import { ROOT } from '../setup/paths.mjs'
 import { WORKS_IN_BINARIES } from './worksInBinaries.js'
 
-/** The folder of the package that a bundled file comes from, or null for our own. Nested packages are their own. */
+/**
+ * Returns the folder of the package that a bundled file belongs to, or null for our own. A nested package counts as its
+ * own.
+ */
 export function findPackageFolder(input: string): string | null {
   const [, folder] = /^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(input) ?? []
   return folder ?? null
 }
 
-/** A package of others that is shipped: inside a bundle, or beside it with its binaries. */
+/** A third-party package that is shipped: inside a bundle, or beside it with its binaries. */
 export interface ShippedPackage {
   /** Relative to the checkout. */
   readonly folder: string
@@ -18,14 +21,14 @@ export interface ShippedPackage {
   readonly version: string
   readonly licence: unknown
   readonly author: string
-  /** Its licence files, whole; empty when it brings none. */
+  /** The complete texts of its licence files; empty when it has none. */
   readonly texts: readonly string[]
   readonly carried: readonly { readonly name: string; readonly licence: string }[]
 }
 
 function readPackage(folder: string): ShippedPackage {
   const { name, version, license, author } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
-  // A package that carries another's work has a second one: PDFium inside its wrapper.
+  // A package that contains another work may have a second licence file, as PDFium's wrapper has.
   const files = readdirSync(join(ROOT, folder)).filter((entry) => /^(?:licen[cs]e|copying|notice)/i.test(entry))
   return {
     folder,
@@ -41,16 +44,16 @@ function readPackage(folder: string): ShippedPackage {
 const isPackage = (folder: string | null): folder is string =>
   folder !== null && existsSync(join(ROOT, folder, 'package.json'))
 
-/** The packages inside bundles, by the folders of their files. */
+/** Lists the packages inside bundles, from the folders of the bundled files. */
 export function listBundledPackages(metafiles: readonly Metafile[]): readonly ShippedPackage[] {
   const folders = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).map(findPackageFolder)
   return [...new Set(folders)].filter(isPackage).sort().map(readPackage)
 }
 
-/** Headers for compiling: not shipped (electron-builder.yml, `files`). */
+/** Headers for compiling, which are not shipped (electron-builder.yml, `files`). */
 const NOT_SHIPPED = ['node-addon-api']
 
-/** The packages that are shipped as they are, with their binaries, and what those need. */
+/** Lists the packages that are shipped unchanged, with their binaries, and their dependencies. */
 export function listPackagesWithBinaries(): readonly ShippedPackage[] {
   const found = new Set<string>()
   const visit = (names: readonly string[], from: string): void => {

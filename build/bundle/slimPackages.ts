@@ -3,15 +3,15 @@ import type { Plugin } from 'esbuild'
 const CONF = /[\\/]node_modules[\\/]conf[\\/]/
 
 /**
- * Only the used parts of packages whose entry loads all of them. undici's entry evaluates its fetch, its mocks and its
- * caches, zod's brings messages in fifty languages, conf's a checker of schemas: each of our threads would load them at
- * its start, and a download waits for the start of its worker.
+ * Replacements that load only the used parts of packages whose entry loads everything. undici's entry evaluates its
+ * fetch, mocks and caches; zod's loads messages in fifty languages; conf's loads a schema validator. Each of our
+ * threads would load them at its start, and a download waits for the start of its worker.
  */
 const PARTS: readonly { readonly asked: RegExp; readonly by: RegExp | null; readonly contents: string }[] = [
   {
     asked: /^undici$/,
     by: null,
-    // Its entry is also where a dispatcher gets its methods: of them, a way through a proxy needs this one.
+    // The entry of undici also adds the methods of a dispatcher; connecting through a proxy needs this one.
     contents: `
       import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'
       import connect from 'undici/lib/api/api-connect.js'
@@ -25,7 +25,7 @@ const PARTS: readonly { readonly asked: RegExp; readonly by: RegExp | null; read
     by: /[\\/]node_modules[\\/]zod[\\/]/,
     contents: `export { default as en } from 'zod/v4/locales/en.js'`,
   },
-  // The preferences' library checks against a schema and migrates by version; we give it neither.
+  // The library of the preferences can validate schemas and migrate versions; we use neither.
   {
     asked: /^ajv\/dist\/2020\.js$/,
     by: CONF,
@@ -34,7 +34,10 @@ const PARTS: readonly { readonly asked: RegExp; readonly by: RegExp | null; read
   { asked: /^(ajv-formats|semver)$/, by: CONF, contents: 'export default {}' },
 ]
 
-/** A name that is imported and not listed above fails the build, which says that it is not there. */
+/**
+ * Replaces the imports. An imported name that is not listed above fails the build with a message that it does not
+ * exist.
+ */
 export const slimPackages: Plugin = {
   name: 'slim',
   setup(build) {

@@ -18,10 +18,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Request path → packaged file and its type: all that the `app://` protocol will ever answer (security.md W-06). */
+/** Request path → packaged file and its type. The `app://` protocol answers only these paths (security.md W-06). */
 export type WindowManifest = Readonly<Record<string, { readonly file: string; readonly type: string }>>
 
-/** The closed map of the files given, whose paths are relative to `dist/window` and use forward slashes. */
+/** Creates the manifest of these files, whose paths are relative to `dist/window` and use forward slashes. */
 export function createWindowManifest(files: readonly string[]): WindowManifest {
   const rows = files.map((file) => {
     const type = TYPES[extname(file)]
@@ -36,14 +36,14 @@ const bundleForWindow = () =>
     absWorkingDir: ROOT,
     metafile: true,
     entryPoints: { main: join(ROOT, 'renderer/main.tsx') },
-    // Before every other module, in whichever file that lands: schemas are made as soon as their module runs.
+    // This runs before every other module of each output file: schemas are created as soon as their module runs.
     inject: [join(ROOT, 'renderer/zodJitless.ts')],
     outdir: WINDOW,
     bundle: true,
     write: false,
     platform: 'browser',
     format: 'esm',
-    // What is imported when it is needed becomes a file of its own.
+    // Dynamic imports become files of their own.
     splitting: true,
     chunkNames: 'parts/[name]-[hash]',
     target: OLDEST_RUNTIMES.page,
@@ -57,10 +57,12 @@ const bundleForWindow = () =>
     define: { 'process.env.NODE_ENV': '"production"' },
   })
 
-/** The packages inside the window's bundle. */
+/** Lists the packages inside the window's bundle. */
 export const findWindowPackages = async () => listBundledPackages([(await bundleForWindow()).metafile])
 
-/** Makes the window: its scripts, one style sheet, its fonts and pictures, the page, and the map of all of them. */
+/**
+ * Builds the window: its scripts, one style sheet, its fonts and pictures, the page, and the manifest of all of them.
+ */
 export async function buildWindowBundle(): Promise<void> {
   const startedAt = new Date()
   const { outputFiles, metafile } = await bundleForWindow()
@@ -75,7 +77,7 @@ export async function buildWindowBundle(): Promise<void> {
     path: join(DIST, 'third-party-window.txt'),
     contents: new TextEncoder().encode(collectNotices(listBundledPackages([metafile]))),
   }
-  // The map comes last: it never names a file that is not there.
+  // The manifest is written last, so that it never names a missing file.
   await writeOutputs([...files, notices, manifest], startedAt)
   const made = new Set([...files, manifest].map(({ path }) => path))
   await removeLeftovers(WINDOW, (path) => made.has(path))

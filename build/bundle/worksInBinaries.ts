@@ -1,13 +1,13 @@
-/** A work of others inside a package that is not a package itself. */
+/** A third-party work inside a package that is not a package itself. */
 interface CarriedWork {
   readonly name: string
-  /** As SPDX writes it. */
+  /** The SPDX identifier. */
   readonly licence: string
 }
 
 /**
- * What the binaries of a package carry, which no `package.json` says. By the package's name, as its project lists it;
- * for DuckDB the names inside the pinned binary agree. To be compared again when one of them changes.
+ * The works inside the binaries of packages, which no `package.json` names. Listed by package, from the project's own
+ * list; for DuckDB the names inside the pinned binary agree. Compare the list again when one of these packages changes.
  */
 export const WORKS_IN_BINARIES: Readonly<Record<string, readonly CarriedWork[]>> = {
   '@embedpdf/pdfium': [

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import type { OutputFile } from 'esbuild'
 
 /**
- * Gives every output its name in one step, so that a program that starts while we build reads the old bundle or the
- * new one, never half of one. The files are dated `startedAt`: a source saved during the build is newer than its bundle.
+ * Writes every output under a temporary name and renames it, so that a program that starts during a build reads either
+ * the old or the new bundle. The files are dated `startedAt`: a source that is saved during the build is then newer
+ * than its bundle.
  */
 export async function writeOutputs(files: readonly Pick<OutputFile, 'path' | 'contents'>[], startedAt: Date) {
   for (const { path, contents } of files) {
@@ -22,8 +23,8 @@ export async function writeOutputs(files: readonly Pick<OutputFile, 'path' | 'co
 }
 
 /**
- * Removes what an earlier build left below a folder: names carry a hash, or change, and a package holds all that lies
- * there. `isOurs` tells what belongs to this version.
+ * Removes what an earlier build left below a folder: file names have a hash or change, and a package contains
+ * everything in the folder. `isOurs` returns true for files of this version.
  */
 export async function removeLeftovers(folder: string, isOurs: (path: string) => boolean): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

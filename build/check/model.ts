@@ -5,7 +5,7 @@ export interface TextFile {
   readonly source: string
 }
 
-/** One broken rule, where it is, and what to do instead. */
+/** A broken rule: where it is, and what to do instead. */
 export interface Complaint {
   readonly path: string
   readonly line: number

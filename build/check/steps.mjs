@@ -5,15 +5,15 @@ import { runCommand } from '../setup/run.mjs'
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {readonly string[]} args of Node
+ * @property {readonly string[]} args arguments of Node
  */
 
 /** @param {string} bin the program of a package, as its package.json names it */
 const tool = (bin) => join(ROOT, 'node_modules', bin)
 
 /**
- * In one thread, because two steps run beside each other: four checkers would work out four times what all files share,
- * which is half of the work.
+ * Checks types in one thread, because two steps run at the same time: several checkers would each analyse the files
+ * that all share, which is half of the work.
  *
  * @param {string} project
  * @returns {Step}
@@ -23,9 +23,9 @@ const types = (project) => ({
   args: [tool('typescript/bin/tsc'), '--singleThreaded', '-p', join(ROOT, project, 'tsconfig.json')],
 })
 
-/** What can be said of the code without running it. */
+/** The checks that do not run the code. */
 export const STATIC_STEPS = [
-  // What takes longest begins first.
+  // The slowest steps start first.
   ...['test', 'renderer', 'electron', 'demo', 'shared', 'build'].map(types),
   { name: 'layers, bans and sizes', args: ['--import', 'tsx', join(ROOT, 'build', 'layers.ts')] },
   { name: 'licences of what ships', args: ['--import', 'tsx', join(ROOT, 'build', 'checkLicences.ts')] },
@@ -49,7 +49,7 @@ export const STATIC_STEPS = [
   },
 ]
 
-/** What runs in seconds and needs neither sockets nor a display. */
+/** Tests that run in seconds and need neither sockets nor a display. */
 export const QUICK_TESTS = {
   name: 'unit and contract tests',
   args: [
@@ -64,7 +64,7 @@ export const QUICK_TESTS = {
 }
 
 /**
- * Runs the steps, two at a time, and says of each how it went; what a failed one printed is shown whole.
+ * Runs the steps, two at a time, and prints the result of each; the output of a failed step is printed completely.
  *
  * @param {readonly Step[]} steps
  * @returns {Promise<readonly string[]>} the names of those that failed

@@ -3,10 +3,10 @@ import type { CliCommand } from '../../electron/cli/core/command.js'
 import { COMMON_OPTIONS } from '../../electron/cli/core/parseCommandLine.js'
 import { getOptionHelp, type OptionHelp } from '../../electron/cli/help/optionHelp.js'
 
-/** The names by which the command line is started: from a package of the system, and from npm. */
+/** The names under which the command line is started: from a system package, and from npm. */
 export const PROGRAMS = ['rudi-desk', 'desk']
 
-/** An option as the shells and the manual need it. */
+/** An option as needed by the completions and the manual. */
 export interface Option extends Omit<OptionHelp, 'words'> {
   readonly words: string
   readonly name: string
@@ -20,7 +20,7 @@ const describe = (command: string, options: CliCommand['options']): readonly Opt
     return { name, ...(short === undefined ? {} : { short }), ...help, words: help.words.en }
   })
 
-/** The options that every command takes. */
+/** The options that every command accepts. */
 export const COMMON: readonly Option[] = describe('', COMMON_OPTIONS)
 
 /** The commands with their own options, in the order of help. */
@@ -29,17 +29,17 @@ export const TABLE = COMMANDS.map(({ name, operands, options, words, details }) 
   operands,
   words: words.en,
   details: details?.en ?? null,
-  // Of two options of one name, the common one is described once.
+  // When a command's option has the name of a common one, the common one describes it.
   options: describe(name, options).filter(({ name: option }) => !(option in COMMON_OPTIONS)),
 }))
 
-/** Words that are commands without options of their own. */
+/** Commands without options of their own. */
 export const PLAIN_COMMANDS: Readonly<Record<string, string>> = {
   help: 'lists the commands',
   version: 'prints the version',
 }
 
-/** Every option once, whatever commands take it. */
+/** Lists every option once, whichever commands accept it. */
 export function listOptions(): readonly Option[] {
   const all = [...COMMON, ...TABLE.flatMap(({ options }) => options)]
   return all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index)

@@ -5,7 +5,7 @@ const HEAD = '# Generated from the table of commands by build/commandLine/genera
 const COMMAND_NAMES = [...TABLE.map(({ name }) => name), ...Object.keys(PLAIN_COMMANDS)]
 const words = (options: readonly Option[]): string => options.map(({ name }) => `--${name}`).join(' ')
 
-/** One row of a `case` of the shell; empty without names. */
+/** Formats one row of a shell's `case`; empty without names. */
 const row = (names: readonly string[], body: string): readonly string[] =>
   names.length === 0 ? [] : [`    ${names.join(' | ')}) ${body} ;;`]
 
@@ -15,7 +15,7 @@ const takes = (disk: 'file' | 'folder'): readonly string[] =>
 const on = (disk: 'file' | 'folder'): readonly string[] =>
   Object.keys(PATH_OPERANDS).filter((name) => PATH_OPERANDS[name] === disk)
 
-/** The completion of bash, without the helpers of bash-completion. */
+/** Formats the completion of bash, which does not need the helpers of bash-completion. */
 export function bashCompletion(): string {
   const freeValues = listOptions().flatMap(({ name, value }) => (value && 'name' in value ? [`--${name}`] : []))
   return [
@@ -63,7 +63,7 @@ export function bashCompletion(): string {
   ].join('\n')
 }
 
-/** Between single quotes of a shell. */
+/** Quotes a text with the single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 function zshAction(value: Option['value']): string {
@@ -73,7 +73,7 @@ function zshAction(value: Option['value']): string {
   return `:${value.name}: `
 }
 
-/** In the words of an option, what `_arguments` would read as its own sign. */
+/** Escapes the characters in an option's description that `_arguments` would interpret. */
 const zshWords = (text: string): string => text.replace(/[[\]:]/g, '\\$&')
 
 const zshOption = ({ name, short, value, words: help }: Option): string => {
@@ -83,7 +83,7 @@ const zshOption = ({ name, short, value, words: help }: Option): string => {
     : `{-${short},--${name}}${quoted(described)}`
 }
 
-/** The completion of zsh, to be found in `$fpath` as `_rudi-desk`. */
+/** Formats the completion of zsh, which must be in `$fpath` as `_rudi-desk`. */
 export function zshCompletion(): string {
   const operand = (name: string): string => {
     const disk = PATH_OPERANDS[name]
@@ -131,7 +131,7 @@ function fishOption({ name, short, value, words: help }: Option): string {
   return [...parts, '-x'].join(' ')
 }
 
-/** The completion of fish. */
+/** Formats the completion of fish. */
 export function fishCompletion(): string {
   const none = `not __fish_seen_subcommand_from ${COMMAND_NAMES.join(' ')}`
   const lines = [

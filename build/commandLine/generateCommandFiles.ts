@@ -8,10 +8,10 @@ import { ROOT } from '../setup/paths.mjs'
 import { bashCompletion, fishCompletion, zshCompletion } from './completions.js'
 import { manPage } from './manPage.js'
 
-/** Where they lie in the checkout. */
+/** The folder of these files in the checkout. */
 export const COMMAND_FILES = join(ROOT, 'build', 'package', 'command')
 
-/** Every generated file by its name. */
+/** Generates all files, by name. */
 export const generateCommandFiles = (): Readonly<Record<string, string>> => ({
   'rudi-desk.bash': bashCompletion(),
   '_rudi-desk': zshCompletion(),

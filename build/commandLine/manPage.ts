@@ -2,7 +2,7 @@ import { ENVIRONMENT } from '../../electron/cli/commands.js'
 import { EXIT_CODES } from '../../electron/cli/core/command.js'
 import { COMMON, type Option, PLAIN_COMMANDS, TABLE } from './commandTable.js'
 
-/** A text as troff takes it: hyphens that can be copied, and no line that begins like a request. */
+/** Escapes a text for troff: hyphens stay copyable, and no line begins like a request. */
 const troff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
@@ -36,7 +36,7 @@ const EXITS: Readonly<Record<keyof typeof EXIT_CODES, string>> = {
   interrupted: 'Interrupted. The same command goes on where it stopped.',
 }
 
-/** The manual page of the command, in section 1. */
+/** Formats the manual page of the command, section 1. */
 export function manPage(): string {
   return [
     '.\\" Generated from the table of commands by build/commandLine/generateCommandFiles.ts. Do not edit.',

@@ -1,4 +1,4 @@
-/** What a command works on, where that is on the disk. */
+/** The kind of path that the operand of a command is, for commands that work on the disk. */
 export const PATH_OPERANDS: Readonly<Record<string, 'file' | 'folder'>> = {
   verify: 'folder',
   diff: 'file',

@@ -2,16 +2,16 @@ import { isIn } from '../check/isIn.js'
 import type { Complaint } from '../check/model.js'
 import type { ScannedFile } from './scanSource.js'
 
-/** Something that must not be written, where it may be written all the same, and what to write instead. */
+/** A banned pattern, where it is allowed nevertheless, and what to write instead. */
 export interface Ban {
   readonly seen: RegExp
-  /** `bare`: only what runs. `code`: strings as well, where the string itself is the danger. */
+  /** `bare`: the code without strings. `code`: the code with strings, where the string itself is the danger. */
   readonly look: 'bare' | 'code'
   readonly except: readonly string[]
   readonly say: string
 }
 
-/** Places that are allowed to touch the world: they are where the ports are implemented or wired. */
+/** Places that may access the system: the ports are implemented or wired there. */
 const WORLD = [
   'electron/adapters/',
   'electron/main.ts',
@@ -25,7 +25,10 @@ const WORLD = [
   'test/',
 ]
 const OUTSIDE_PRODUCT = ['build/', 'test/']
-/** A server of its own, with a real clock: no simulation runs it, and it makes what the product must withstand. */
+/**
+ * A separate server with a real clock: no simulation runs it, and it produces the faults that the product must
+ * withstand.
+ */
 const DEMO_PORTAL = 'demo/'
 
 export const BANS: readonly Ban[] = [
@@ -115,7 +118,8 @@ export const BANS: readonly Ban[] = [
     say: 'one attempt is one conversation: retries and redirects are the reducer’s decision (N-16)',
   },
   {
-    // The platform's `fetch` follows redirects with its own idea of credentials, unpacks what it gets and asks no proxy of ours.
+    // The platform's `fetch` follows redirects with its own rules for credentials, decompresses bodies and does not use
+    // our proxy.
     seen: /(?<![.\w])fetch\(|\bglobalThis\.fetch\b|\binterceptors\b/,
     look: 'bare',
     except: ['electron/lifecycle/warmUpCrypto.ts', 'renderer/', 'build/', 'test/'],
@@ -124,8 +128,8 @@ export const BANS: readonly Ban[] = [
   {
     seen: /\bDecompressionStream\b|\b(?:create)?(?:gunzip|inflate|unzip|brotliDecompress)(?:Raw|Sync)?\b|['"](?:node:)?zlib['"]/i,
     look: 'code',
-    // A workbook is a zip. It is unpacked in the preview process only, counted while it grows; so is a media that its
-    // server compressed without being asked, in the worker that writes it. A checksum unpacks nothing.
+    // A workbook is a zip, which only the preview process unpacks, with a limit on its growth. The transfer worker
+    // decompresses a media that its server compressed without being asked. A checksum decompresses nothing.
     except: [
       'electron/preview/sources/archive/zip.ts',
       'electron/preview/sources/archive/gzip.ts',
@@ -155,7 +159,7 @@ const FOLDERS = /(?:^|\/)(?:utils?|helpers?|common|misc|managers?)(?:\/|\.tsx?$|
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** What is wrong with the words and the name of one file, by `bans`. `source` is needed for bans that live in comments. */
+/** Checks the code and the name of one file against `bans`. `source` is needed for bans on comments. */
 export function checkBannedCode(file: ScannedFile, source: string, bans: readonly Ban[] = BANS): readonly Complaint[] {
   const complaints: Complaint[] = []
   if (FOLDERS.test(file.path)) {
@@ -166,7 +170,7 @@ export function checkBannedCode(file: ScannedFile, source: string, bans: readonl
   }
   for (const ban of bans) {
     if (isIn(file.path, ban.except)) continue
-    // A directive is a comment, so this one ban reads the comments too.
+    // A TypeScript directive is a comment, so this ban also reads comments.
     const text = ban.seen.source.startsWith('@ts-') ? source : file[ban.look]
     for (const hit of text.matchAll(new RegExp(ban.seen, `${ban.seen.flags}g`))) {
       complaints.push({ path: file.path, line: lineAt(text, hit.index), say: `writes ${hit[0].trim()} — ${ban.say}` })

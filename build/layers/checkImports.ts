@@ -34,7 +34,7 @@ function complainOfFile(layer: Layer, path: string, specifier: string): string |
   return `imports ${target} — ${layer.name} may not: it may import ${layer.mayImport.join(', ') || 'nothing'}`
 }
 
-/** What is wrong with the imports of one file. */
+/** Checks the imports of one file. */
 export function checkImports(file: ScannedFile): readonly Complaint[] {
   const layer = findLayer(file.path)
   if (layer === null) {

@@ -1,13 +1,13 @@
 import type { Complaint, TextFile } from '../check/model.js'
 
-/** Between a page and its section there may be a line break, and then the sign that begins a line of a comment. */
+/** Between a page and its section there may be a line break, followed by the sign that begins a line of a comment. */
 const GAP = String.raw`\s+(?:(?:\*|\/\/|#)\s+)?`
 const SECTION = String.raw`(?:\d+(?:\.(?:\d+|[A-Z]))?(?![\w.]*\w)|"[^"\n]+")`
 const SECTIONS = String.raw`${GAP}(${SECTION}(?:(?:\s*[,–]|${GAP}(?:and|to))(?:${GAP})?${SECTION})*)`
 const CITATION = new RegExp(String.raw`((?:[\w-]+\/)*[\w-]+\.md)\b(?:${SECTIONS})?`, 'g')
 const ROW_ID = /\b[A-Z]{1,2}-\d{2}\b/g
 
-/** What a page may be cited for. */
+/** A page and its sections that can be cited. */
 interface Page {
   readonly path: string
   readonly sections: ReadonlySet<string>
@@ -15,7 +15,7 @@ interface Page {
 
 const QUOTED = /^"(.*)"$/
 
-/** The numbers that headings begin with, and their whole texts. Fenced examples have no headings. */
+/** Returns the numbers at the start of headings, and their whole texts. Headings in fenced examples do not count. */
 function sectionsOf(source: string): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [, text = ''] of source.replace(/^```.*?^```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
@@ -26,18 +26,21 @@ function sectionsOf(source: string): ReadonlySet<string> {
   return found
 }
 
-/** Sections as they are named one by one: `10.27–10.30` and `1.1 to 1.5` stand for all between. */
+/** Lists the cited sections one by one: `10.27–10.30` and `1.1 to 1.5` include all between. */
 function namedIn(text: string): readonly string[] {
   const parts = text.match(new RegExp(String.raw`${SECTION}|–|\bto\b`, 'g')) ?? []
   return parts.flatMap((part, at) => {
     if (part === '–' || part === 'to') return between(parts[at - 1] ?? '', parts[at + 1] ?? '')
-    // What a row of sections ends with is the last of those between.
+    // The end of a range was added with the sections between.
     if (parts[at - 1] === '–' || parts[at - 1] === 'to') return []
     return [QUOTED.exec(part)?.[1] ?? part]
   })
 }
 
-/** Those after `first`, to `last` and with it, which may leave the chapter out; `last` alone where nothing can be counted. */
+/**
+ * Returns the sections after `first` up to and including `last`, which may omit the chapter; only `last` where the
+ * sections cannot be counted.
+ */
 function between(first: string, last: string): readonly string[] {
   const [chapter, from] = first.split('.').map(Number)
   const [to, toChapter = chapter] = last.split('.').map(Number).reverse()
@@ -69,10 +72,11 @@ function judgeOne({ path, source }: TextFile, pages: readonly Page[], rows: Read
 }
 
 /**
- * Citations of the repository's own pages that lead nowhere: a page (`portal-api.md`), a section of it by the number or
- * the whole text of its heading (`portal-api.md 2.4, 10.1`), or a row of a table by its id (`W-06`).
+ * Finds citations of the repository's own pages that lead nowhere: a page (`portal-api.md`), a section of it by the
+ * number or the whole text of its heading (`portal-api.md 2.4, 10.1`), or a row of a table by its id (`W-06`).
  *
- * A page is named by its file or by the end of its path. Strings count as well as comments: tests carry ids in titles.
+ * A page is named by its file or by the end of its path. Strings count as well as comments, because titles of tests
+ * contain ids.
  */
 export function checkCitations(files: readonly TextFile[], docs: readonly TextFile[]): readonly Complaint[] {
   const pages = docs.map(({ path, source }) => ({ path, sections: sectionsOf(source) }))

@@ -4,8 +4,8 @@ import { importGraph } from './importGraph.js'
 import type { ScannedFile } from './scanSource.js'
 
 /**
- * Files of the product that import one another in a circle, types included: none of them can be read, moved or tried
- * without all the others. Each circle is said once, as the way around it.
+ * Finds files of the product that import one another in a cycle, types included: none of them can be read, moved or
+ * tested without the others. Each cycle is reported once, as the path around it.
  */
 export function checkCycles(files: readonly ScannedFile[]): readonly Complaint[] {
   return findCycles(importGraph(files)).map((circle) => ({
@@ -15,7 +15,10 @@ export function checkCycles(files: readonly ScannedFile[]): readonly Complaint[]
   }))
 }
 
-/** Folders of the product whose files import one another in a circle, by the folders that the files lie in directly. */
+/**
+ * Finds folders of the product whose files import one another in a cycle. A file counts for the folder that it is
+ * directly in.
+ */
 export function checkFolderCycles(files: readonly ScannedFile[]): readonly Complaint[] {
   return findCycles(groupGraph(importGraph(files), posix.dirname)).map((circle) => ({
     path: `${circle[0]}/`,
@@ -25,9 +28,9 @@ export function checkFolderCycles(files: readonly ScannedFile[]): readonly Compl
 }
 
 /**
- * Features of the product that import one another in a circle, each taken whole with all its folders: a feature of the
- * window (`renderer/features/basket`), a part of `shared/` or of `electron/`. What puts features together, in the rest of
- * the window, belongs to none of them.
+ * Finds features of the product that import one another in a cycle. A feature includes all its folders: a feature of
+ * the window (`renderer/features/basket`), a part of `shared/` or of `electron/`. The rest of the window, which puts
+ * features together, belongs to none of them.
  */
 export function checkFeatureCycles(files: readonly ScannedFile[]): readonly Complaint[] {
   return findCycles(groupGraph(importGraph(files), featureOf)).map((circle) => ({
@@ -40,7 +43,10 @@ export function checkFeatureCycles(files: readonly ScannedFile[]): readonly Comp
 const featureOf = (path: string): string | null =>
   /^(?:renderer\/features|shared|electron)\/[^/]+/.exec(path)?.[0] ?? null
 
-/** The imports between groups of files; a file whose group is null is left out, and so is an import within a group. */
+/**
+ * Returns the imports between groups of files. A file whose group is null is left out, and so are imports inside a
+ * group.
+ */
 function groupGraph(
   graph: ReadonlyMap<string, ReadonlySet<string>>,
   groupOf: (path: string) => string | null,
@@ -59,7 +65,7 @@ function groupGraph(
   return groups
 }
 
-/** Each circle that a walk through the graph meets, as the way around it: the first node stands at its end again. */
+/** Returns each cycle in the graph as the path around it: the first node is repeated at the end. */
 function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
   const cycles: (readonly string[])[] = []
   const walked = new Set<string>()

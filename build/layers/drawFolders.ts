@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 
 /**
- * A Mermaid picture of the folders right below `root` and of the imports between them, with the number of imports
- * on each arrow. Files that lie in `root` itself are one node. What lies outside of `root` is left out.
+ * Draws a Mermaid picture of the folders directly below `root` and the imports between them, with the number of imports
+ * on each arrow. The files in `root` itself are one node. Files outside of `root` are left out.
  */
 export function drawFolders(graph: ReadonlyMap<string, ReadonlySet<string>>, root: string): string {
   const rooms = new Map<string, number>()
@@ -26,7 +26,9 @@ export function drawFolders(graph: ReadonlyMap<string, ReadonlySet<string>>, roo
   return `${['flowchart TB', ...nodes, ...edges].join('\n')}\n`
 }
 
-/** The folder right below `root` that holds a file; `root` itself for its own files, null for a file elsewhere. */
+/**
+ * Returns the folder directly below `root` that contains a file; `root` for its own files, null for a file elsewhere.
+ */
 function roomOf(path: string, root: string): string | null {
   const below = posix.relative(root, path)
   if (below.startsWith('..')) return null

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { ScannedFile } from './scanSource.js'
 
-/** An import may name `x.js` for `x.ts` or `x.tsx`, or say nothing at all of its ending. */
+/** An import may name `x.js` for `x.ts` or `x.tsx`, or leave out the extension. */
 const sameModule = (path: string): string => path.replace(/\.(?:[cm]?[jt]sx?)$/, '')
 
-/** What each file of the product imports of the product. */
+/** Returns, for each file of the product, the files of the product that it imports. */
 export function importGraph(files: readonly ScannedFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const product = files.filter(({ path }) => !path.startsWith('test/'))
   const modules = new Map(product.map(({ path }) => [sameModule(path), path]))

@@ -1,18 +1,18 @@
 import { isIn } from '../check/isIn.js'
 /**
- * The dependency rule as data: which layer may import which. The first row that matches a file is its
- * layer, and a file that matches none fails: a new folder is a decision, not an accident.
+ * The dependency rules as data: which layer may import which. A file belongs to the first row that matches it, and a
+ * file that matches none is an error, so that a new folder is a decision.
  */
 export interface Layer {
   readonly name: string
   /** Files and folders (with their closing slash), relative to the checkout. */
   readonly at: readonly string[]
   readonly mayImport: readonly string[]
-  /** Node's own modules, without `node:`; `'all'` where the work is with the machine itself. */
+  /** Node's own modules, without `node:`; `'all'` for layers that access the system itself. */
   readonly node: readonly string[] | 'all'
 }
 
-/** Of Node, what computes without touching the world. */
+/** Modules of Node that compute without accessing the system. */
 const PURE_NODE = ['buffer', 'crypto', 'path', 'url', 'util']
 const INSIDE = ['shared', 'ports', 'contracts']
 const DOMAIN = ['engine', 'portal', 'library', 'follow', 'protect', 'crypto', 'preview', 'compare', 'exports']
@@ -60,7 +60,7 @@ export const LAYERS: readonly Layer[] = [
     node: PURE_NODE,
   },
   { name: 'services', at: ['electron/services/'], mayImport: [...INSIDE, ...DOMAIN, 'services'], node: PURE_NODE },
-  // `v8` weighs a message before it is decoded.
+  // `v8` measures a message before it is decoded.
   {
     name: 'ipc',
     at: ['electron/ipc/'],
@@ -82,14 +82,14 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [...WIRED, 'shell', 'composition', 'demo portal', 'manifest'],
     node: 'all',
   },
-  // What a root would be too long with: whole halves of the product, put together and nothing more.
+  // Composition files that would make a root too long: they wire whole halves of the product and do nothing else.
   { name: 'composition', at: ['electron/composition/'], mayImport: [...WIRED, 'shell', 'composition'], node: 'all' },
   { name: 'demo portal', at: ['demo/'], mayImport: ['shared', 'demo portal'], node: 'all' },
-  // The version is written in one place, and read there.
+  // The version is written and read in this one file.
   { name: 'manifest', at: ['package.json'], mayImport: [], node: [] },
-  // Made from the table of commands: what shells complete, and the manual.
+  // Files that are generated from the table of commands: completions and the manual.
   { name: 'command papers', at: ['build/commandLine/'], mayImport: ['build', 'command papers', 'cli'], node: 'all' },
-  // Signs what it publishes, as selections are signed.
+  // It signs what it publishes, in the way selections are signed.
   {
     name: 'release',
     at: ['build/publishing/'],
@@ -107,7 +107,7 @@ export const TESTS: Layer = {
   node: 'all',
 }
 
-/** Where each third-party package may be imported, and why it is here at all. `test/` may import every one of them. */
+/** Where each third-party package may be imported, and why it is used. `test/` may import all of them. */
 export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[]; readonly why: string }>> = {
   electron: {
     at: [
@@ -244,9 +244,9 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   },
 }
 
-/** The layer of a file, or null when the table has no row for it. */
+/** Returns the layer of a file, or null when no row matches. */
 export function findLayer(path: string): Layer | null {
-  // A named file wins over the folder it lies in.
+  // A row that names the file has precedence over the row of its folder.
   const byFile = LAYERS.find(({ at }) => at.includes(path))
   return byFile ?? [...LAYERS, TESTS].find(({ at }) => isIn(path, at)) ?? null
 }

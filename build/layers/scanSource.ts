@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite'
 export interface Import {
   readonly line: number
   readonly specifier: string
-  /** The names taken from it; null when it takes everything there is. */
+  /** The imported names; null when everything is imported. */
   readonly names: readonly string[] | null
 }
 
@@ -15,16 +15,16 @@ export interface Extent {
   readonly lines: number
 }
 
-/** What the checks need to know of one source file. */
+/** The facts about one source file that the checks need. */
 export interface ScannedFile {
   /** Relative to the checkout, with forward slashes. */
   readonly path: string
   readonly lines: number
   readonly imports: readonly Import[]
   readonly functions: readonly Extent[]
-  /** The source with comments blanked out, same offsets. */
+  /** The source with comments blanked out and the same offsets. */
   readonly code: string
-  /** The same with the contents of strings blanked as well: only what runs. */
+  /** The same with the contents of strings blanked out as well. */
   readonly bare: string
 }
 
@@ -44,7 +44,7 @@ const blank = (text: string, spans: readonly Span[]): string => {
   return out + text.slice(at)
 }
 
-/** Line numbers from offsets, counted once per file. */
+/** Converts offsets to line numbers; the lines are counted once per file. */
 function lineCounter(source: string): (offset: number) => number {
   const starts = [0]
   for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -60,7 +60,7 @@ function lineCounter(source: string): (offset: number) => number {
   }
 }
 
-/** A namespace takes everything; nothing named at all is an import for its effects and takes nothing. */
+/** A namespace imports everything; an import without names runs the module and imports nothing. */
 function namesOf(taken: readonly { readonly kind: string; readonly name?: string | null }[]): readonly string[] | null {
   if (taken.some(({ kind }) => kind !== 'Name' && kind !== 'Default')) return null
   return taken.map(({ kind, name }) => (kind === 'Name' ? (name ?? 'default') : 'default'))
@@ -68,13 +68,13 @@ function namesOf(taken: readonly { readonly kind: string; readonly name?: string
 
 type Node = Span & { readonly id?: { readonly name?: string } | null }
 
-/** Lengths from spans. */
+/** Converts spans to lengths in lines. */
 function extents(spans: readonly (Span & { readonly name: string })[], lineOf: (offset: number) => number) {
   const linesOf = ({ start, end }: Span): number => lineOf(end) - lineOf(start) + 1
   return spans.map((span): Extent => ({ name: span.name, line: lineOf(span.start), lines: linesOf(span) }))
 }
 
-/** Everything a walk over the syntax tree gives: strings, late imports, functions. */
+/** Collects from the syntax tree: strings, dynamic imports, functions. */
 function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number) => number) {
   const strings: Span[] = []
   const late: Import[] = []
@@ -104,7 +104,7 @@ function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number)
   return { strings, late, functions: extents(functions, lineOf) }
 }
 
-/** Reads one source file. A file that does not parse is a bug of its author, and is said with its place. */
+/** Scans one source file. Throws for a file that does not parse, with the place of the error. */
 export function scanSource(path: string, source: string): ScannedFile {
   const { program, module, comments, errors } = parseSync(path, source)
   const [problem] = errors

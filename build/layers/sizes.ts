@@ -3,17 +3,20 @@ import { isIn } from '../check/isIn.js'
 import type { Complaint } from '../check/model.js'
 import type { ScannedFile } from './scanSource.js'
 
-/** A file is one idea, usually of 80 to 400 lines. How hard a function is to read is the linter's to judge, not its length. */
+/**
+ * A file is one idea, usually of 80 to 400 lines. The linter judges how complex a function is; its length is not
+ * checked.
+ */
 const FILE_LINES = 400
 const SPEC_LINES = 500
 
-/** Tables of words and seeded texts are data: their length is not a matter of design. */
+/** Tables of texts and generated texts are data, so their length does not matter. */
 const TABLES = ['shared/messages/', 'renderer/messages/']
 
 const isTest = (path: string): boolean => path.startsWith('test/')
 const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path)
 
-/** Files that hold more than one idea can. */
+/** Finds files that are too long for one idea. */
 export function checkSizes(file: ScannedFile): readonly Complaint[] {
   if (isIn(file.path, TABLES)) return []
   const most = isTest(file.path) ? SPEC_LINES : FILE_LINES
@@ -21,10 +24,10 @@ export function checkSizes(file: ScannedFile): readonly Complaint[] {
   return [{ path: file.path, line: 1, say: `has ${file.lines} lines — at most ${most}: split it by reason to change` }]
 }
 
-/** The most files that lie directly in one folder. More of them want rooms of their own. */
+/** How many files one folder may directly contain; more of them need subfolders. */
 const FOLDER_FILES = 15
 
-/** Folders with more files than a reader takes in at a glance. */
+/** Finds folders with more files than a reader can overlook. */
 export function checkFolderSizes(paths: readonly string[]): readonly Complaint[] {
   const counts = new Map<string, number>()
   for (const path of paths) counts.set(posix.dirname(path), 1 + (counts.get(posix.dirname(path)) ?? 0))
@@ -37,7 +40,7 @@ export function checkFolderSizes(paths: readonly string[]): readonly Complaint[]
     }))
 }
 
-/** The five longest files and functions, so that drift is seen before it is a rule broken. */
+/** Lists the five longest files and functions, so that growth is visible before it breaks a rule. */
 export function findLongest(files: readonly ScannedFile[]): { readonly files: string; readonly functions: string } {
   const counted = files.filter(({ path }) => !isIn(path, TABLES) && !isSpec(path))
   const top = (rows: readonly { readonly at: string; readonly lines: number }[]): string =>

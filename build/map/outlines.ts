@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
 
 /**
- * Makes the outlines that the window's small map draws without a network: Natural Earth's countries (public domain, by
- * way of world-atlas), coarse for the world, fine around metropolitan France. `npx tsx build/map/outlines.ts`, when the data
- * or the frame is to change; what it writes is committed.
+ * Generates the outlines that the window's small map draws without a network: Natural Earth's countries (public domain,
+ * by way of world-atlas), coarse for the world, fine around metropolitan France. Run `npx tsx build/map/outlines.ts`
+ * after a change of the data or the frame, and commit its output.
  */
 
 type Point = readonly [number, number]
@@ -52,7 +52,10 @@ async function ringsOf(file: string): Promise<Ring[]> {
   )
 }
 
-/** Sutherland–Hodgman against one edge after the other: good enough where only the inside of the frame is shown. */
+/**
+ * Clips a ring at one edge after the other (Sutherland–Hodgman), which is good enough because only the inside of the
+ * frame is shown.
+ */
 function clipped(ring: Ring, frame: Frame): Ring {
   const edges: readonly (readonly [0 | 1, number, 1 | -1])[] = [
     [0, frame.west, 1],
@@ -72,7 +75,7 @@ function clipped(ring: Ring, frame: Frame): Ring {
   }, ring)
 }
 
-/** Douglas–Peucker: no point is further than `tolerance` degrees from what is kept. */
+/** Simplifies a ring (Douglas–Peucker): no dropped point is further than `tolerance` degrees from the result. */
 function simplified(ring: Ring, tolerance: number): Ring {
   const first = ring[0]
   const last = ring.at(-1)
@@ -86,7 +89,7 @@ function simplified(ring: Ring, tolerance: number): Ring {
   return [...simplified(ring.slice(0, far + 1), tolerance).slice(0, -1), ...simplified(ring.slice(far), tolerance)]
 }
 
-/** Whole numbers of `1 / per` degrees, each the difference to the one before, in base 36. */
+/** Encodes a ring in integer units of `1 / per` degrees, each as the difference to the one before, in base 36. */
 function encoded(ring: Ring, per: number): string {
   let [x, y] = [0, 0]
   return ring

@@ -1,18 +1,18 @@
 import { findForeignCode } from './foreignCode.mjs'
 import { slimLinuxApplication } from './slimApplication.mjs'
 
-/** As electron-builder numbers them. */
+/** The processors in electron-builder's numbering. */
 const ARCHS = ['ia32', 'x64', 'armv7l', 'arm64', 'universal']
 
 /**
- * Refuses a package that carries machine code of another system or processor: it would start, and fail at the first
- * table, database or password. On Linux it also takes out what no run reads.
+ * Refuses a package with machine code of another system or processor: it would start, and fail at the first table,
+ * database or password. On Linux it also removes files that are never read.
  *
  * @param {import('electron-builder').AfterPackContext} context
  */
 export default async function finishApplication({ appOutDir, electronPlatformName, arch }) {
   const wanted = ARCHS[arch] ?? String(arch)
-  // Of a universal application, the two halves are packed first and looked at by themselves.
+  // The two halves of a universal application are packed first, and each is checked by itself.
   const foreign = findForeignCode(appOutDir, electronPlatformName, wanted)
   if (foreign.length > 0)
     throw new Error(`The package for ${electronPlatformName} ${wanted} has code for others:\n  ${foreign.join('\n  ')}`)

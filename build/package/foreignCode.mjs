@@ -2,28 +2,32 @@ import { closeSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * What a file of machine code was made for, as Node names it; `archs` has more than one in a universal Mac file.
+ * The system and processors that a file of machine code was compiled for, in Node's names; `archs` has several in a
+ * universal Mac file.
  *
  * @typedef {object} NativeCode
  * @property {'linux' | 'darwin' | 'win32'} platform
  * @property {readonly string[]} archs
  */
 
-/** By the machine field of each format; what is not in here is named by its number. */
+/** Names by the machine field of each format; an unknown machine is named by its number. */
 const ELF_MACHINES = /** @type {Record<number, string>} */ ({ 3: 'ia32', 40: 'arm', 62: 'x64', 183: 'arm64' })
 const MACH_CPUS = /** @type {Record<number, string>} */ ({ 16777223: 'x64', 16777228: 'arm64', 7: 'ia32' })
 const PE_MACHINES = /** @type {Record<number, string>} */ ({ 332: 'ia32', 34404: 'x64', 43620: 'arm64' })
 const MACH_64 = 0xfeedfacf
 const MACH_32 = 0xfeedface
 const MACH_UNIVERSAL = 0xcafebabe
-/** A Java class begins as a universal Mac file does; its version number is larger than any count of processors. */
+/**
+ * A Java class begins with the same bytes as a universal Mac file, but its version number is larger than any count of
+ * processors.
+ */
 const MOST_SLICES = 10
 
 /** @param {Record<number, string>} known @param {number} machine */
 const nameOf = (known, machine) => known[machine] ?? `machine ${machine}`
 
 /**
- * Reads what a file was compiled for from its first bytes; null for everything that is no machine code.
+ * Reads from its first bytes what a file was compiled for; null for a file without machine code.
  *
  * @param {Buffer} head at least the first 4096 bytes, when there are so many
  * @returns {NativeCode | null}
@@ -58,11 +62,11 @@ function readHead(path) {
   }
 }
 
-/** Programs that are for another processor on purpose: the installer's helper of Windows runs on all of them. */
+/** Programs for another processor on purpose: the helper of the Windows installer runs on all of them. */
 const FOR_EVERY_PROCESSOR = /^resources[\\/]elevate\.exe$/
 
 /**
- * The files below a folder that were compiled for another system or processor than the package is for.
+ * Finds the files below a folder that were compiled for another system or processor than the package is for.
  *
  * @param {string} folder
  * @param {string} platform as Node names it

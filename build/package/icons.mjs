@@ -1,7 +1,7 @@
 /*
- * Draws the application's icon and writes it in every form that the three systems want. The drawing is a few distance
- * fields on a square of 100 units, so that it needs no browser and each size is drawn for itself.
- * Run it after changing the drawing: node build/package/icons.mjs
+ * Draws the application's icon and writes it in every format that the three systems need. The drawing is a few distance
+ * fields on a square of 100 units, so that it needs no browser and each size is drawn separately. Run it after changing
+ * the drawing: node build/package/icons.mjs
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const stroke = (from, to) => (x, y) => {
   return Math.hypot(x - from[0] - at * dx, y - from[1] - at * dy) - 4.6
 }
 
-/** An arrow that comes down into an open tray. */
+/** An arrow down into an open tray. */
 const glyph = [
   stroke([50, 24], [50, 57]),
   stroke([36, 44], [50, 58]),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
 
 /**
- * Where electron-builder leaves the unpacked application of this machine's kind.
+ * Returns the folder in which electron-builder puts the unpacked application for this machine.
  *
  * @param {NodeJS.Platform} platform
  * @param {string} arch

@@ -4,15 +4,15 @@ import { gzipSync } from 'node:zlib'
 import { readNativeCode } from './foreignCode.mjs'
 import { isAtHand, runTool } from './linux/tools.mjs'
 
-/** Chromium's notices are nine megabytes, of which the same licences many times over. */
+/** Chromium's notices: nine megabytes that contain the same licences many times. */
 const NOTICES = 'LICENSES.chromium.html'
-/** Takes the crash reports that an application wants sent. This one starts no crash reporter (security.md S-09). */
+/** Sends crash reports of applications that want this. Ours starts no crash reporter (security.md S-09). */
 const CRASH_HANDLER = 'chrome_crashpad_handler'
 
 /**
- * Takes out of an unpacked Linux application what no run of it reads: the tables of symbols in machine code, and the
- * handler of crash reports. Chromium's notices are compressed. Files are replaced, never written into: electron-builder
- * may have linked them to those that they were made from.
+ * Removes from an unpacked Linux application what is never read: the symbol tables of machine code, and the handler of
+ * crash reports. Chromium's notices are compressed. Files are replaced and not modified in place, because
+ * electron-builder may have hard-linked them to their originals.
  *
  * @param {string} application the unpacked application
  * @param {string} arch the processor it is for, as Node names it

@@ -6,8 +6,8 @@ import { lastOutputLine, runCommand } from '../setup/run.mjs'
 import { findForeignCode } from './foreignCode.mjs'
 
 /**
- * Lays out what is packed for a system and a processor: the bundles, and the packages with binaries of exactly that
- * target, which npm fetches as the lock file has them. Nothing of them runs here.
+ * Creates the folder that is packed for a system and a processor: the bundles, and the packages with binaries of
+ * exactly that target, which npm fetches as pinned in the lock file. No code of them runs here.
  *
  * @param {{ readonly platform: string; readonly arch: string }} target as Node names them
  * @returns {Promise<string>} the folder, which is electron-builder's `directories.app`
@@ -23,7 +23,7 @@ export async function stageTarget({ platform, arch }) {
   const ran = await runCommand('npm', words, { cwd: folder })
   if (ran.code !== 0)
     throw new SetupError(`The packages for ${platform} ${arch} could not be had:\n${lastOutputLine(ran)}`)
-  // One npm is quiet about an optional package that it could not have.
+  // Some versions of npm do not report an optional package that they could not install.
   const bindings = join(folder, 'node_modules', '@duckdb', `node-bindings-${platform}-${arch}`)
   if (!existsSync(bindings) || readdirSync(bindings).length < 2)
     throw new SetupError(`npm brought no DuckDB for ${platform} ${arch}; npm 10.4 or newer is needed.`)

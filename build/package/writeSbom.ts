@@ -1,4 +1,4 @@
-// Writes what others made of a release as CycloneDX: `writeSbom.ts <path> <version of Electron>`.
+// Writes the list of third-party works in a release as CycloneDX: `writeSbom.ts <path> <version of Electron>`.
 import { writeFileSync } from 'node:fs'
 import { findShippedPackages } from '../bundle/findShippedPackages.js'
 import { createSbom } from '../bundle/sbom.js'

@@ -4,7 +4,7 @@ import { lineOf, type ProductText } from './productTexts.js'
 type Language = 'fr' | 'en'
 type Ban = readonly [found: RegExp, advice: string]
 
-/** Names of facts and of options stand beside words and are read by programs. */
+/** Names of facts and options are among the texts but are read by programs. */
 const CODES = /\{\w+(?=[,}])|\$\{[^}]*\}|\bmedia:<id>|\[:[\wé]+\]|--[\w-]+/g
 
 const BANS: Readonly<Record<Language, readonly Ban[]>> = {
@@ -22,7 +22,7 @@ const BANS: Readonly<Record<Language, readonly Ban[]>> = {
     [/\btell the (?:portal|producer)\b/i, 'say “report it to”'],
     [/!(?!=)|\boops\b/i, 'no exclamation'],
   ],
-  // No \b here: it takes a letter with an accent for the end of a word.
+  // `\b` is not used here, because it takes a letter with an accent for the end of a word.
   fr: [
     [/(?<!\p{L})(?:médias?)(?!\p{L})/iu, 'a person reads “fichier” or “service”'],
     [/(?<!\p{L})(?:nous)(?!\p{L})/iu, 'the program is no person: say what happens'],
@@ -39,7 +39,10 @@ const BANS: Readonly<Record<Language, readonly Ban[]>> = {
   ],
 }
 
-/** The words and the marks that no text of the product may hold, with what to say instead. Codes and names of facts are read over. */
+/**
+ * Finds words and marks that no text of the product may contain, with what to write instead. Codes and names of facts
+ * are skipped.
+ */
 export function checkWording(texts: readonly ProductText[]): readonly Complaint[] {
   return texts.flatMap((text) =>
     (['en', 'fr'] as const).flatMap((language) => {

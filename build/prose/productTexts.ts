@@ -2,7 +2,7 @@ import type { TextFile } from '../check/model.js'
 
 type Language = 'fr' | 'en'
 
-/** One text that a person reads, in both languages; one that a language lacks is undefined. */
+/** One text of the product in both languages; a missing language is undefined. */
 export interface ProductText {
   readonly path: string
   /** Its key in a table of messages, or its number in the file. */
@@ -12,7 +12,7 @@ export interface ProductText {
   readonly lines: Readonly<Record<Language, number>>
 }
 
-/** Where a language begins, a literal, or a comment that is to be read over. */
+/** Matches the start of a language, a literal, or a comment to skip. */
 const TOKEN =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<![\w'’-])(fr|en|FR|EN)(?=(?:: \w+)?\s*(?::|=|,\s*$))|'((?:[^'\\\n]|\\.)*)'(:?)|`((?:[^`\\]|\\.)*)`/gm
 
@@ -24,8 +24,8 @@ interface Literal {
 }
 
 /**
- * The literals of a file that has both languages, in their order, each after the language that was named last. `single`:
- * one literal after each name of a language, as in files that hold other literals too.
+ * Returns the literals of a file with both languages, in order, each for the language that was named last. `single`:
+ * one literal after each name of a language, as in files that also have other literals.
  */
 function literalsOf(source: string, single: boolean): Readonly<Record<Language, readonly Literal[]>> {
   const found: Record<Language, Literal[]> = { fr: [], en: [] }
@@ -43,7 +43,7 @@ function literalsOf(source: string, single: boolean): Readonly<Record<Language, 
 
 const ROW = /^ {2}'?([\w.-]+)'?:\s+'([^'\n]*)'/gm
 
-/** One language's table of messages: the text of each key. */
+/** Parses one language's table of messages into the text of each key. */
 const tableOf = (source: string): ReadonlyMap<string, Literal> =>
   new Map(
     [...source.matchAll(ROW)].map((row) => [row[1] ?? '', { said: row[2] ?? '', line: lineAt(source, row.index) }]),
@@ -57,17 +57,17 @@ const pair = (path: string, name: string, fr: Literal | undefined, en: Literal |
   lines: { fr: fr?.line ?? 1, en: en?.line ?? 1 },
 })
 
-/** The line that a language's text stands in. */
+/** The line of a language's text. */
 export const lineOf = ({ lines }: ProductText, language: Language): number => lines[language]
 
-/** Files whose literals in both languages are read by a person: failures, notifications, the command line. */
+/** Whether the literals of a file are texts of the product: failures, notifications, the command line. */
 export const isMessageFile = (path: string): boolean =>
   /^shared\/(?:messages|desktop)\/(?!formatAmounts|splitLongText)\w*\.ts$/.test(path) ||
   path === 'electron/cli/core/messages.ts' ||
   path === 'electron/cli/help/optionHelp.ts' ||
   path.startsWith('electron/cli/')
 
-/** All texts that a person reads, from the window's tables and from the files of `isMessageFile`. */
+/** Reads all texts of the product, from the window's tables and from the files of `isMessageFile`. */
 export function readProductTexts(files: readonly TextFile[]): readonly ProductText[] {
   const english = new Map(files.map(({ path, source }) => [path, source]))
   return files.flatMap(({ path, source }) => {

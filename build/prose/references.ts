@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
 import type { Complaint, TextFile } from '../check/model.js'
 
-/** What the pages may refer to. */
+/** Everything that pages may refer to. */
 export interface Checkout {
   /** All files, relative to the checkout, with forward slashes. */
   readonly files: readonly string[]
   /** Names of the scripts of package.json. */
   readonly scripts: readonly string[]
-  /** The pages that links may lead to, for their headings. */
+  /** The pages that links may lead to, with their headings. */
   readonly pages: readonly TextFile[]
 }
 
-/** Folders that a build makes. */
+/** Folders that a build creates. */
 const MADE = ['dist', 'release', 'node_modules', '.cache']
 /** npm's own commands that need no script of ours. */
 const NPM_COMMANDS = ['ci', 'install']
@@ -21,13 +21,16 @@ const SCRIPT = /\bnpm (?:run (?:-s )?|(?=(?:test|start|ci|install)\b))([\w:-]+)/
 const LINK = /\]\(([^()\s]+)\)/g
 const SOURCE_NAME = /^[\w<>*.-]+\.(?:tsx?|mjs|css)$/
 
-/** An expression for a path, in which `<name>` and `*` stand for any one part; `isWhole`: not only the end of a path. */
+/**
+ * Converts a path to an expression, in which `<name>` and `*` match any one part. `isWhole`: the expression must match
+ * the whole path and not only its end.
+ */
 function toPattern(path: string, isWhole: boolean): RegExp {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/<[^<>]+>|\*/g, '[^/]+')
   return new RegExp(`${isWhole ? '^' : '(?:^|/)'}${escaped}$`)
 }
 
-/** The files, and all folders above them. */
+/** Returns the files and all folders above them. */
 function pathsOf(files: readonly string[]): readonly string[] {
   const folders = new Set<string>()
   for (const file of files) {
@@ -36,7 +39,7 @@ function pathsOf(files: readonly string[]): readonly string[] {
   return [...files, ...folders]
 }
 
-/** Whether a text between backticks claims to name a file or folder of the checkout. */
+/** Whether a text between backticks names a file or folder of the checkout. */
 function isPath(text: string, top: ReadonlySet<string>): boolean {
   if (!/^[\w@.<>*-]+(?:\/[\w@.<>*-]+)*\/?$/.test(text)) return false
   const [first = ''] = text.split('/')
@@ -45,7 +48,7 @@ function isPath(text: string, top: ReadonlySet<string>): boolean {
   return text.includes('/') && top.has(first)
 }
 
-/** As GitHub makes an anchor from a heading. */
+/** Converts a heading to an anchor as GitHub does. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -56,7 +59,7 @@ const anchorOf = (heading: string): string =>
 const headingsOf = (source: string): readonly string[] =>
   [...source.replace(/^```.*?^```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, text = '']) => anchorOf(text))
 
-/** What a link of a page leads to that is not there; null when all is well. */
+/** Explains why a link of a page leads nowhere; null when it is valid. */
 function explainBrokenLink(page: string, link: string, paths: ReadonlySet<string>, { pages }: Checkout): string | null {
   if (/^[a-z]+:/.test(link)) return null
   const [target = '', anchor = ''] = link.split('#')
@@ -68,9 +71,9 @@ function explainBrokenLink(page: string, link: string, paths: ReadonlySet<string
 }
 
 /**
- * References of pages that lead nowhere: a file or folder between backticks, by its whole path (`electron/cli/`) or the
- * end of it (`parse.ts`), a script (`npm run check`) and a relative link with its heading. In a path `<name>` and `*`
- * stand for any one part.
+ * Finds references of pages that lead nowhere: a file or folder between backticks, by its whole path (`electron/cli/`)
+ * or the end of it (`parse.ts`), a script (`npm run check`) and a relative link with its heading. In a path, `<name>`
+ * and `*` match any one part.
  */
 export function checkReferences(pages: readonly TextFile[], checkout: Checkout): readonly Complaint[] {
   const paths = pathsOf(checkout.files)

@@ -1,12 +1,12 @@
 import type { Complaint, TextFile } from '../check/model.js'
 
 /**
- * Pronouns that stand where a reader needs the name of the part that acts. Words inside an identifier count as well,
- * except “whom”, which ordinary words may begin with.
+ * Pronouns in the place of the part that acts, which a reader needs to know. Words inside an identifier count as well,
+ * except “whom”, because ordinary words may begin with it.
  */
 const VAGUE = /who(?:so)?m?ever|(?<![a-z])whom(?![a-z])|(?:some|any)(?:body|one)|nobody/gi
 
-/** Vague pronouns in the names and texts of files: in code, comments, titles of tests and pages alike. */
+/** Finds vague pronouns in the names and texts of files: in code, comments, titles of tests and pages. */
 export function findVaguePronouns(files: readonly TextFile[]): readonly Complaint[] {
   return files.flatMap(({ path, source }) =>
     [path, ...source.split('\n')].flatMap((text, index) =>

@@ -1,4 +1,4 @@
-/* Looks up known advisories of what ships and of what makes it: `npm run advisories`. */
+/* Looks up known advisories of all packages, shipped or used to build: `npm run advisories`. */
 import { runEntryPoint } from '../setup/entryPoint.mjs'
 import { ROOT } from '../setup/paths.mjs'
 import { runCommand } from '../setup/run.mjs'

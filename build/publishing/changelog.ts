@@ -1,15 +1,15 @@
-/** The section of what comes next, and the heading that a release gets. */
+/** The heading of the unreleased section, which becomes the heading of a release. */
 const UNRELEASED = /^## Unreleased[ \t]*$/m
 const NEXT_SECTION = /^## /m
 
 export interface CutChangelog {
-  /** The whole file, with an empty section of what comes next above the new one. */
+  /** The whole file, with an empty unreleased section above the new one. */
   readonly changelog: string
-  /** What the release says of itself. */
+  /** The notes of the release. */
   readonly notes: string
 }
 
-/** Gives what is unreleased the heading of a version. Null when there is nothing to release. */
+/** Turns the unreleased section into the section of a version. Null when it is empty. */
 export function cutChangelog(changelog: string, version: string, day: string): CutChangelog | null {
   const found = UNRELEASED.exec(changelog)
   if (found === null) return null
@@ -26,7 +26,7 @@ export function cutChangelog(changelog: string, version: string, day: string): C
   }
 }
 
-/** What a version says of itself; null when it has no section. */
+/** Returns the notes of a version; null when it has no section. */
 export function findNotes(changelog: string, version: string): string | null {
   const heading = `\n## ${version} (`
   const at = changelog.indexOf(heading)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As `sha256sum` writes and checks them. */
+/** Formats checksums as `sha256sum` writes and checks them. */
 export const formatChecksums = (folder: string, names: readonly string[]): string =>
   names
     .map(

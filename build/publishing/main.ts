@@ -1,6 +1,6 @@
 /*
- * Makes a release: `npm run release -- prepare 0.2.0`, then the packages of each system, then
- * `npm run release -- publish --key <minisign secret key>`. docs/releasing.md is the way through it.
+ * Prepares and publishes a release: `npm run release -- prepare 0.2.0`, then the packages of each system, then `npm run
+ * release -- publish --key <minisign secret key>`. docs/releasing.md describes all steps.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ npm run release -- publish [--folder <folder>] --key <minisign secret key> [--st
 npm run release -- publish [--folder <folder>] --dry-run
 docs/releasing.md is the way through a release.`
 
-/** What was asked for; words that mean nothing are answered with what may be said. */
+/** Parses the arguments; unknown ones are answered with the usage. */
 function readWords() {
   try {
     return parseArgs({

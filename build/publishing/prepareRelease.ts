@@ -10,7 +10,7 @@ export interface PrepareOptions {
   readonly version: string
   /** `2026-11-24`. */
   readonly day: string
-  /** Says what would be done, and does nothing. */
+  /** Prints what would be done without doing it. */
   readonly isDryRun: boolean
   readonly say: (line: string) => void
 }
@@ -26,7 +26,7 @@ function isHigher(version: string, than: string): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
 
-/** Writes version and changelog, commits both, and sets the tag. Throws a `SetupError` that says what is in the way. */
+/** Writes version and changelog, commits both, and sets the tag. Throws a `SetupError` that says what prevents it. */
 export function prepareRelease({ root, version, day, isDryRun, say }: PrepareOptions): void {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new SetupError(`${version} is no version: three numbers are wanted.`)
   const read = (name: string): string => readFileSync(join(root, name), 'utf8')
@@ -34,7 +34,7 @@ export function prepareRelease({ root, version, day, isDryRun, say }: PrepareOpt
   const tag = `v${version}`
   const isTagged = git(root, 'tag', '--list', tag) !== ''
   if (isTagged) throw new SetupError(`The tag ${tag} is there already.`)
-  // The first release has the version that is in the making.
+  // The first release may have the version that package.json already has.
   const hasAny = git(root, 'tag', '--list', 'v*') !== ''
   if (!isHigher(version, now) && (hasAny || version !== now)) throw new SetupError(`${version} is not above ${now}.`)
   if (git(root, 'status', '--porcelain', '--untracked-files=no') !== '')

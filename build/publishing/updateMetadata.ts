@@ -8,13 +8,13 @@ export interface ReleaseFacts {
   /** ISO 8601. */
   readonly releaseDate: string
   readonly notes: string
-  /** How many per cent of the copies are offered it; all of them when null. */
+  /** The percentage of copies that are offered the release; null for all. */
   readonly stagingPercentage: number | null
-  /** It takes the place of a higher version that proved bad. */
+  /** The release replaces a higher version that turned out bad. */
   readonly isRollback: boolean
 }
 
-/** Which installer each metadata is about: the kinds that replace themselves. */
+/** The installer that each metadata describes: those that update themselves. */
 const CHANNELS: readonly { readonly suffix: string; readonly isInstaller: (name: string) => boolean }[] = [
   { suffix: '-linux.yml', isInstaller: (name) => /-x64\.AppImage$/.test(name) },
   { suffix: '-linux-arm64.yml', isInstaller: (name) => /-arm64\.AppImage$/.test(name) },
@@ -23,8 +23,8 @@ const CHANNELS: readonly { readonly suffix: string; readonly isInstaller: (name:
 ]
 
 /**
- * The metadata of the installers in a folder, by file name: once as the newest, once under its version, which a policy
- * may prescribe. A kind without an installer has none.
+ * Creates the metadata of the installers in a folder, by file name: once as the newest version, and once under its
+ * version, which a policy may prescribe. A kind without an installer gets none.
  */
 export function createUpdateMetadata(folder: string, facts: ReleaseFacts): ReadonlyMap<string, string> {
   const names = readdirSync(folder).filter((name) => name.includes(facts.version))

@@ -8,9 +8,9 @@ import { createUpdateMetadata } from './updateMetadata.js'
 
 export interface PublishOptions {
   readonly root: string
-  /** Where the installers of all systems lie. */
+  /** The folder with the installers of all systems. */
   readonly folder: string
-  /** ISO 8601: later than that of every release before. */
+  /** ISO 8601, later than the date of every earlier release. */
   readonly releaseDate: string
   readonly stagingPercentage: number | null
   readonly isRollback: boolean
@@ -21,8 +21,8 @@ export interface PublishOptions {
 }
 
 /**
- * Writes beside the installers what a static server needs: metadata of updates with their signatures, hashes of
- * everything with a signature, and the notes. Nothing is uploaded.
+ * Writes the files that a static server needs beside the installers: metadata of updates with signatures, signed hashes
+ * of everything, and the notes. It uploads nothing.
  */
 export async function writeReleaseFiles(options: PublishOptions): Promise<readonly string[]> {
   const { root, folder, secretKey, say } = options

@@ -4,7 +4,7 @@ import { SetupError } from './entryPoint.mjs'
 import { DIST, ROOT } from './paths.mjs'
 import { lastOutputLine, runCommand } from './run.mjs'
 
-/** What the bundles are made from. `demo` is the demo portal, which the command line carries too. */
+/** The sources of the bundles. `demo` is the demo portal, which the command line includes as well. */
 const SOURCES = {
   machine: [
     'package-lock.json',
@@ -43,20 +43,20 @@ export function newestChange(path) {
 }
 
 /**
- * Whether the bundles are there and no older than their sources.
+ * Whether the bundles exist and are no older than their sources.
  *
  * @param {'all' | 'machine'} half
  */
 export function bundlesAreFresh(half) {
   const witnesses = [WITNESS.machine, WITNESS[half]].map((name) => join(DIST, name))
-  // Half of them is nothing: a build may have been stopped between the two.
+  // When one bundle is missing, a build may have been stopped, so neither counts.
   if (!witnesses.every((witness) => existsSync(witness))) return false
   const madeAt = Math.min(...witnesses.map((witness) => statSync(witness).mtimeMs))
   return SOURCES[half].every((source) => newestChange(join(ROOT, source)) < madeAt)
 }
 
 /**
- * Makes the bundles that are missing or out of date.
+ * Builds the bundles that are missing or out of date.
  *
  * @param {'all' | 'machine'} half
  */

@@ -10,8 +10,8 @@ import { lastOutputLine, runCommand } from './run.mjs'
  */
 
 /**
- * Whether what is installed is what the lock file says. Packages for other platforms are optional and not missed;
- * packages that are there beyond the lock file are not our business.
+ * Whether the installed packages are those of the lock file. Packages for other platforms are optional and may be
+ * missing; additional packages are ignored.
  *
  * @param {LockedPackages} wanted "packages" of package-lock.json
  * @param {LockedPackages} installed "packages" of node_modules/.package-lock.json, which npm writes last
@@ -28,16 +28,16 @@ export function installationMatches(wanted, installed) {
 /** @param {string} path @returns {LockedPackages} */
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** Whether node_modules was made from today's lock file. Costs the reading of two files. */
+/** Whether node_modules matches the present lock file. It only reads two files. */
 export function dependenciesAreFresh() {
-  // npm's own record of what it installed: it knows of `npm install` by hand, which a stamp of ours would not.
+  // This is npm's own record of what it installed, so it also knows of an `npm install` by hand.
   const record = join(ROOT, 'node_modules', '.package-lock.json')
   return existsSync(record) && installationMatches(packagesOf(join(ROOT, 'package-lock.json')), packagesOf(record))
 }
 
 /**
- * Installs exactly what the lock file says. Install scripts stay off: every native package we use
- * brings its binary, and a dependency has no business running programs on a developer's machine.
+ * Installs exactly the packages of the lock file. Install scripts stay off: every native package that we use includes
+ * its binary, and a dependency should not run programs on a developer's machine.
  *
  * @param {(line: string) => void} say
  */

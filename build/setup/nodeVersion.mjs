@@ -1,7 +1,7 @@
 import { SetupError } from './entryPoint.mjs'
 import { runCommand } from './run.mjs'
 
-/** Below this Node cannot load what we depend on (package.json, "engines"). */
+/** The oldest Node that can load our dependencies (package.json, "engines"). */
 export const OLDEST_NODE = '20.19.0'
 
 /**
@@ -19,7 +19,7 @@ export function isAtLeast(version, oldest) {
   return true
 }
 
-/** Node and npm are there and new enough, or the sentence that says what to install. */
+/** Checks that Node and npm are installed and new enough. Throws with a sentence that says what to install. */
 export async function checkTools() {
   if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
     throw new SetupError(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 /** The checkout. */
 export const ROOT = join(import.meta.dirname, '..', '..')
-/** What set-up fetched and may fetch again: never committed. */
+/** Files that set-up fetched and can fetch again. They are not committed. */
 export const CACHE = join(ROOT, '.cache')
-/** What `build/bundle.ts` makes. */
+/** The output of `build/bundle.ts`. */
 export const DIST = join(ROOT, 'dist')

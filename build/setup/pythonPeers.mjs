@@ -4,8 +4,8 @@ import { CACHE } from './paths.mjs'
 import { runCommand } from './run.mjs'
 
 /**
- * Programs in Python that specs hold our answers against, in exactly these versions, from PyPI. Each set has an
- * environment of its own below `.cache`.
+ * Python programs that specs compare our output with, in pinned versions from PyPI. Each set has its own environment
+ * below `.cache`.
  *
  * @typedef {object} PythonPeers
  * @property {string} folder
@@ -27,7 +27,7 @@ export const VALIDATORS = {
   modules: 'frictionless, rdflib, rocrate_validator, rocrate',
 }
 
-/** The Python that has them, once they were fetched. @param {PythonPeers} peers */
+/** The Python of the environment, once it exists. @param {PythonPeers} peers */
 export const getPeersPython = ({ folder }) =>
   join(CACHE, folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
 
@@ -38,8 +38,8 @@ export const hasPythonPeers = async (peers) => {
 }
 
 /**
- * Fetches them into `.cache` when they are not there yet. Nothing fails without them: the tests that need them are then
- * listed as skipped.
+ * Installs them below `.cache` when they are missing. A failure is not fatal: tests that need them are then listed as
+ * skipped.
  *
  * @param {PythonPeers} peers
  * @param {(line: string) => void} say

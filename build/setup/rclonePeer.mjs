@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { CACHE } from './paths.mjs'
 import { runCommand } from './run.mjs'
 
-/** The first versions of rclone that many systems have know no lists of addresses. */
+/** The version of rclone; the older ones of many systems have no lists of addresses. */
 const VERSION = 'v1.76.0'
 const FOLDER = join(CACHE, 'rclone')
 
-/** Of all that rclone is, the copying of addresses to the local disk. */
+/** Only the part of rclone that copies addresses to the local disk. */
 const MAIN = `package main
 
 import (
@@ -25,14 +25,14 @@ go 1.24
 require github.com/rclone/rclone ${VERSION}
 `
 
-/** The rclone that a spec holds our list against, once it was built. */
+/** The rclone that a spec tests our list with, once it is built. */
 export const RCLONE = join(FOLDER, process.platform === 'win32' ? 'rclone.exe' : 'rclone')
 
 export const hasRclone = () => existsSync(RCLONE)
 
 /**
- * Builds it into `.cache` with the Go that is on this machine, from Go's module proxy. Nothing fails without it: the test
- * that needs it is then listed as skipped.
+ * Builds it into `.cache` with this machine's Go, from Go's module proxy. A failure is not fatal: the test that needs
+ * it is then listed as skipped.
  *
  * @param {(line: string) => void} say
  */

@@ -10,7 +10,7 @@ const ENTRY = 'rudi-desk-checkout.desktop'
 const quoted = (text) => `"${text.replace(/["`$\\]/g, '\\$&').replace(/%/g, '%%')}"`
 
 /**
- * The desktop entry by which Linux gives `rudi:` links to the application of this checkout.
+ * Formats the desktop entry that makes Linux open `rudi:` links with the application of this checkout.
  *
  * @param {string} executable @param {readonly string[]} args
  */
@@ -26,8 +26,8 @@ export const desktopEntry = (executable, args) =>
   ].join('\n')
 
 /**
- * Registers `rudi:` links for this checkout, on Linux, where the desktop's own tool for it is there. Elsewhere the
- * application does so itself. A desktop that cannot is no reason not to start.
+ * Registers `rudi:` links for this checkout on Linux, if the desktop's own tool exists. On other systems the
+ * application does so itself. The application also starts on a desktop without such links.
  *
  * @param {import('./runtime.mjs').Runtime} runtime @param {readonly string[]} args
  */
@@ -40,7 +40,7 @@ export function registerLinks(runtime, args) {
     writeFileSync(join(folder, ENTRY), desktopEntry(runtime.executable, [...args, ...runtime.appArgs.map(absolute)]))
     execFileSync('xdg-mime', ['default', ENTRY, 'x-scheme-handler/rudi'], { stdio: 'ignore' })
   } catch {
-    // Links then open nothing here, and can still be pasted into the window.
+    // Without the registration links do not open, but they can be pasted into the window.
   }
 }
 

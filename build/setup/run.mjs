@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 
 /**
  * @typedef {object} Ran
- * @property {number} code exit code; 127 when the program is not there, 124 when it was stopped for taking too long
+ * @property {number} code exit code; 127 when the program does not exist, 124 when it was stopped for taking too long
  * @property {string} out what it printed on stdout
  * @property {string} err what it printed on stderr
  */
 
 /**
- * Runs a program to its end and returns its output. Never throws and never goes through a shell,
- * except for npm on Windows, which is a script there.
+ * Runs a program and returns its output. It does not throw and uses no shell, except for npm on Windows, which is a
+ * script there.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -51,7 +51,7 @@ export function runCommand(program, args, how = {}) {
 }
 
 /**
- * The last lines of a failed program's words: enough to act on, without the whole log.
+ * Returns the last lines of a failed program's output: enough to act on, without the whole log.
  *
  * @param {Ran} ran
  */

@@ -28,8 +28,8 @@ const NOTE = join(CACHE, 'runtime.json')
 const PINNED = join(ROOT, 'node_modules', 'electron')
 
 /**
- * What to try, in order. A person's explicit choice is the only candidate when it is there: falling back
- * from it silently would test something else than what was asked for.
+ * Returns what to try, in order. An explicit choice is the only candidate: another runtime would silently test
+ * something else than what was asked for.
  *
  * @param {RuntimeFacts} facts
  * @returns {readonly Candidate[]}
@@ -39,13 +39,13 @@ export function runtimeCandidates(facts) {
   if (facts.installed) return ['installed']
   /** @type {Candidate[]} */
   const order = []
-  // Without a fallback the download is tried however the probe ended: a proxy may know the way.
+  // Without a fallback the download is tried even when the probe failed: a proxy may reach the host.
   if (facts.downloadReachable || !facts.fallbackFits) order.push('download')
   if (facts.fallbackFits) order.push(facts.fallbackCached ? 'fallback-cached' : 'fallback-fetch')
   return order
 }
 
-/** The executable inside a distribution, per platform; the same table as Electron's own installer. */
+/** The path of the executable inside a distribution, per platform; the same table as in Electron's own installer. */
 export function executableName(platform = process.platform) {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
   return platform === 'win32' ? 'electron.exe' : 'electron'
@@ -64,11 +64,14 @@ const pinnedVersion = () => JSON.parse(readFileSync(join(PINNED, 'package.json')
 
 function installedRuntime() {
   const runtime = runtimeAt(join(PINNED, 'dist'), 'installed')
-  // A binary of another version than the pinned one is a leftover, not a choice.
+  // A binary of another version than the pinned one is a leftover of an earlier installation.
   return runtime !== null && runtime.version === pinnedVersion() ? runtime : null
 }
 
-/** Asks the release host for one header. Four seconds: a machine that cannot reach it should not wait for it. */
+/**
+ * Requests one header from the release host, with a time-out of four seconds so that a machine that cannot reach it
+ * does not wait long.
+ */
 async function downloadReachable() {
   const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror
   try {
@@ -84,7 +87,7 @@ async function downloadReachable() {
 }
 
 async function download() {
-  // Electron's own installer: it checks the archive against the checksums that came with the npm package.
+  // Electron's own installer checks the archive against the checksums in the npm package.
   const ran = await runCommand(process.execPath, [join(PINNED, 'install.js')], { timeoutMs: 10 * 60_000 })
   return ran.code === 0 ? installedRuntime() : null
 }
@@ -131,8 +134,8 @@ function describe(runtime) {
 }
 
 /**
- * Begins with what `resolveRuntime` will have to fetch, while npm is still at work: where no Electron is here and the
- * release host does not answer, that is the fallback.
+ * Starts early to fetch what `resolveRuntime` will need, while npm is still running: the fallback, when there is no
+ * Electron here and the release host does not answer.
  *
  * @param {(line: string) => void} say
  */
@@ -143,20 +146,20 @@ export async function fetchRuntimeEarly(say) {
 
 const overrideHere = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || null
 
-/** What to try on this machine. */
+/** Returns what to try on this machine. */
 async function candidatesHere() {
   const override = overrideHere()
   const installed = installedRuntime() !== null
   const fallbackCached = fallbackIsHere()
-  // The probe is the slow part, and it is not repeated once the fallback is here: `npx install-electron` by hand
-  // turns to the shipping runtime as soon as that works.
+  // The probe is slow, and it is not repeated once the fallback is here. `npx install-electron` by hand switches to the
+  // shipping runtime as soon as that works.
   const mayDownload = override === null && !installed && !fallbackCached && (await downloadReachable())
   const facts = { override, installed, downloadReachable: mayDownload, fallbackCached, fallbackFits: fallbackFits() }
   return runtimeCandidates(facts)
 }
 
 /**
- * Finds the Electron runtime for development and tests, fetches one when there is none, and says which it took.
+ * Finds the Electron runtime for development and tests, fetches one when there is none, and prints which one it uses.
  *
  * @param {(line: string) => void} say
  * @returns {Promise<Runtime>}
@@ -180,7 +183,7 @@ export async function resolveRuntime(say) {
 }
 
 /**
- * The runtime that set-up took last, for tests: they ask nothing of the network.
+ * Returns the runtime that set-up last chose, for tests, which must not use the network.
  *
  * @returns {Runtime}
  */

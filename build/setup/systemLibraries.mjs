@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { SetupError } from './entryPoint.mjs'
 import { lastOutputLine, runCommand } from './run.mjs'
 
-/** What Electron, a virtual display and a real Secret Service need on a bare Debian. */
+/** The packages that Electron, a virtual display and a real Secret Service need on a bare Debian. */
 export const DEBIAN_PACKAGES = [
   'xvfb',
   'xauth',
@@ -21,19 +21,22 @@ export const DEBIAN_PACKAGES = [
   'libxtst6',
 ]
 
-/** What the tests want beside: a current Chromium for the window's page, in which no fallback runtime hides a fault. */
+/**
+ * Further packages of the tests: a current Chromium for the window's page, because the older fallback runtime could
+ * hide a fault.
+ */
 export const TEST_PACKAGES = ['chromium-headless-shell']
 
 /**
- * Programs that none of us wrote: web servers as producers (`test/servers/`), and readers and writers of the formats that
- * we write and read. Without the right to install them they stay away: their tests are then listed as skipped. Of Apache
- * the program alone, which starts no service by itself.
+ * Third-party programs of the tests: web servers as producers (`test/servers/`), and readers and writers of our
+ * formats. Without the right to install them, their tests are listed as skipped. For Apache only the program is
+ * installed, because its full package starts a service.
  */
 const TEST_PROGRAMS = ['nginx-light', 'apache2-bin', 'age', 'minisign', 'aria2', 'curl', 'gdal-bin', 'python3-venv']
 
 /**
- * Which of `wanted` are not installed, from dpkg-query's `package status` lines. Debian 13 and Ubuntu 24.04 renamed
- * some libraries with a `t64` suffix; either name will do.
+ * Returns which of `wanted` are not installed, from dpkg-query's `package status` lines. Debian 13 and Ubuntu 24.04
+ * renamed some libraries with a `t64` suffix; either name counts.
  *
  * @param {readonly string[]} wanted
  * @param {string} dpkgOutput
@@ -48,7 +51,7 @@ export function missingPackages(wanted, dpkgOutput) {
 }
 
 /**
- * The names apt can install, given `apt-cache policy` of each name with and without `t64`.
+ * Returns the names that apt can install, given the output of `apt-cache policy` for each name with and without `t64`.
  *
  * @param {readonly string[]} missing
  * @param {string} policy
@@ -72,11 +75,11 @@ async function apt(program, args) {
 }
 
 /**
- * Makes sure that the system libraries are there: on Debian and systems like it this checks for them and, as root,
- * installs them; elsewhere it does nothing, because macOS and Windows need none.
+ * Checks for the system libraries on Debian and its relatives and, as root, installs them. Elsewhere it does nothing,
+ * because macOS and Windows need none.
  *
  * @param {(line: string) => void} say
- * @param {readonly string[]} more what is wanted beside
+ * @param {readonly string[]} more further packages
  */
 export async function installSystemLibraries(say, more = []) {
   if (process.platform !== 'linux') return
@@ -107,7 +110,7 @@ export async function installSystemLibraries(say, more = []) {
 }
 
 /**
- * Installs the foreign programs of the tests where we may. Nothing fails without them.
+ * Installs the third-party programs of the tests where permitted. A failure is not fatal.
  *
  * @param {(line: string) => void} say
  */

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The folders of a person who never used this machine. Tests write where an application writes, and they must touch
+ * Creates the folders of a user who never used this machine. Tests write where an application writes, and must change
  * neither the keyring nor the settings of the developer who runs them.
  *
  * @param {string} room
@@ -24,12 +24,12 @@ export function createUserEnvironment(room) {
   }
 }
 
-/** Unlocks a keyring with a password of no worth, then becomes the command. */
+/** Unlocks a keyring with a dummy password, then runs the command. */
 const WITH_KEYRING = 'printf rudi | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"'
 
 /**
- * `command` inside what a desktop gives: a session bus with an unlocked Secret Service and, when asked for and
- * missing, a display. On macOS and Windows the real ones are always there.
+ * Wraps `command` in the services of a desktop: a session bus with an unlocked Secret Service and, when needed and
+ * missing, a display. On macOS and Windows the real ones always exist.
  *
  * @param {readonly string[]} command
  * @param {{ platform: NodeJS.Platform, display: boolean, hasDisplay: boolean }} need

@@ -7,8 +7,8 @@
  */
 
 /**
- * What the tests of a run measured and report on request: figures that say more about the machine than whether a test
- * passed, and that a person wants to see move.
+ * Returns the figures that the tests of a run measured: they say more about the machine than whether a test passed, and
+ * a person wants to follow them over time.
  *
  * @param {MeasuredReport | null} report null when the run left none
  * @returns {readonly string[]}

@@ -6,12 +6,12 @@ import { createTally } from './tally.mjs'
  * @property {number} code
  */
 
-/** More files than these fail together for a reason that a second run would only hide. */
+/** When more files than this fail, the reason is a common one, which a second run would only hide. */
 export const RETRIED_FILES = 3
 
 /**
- * The files that one more run may clear: those of a round in which few failed. Tests with real processes and sockets
- * fail now and then on a busy machine, each once in some thousands of runs; a defect of the product fails twice.
+ * Returns the files to run once more, when few files of a round failed. Tests with real processes and sockets fail now
+ * and then on a busy machine, once in some thousands of runs; a defect of the product fails twice.
  *
  * @param {RoundRun} run
  * @returns {readonly string[]}
@@ -22,8 +22,9 @@ export function chooseFilesToRetry({ report }) {
 }
 
 /**
- * The first run with the retried files as the second run saw them. What failed at first and passed then is named as
- * flaky, with its reason: it does not fail the run, and it is to be mended. A second run with any trouble clears nothing.
+ * Merges the second run of the retried files into the first run. A test that failed and then passed is listed as flaky
+ * with its reason: it does not fail the run, but must be mended. When the second run has any failure, the first result
+ * stands.
  *
  * @param {RoundRun} first
  * @param {RoundRun} retry

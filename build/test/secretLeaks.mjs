@@ -2,7 +2,7 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Every regular file below a folder. Links are not followed, and a folder that is not there holds none.
+ * Lists every regular file below a folder. Links are not followed, and a missing folder has none.
  *
  * @param {string} folder
  * @returns {string[]}
@@ -28,14 +28,14 @@ async function holds(path, needles) {
       tail = window.subarray(-overlap)
     }
   } catch {
-    // A socket's or a process's file that went away while we looked holds nothing any more.
+    // A file of a socket or process that vanished during the search contains nothing any more.
   }
   return false
 }
 
 /**
- * The files below `folders` in which a secret rests: as it is, percent-encoded, in base64, or in UTF-16 as some
- * databases of a browser keep it.
+ * Finds the files below `folders` that contain a secret: unchanged, percent-encoded, in base64, or in UTF-16, as some
+ * databases of a browser store it.
  *
  * @param {string} secret
  * @param {readonly string[]} folders
@@ -46,7 +46,8 @@ export async function findSecretLeaks(secret, folders) {
     Buffer.from(secret),
     Buffer.from(encodeURIComponent(secret)),
     Buffer.from(secret, 'utf16le'),
-    // The middle of a base64 text depends on where the secret starts: three alignments, without the uncertain ends.
+    // The middle of a base64 text depends on the offset of the secret: all three alignments are searched, without their
+    // uncertain ends.
     ...[0, 1, 2].map((shift) => {
       const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]).toString('base64')
       return Buffer.from(text.slice(shift === 0 ? 0 : 4, text.length - 4))

@@ -13,7 +13,9 @@
  */
 
 const PLAIN = 'test/vitest.config.ts'
-/** The command line's own suites are many: on the older Node run the others, on the newer these. */
+/**
+ * These suites of the command line take long, so they run only on the newer Node, and the others also on the older one.
+ */
 const ON_NEWER_NODE_ONLY = ['test/wire/cli/download.spec.ts', 'test/wire/cli/refusals.spec.ts']
 const APP = 'test/vitest.app.config.ts'
 
@@ -21,9 +23,9 @@ const APP = 'test/vitest.app.config.ts'
 const suite = (name) => ({ name, folders: [`test/${name}/`] })
 
 /**
- * Every suite, from the most to the least deterministic: when several fail, the first one to read is the first one here.
- * Those that need neither an Electron nor another Node run in one round: the last spec of each would else leave a
- * processor idle, and the longest of them takes a minute.
+ * All suites, from the most to the least deterministic: when several fail, the first in this list is the first to read.
+ * Suites that need neither Electron nor another Node share one round, because in separate rounds a processor would be
+ * idle during the last spec of each, and the longest takes a minute.
  *
  * @type {readonly Round[]}
  */
@@ -51,7 +53,7 @@ export const ROUNDS = [
       },
     ],
     display: false,
-    // It waits for tokens to age, whatever the Node.
+    // This spec waits for tokens to expire, on any Node.
     elsewhere: ['test/wire/portal/tokens.spec.ts'],
     newerNode: true,
   },

@@ -22,7 +22,10 @@ import { stripVTControlCharacters } from 'node:util'
  * @property {import('./readFigures.mjs').MeasuredTest['meta']} [meta] what it measured
  */
 
-/** A log is often kept by its end only: so much of each reason stands there, enough to know the line and what it saw. */
+/**
+ * How many lines of each reason are printed: often only the end of a log is kept, and these lines suffice to recognise
+ * the failure.
+ */
 const REASON_LINES = 12
 
 /** @type {Tally} */
@@ -36,8 +39,8 @@ export const addTallies = (one, other) => ({
 })
 
 /**
- * What a run of vitest came to. A file that failed without one failed test (it did not load, or a hook broke) counts as
- * one failure, and so does a run that exited badly without naming any: no trouble may end in a green line.
+ * Returns the result of a vitest run. A file that failed without a failed test (it did not load, or a hook broke)
+ * counts as one failure, and so does a run that exited with an error without naming any, so that no failure is lost.
  *
  * @param {VitestReport | null} report null when the run left none
  * @param {number} exitCode
@@ -66,8 +69,9 @@ function tallyOfFile(file) {
 const beginningOf = (reason) => stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES).join('\n')
 
 /**
- * What a round came to, suite by suite. A suite of which no file ran counts as one failure: it was taken away, or its
- * round did not come so far. What belongs to no suite, a bad end above all, stands under the name of the round.
+ * Returns the results of a round by suite. A suite without any run file counts as one failure: it was removed, or its
+ * round ended early. Failures outside of every suite, above all a bad exit code, are listed under the name of the
+ * round.
  *
  * @param {VitestReport | null} report
  * @param {number} exitCode
@@ -90,7 +94,7 @@ export function tallyBySuite(report, exitCode, { name, suites }) {
 }
 
 /**
- * The last line of a test run. Programs read it: its form does not change.
+ * Formats the last line of a test run. Programs parse it, so its form is fixed.
  *
  * @param {Tally} tally
  */

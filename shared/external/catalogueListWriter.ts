@@ -3,11 +3,13 @@ import type { ListedRow } from '../catalogue/search/model.js'
 import { formatCsvRow } from '../csv.js'
 import { getDatasetPageUrl } from '../library/citation.js'
 
-/** The formats in which a list of datasets is saved; the first one is usual. */
+/** The formats in which a list of datasets can be saved; the first is the default. */
 export const LIST_FORMATS = ['csv', 'json'] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
 
-/** A line of a saved list. Names of columns and fields, and their order, are promises to those who read such files. */
+/**
+ * A row of a saved list. The names of columns and fields and their order are promises to programs that read such files.
+ */
 interface ListedDataset {
   readonly dataset_id: string
   readonly title: string
@@ -19,7 +21,7 @@ interface ListedDataset {
   readonly licence_url: string | null
   readonly formats: readonly string[]
   readonly files: number
-  /** As far as sizes are declared. */
+  /** The sum of the declared sizes. */
   readonly bytes: number | null
   readonly updated: string | null
   readonly on_disk: string
@@ -48,14 +50,20 @@ const COLUMNS: readonly (keyof ListedDataset)[] = [
   ...(['formats', 'files', 'bytes', 'updated', 'on_disk', 'page'] as const),
 ]
 
-/** Writes a list in parts: `head`, the datasets of each page, `foot`. CSV has a mark of UTF-8 for spreadsheets. */
+/**
+ * Writes a list in parts: `head`, the datasets of each page, `foot`. A CSV begins with a UTF-8 byte-order mark for
+ * spreadsheets.
+ */
 export interface ListWriter {
   readonly head: string
   write(rows: readonly ListedRow[]): string
   readonly footer: string
 }
 
-/** A person opens it in a spreadsheet, and strangers chose the titles: no cell of the CSV is a formula. */
+/**
+ * Creates a writer. A person may open the CSV in a spreadsheet, and producers chose the titles, so no cell is written
+ * as a formula.
+ */
 export function createListWriter(format: ListFormat, portalId: string): ListWriter {
   if (format === 'csv') {
     const line = (cells: readonly (string | null)[]): string =>

@@ -6,7 +6,7 @@ import { formatBytes, type Language } from '../messages/formatAmounts.js'
 import { formatFailure } from '../messages/formatFailure.js'
 import { fail, ok, type Result } from '../result.js'
 
-/** Why a person writes: what went wrong with a file, a file that is no longer as it was downloaded, or a question. */
+/** Why a person writes: a file failed, a file differs from the downloaded one, or they have a question. */
 export type LetterReason =
   | { readonly is: 'failed'; readonly code: FailureCode; readonly host: string | null; readonly status: number | null }
   | { readonly is: 'damaged' }
@@ -15,16 +15,16 @@ export type LetterReason =
 export interface LetterFacts {
   readonly dataset: Pick<Dataset, 'id' | 'title' | 'contacts'>
   readonly portalId: string
-  /** The file that it is about; null for the dataset as a whole. */
+  /** The file that the letter is about; null for the dataset as a whole. */
   readonly media: Pick<Media, 'id' | 'name' | 'sizeBytes' | 'checksum' | 'updated'> | null
   readonly reason: LetterReason
   /** Wall time. */
   readonly atMs: number
 }
 
-/** A message that the person's mail program opens, to be read, changed and sent there. */
+/** A message that opens in the person's mail program, where they read, change and send it. */
 export interface ProducerLetter {
-  /** Null where the dataset gives no address that can be written to: the person fills it in. */
+  /** Null where the dataset gives no usable address: the person fills it in. */
   readonly to: string | null
   readonly subject: string
   readonly body: string
@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** A title in a subject line: longer ones are cut by mail programs anyhow. */
+/** The longest title in a subject line: mail programs cut longer ones. */
 const TITLE_MOST = 120
 
 const cut = (text: string, most: number): string => {
@@ -95,7 +95,10 @@ const cut = (text: string, most: number): string => {
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line
 }
 
-/** An address as mail programs agree on it, in ASCII and without anything that a mailto link could mean otherwise. */
+/**
+ * Whether a text is an address that every mail program accepts: ASCII, and without a character that means something in
+ * a mailto link.
+ */
 const isMailAddress = (text: string): boolean =>
   text.length <= 254 &&
   /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(text)
@@ -103,7 +106,10 @@ const isMailAddress = (text: string): boolean =>
 const findRecipient = (contacts: readonly Contact[]): string | null =>
   contacts.find(({ email }) => email !== null && isMailAddress(email))?.email ?? null
 
-/** The message to the producer with what is known filled in, in the person's language; what servers wrote is cut and on one line. */
+/**
+ * Composes a message to the producer with the known facts filled in, in the person's language. Text from servers is
+ * shortened and put on one line.
+ */
 export function composeProducerLetter(facts: LetterFacts, language: Language): ProducerLetter {
   const { dataset, portalId, media, reason, atMs } = facts
   const words = WORDS[language]
@@ -139,9 +145,9 @@ const formatCode = ({ code, facts }: Failure): string =>
   [code, facts.status === undefined ? null : `HTTP ${facts.status}`].filter((part) => part !== null).join(', ')
 
 /**
- * A letter as the address that opens it in a mail program (RFC 6068). Everything is encoded, so that no text of a server
- * adds a recipient or a header; a body that would make it too long for the system loses its end.
- * `input/bad-address` when even the subject does not fit.
+ * Formats a letter as a mailto address (RFC 6068). Everything is encoded, so that text from a server cannot add a
+ * recipient or a header. The end of a body that is too long for the system is cut. Fails with `input/bad-address` when
+ * not even the subject fits.
  */
 export function formatMailto({ to, subject, body }: ProducerLetter): Result<string> {
   const recipient = to === null ? '' : to.split('@').map(encodeURIComponent).join('@')
@@ -156,5 +162,5 @@ export function formatMailto({ to, subject, body }: ProducerLetter): Result<stri
   return ok(head)
 }
 
-/** A surrogate without its other half cannot be encoded; a server may send one. */
+/** Encodes text. A lone surrogate, which a server may send, cannot be encoded and is removed. */
 const encodeText = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '').replace(/\p{Cc}/gu, ' '))

@@ -5,12 +5,11 @@ import { datasetId, folderToken, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { keptVersions } from '../settings/schema.js'
 
-/** What is followed, as the window sees it. */
+/** Followed datasets and searches, as the window sees them. */
 
 /**
- * What can have changed. `hash`: the producer seems to have another file than the one that the portal describes.
- * `hash-false`: that was fetched, and is so; the file on the disk was kept. `dataset`: one more that answers a followed
- * search.
+ * What can change. `hash`: the producer seems to have another file than the portal describes. `hash-false`: that file
+ * was fetched and is indeed another one; the file on disk was kept. `dataset`: a new result of a followed search.
  */
 export const FOLLOW_CHANGES = [
   'bytes',
@@ -29,9 +28,9 @@ const title = z.string().max(LIMITS.TITLE_CHARS)
 export const followChange = z.strictObject({
   what: z.enum(FOLLOW_CHANGES),
   datasetId,
-  /** Null for what concerns a dataset as a whole. */
+  /** Null for a change of a dataset as a whole. */
   mediaId: mediaId.nullable(),
-  /** The file or the dataset, as a person knows it. */
+  /** The name of the file or the title of the dataset. */
   name: title,
   was: title.nullable(),
   now: title.nullable(),
@@ -39,7 +38,7 @@ export const followChange = z.strictObject({
 export type FollowChange = z.infer<typeof followChange>
 
 export const followView = z.strictObject({
-  /** Stays the same from one start to the next. */
+  /** Stable across restarts. */
   id: z.string().max(LIMITS.FOLLOW_KEY_CHARS),
   portalId,
   title,
@@ -48,12 +47,12 @@ export const followView = z.strictObject({
   /** Null for a dataset. */
   query: catalogFilter.nullable(),
   folder: z.strictObject({ token: folderToken, label: title }),
-  /** When the portal was asked last; null before the first time of this start. */
+  /** When the portal was last asked; null before the first check since the start. */
   checkedMs: z.number().int().nullable(),
   changes: z.array(followChange).max(LIMITS.FOLLOW_CHANGES),
-  /** How many former versions of its files stay; null for as many as the settings say. */
+  /** How many former versions of its files are kept; null for as many as the settings say. */
   keep: keptVersions.nullable(),
-  /** Why it could not be checked. */
+  /** Why the last check failed. */
   trouble: failureView.nullable(),
 })
 export type FollowView = z.infer<typeof followView>
@@ -64,6 +63,6 @@ export const followState = z.strictObject({
 })
 export type FollowState = z.infer<typeof followState>
 
-/** Whether a change is of files that can be downloaded: some of a dataset's, or all of a new one's. */
+/** Whether a change brings files to download: some of a dataset, or all of a new one. */
 export const isFileChange = ({ what }: Pick<FollowChange, 'what'>): boolean =>
   what === 'bytes' || what === 'hash' || what === 'new' || what === 'dataset'

@@ -8,23 +8,24 @@ import type { SidecarFile } from '../library/sidecar/sidecar.js'
 import { LIMITS } from '../limits.js'
 
 /*
- * Whether a producer still has the file that was fetched of it, while the portal describes it as before. The producer is
- * asked for the last byte, on condition that the file is another one than was recorded: an answer without a byte says that
- * it is the same, and any other shows validators and length. Nothing of the file is read.
+ * Checks whether a producer still has the fetched file while the portal's description is unchanged. The last byte is
+ * requested on condition that the file changed: an answer without a body says that it is the same, and any other answer
+ * shows validators and length. No content is read.
  */
 
-/** What a producer's server shows of a file. */
+/** The validators and length that a producer's server gives for a file. */
 export const producerVersion = z.object({
   etag: z.string().max(LIMITS.URL_CHARS).nullable(),
   lastModified: z.string().max(LIMITS.URL_CHARS).nullable(),
-  /** Null where the server does not say it. */
+  /** Null where the server does not give it. */
   sizeBytes: z.number().int().nonnegative().nullable(),
 })
 export type ProducerVersion = z.infer<typeof producerVersion>
 
 /**
- * The version that was fetched. Null where an answer would say nothing of it: the file was found and not fetched, its
- * producer makes it anew at each request, the server packed it, or the portal opens it on the way.
+ * Returns the version that was fetched, or null where an answer could not be compared with it: the file was found on
+ * disk and not fetched, its producer generates it for each request, the server compressed it, or the portal decrypts
+ * it.
  */
 export function toFetchedVersion({
   request,
@@ -43,7 +44,7 @@ export function toFetchedVersion({
   return { etag: getStrongEtag(etag), lastModified, sizeBytes: protection?.sizeBytes ?? sizeBytes }
 }
 
-/** The headers of the question. */
+/** Builds the headers of the request. */
 export function buildProducerQuestion({
   etag,
   lastModified,
@@ -59,14 +60,14 @@ export function buildProducerQuestion({
 export type ProducerAnswer =
   | { readonly is: 'same' }
   | { readonly is: 'other'; readonly version: ProducerVersion }
-  /** It says nothing of the file. */
+  /** The answer says nothing about the file. */
   | { readonly is: 'unclear' }
-  /** The server is in trouble. */
+  /** The server failed. */
   | { readonly is: 'failed' }
-  /** The server is not to be asked anything now. */
+  /** The server asks for a pause. */
   | { readonly is: 'busy' }
 
-/** What the answer to that question shows. */
+/** Decides what the answer to that request shows. */
 export function interpretProducerAnswer(fetched: ProducerVersion, response: ResponseHead): ProducerAnswer {
   const { status } = response
   if (status === 304) return { is: 'same' }
@@ -78,20 +79,20 @@ export function interpretProducerAnswer(fetched: ProducerVersion, response: Resp
   return comparison === 'other' ? { is: 'other', version: shown } : { is: comparison }
 }
 
-/** Of a part, or of the word that there is none such. */
+/** Reads the version from a 206 or a 416. */
 function showPart(response: ResponseHead): ProducerVersion | null {
   const range = parseContentRange(response.contentRange)
   if (range === null || range.total === null || isEncoded(response)) return null
-  // An error carries the validators of nothing.
+  // The validators of an error page are not those of the file.
   return range.is === 'unsatisfied'
     ? { etag: null, lastModified: null, sizeBytes: range.total }
     : show(response, range.total)
 }
 
-/** Of the whole file, which a server sends that knows no ranges, or to which the condition did not hold. */
+/** Reads the version from a 200: the server supports no ranges, or the file changed. */
 function showWhole(response: ResponseHead): ProducerVersion | null {
   if (isPage(response) || isEncoded(response) || response.errorMessage !== null) return null
-  // A date that says no more than when the answer was given.
+  // A date that equals the time of the answer identifies nothing.
   if (response.etag === null && isRecentlyModified(response)) return null
   return show(response, getDeclaredLength(response))
 }
@@ -102,7 +103,9 @@ const show = ({ etag, lastModified }: ResponseHead, sizeBytes: number | null): P
   sizeBytes,
 })
 
-/** By length, by date, and by tag where there is no date: two servers of one file may make tags of their own for it. */
+/**
+ * Compares by length, then by date, and by tag only without dates: two servers may give the same file different tags.
+ */
 function compareVersions(was: ProducerVersion, is: ProducerVersion): 'same' | 'other' | 'unclear' {
   if (was.sizeBytes !== null && is.sizeBytes !== null && was.sizeBytes !== is.sizeBytes) return 'other'
   if (was.lastModified !== null && is.lastModified !== null)
@@ -114,7 +117,7 @@ function compareVersions(was: ProducerVersion, is: ProducerVersion): 'same' | 'o
 export const isSameShown = (one: ProducerVersion, other: ProducerVersion): boolean =>
   one.etag === other.etag && one.lastModified === other.lastModified && one.sizeBytes === other.sizeBytes
 
-/** What of two versions differs, as a person reads it. */
+/** Returns the part in which two versions differ, as text for a person. */
 export function describeDifference(
   was: ProducerVersion,
   is: ProducerVersion,

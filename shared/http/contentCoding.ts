@@ -1,15 +1,15 @@
-/** Content codings that can be undone here (RFC 9110 8.4.1, RFC 8878). */
+/** Content encodings that can be undone here (RFC 9110 8.4.1, RFC 8878). */
 export const CONTENT_CODINGS = ['gzip', 'deflate', 'br', 'zstd'] as const
 export type ContentCoding = (typeof CONTENT_CODINGS)[number]
 
-/** More than a proxy over a server over a store would put around a body is an attack. */
+/** The most encodings of a body: a proxy, a server and a store may each add one; more are taken for an attack. */
 const CODINGS_MOST = 3
 
 const ALIASES: Readonly<Record<string, ContentCoding>> = { 'x-gzip': 'gzip' }
 
 /**
- * The codings of a body in the order in which they were applied, from `Content-Encoding`; none for an answer that names
- * none. Null when one of them is not known here, or there are too many.
+ * Parses `Content-Encoding` into the encodings in the order in which they were applied; an empty list when there are
+ * none. Null when one is unknown here, or there are too many.
  */
 export function parseContentCodings(header: string | null): readonly ContentCoding[] | null {
   const named = (header ?? '')
@@ -21,8 +21,8 @@ export function parseContentCodings(header: string | null): readonly ContentCodi
 }
 
 /**
- * Whether a media is compressed by itself. Some servers then send that as its content coding, although the file is what
- * the catalogue means; `x.tar.gz` must not become a `.tar` under that name.
+ * Whether the media itself is a compressed file. Some servers then declare its compression as an encoding, although the
+ * catalogue means the compressed file: `x.tar.gz` must not become a `.tar` under that name.
  */
 export const isCompressedMedia = ({
   name,

@@ -2,13 +2,13 @@ import { LIMITS } from '../limits.js'
 import { TextDecoder } from '../platform.js'
 
 /**
- * The raw file name a Content-Disposition suggests, or null. Never throws and never makes a name safe:
- * that is naming's work.
+ * Returns the raw file name that a Content-Disposition suggests, or null. It never throws. It does not make the name
+ * safe: `fileNames.ts` does.
  *
  * Servers send what strict parsers refuse (portal-api.md 5.6): unquoted names with spaces and accents, raw UTF-8 or
- * Latin-1 bytes, parameters twice. `filename*` wins (RFC 6266 4.3); of two equal parameters the first counts; a
- * parameter that cannot be read is as good as absent. Bytes above 127 arrive as one character each, as HTTP
- * libraries hand them over, and are read as UTF-8 when they are that.
+ * Latin-1 bytes, repeated parameters. `filename*` has precedence (RFC 6266 4.3); of two equal parameters the first
+ * counts; an unreadable parameter counts as absent. HTTP libraries deliver bytes above 127 as one character each; they
+ * are read as UTF-8 when they are valid UTF-8.
  */
 export function parseFilename(header: string | null): string | null {
   if (header === null || header.length > LIMITS.HEADER_BYTES) return null
@@ -36,8 +36,8 @@ function plain(value: string | undefined): string | null {
 }
 
 /**
- * A backslash protects only a quote or itself: browsers send Windows paths unescaped, and `C:\new` must not lose its
- * separators here and so change which part of it is the name.
+ * Removes the backslash before a quote or another backslash only: browsers send Windows paths unescaped, and `C:\new`
+ * must not lose its separators, because that would change which part of it is the name.
  */
 const unescaped = (text: string): string => text.replace(/\\(["\\])/g, '$1')
 

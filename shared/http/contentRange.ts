@@ -1,11 +1,14 @@
-/** What a 206 or a 416 says it carries (RFC 9110 14.4). Positions in bytes; `end` is the last byte's, inclusive. */
+/** The `Content-Range` of a 206 or a 416 (RFC 9110 14.4). Positions in bytes; `end` is the last byte, inclusive. */
 export type ContentRange =
   | { readonly is: 'part'; readonly start: number; readonly end: number; readonly total: number | null }
   | { readonly is: 'unsatisfied'; readonly total: number | null }
 
 const FORM = /^bytes +(?:(\d{1,16})-(\d{1,16})|\*)\/(?:(\d{1,16})|\*)$/i
 
-/** The range a header names, or null when it names none that can be: reversed, beyond its total, too large, not bytes. */
+/**
+ * Parses the header, or returns null when the range is impossible: reversed, beyond its total, too large, or not in
+ * bytes.
+ */
 export function parseContentRange(text: string | null): ContentRange | null {
   const parts = FORM.exec(text?.trim() ?? '')
   if (parts === null) return null

@@ -1,6 +1,6 @@
 /**
- * Ports at which something other than HTTP listens by assignment (the Fetch standard's list): a catalogue could
- * otherwise have us speak to a mail or a database server in its own words.
+ * Ports that are assigned to protocols other than HTTP (the list of the Fetch standard). Without this list a catalogue
+ * could make us send text to a mail or database server.
  */
 const TAKEN: ReadonlySet<number> = new Set([
   ...[0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104],
@@ -9,5 +9,5 @@ const TAKEN: ReadonlySet<number> = new Set([
   ...[4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
 
-/** Whether HTTP is spoken at this port. An empty text is the scheme's own. */
+/** Whether HTTP may be used on this port. An empty text means the scheme's default port. */
 export const isHttpPort = (port: string): boolean => port === '' || !TAKEN.has(Number(port))

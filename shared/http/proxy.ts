@@ -6,17 +6,20 @@ import { getHostScope, isInCidr, normalizeHost } from './ssrfPolicy.js'
 export interface ProxyRules {
   readonly forHttp: string | null
   readonly forHttps: string | null
-  /** `NO_PROXY`: what is reached directly. */
+  /** `NO_PROXY`: addresses that are reached directly. */
   readonly except: string
 }
 
-/** `none`: there is no way out that we can take, and going directly instead is not ours to decide. */
+/** `none`: none of the named proxies can be used, and we must not choose a direct connection ourselves. */
 export type ProxyDecision =
   | { readonly is: 'direct' }
   | { readonly is: 'proxy'; readonly origin: string }
   | { readonly is: 'none' }
 
-/** Through a proxy that a person or their company chose. `authorization` is the proxy's own and is sent only to it. */
+/**
+ * A route through a proxy that a person or their company chose. `authorization` belongs to the proxy and is sent only
+ * to it.
+ */
 export interface ProxyRoute {
   readonly is: 'proxy'
   readonly origin: string
@@ -26,7 +29,10 @@ export type ResolvedRoute = Exclude<ProxyDecision, { readonly is: 'proxy' }> | P
 
 const DIRECT: ProxyDecision = { is: 'direct' }
 
-/** The way to an address by these rules. This machine is reached directly whatever they say, as in every browser. */
+/**
+ * Decides the route to an address by these rules. This machine is reached directly whatever they say, as in every
+ * browser.
+ */
 export function resolveByRules(rules: ProxyRules, to: HttpUrl): ProxyDecision {
   const origin = to.protocol === 'https:' ? rules.forHttps : rules.forHttp
   if (origin === null || getHostScope(to.hostname) === 'loopback' || matchesNoProxy(rules.except, to)) return DIRECT
@@ -35,8 +41,9 @@ export function resolveByRules(rules: ProxyRules, to: HttpUrl): ProxyDecision {
 }
 
 /**
- * Whether `NO_PROXY` names an address. Entries are separated by commas or blanks: `*`, a host (which stands for the
- * hosts below it too, with or without a leading dot or `*.`), an address, a block like `10.0.0.0/8`; each may end in a port.
+ * Whether `NO_PROXY` includes an address. Entries are separated by commas or blanks: `*`, a host (which includes the
+ * hosts below it, with or without a leading dot or `*.`), an IP address, a block like `10.0.0.0/8`; each may end in a
+ * port.
  */
 export function matchesNoProxy(except: string, to: HttpUrl): boolean {
   const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port
@@ -52,8 +59,8 @@ export function matchesNoProxy(except: string, to: HttpUrl): boolean {
 }
 
 /**
- * The first way that an answer of a PAC script names and that we can take, like `PROXY a.example:8080; DIRECT`.
- * An empty answer is direct; one that names only what we cannot (SOCKS) is none.
+ * Returns the first usable route in the result of a PAC script, such as `PROXY a.example:8080; DIRECT`. An empty result
+ * means direct; a result with only unusable entries (SOCKS) means `none`.
  */
 export function parsePacResult(answer: string): ProxyDecision {
   const ways = answer.split(';').map((way) => way.trim())
@@ -74,7 +81,10 @@ export interface ParsedProxy {
   readonly userInfo: { readonly login: string; readonly password: string } | null
 }
 
-/** Reads what names a proxy; without a scheme it is http. Only http and https proxies can be used, and an address has no path. */
+/**
+ * Parses the address of a proxy; without a scheme it is http. Only http and https proxies can be used, and the address
+ * has no path.
+ */
 export function parseProxyUrl(text: string): Result<ParsedProxy, 'unreadable' | 'scheme'> {
   const typed = text.trim()
   const address = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`)

@@ -3,25 +3,25 @@ import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 import { type HttpUrl, parseUrl } from '../url.js'
 
-/** The addresses one conversation has gone through, the first one asked for included, oldest first. */
+/** The addresses that one request went through, oldest first, beginning with the requested one. */
 export type RedirectChain = readonly [HttpUrl, ...HttpUrl[]]
 
-/** Whether a status sends the reader elsewhere. 304 does not, and 300 and 305 have nothing a program should follow. */
+/** Whether a status is a redirect to follow. 304 is not, and 300 and 305 have nothing that a program should follow. */
 export const isRedirect = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 
-/** `from` redirects, to `target` where that can be read. */
+/** A refused redirect from `from`, to `target` where that can be read. */
 const refused = (why: string, from: HttpUrl, target?: HttpUrl): { readonly ok: false; readonly failure: Failure } => {
   const to = target === undefined || target.hostname === '' ? {} : { target: target.hostname }
   return fail(failure('net/redirect-refused', { why, host: from.hostname, ...to }))
 }
 
 /**
- * Where a GET goes next, decided afresh at each hop (N-01, N-02).
+ * Decides where a GET goes next, anew at each hop (N-01, N-02).
  *
- * Credentials are no part of this: the caller checks `isCredentialAllowed` for each address. Refused are a missing
- * or unreadable Location, schemes other than http(s), user names in the address, a step from https down to http,
- * loops, and more than `LIMITS.REDIRECTS` hops. The fragment is dropped: it is the reader's, never the server's.
+ * The caller checks `isCredentialAllowed` for each address before it sends a credential. Refused are a missing or
+ * unreadable Location, schemes other than http(s), user names in the address, a step from https down to http, loops,
+ * and more than `LIMITS.REDIRECTS` hops. The fragment is dropped, because it is not sent to servers.
  */
 export function resolveNextRedirect(chain: RedirectChain, location: string | null): Result<HttpUrl> {
   const from = chain[chain.length - 1] ?? chain[0]

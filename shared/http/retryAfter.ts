@@ -1,9 +1,9 @@
 import { LIMITS } from '../limits.js'
 
-/** What a busy server said about when to come back. Header values as received; times in milliseconds since 1970. */
+/** What a busy server says about when to come back. Header values as received; times in milliseconds since 1970. */
 export interface BusyResponse {
   readonly retryAfter: string | null
-  /** The server's own clock: dates are compared with it, not with ours, which may be wrong (N-12). */
+  /** The server's clock. Dates are compared with it, because our own clock may be wrong (N-12). */
   readonly date: string | null
   /** `nextAccessTime` of an old gateway's fault body (portal-api.md 5.5), like `2025-Jun-26 04:00:00+0000 UTC`. */
   readonly nextAccessTime: string | null
@@ -15,8 +15,8 @@ const IMF_DATE = /^[a-z]{3,9},? +(\d{1,2})[ -]([a-z]{3})[ -](\d{4}) +(\d{2}):(\d
 const GATEWAY_TIME = /^(\d{4})-([a-z]{3})-(\d{1,2}) +(\d{2}):(\d{2}):(\d{2})([+-]\d{4})?(?: *utc)?$/i
 
 /**
- * How long the server asks us to wait, in milliseconds, or null when it did not send a usable value.
- * Bounded to [1 s, 24 h]; negative, past, absurd and unreadable values count as not said.
+ * Returns how long the server asks us to wait, in milliseconds, or null when it gave no usable value. The result is
+ * bounded to [1 s, 24 h]; negative, past, absurd and unreadable values count as not given.
  */
 export function retryAfterMs(answer: BusyResponse): number | null {
   const baseMs = parseHttpDateMs(answer.date) ?? answer.nowMs
@@ -59,7 +59,7 @@ const secondsMs = (text: string | null): number | null =>
 
 const sinceMs = (thenMs: number | null, baseMs: number): number | null => (thenMs === null ? null : thenMs - baseMs)
 
-// More than a hundred days is the answer of a broken server: it would park a download for ever.
+// A broken server may answer with more than a hundred days, which would stop a download for ever.
 const ABSURD_MS = 100 * 24 * 3600_000
 
 function bounded(ms: number | null): number | null {

@@ -2,18 +2,18 @@ import ipaddr from 'ipaddr.js'
 import { assert } from '../result.js'
 
 /**
- * Where an address of the network layer leads, as far as it decides which requests may go there (N-04).
+ * Where an IP address leads, as far as it decides which requests may go there (N-04).
  *
- * `loopback` is this machine, `private` the network around it, `never` what no download can be at: link-local (the
- * clouds' metadata service among it), multicast, broadcast, unspecified and reserved addresses.
+ * `loopback` is this machine, `private` the local network, `never` an address that no download can have: link-local
+ * (including the metadata service of clouds), multicast, broadcast, unspecified and reserved addresses.
  */
 export type IpScope = 'public' | 'private' | 'loopback' | 'never'
 
-/** IPv4 in its mapped form, so that one table does. */
+/** IPv4 addresses are kept in their IPv6-mapped form, so that one table suffices. */
 type Address = ipaddr.IPv6
 type Block = readonly [start: Address, bits: number]
 
-/** First match wins. RFC 6890's registries, and RFC 6598, 4193, 3879. */
+/** Blocks and their scope; the first match counts. From the registries of RFC 6890, and RFC 6598, 4193, 3879. */
 const BLOCKS: readonly (readonly [block: string, kind: IpScope])[] = [
   ['0.0.0.0/8', 'never'],
   ['10.0.0.0/8', 'private'],
@@ -25,7 +25,7 @@ const BLOCKS: readonly (readonly [block: string, kind: IpScope])[] = [
   ['192.0.2.0/24', 'never'],
   ['192.88.99.0/24', 'never'],
   ['192.168.0.0/16', 'private'],
-  // Reserved for benchmarks, used by local VPN software for names that it answers itself.
+  // Reserved for benchmarks; local VPN software uses it for names that it resolves itself.
   ['198.18.0.0/15', 'private'],
   ['198.51.100.0/24', 'never'],
   ['203.0.113.0/24', 'never'],
@@ -41,10 +41,12 @@ const BLOCKS: readonly (readonly [block: string, kind: IpScope])[] = [
   ['3fff::/20', 'never'],
 ]
 
-/** What is left of global unicast is public; everything else (link-local, multicast, unassigned) is not for us. */
+/** The rest of global unicast is public. Everything else (link-local, multicast, unassigned) is `never`. */
 const GLOBAL_UNICAST = '2000::/3'
 
-/** Blocks that carry an IPv4 address, and the byte at which it starts: what counts is where that one leads. */
+/**
+ * IPv6 blocks that embed an IPv4 address, and the byte at which it starts. The scope is that of the embedded address.
+ */
 const CARRIERS: readonly (readonly [block: string, at: number])[] = [
   ['::/96', 12],
   ['::ffff:0:0:0/96', 12],
@@ -52,18 +54,22 @@ const CARRIERS: readonly (readonly [block: string, at: number])[] = [
   ['2002::/16', 2],
 ]
 
-/** The kind of an IPv4 or IPv6 address in text form, with or without brackets and zone. What is no address is `never`. */
+/**
+ * Returns the scope of an IPv4 or IPv6 address in text form, with or without brackets and zone. A text that is no
+ * address is `never`.
+ */
 export function getIpScope(text: string): IpScope {
   const address = parseAddress(text)
   return address === null ? 'never' : classify(address)
 }
 
-/** Whether a text is an address rather than a name. */
+/** Whether a text is an IP address and not a name. */
 export const isIpAddress = (text: string): boolean => parseAddress(text) !== null
 
 /**
- * Whether what a portal's catalogue or a redirect names may be reached, given where the portal itself lies: a portal in
- * public may lead to what is public, one in a private network also into that, and only one on this machine to this machine.
+ * Whether an address from a portal's catalogue or a redirect may be reached, given the scope of the portal itself. A
+ * public portal may lead to public addresses, a portal in a private network also to private ones, and only a portal on
+ * this machine to this machine.
  */
 export function isReachAllowed(kind: IpScope, home: IpScope): boolean {
   if (kind === 'never') return false
@@ -71,7 +77,9 @@ export function isReachAllowed(kind: IpScope, home: IpScope): boolean {
   return kind === 'public' || home === 'private' || home === 'loopback'
 }
 
-/** The kind that permits least: a name that leads to several places is as far out as the farthest of them. */
+/**
+ * Returns the scope that permits least: a name that resolves to several addresses has the most public scope among them.
+ */
 export function getStrictestScope(kinds: readonly IpScope[]): IpScope {
   if (kinds.length === 0 || kinds.includes('public') || kinds.includes('never')) return 'public'
   return kinds.includes('private') ? 'private' : 'loopback'
@@ -79,7 +87,7 @@ export function getStrictestScope(kinds: readonly IpScope[]): IpScope {
 
 const NEAR_NAME = /^[^.]+$|\.(?:local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** What the text of a host shows: nothing more is known when a proxy looks the name up. */
+/** The scope of a host as far as its text shows it, for when a proxy resolves the name. */
 export function getHostScope(host: string): IpScope {
   if (isIpAddress(host)) return getIpScope(host)
   const name = normalizeHost(host)
@@ -87,10 +95,10 @@ export function getHostScope(host: string): IpScope {
   return NEAR_NAME.test(name) ? 'private' : 'public'
 }
 
-/** A host as it is compared: lower case, without brackets and without the dot that ends a full name. */
+/** Normalises a host for comparison: lower case, without brackets and without the final dot of a full name. */
 export const normalizeHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.$/g, '')
 
-/** Whether an address lies in a block like `10.0.0.0/8`. False when either is not well formed. */
+/** Whether an address is in a block like `10.0.0.0/8`. False when either is malformed. */
 export function isInCidr(text: string, block: string): boolean {
   const address = parseAddress(text)
   const range = parseBlock(block)
@@ -109,7 +117,10 @@ const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
 
 const isWithin = (address: Address, [start, bits]: Block): boolean => address.match(start, bits)
 
-/** Strict: four decimal parts, or IPv6. The library also takes what only old C libraries take for an address. */
+/**
+ * Parses an address strictly: four decimal parts, or IPv6. The library also accepts forms that only old C libraries
+ * accept.
+ */
 function parseAddress(text: string): Address | null {
   const bare = text.replace(/^\[|\]$/g, '').replace(/%.*$/s, '')
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare).toIPv4MappedAddress()
@@ -123,7 +134,7 @@ function parseBlock(block: string): Block | null {
   return [start, Math.min(128, Number(given) + (base.includes(':') ? 0 : 96))]
 }
 
-/** The tables above are constants: what is wrong in one is wrong at the start. */
+/** Parses a block of the tables above. They are constants, so an error in one throws at the start. */
 function parseOwnBlock(block: string): Block {
   const parsed = parseBlock(block)
   assert(parsed !== null, `${block} is a block`)

@@ -1,8 +1,8 @@
 /**
- * The names of the table by direction. A channel that is not in here does not exist.
+ * The names of the contract's rows by direction. A channel that is not in here does not exist.
  *
- * The names stand by themselves, because the preload needs them and nothing else: with the table it would carry a whole
- * schema library into the sandbox. The table is held to them by its type, so that neither can have a name more.
+ * The names are separate from the contract because the preload needs only them: the contract would load a whole schema
+ * library into the sandbox. The type of the contract requires both to have the same names.
  */
 export const channels = {
   ask: [
@@ -210,10 +210,10 @@ export const channels = {
   ],
 } as const
 
-/** The one verb that the preload asks by itself: it names paths, and the page must not. */
+/** The one verb that the preload sends itself, because it names paths and the page must not. */
 export const TAKE_DROPPED = 'exports.takeDropped'
 
-/** What the window may ask. */
+/** The requests of the window. */
 export type RequestName = (typeof channels)['ask'][number]
-/** What main may tell. */
+/** The events that the main process sends. */
 export type EventName = (typeof channels)['tell'][number]

@@ -24,13 +24,12 @@ import { updateRows } from './contract/updates.js'
 import type { EventRow, RequestRow } from './schema/define.js'
 
 /**
- * Everything that crosses between the window and the machine.
+ * The contract between the window and the main process.
  *
- * One row is one verb; the rows of a noun are in `contract/`. There is no generic channel, no verb that takes a path and
- * no way to read a secret in this table: the window names downloads by id, folders and files by the token that a native
- * dialog gave it, and never sees a credential.
- * The one address that crosses is a portal's, typed by a person; the secrets that cross are those a person types,
- * and only inwards.
+ * Each row is one verb; the rows of a noun are in `contract/`. The contract has no generic channel, no verb that takes
+ * a path and no way to read a secret: the window names downloads by id, folders and files by the token that a native
+ * dialog gave it, and receives no credential. The only address that crosses is that of a portal, typed by a person; the
+ * only secrets are those that a person types, and they cross only towards the main process.
  */
 export const contract = {
   ...appRows,
@@ -63,7 +62,7 @@ export type { EventName, RequestName }
 export type Contract = typeof contract
 type AskRow = RequestRow<z.ZodType, z.ZodType>
 type TellRow = EventRow<z.ZodType>
-/** What the window writes. */
+/** What the window sends. */
 export type InputOf<K extends RequestName> = z.input<Contract[K]['input']>
 /** What a handler receives, decoded. */
 export type DecodedInputOf<K extends RequestName> = z.output<Contract[K]['input']>

@@ -2,7 +2,7 @@ import { formatLicenceName } from '../catalogue/licenceName.js'
 import type { Dataset } from '../catalogue/model.js'
 import { parseUrl } from '../url.js'
 
-/** How to cite a dataset: a sentence for people, an item of CSL-JSON for their reference manager. */
+/** A citation of a dataset: a sentence for people, and a CSL-JSON item for reference managers. */
 export interface Citation {
   readonly text: string
   readonly csl: CslItem
@@ -25,7 +25,7 @@ interface CslDate {
   readonly 'date-parts': readonly [readonly [number, number, number]]
 }
 
-/** The page of a dataset on its portal (portal-api.md 8.2): the address a reader of a citation can open. */
+/** The page of a dataset on its portal (portal-api.md 8.2), which readers of a citation can open. */
 export const getDatasetPageUrl = (portalId: string, datasetId: string): string =>
   `${portalId}/catalogue/detail/${datasetId}`
 
@@ -35,8 +35,8 @@ const WORDS = {
 } as const
 
 /**
- * `accessedMs` is wall time; dates are written in UTC, so that two machines cite alike. What is written on disk is in
- * English, whatever language a person reads.
+ * Creates the citation of a dataset. `accessedMs` is wall time; dates are in UTC, so that two machines give the same
+ * citation. Text on disk is in English, whatever the person's language.
  */
 export function createCitation(
   dataset: Pick<Dataset, 'id' | 'title' | 'producer' | 'updated' | 'created' | 'doi' | 'licence'>,

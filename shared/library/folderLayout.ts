@@ -2,7 +2,7 @@ import { toFolderName, toSafeFolderName } from '../download/files/fileNames.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 
-/** What a layout may be filled with. All of it is a stranger's text: each value is made safe before it is a name. */
+/** The values for a layout. All of them come from a server: each is made safe before it becomes a name. */
 export interface LayoutFacts {
   readonly datasetId: string
   readonly title: string
@@ -10,7 +10,7 @@ export interface LayoutFacts {
   readonly theme: string | null
 }
 
-/** The words in braces, and what each stands for. `{dataset}` also puts the start of the dataset's id at the end. */
+/** The placeholders and their values. `{dataset}` also appends the start of the dataset's id. */
 const TOKENS = {
   dataset: ({ title }: LayoutFacts) => title,
   producer: ({ producer }: LayoutFacts) => producer,
@@ -19,26 +19,26 @@ const TOKENS = {
 
 export const LAYOUT_TOKENS = Object.keys(TOKENS) as readonly (keyof typeof TOKENS)[]
 
-/** The file itself: it may be written at the end for clearness, and is called what `chooseFileName` makes of its sources. */
+/** The file itself. A template may end with it for clarity; `chooseFileName` decides the real name. */
 const MEDIA = '{media}'
 
 /** The default layout of folders. */
 export const DEFAULT_LAYOUT_TEXT = '{dataset}/{media}'
 
-/** A template that was read: one part per folder below the root, the last of them the dataset's own. */
+/** A parsed template: one part per folder below the root; the last is the dataset's own folder. */
 export interface Layout {
   readonly folders: readonly string[]
 }
 
-/** Why a template cannot be one. `what` is the piece it is about, for the words. */
+/** Why a template is invalid. `what` is the part that is meant, for the text. */
 export interface LayoutProblem {
   readonly is: 'empty' | 'too-long' | 'too-deep' | 'unknown-token' | 'not-a-folder' | 'media-not-last' | 'no-dataset'
   readonly what: string
 }
 
 /**
- * Reads a template such as `{producer}/{dataset}/{media}`. The last folder must hold `{dataset}` and no other may: each
- * dataset keeps a folder of its own, because that folder carries its record and its sums. Both slashes separate.
+ * Parses a template such as `{producer}/{dataset}/{media}`. The last folder must contain `{dataset}` and no other may:
+ * each dataset has its own folder, because its record and its checksums lie there. Both slashes separate folders.
  */
 export function parseLayout(text: string): Result<Layout, LayoutProblem> {
   if (text.length > LIMITS.LAYOUT_CHARS) return fail({ is: 'too-long', what: text.slice(0, 60) })
@@ -57,7 +57,8 @@ function problemOf(folders: readonly string[]): LayoutProblem | null {
     if (strange !== undefined) return { is: 'unknown-token', what: strange[0] }
     const around = part.replace(/\{[a-z]+\}/g, '')
     if (/[{}]/.test(around)) return { is: 'unknown-token', what: part }
-    // What would be changed on the way to the disk is not what the person asked for: `..`, `C:`, `con`.
+    // A part that would be changed into a safe name (`..`, `C:`, `con`) is refused, because the result is not what the
+    // person typed.
     if (part === '' || (around === part && toSafeFolderName(part) !== part)) return { is: 'not-a-folder', what: part }
     if (around !== '' && /[<>:"|?*\p{Cc}\p{Cf}]/u.test(around)) return { is: 'not-a-folder', what: part }
   }
@@ -70,15 +71,19 @@ const isToken = (name: string): name is keyof typeof TOKENS => Object.hasOwn(TOK
 
 const DEFAULT: Layout = { folders: DEFAULT_LAYOUT_TEXT.split('/').slice(0, -1) }
 
-/** The layout that a setting names, or the usual one when it is none: a broken preference must not stop a download. */
+/**
+ * Parses the layout of a setting, or returns the default when it is missing or invalid: a broken preference must not
+ * stop a download.
+ */
 export function parseLayoutOrDefault(text: string | null): Layout {
   const parsed = text === null ? null : parseLayout(text)
   return parsed?.ok === true ? parsed.value : DEFAULT
 }
 
 /**
- * The folders from the root down to the dataset's own, each a safe name of one component. The last ends with the start
- * of the dataset's id, whatever the template puts around the title, so that two titles never meet.
+ * Builds the folders from the root to the dataset's own, each a safe name of one component. The last ends with the
+ * start of the dataset's id, whatever the template puts around the title, so that two equal titles get different
+ * folders.
  */
 export function buildFolderPath(layout: Layout, facts: LayoutFacts): readonly string[] {
   return layout.folders.map((part, at) => {

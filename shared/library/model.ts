@@ -3,31 +3,37 @@ import { verdict } from '../download/model/verdict.js'
 import { datasetId, libraryFileId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
-/** The library as the window sees it: every file that we made, how it stands, and what became of it. */
+/** The library as the window sees it: every file that we downloaded, its state and its events. */
 
 /**
- * What was found of a file since it was recorded. `touched`: another program wrote to it, at the same length; only
- * reading it again shows whether it changed. `damaged`: its length or its hash is not the recorded one.
+ * What was observed of a file since it was recorded. `touched`: another program wrote to it and its length is the same;
+ * only reading it shows whether it changed. `damaged`: its length or its hash is not the recorded one.
  */
 export const FILE_CONDITIONS = ['as-recorded', 'touched', 'damaged', 'missing'] as const
 export type FileCondition = (typeof FILE_CONDITIONS)[number]
 
-/** How a file stands: verified by the portal's hash, or complete with nothing to compare it to, or what was seen of it. */
+/**
+ * The state of a file: verified by the portal's hash, complete without anything to compare with, or what was observed
+ * since.
+ */
 export const FILE_STATUSES = ['verified', 'complete', 'touched', 'damaged', 'missing'] as const
 export type FileStatus = (typeof FILE_STATUSES)[number]
 
 /**
- * What the list can be narrowed to. `outdated` says something else than how the bytes stand: the portal has newer ones;
- * `problem` is what is damaged or missing.
+ * Filters of the list. `outdated` is independent of the state of the bytes: the portal has a newer version. `problem`
+ * is damaged or missing.
  */
 export const LIBRARY_FILTERS = [...FILE_STATUSES, 'outdated', 'problem'] as const
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]
 
-/** A project is the folder that a person chose to download into: it is how they keep their work apart already. */
+/**
+ * Groupings of the list. A project is the folder that a person chose to download into, since people separate their work
+ * by folder.
+ */
 export const GROUPINGS = ['dataset', 'producer', 'project'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** What the list is sorted by: its groups, or a column of its own, in which case there are no groups. */
+/** Orders of the list: by group, or by a column, and then without groups. */
 export const LIBRARY_ORDERS = ['group', 'name', 'size', 'fetched', 'standing'] as const
 export type LibraryOrder = (typeof LIBRARY_ORDERS)[number]
 
@@ -64,11 +70,11 @@ export const libraryRow = z.strictObject({
   verdict,
   outdated: z.boolean(),
   fetchedMs: z.number().int().nullable(),
-  /** When it was last read again as a whole. */
+  /** When the whole file was last read and checked. */
   checkedMs: z.number().int().nullable(),
-  /** The first of a group of several files says how much there is in it, of what was asked for. */
+  /** On the first row of a group of several files: the number and size of the listed files of the group. */
   group: z.strictObject({ files: count, bytes: count }).nullable(),
-  /** Whether it stands below such a heading: a file alone in its group has none. */
+  /** Whether the row is in such a group: a file alone in its group has no heading. */
   grouped: z.boolean(),
 })
 export type LibraryRow = z.infer<typeof libraryRow>
@@ -78,7 +84,7 @@ export const libraryPage = z.strictObject({
   bytes: count,
   offset: count,
   items: z.array(libraryRow).max(LIMITS.LIBRARY_PAGE),
-  /** Of what the text finds, whatever it is narrowed to. */
+  /** Counts of the files that match the text, independent of the filter. */
   counts: z.strictObject({ all: count, ...counted() }),
 })
 export type LibraryPage = z.infer<typeof libraryPage>
@@ -87,7 +93,10 @@ function counted() {
   return { verified: count, complete: count, touched: count, damaged: count, missing: count, outdated: count }
 }
 
-/** What can become of a file. `fetched` and `found` bring a version; `sound` was read as a whole; `deleted` went to the system's trash; the others are what was seen or done. */
+/**
+ * Events of a file. `fetched` and `found` bring a version; `sound`: the whole file was read and is as recorded;
+ * `deleted`: it was moved to the system's trash; the others are observations or actions.
+ */
 export const FILE_EVENTS = [
   'fetched',
   'found',
@@ -106,9 +115,9 @@ export type FileEventName = (typeof FILE_EVENTS)[number]
 export const fileEvent = z.strictObject({
   is: z.enum(FILE_EVENTS),
   atMs: z.number().int(),
-  /** The host that sent it, for what was fetched. */
+  /** The host that sent it, for `fetched`. */
   from: title.nullable(),
-  /** When the portal says that this version was made. */
+  /** The date that the portal gives for this version. */
   version: title.nullable(),
   sha256: z.string().length(64).nullable(),
   verdict: verdict.nullable(),
@@ -118,7 +127,7 @@ export type FileEvent = z.infer<typeof fileEvent>
 export const libraryCheck = z.strictObject({
   done: count,
   total: count,
-  /** Of those done: not the bytes that were recorded, or not there. */
+  /** How many of those checked differ from their record or are missing. */
   bad: count,
   /** Null once it is over. */
   name: title.nullable(),
@@ -133,7 +142,7 @@ export const getFileStatus = (
   return is === 'verified' ? 'verified' : 'complete'
 }
 
-/** A file as a listing of its folder shows it. `modifiedMs` is null where the disk does not say. */
+/** A file as a listing of its folder shows it. `modifiedMs` is null where the disk does not give it. */
 export interface FileStat {
   readonly sizeBytes: number
   readonly modifiedMs: number | null
@@ -142,13 +151,13 @@ export interface FileStat {
 export interface RecordedFile {
   readonly seen: FileCondition
   readonly sizeBytes: number
-  /** When it was written to, as of when its bytes were last known to be those recorded. */
+  /** Its modification time when its bytes were last known to be the recorded ones. */
   readonly modifiedMs: number | null
 }
 
 /**
- * What a glance says of a file, without reading it: another length is another content, another date a suspicion. What
- * a hash has proved stays until the file was written to again.
+ * Compares a file with its record without reading it. A different length is a different content; a different date is a
+ * suspicion. A result that a hash has proved stands until the file is written to again.
  */
 export function compareWithRecord(recorded: RecordedFile, sight: FileStat | null): FileCondition {
   if (sight === null) return 'missing'

@@ -6,12 +6,15 @@ export const ACCOUNT_LIMITS = {
   TOKEN_CHARS: 16 * 1024,
   LOGIN_CHARS: 200,
   SECRET_CHARS: 1000,
-  /** What every portal takes: the sixth wrong password locks an account at 3.3.2, the eleventh at 3.0.2 (portal-api.md 00), for this long after it. */
+  /**
+   * Wrong passwords that every portal accepts: the sixth locks an account in 3.3.2, the eleventh in 3.0.2
+   * (portal-api.md 00), for this long after it.
+   */
   WRONG_PASSWORDS: 5,
   LOCKOUT_MS: 20 * 60_000,
   /** More different wrong passwords than a person tries. */
   REFUSED_SECRETS: 12,
-  /** The file of accounts that were tried: a hundred, each with its digests. */
+  /** The file of accounts with wrong passwords: a hundred, each with its digests. */
   TRIED_BYTES: 256 * 1024,
   /** Accounts whose wrong passwords are counted: more than one person has. */
   TRIED_ACCOUNTS: 100,

@@ -1,13 +1,16 @@
 /** Names, folders and free space, and the files that the program keeps for itself. */
 export const DISK_LIMITS = {
-  /** Calls that wait for a disk at once. The journal of a file system makes those durable together that wait together; four, the usual number, are few. */
+  /**
+   * Concurrent calls that wait for a disk. A journaling file system syncs concurrent calls together, and Node's default
+   * of four is too few for that.
+   */
   DISK_THREADS: 12,
   /** A disk that is full or gone is checked again soon, then less and less often: a check costs nothing, a person waits. */
   DISK_CHECK_BASE_MS: 2000,
   DISK_CHECK_CAP_MS: 60_000,
   /** Kept free on a volume so that the queue itself can still be written. */
   DISK_RESERVE_BYTES: 256 * 1024 * 1024,
-  /** 255 is the strictest file system's limit in bytes; 200 leaves room for our suffix and numbering. */
+  /** The strictest file system allows 255 bytes; 200 leaves room for our suffix and number. */
   NAME_BYTES: 200,
   NAME_COLLISIONS: 10_000,
   /** Explorer and many programs stop at 260; the number and the suffix of the partial are counted in (F-06). */
@@ -18,7 +21,7 @@ export const DISK_LIMITS = {
   LAYOUT_CHARS: 200,
   /** Folders from the root to a dataset's own. */
   LAYOUT_FOLDERS: 4,
-  /** Folders that are asked which dataset they hold: a library of ten thousand datasets, not a whole disk. */
+  /** Folders that are searched for datasets: a library of ten thousand datasets, not a whole disk. */
   FOLDERS_SEARCHED: 20_000,
   /** Folders inside folders: a deeper tree is a loop or an attack, not a library. */
   FOLDER_DEPTH: 32,

@@ -1,10 +1,10 @@
 /** Exports and their journal. */
 export const EXPORT_LIMITS = {
-  /** Exports at once: they wait for each other, and more are a mistake. */
+  /** Concurrent exports: they queue for the same process, and more are a mistake. */
   EXPORTS_RUNNING: 20,
   /** Exports that have ended and are still listed. */
   EXPORTS_ENDED: 20,
-  /** Unfinished files that are remembered: of disks that never came back the oldest are given up. */
+  /** Unfinished files that are remembered; when disks do not come back, the oldest entries are dropped. */
   EXPORTS_NOTED: 200,
   /** Longer than any system's longest path. */
   EXPORT_PATH_CHARS: 40_000,

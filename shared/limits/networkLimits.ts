@@ -2,20 +2,23 @@
 export const NETWORK_LIMITS = {
   /** A catalogue page of 1000 full records was seen near 10 MB; more is not a catalogue. */
   API_BODY_BYTES: 64 * 1024 * 1024,
-  /** Error bodies are read for one sentence. */
+  /** Error bodies are read for a single sentence. */
   ERROR_BODY_BYTES: 64 * 1024,
   /** A system's whole bundle of roots is a quarter of this. */
   CERTIFICATES_BYTES: 1024 * 1024,
   JSON_DEPTH: 64,
   HEADER_BYTES: 16 * 1024,
-  /** Deflate unfolds 1,032 times at most; a body that unfolds more, or before it has said anything, is an attack. */
+  /**
+   * Deflate expands at most 1,032 times. A body that expands more, or that gives no output for this many bytes, is an
+   * attack.
+   */
   CODING_RATIO: 1100,
   CODING_FLOOR_BYTES: 64 * 1024,
-  /** What is held of an encoded body until it has given its first bytes. */
+  /** What is buffered of an encoded body until it gives its first output. */
   CODING_HELD_BYTES: 1024 * 1024,
   URL_CHARS: 2048,
   PROXY_CHARS: 300,
-  /** A company has a root and a few below it. */
+  /** Certificate authorities that are trusted: a company has a root and a few below it. */
   AUTHORITIES: 20,
   CERTIFICATE_CHARS: 20_000,
   CERTIFICATE_FILE_BYTES: 1024 * 1024,

@@ -9,13 +9,13 @@ export const PROTECTION_LIMITS = {
   PROTECTED_PREVIEW_BYTES: 512 * 1024 * 1024,
   /** Secret keys of the age format have 74 characters; people keep notes above them. */
   IDENTITY_FILE_BYTES: 64 * 1024,
-  /** What was agreed for protected datasets: one each. */
+  /** Agreements about protected datasets, one per dataset. */
   AGREEMENTS: 1000,
   AGREEMENTS_BYTES: 4 * 1024 * 1024,
   AGREEMENT_PURPOSE_CHARS: 500,
-  /** The window encrypts what it holds; larger files are streamed by the machine. */
+  /** The window encrypts files up to this size in memory; the main process streams larger ones. */
   WINDOW_CRYPT_BYTES: 256 * 1024 * 1024,
-  /** NIST SP 800-38D: one GCM message ends here. */
+  /** The longest plain text of one GCM message (NIST SP 800-38D). */
   GCM_PLAIN_BYTES: 2 ** 36 - 32,
   RSA_BITS_MIN: 2048,
   RSA_BITS_MAX: 16_384,

@@ -2,15 +2,15 @@
 export const TRANSFER_LIMITS = {
   /** Where the end of a ZIP's directory stands: its 22 bytes and the longest comment after them. */
   ZIP_END_BYTES: 22 + 65_535,
-  /** Readers look for a PDF's end in the last 1,024 bytes; twice that, for what servers add. */
+  /** PDF readers look for the end mark in the last 1,024 bytes; twice that allows for what servers append. */
   PDF_END_BYTES: 2048,
-  /** One field of a CSV: a polygon in words is shorter. */
+  /** The longest field of a CSV that counts as cut; a polygon as text is shorter. */
   CUT_FIELD_BYTES: 1024 * 1024,
   /** Attempts without one durable byte of progress before a download is failed. */
   ATTEMPTS_WITHOUT_PROGRESS: 8,
   /**
-   * The sum of the waits that a server may ask for, without one durable byte in between, before each costs an attempt:
-   * longer than a maintenance, shorter than a person's patience.
+   * The sum of the waits that a server may ask for, without one durable byte in between, before each uses up an
+   * attempt: longer than a maintenance, shorter than a person would wait.
    */
   ASKED_WAITS_MS: 24 * 3600_000,
   /** Each of these waits counts for at least this: a server that always asks for a second is asked 1,440 times, not 86,400. */
@@ -22,31 +22,45 @@ export const TRANSFER_LIMITS = {
   REFUSALS_BELIEVED: 3,
   /** The wait before another credential is requested, after a fresh one was refused too. */
   REFUSED_AFRESH_MS: 1000,
-  /** Bytes per second. Below the least no server keeps a conversation open; above the most is no limit. */
+  /**
+   * Limits in bytes per second. Below the minimum, servers close the connection; above the maximum, a limit has no
+   * effect.
+   */
   RATE_LEAST: 8 * 1024,
   RATE_MOST: 10 * 1024 * 1024 * 1024,
   TIMETABLE_ROWS: 50,
   DOWNLOADS_RUNNING: 6,
   DOWNLOADS_PER_HOST: 4,
-  /** Downloads that are handed to a worker behind the one that uses a connection, so that it does not rest between two small ones. */
+  /**
+   * Downloads that are assigned to a connection behind the one that uses it, so that it is not idle between two small
+   * files.
+   */
   FOLLOWERS_PER_CONNECTION: 1,
   TRANSFER_WORKERS: 2,
   /** A media that is declared to be no larger has arrived before a further worker would have started. */
   SMALL_BYTES: 1024 * 1024,
-  /** A body of so many bytes is taken into memory whole, while no more than so many lie there, and for no longer than this. */
+  /**
+   * A body up to the first size is buffered in memory, while all buffered bodies are below the second, and for no
+   * longer than the third.
+   */
   BUFFERED_BODY_BYTES: 1024 * 1024,
   BUFFERED_BODIES_BYTES: 32 * 1024 * 1024,
   BUFFERED_BODY_MS: 1800,
-  /** A file that has come so far is hashed beside its worker: reading that much once more takes no noticeable time. */
+  /**
+   * A file with this many bytes is hashed in a separate thread: reading that much once more takes no noticeable time.
+   */
   HASH_BESIDE_BYTES: 16 * 1024 * 1024,
-  /** Threads that hash files again: as many as workers, and idle while those work hardest. */
+  /** Threads that hash files again: as many as workers, and idle while the workers are busiest. */
   HASH_THREADS: 2,
-  /** Files that are checked at once: enough that a small one is ready when the large one before it ends. */
+  /** Files that are verified at once: enough that a small one does not wait for a large one. */
   CHECKED_AT_ONCE: 4,
-  /** Bytes are synced at least this often: what a crash may cost per active file is below 8 MiB. */
+  /** Bytes are synced at least this often: a crash loses less than 8 MiB per active file. */
   SYNC_EVERY_BYTES: 4 * 1024 * 1024,
   SYNC_EVERY_MS: 2000,
-  /** This much of what we hold is fetched again and compared before the rest: enough that no two versions agree by chance. */
+  /**
+   * How many bytes on disk are fetched again and compared before a download continues: enough that two versions do not
+   * agree by chance.
+   */
   OVERLAP_BYTES: 16 * 1024,
   WRITE_COALESCE_BYTES: 1024 * 1024,
   /** Connections for one file at once: by default, and the most that a person can choose. */
@@ -56,11 +70,14 @@ export const TRANSFER_LIMITS = {
   SEGMENTED_BYTES: 8 * 1024 * 1024,
   /** A smaller piece is not worth a request of its own: at a megabyte a second it takes a second. */
   PIECE_BYTES: 1024 * 1024,
-  /** A connection without a byte for so long is stuck while others move: an idle connection takes over its segment. */
+  /**
+   * A connection without a byte for this long counts as stuck while others progress: an idle connection takes over its
+   * segment.
+   */
   CONNECTION_STALL_MS: 10_000,
-  /** How often it is checked whether more connections bring more. */
+  /** How often it is checked whether more connections raise the speed. */
   GROWTH_MS: 1000,
-  /** Durable stretches behind the first gap of a file. Eight connections leave at most eight. */
+  /** Durable ranges behind the first gap of a file. Eight connections leave at most eight. */
   ISLANDS: 64,
   /** Ranges of a partial with a checksum each. Further ones are not kept, and their bytes are fetched again when in doubt. */
   SUMS: 256,
@@ -78,7 +95,7 @@ export const TRANSFER_LIMITS = {
    * catalogue is old, but no server may fill a disk.
    */
   UNSAID_SURPLUS_BYTES: 1024 * 1024 * 1024,
-  /** And one that was not catalogued with a size either. */
+  /** The same for a body that was catalogued without a size. */
   UNSAID_BODY_BYTES: 64 * 1024 * 1024 * 1024,
   QUEUE_ENTRIES: 100_000,
   ADD_BATCH: 5000,

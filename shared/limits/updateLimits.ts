@@ -5,7 +5,7 @@ export const UPDATE_LIMITS = {
   UPDATE_NOTES_CHARS: 20_000,
   /** An installer is near 110 MB. */
   UPDATE_BYTES: 2 ** 30,
-  /** After the window is there: a start has better things to do. */
+  /** The delay of the first check after the window has opened, so that it does not slow the start. */
   UPDATE_FIRST_CHECK_MS: 60_000,
   UPDATE_CHECK_MS: 24 * 3600_000,
 } as const

@@ -1,30 +1,32 @@
 /** Messages between the window and the main process, the basket and links from outside. */
 export const WINDOW_LIMITS = {
-  /** Windows hands no longer address to a mail program. */
+  /** Windows passes no longer address to a mail program. */
   MAILTO_CHARS: 2000,
-  /** Links from outside that wait for an answer: more than a person reads is counted and left out. */
+  /** Links from other programs that wait for an answer: further ones are counted and left out. */
   LINK_TARGETS: 50,
   LINK_PORTALS: 5,
   /**
-   * The arguments of one start. Chromium's lock hands them over in one message of 32 KiB, together with the names of the
-   * folder and the program (4 KiB each at most) and our link, and is killed by a longer one.
+   * The arguments of one start. Chromium's single-instance lock passes them on in one message of 32 KiB, together with
+   * the names of the folder and the program (4 KiB each at most) and our link, and crashes on a longer one.
    */
   START_BYTES: 16 * 1024,
-  /** A paste of that many links at their longest; it must fit in one question of the window. */
+  /** A paste of `LINK_TARGETS` links at their longest; it must fit in one request of the window. */
   PASTE_CHARS: 50 * 2048,
-  /** Per cent: a smaller text cannot be read; with a larger one a small window holds no row any more. */
+  /**
+   * Text size in per cent: smaller text cannot be read, and with larger text a small window does not even show one row.
+   */
   ZOOM_LEAST: 70,
   ZOOM_MOST: 200,
   /** All files of a large city's portal. They go into the queue in batches of `ADD_BATCH`. */
   BASKET_ENTRIES: 20_000,
-  /** Entries in one question of the window: at their longest they are still below `IPC_BYTES`. */
+  /** Entries in one request of the window: at their longest they are still below `IPC_BYTES`. */
   BASKET_BATCH: 200,
   /** A full basket with every title at its longest. */
   BASKET_FILE_BYTES: 128 * 1024 * 1024,
   /** Licences and conditions that a person accepted: a portal has a dozen. */
   ACCEPTED_TERMS: 500,
   TERM_KEY_CHARS: 300,
-  /** The preflight waits this long for its look-ups, and then shows what is known. */
+  /** How long the preflight waits for its look-ups before it shows what is known. */
   PREFLIGHT_MS: 800,
   NEWS_PER_SECOND: 10,
   /** Calls that may wait for one thread or process: more are a bug that sends calls without end. */
@@ -35,7 +37,7 @@ export const WINDOW_LIMITS = {
   NEWS_BACKLOG: 2000,
   /** The licences of what ships: two hundred thousand today. */
   LICENCES_CHARS: 4_000_000,
-  /** One question of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
+  /** One request of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
   IPC_BYTES: 1024 * 1024,
   IPC_PER_SECOND: 50,
   /** A removal can be undone while its notice is shown, which stays while the pointer is on it; never longer than this. */

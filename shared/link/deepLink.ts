@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 import { parsePortalAddress } from './parsePortalAddress.js'
 
-/** Where a `rudi://` link can lead: ids of a portal, nothing to fetch, no folder, no secret (L-05, L-07). */
+/** What a `rudi://` link can name: ids of a portal. It holds no address to fetch, folder or secret (L-05, L-07). */
 export type RudiLink =
   | { readonly is: 'dataset'; readonly datasetId: DatasetId; readonly portalId: PortalId | null }
   | {
@@ -15,14 +15,14 @@ export type RudiLink =
     }
   | { readonly is: 'producer'; readonly producerId: ProducerId; readonly portalId: PortalId | null }
 
-/** The closed table of routes. The verb is the link's host; `portal` is the one key a link may carry. */
+/** The accepted routes. The verb is the link's host; `portal` is the only query key that a link may have. */
 const ROUTES: Readonly<Record<RudiLink['is'], RegExp>> = {
   dataset: /^rudi:\/\/dataset\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
   media: /^rudi:\/\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
   producer: /^rudi:\/\/producer\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
 }
 
-/** Reads one link. Whatever is not exactly a route is refused with `input/bad-target`; there is no best effort. */
+/** Parses one link. A text that is not exactly a route fails with `input/bad-target`; nothing is guessed. */
 export function parseRudiLink(text: string): Result<RudiLink> {
   if (text.length > LIMITS.URL_CHARS) return refused()
   const toProducer = ROUTES.producer.exec(text)
@@ -44,7 +44,7 @@ function producerLink(id: string | undefined, portal: Result<PortalId | null>): 
   return ok({ is: 'producer', producerId: producer.data, portalId: portal.value })
 }
 
-/** Writes a link that `parseRudiLink` reads back to the same value. */
+/** Formats a link that `parseRudiLink` parses to the same value. */
 export function formatRudiLink(link: RudiLink): string {
   return `rudi://${link.is}/${pathOf(link)}${link.portalId === null ? '' : `?portal=${portalText(link.portalId)}`}`
 }
@@ -54,7 +54,7 @@ function pathOf(link: RudiLink): string {
   return link.is === 'dataset' ? link.datasetId : `${link.datasetId}/${link.mediaId}`
 }
 
-/** The host alone where a bare host means the same portal; the whole address where it would not. */
+/** Shortens a portal's address to its host when the bare host means the same portal. */
 function portalText(id: PortalId): string {
   const short = id.replace(/^https?:\/\//, '')
   const reparsed = parsePortalAddress(short)

@@ -9,10 +9,11 @@ const OWN_SEGMENTS =
   /\/(?:catalogue|projets|organization|login|home|personal-space|error|medias|apm|apigateway|konsult|acl|kos|projekt|strukture|oauth2?)(?=\/|$)/
 
 /**
- * The canonical address of a portal from what a person typed or pasted (its home page, any page of it, a bare host).
+ * Parses what a person typed or pasted (a portal's home page, any of its pages, a bare host) into the portal's
+ * canonical address.
  *
- * Without a scheme it is https, or http on this very machine; `http://` for another host is taken only when written
- * out, and then no secret is ever sent there (N-01). Fails with `input/bad-address`.
+ * Without a scheme it is https, or http on this machine. `http://` for another host is accepted only when written out,
+ * and then no secret is sent there (N-01). Fails with `input/bad-address`.
  */
 export function parsePortalAddress(text: string): Result<PortalId> {
   const address = readAddress(text)
@@ -29,7 +30,8 @@ const refused = (why: string): Result<PortalId> => fail(failure('input/bad-addre
 
 function readAddress(text: string): HttpUrl | null {
   const typed = text.trim()
-  // The parser would drop control characters silently, and what is shown would not be what is asked.
+  // The URL parser would silently drop control characters, and the displayed address would differ from the requested
+  // one.
   if (typed === '' || typed.length > LIMITS.URL_CHARS || /[\p{Cc}\s\\]/u.test(typed)) return null
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return parseUrl(typed)
   const secure = parseUrl(`https://${typed}`)

@@ -2,22 +2,24 @@ import type { PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { type LinkTarget, parseLinkTarget } from './target.js'
 
-/** What links from outside want shown on one portal. `portalId` is null when they do not say whose it is. */
+/** The targets of links from other programs on one portal. `portalId` is null when the links name none. */
 export interface PendingLinkGroup {
   readonly portalId: PortalId | null
   readonly targets: readonly LinkTarget[]
 }
 
-/** Links that wait for a person's answer: grouped by portal, each target once, bounded however many arrive (L-06). */
+/**
+ * Links that wait for a person's answer: grouped by portal, each target once, and bounded however many arrive (L-06).
+ */
 export interface PendingLinks {
   readonly groups: readonly PendingLinkGroup[]
-  /** Those beyond the bounds. They are counted, so that the window can show it, and forgotten. */
+  /** Links beyond the bounds: they are counted, so that the window can show it, and not kept. */
   readonly leftOut: number
 }
 
 export const NO_PENDING_LINKS: PendingLinks = { groups: [], leftOut: 0 }
 
-/** Puts one target with those of its portal. The same one again changes nothing. */
+/** Adds a target to those of its portal. A target that is there already changes nothing. */
 export function addLink(pendingLinks: PendingLinks, target: LinkTarget): PendingLinks {
   const { groups } = pendingLinks
   const group = groups.find(({ portalId }) => portalId === target.portalId)
@@ -33,7 +35,7 @@ export function addLink(pendingLinks: PendingLinks, target: LinkTarget): Pending
   }
 }
 
-/** Without what belongs to one portal: it was answered. */
+/** Removes the links of one portal, after the person has answered. */
 export const removeLink = ({ groups, leftOut }: PendingLinks, asked: PortalId | null): PendingLinks => {
   const left = groups.filter(({ portalId }) => portalId !== asked)
   return left.length === 0 ? NO_PENDING_LINKS : { groups: left, leftOut }
@@ -45,15 +47,19 @@ const keyOf = (target: LinkTarget): string =>
     : `${target.datasetId ?? ''}/${target.is === 'media' ? target.mediaId : ''}`.toLowerCase()
 
 /**
- * The one argument of a start that is a link: a `rudi:` route, or the address of a dataset's, a media's or a producer's page. None,
- * or more than one, gives null: a person opens one link, only a program passes several (L-02). Switches are ignored.
+ * Finds the one argument of a start that is a link: a `rudi:` route, or the address of a page of a dataset, media or
+ * producer. Returns null when there is none or more than one: a person opens one link, only a program passes several
+ * (L-02). Switches are ignored.
  */
 export function findLinkInArgv(args: readonly string[]): string | null {
   const links = args.filter((arg) => /^(?:rudi|https?):/i.test(arg) && parseLinkTarget(arg).ok)
   return links.length === 1 ? (links[0] ?? null) : null
 }
 
-/** The targets in a text that a person pasted or dropped: one a line, or separated by blanks. What is no target is left out. */
+/**
+ * Parses the targets in a text that a person pasted or dropped, separated by line ends or blanks. Other words are left
+ * out.
+ */
 export function parseTargets(text: string): readonly LinkTarget[] {
   const words = text.slice(0, LIMITS.PASTE_CHARS).split(/\s+/, LIMITS.LINK_TARGETS * 2)
   return words.flatMap((word) => {

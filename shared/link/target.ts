@@ -6,18 +6,18 @@ import { parseUrl } from '../url.js'
 import { parseRudiLink } from './deepLink.js'
 import { parsePortalAddress } from './parsePortalAddress.js'
 
-/** Something a person asks for by name. `portalId` is null when the text does not say whose it is. */
+/** A dataset or media that a person names. `portalId` is null when the text names no portal. */
 export type Target =
   | { readonly is: 'dataset'; readonly datasetId: DatasetId; readonly portalId: PortalId | null }
   | {
       readonly is: 'media'
       readonly mediaId: MediaId
-      /** Null for `media:<uuid>` and the oldest addresses, which do not say: the catalogue is searched. */
+      /** Null for `media:<uuid>` and the oldest addresses, which have no dataset id: the catalogue is searched. */
       readonly datasetId: DatasetId | null
       readonly portalId: PortalId | null
     }
 
-/** The page of an organisation: everything that it publishes. */
+/** A producer: everything that it publishes. */
 export interface ProducerTarget {
   readonly is: 'producer'
   readonly producerId: ProducerId
@@ -28,16 +28,18 @@ export type LinkTarget = Target | ProducerTarget
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const PAGE = new RegExp(`^(.*?)/catalogue/detail/(${UUID})(?:/.*)?$`, 'i')
 const PRODUCER_PAGE = new RegExp(`^(.*?)/organization/detail/(${UUID})(?:/.*)?$`, 'i')
-/** Every generation's media address (portal-api.md 5.1): one or two ids, then a contract and perhaps a version. */
+/**
+ * Media addresses of every generation (portal-api.md 5.1): one or two ids, then a contract and optionally a version.
+ */
 const MEDIA = new RegExp(
   `^(.*?)/(?:apm/medias|konsult/v1/medias|apigateway/datasets|medias)/(${UUID})(?:/(${UUID}))?(?:/[^/]*){0,2}/?$`,
   'i',
 )
 
 /**
- * Reads a target of the command line, or of a paste: a dataset's UUID, `media:<uuid>`, a dataset page, a media's
- * address of any generation with or without scheme and base path, or a `rudi://` link to one of them.
- * Fails with `input/bad-target`.
+ * Parses a target of the command line or of a paste: a dataset's UUID, `media:<uuid>`, a dataset page, a media's
+ * address of any generation with or without scheme and base path, or a `rudi://` link to one of them. Fails with
+ * `input/bad-target`.
  */
 export function parseTarget(text: string): Result<Target> {
   const target = parseLinkTarget(text)
@@ -45,7 +47,7 @@ export function parseTarget(text: string): Result<Target> {
   return target.value.is === 'producer' ? refused() : ok(target.value)
 }
 
-/** The same, and a producer's page or `rudi://` link. */
+/** Parses the same, and also a producer's page or `rudi://` link. */
 export function parseLinkTarget(text: string): Result<LinkTarget> {
   const typed = text.trim()
   if (typed === '' || typed.length > LIMITS.URL_CHARS) return refused()
@@ -76,7 +78,10 @@ function parsePage(typed: string): Result<LinkTarget> {
   return second === undefined ? mediaTarget(first, undefined, portal.value) : mediaTarget(second, first, portal.value)
 }
 
-/** Keeps the scheme as it was typed, so that a bare host gets the scheme that a bare portal address gets. */
+/**
+ * Rebuilds the base address with the scheme as it was typed, so that a bare host gets the same scheme as a bare portal
+ * address.
+ */
 const baseText = (typed: string, hasScheme: boolean, host: string, base: string): string =>
   hasScheme ? `${typed.slice(0, typed.indexOf('://'))}://${host}${base}` : `${host}${base}`
 

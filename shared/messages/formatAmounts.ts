@@ -1,4 +1,4 @@
-/** Amounts for people: sizes, speeds and spans in the reader's language. Pure; the same words in the window and in the terminal. */
+/** Formats sizes, speeds and durations in the person's language, the same in the window and in the terminal. Pure. */
 
 export type Language = 'fr' | 'en'
 
@@ -8,7 +8,10 @@ const UNITS: Readonly<Record<Language, readonly string[]>> = {
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
-/** Making a format costs more than a hundred numbers said with it, and a list that scrolls says hundreds. */
+/**
+ * Returns a cached number format: creating one takes longer than formatting a hundred numbers, and a scrolling list
+ * needs hundreds.
+ */
 function formatOf(language: Language, digits: 0 | 1, notation: 'standard' | 'compact' = 'standard'): Intl.NumberFormat {
   const key = `${language} ${digits} ${notation}`
   const known = formats.get(key)
@@ -22,25 +25,28 @@ function formatOf(language: Language, digits: 0 | 1, notation: 'standard' | 'com
   return made
 }
 
-/** A size with one decimal above the kilobyte, in powers of 1000 as disks and both languages count: `3,2 Go`, `3.2 GB`. */
+/**
+ * Formats a size with one decimal above the kilobyte, in powers of 1000 as disks and both languages count: `3,2 Go`,
+ * `3.2 GB`.
+ */
 export function formatBytes(bytes: number, language: Language): string {
   const units = UNITS[language]
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-  // 999,950 bytes round to "1000.0 kB": one step further up reads better.
+  // 999,950 bytes would round to "1000.0 kB", so the next unit is used.
   const rounded = Math.round((bytes / 1000 ** power) * 10) / 10
   const [value, unit] = rounded >= 1000 && power < units.length - 1 ? [rounded / 1000, power + 1] : [rounded, power]
   const digits = unit === 0 ? 0 : 1
   return `${formatOf(language, digits).format(value)}\u00a0${units[unit]}`
 }
 
-/** A whole number grouped as the language does: `12 345`, `12,345`. */
+/** Formats a whole number with the language's grouping: `12 345`, `12,345`. */
 export const formatCount = (count: number, language: Language): string => formatOf(language, 0).format(count)
 
-/** A count where there is room for four digits only: from ten thousand on in thousands, `12 k`. */
+/** Formats a count for at most four digits: from ten thousand on in thousands, `12 k`. */
 export const formatBadge = (count: number, language: Language): string =>
   count < 10_000 ? formatCount(count, language) : formatOf(language, 0, 'compact').format(count)
 
-/** A span of time, rounded up to what a person plans with: `8 s`, `12 min`, `2 h 05`, `3 j`. */
+/** Formats a duration, rounded up to a unit that people plan with: `8 s`, `12 min`, `2 h 05`, `3 j`. */
 export function formatDuration(seconds: number, language: Language): string {
   const whole = Math.max(0, Math.ceil(seconds))
   if (whole < 60) return `${whole}\u00a0s`

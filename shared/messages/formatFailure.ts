@@ -55,8 +55,8 @@ function sayFact(name: string, value: string | number, language: Language): stri
 }
 
 /**
- * A failure as one short paragraph for a person, in their language: what happened, what we know, what to do next.
- * Facts are shown as text and may be missing; unknown facts are ignored. Never throws.
+ * Formats a failure as one short paragraph in the person's language: what happened, what is known, what to do next.
+ * Facts are inserted as text and may be missing; unknown facts are ignored. It never throws.
  */
 export function formatFailure(failure: Failure, language: Language): string {
   const facts = Object.entries(failure.facts).map(([name, value]) => [name, sayFact(name, value, language)] as const)

@@ -35,6 +35,6 @@ const WORDS: Readonly<Record<LayoutProblem['is'], Readonly<Record<Language, (wha
   },
 }
 
-/** Why a layout cannot be one, in one sentence for a person. Total. */
+/** Formats why a layout is invalid, in one sentence. It never throws. */
 export const formatLayoutProblem = ({ is, what }: LayoutProblem, language: Language): string =>
   WORDS[is][language](what)

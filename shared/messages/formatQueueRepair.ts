@@ -1,7 +1,7 @@
 import type { QueueRepairEvent } from '../download/model/queueRepair.js'
 import { formatCount, type Language } from './formatAmounts.js'
 
-/** The file that rows which were put aside are kept in. */
+/** The file in which damaged rows are kept. */
 const STORE_FILE = 'library.db'
 
 type News<Type extends QueueRepairEvent['type']> = Extract<QueueRepairEvent, { readonly type: Type }>
@@ -53,8 +53,8 @@ const untouched = {
 }
 
 /**
- * What happened to the list of downloads, as one paragraph: what was damaged, how much is there, and where what was
- * damaged is kept. `pathOf` gives a file's path from its name. There is at least one piece of news.
+ * Formats what happened to the list of downloads, as one paragraph: what was damaged, how many downloads there are, and
+ * where the damaged part is kept. `pathOf` returns a file's path from its name. `all` has at least one event.
  */
 export function formatQueueRepair(
   all: readonly QueueRepairEvent[],

@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
   },
 }
 
-/** Why nothing shows that all bytes are of one version, either. */
+/** Why it is also unproven that all bytes are of one version. */
 const UNPROVEN: Readonly<Record<UnprovenReason, Both>> = {
   'no-validator': {
     fr: 'Rien ne prouve non plus qu’il soit d’une seule version : le serveur n’en indique aucune.',
@@ -62,7 +62,10 @@ const VOUCHED: Readonly<Record<Language, (algorithm: string, by: string) => stri
   en: (algorithm, by) => `Verified by the ${algorithm} checksum that the server sends (${by})`,
 }
 
-/** How a complete file was verified, or why it could not be: a few short sentences, the same in the window and in the terminal. */
+/**
+ * Formats how a complete file was verified, or why it could not be: a few short sentences, the same in the window and
+ * in the terminal.
+ */
 export function formatVerdict(verdict: Verdict, language: Language): string {
   const text = verdict.is === 'verified' ? sayVerified(verdict, language) : sayReason(verdict, language)
   const { coding } = verdict

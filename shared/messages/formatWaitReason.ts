@@ -50,9 +50,11 @@ const connections = (count: number, language: Language): string =>
 
 const TABLES: Readonly<Record<Language, Table>> = { fr: FR, en: EN }
 
-/** Why a download waits, as a sentence for a person. Names are inserted unchanged: the caller must show the result as text. */
+/**
+ * Formats why a download waits, as a sentence. Names are inserted unchanged: the caller must show the result as text.
+ */
 export function formatWaitReason(because: WaitReason, facts: WaitReasonFacts, language: Language): string {
-  // The row of the table is chosen by the very word that its argument carries.
+  // The row of the table is chosen by the tag of the argument that it receives, so the types match.
   const say = TABLES[language][because.is] as Says<WaitReason['is']>
   return say(because, facts)
 }

@@ -1,16 +1,19 @@
-/** What is laid out of a text at once: a screenful and a half. Shaping more blocks the window when the text is made for that (W-13). */
+/**
+ * Characters of a text that are laid out at once: a screenful and a half. Shaping more blocks the window when a text is
+ * made to do so (W-13).
+ */
 export const CHUNK_CHARS = 2000
-/** Lines cost as much as letters do. */
+/** Lines of such a piece: a line costs as much as many letters. */
 export const CHUNK_LINES = 40
-/** Marks on one letter: every writing system gets by with fewer, and a hundred make a tower over the lines above. */
+/** Combining marks on one letter: every writing system needs fewer, and a hundred of them cover the lines above. */
 const MARKS = 4
 
 const TOWERS = new RegExp(`(\\p{M}{${MARKS}})\\p{M}+`, 'gu')
 
 /**
- * A text of any length in pieces that are each laid out within a frame or two: cut at the end of a line or of a word
- * where there is one near, never inside a letter. Together they are the text, but for lines that are empty one after
- * the other and towers of marks.
+ * Splits a text of any length into pieces that are each laid out within a frame or two, at the end of a line or word
+ * where one is near, and never inside a letter. Joined, they are the text without repeated empty lines and excessive
+ * marks.
  */
 export function splitLongText(text: string): readonly string[] {
   const even = text.replace(/\n[^\S\n]*(?:\n[^\S\n]*){2,}/g, '\n\n').replace(TOWERS, '$1')
@@ -38,10 +41,10 @@ function endOf(text: string, from: number): number {
   return most - trailing(text, most)
 }
 
-/** What never begins a letter: marks, joiners, and the second half of a pair. */
+/** Characters that do not begin a letter: marks, joiners, and the second half of a surrogate pair. */
 const INSIDE = /\p{M}|\u200d|[\udc00-\udfff]/u
 
-/** How far before this place the letter began that it would cut. */
+/** Returns how many characters before `at` the letter began that a cut at `at` would split. */
 function trailing(text: string, at: number): number {
   let back = 0
   while (back < 2 * MARKS && INSIDE.test(text[at - back] ?? '')) back += 1

@@ -4,14 +4,14 @@ import { failureView } from '../failureView.js'
 import { datasetId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
-/** What the application found out about media that a person wants to download, before any of their bytes was requested. */
+/** What the application found out about the chosen media before any byte was requested. */
 
 const count = z.number().int().nonnegative()
 
 /**
- * What lies under the name that a media would get. `same`: this media's own file, of the version that the catalogue
- * describes. `older`: its own file of another version. `other`: a file that no record names. `taken`: a folder, a link or
- * another media's file, which is never touched.
+ * What exists under the name that a media would get. `same`: this media's own file, of the version in the catalogue.
+ * `older`: its own file of another version. `other`: a file without a record. `taken`: a folder, a link or another
+ * media's file, which is not replaced under any policy.
  */
 export const nameConflict = z.strictObject({
   is: z.enum(['same', 'older', 'other', 'taken']),
@@ -25,9 +25,12 @@ export const datasetFacts = z.strictObject({
   access,
   storage: z.enum(['online', 'archived', 'unavailable', 'unknown']),
   licence: licence.nullable(),
-  /** What the producer asks beyond the licence, shortened. */
+  /** The producer's conditions beyond the licence, shortened. */
   constraint: z.string().max(LIMITS.CONSTRAINT_CHARS).nullable(),
-  /** Whether the portal lets this person read it. `unasked`: it is open, no account is signed in, or the portal did not answer in time. */
+  /**
+   * Whether the portal lets this person read it. `unasked`: it is open, no account is signed in, or the portal did not
+   * answer in time.
+   */
   right: z.enum(['granted', 'refused', 'unasked']),
 })
 export type DatasetFacts = z.infer<typeof datasetFacts>
@@ -37,7 +40,7 @@ export const mediaFacts = z.strictObject({
   datasetId,
   fetchability,
   sizeBytes: count.nullable(),
-  /** Null when nothing lies there, and when the folder was not checked. */
+  /** Null when the name is free, and when the folder was not checked. */
   occupancy: nameConflict.nullable(),
 })
 export type MediaFacts = z.infer<typeof mediaFacts>
@@ -50,18 +53,18 @@ export const preflightFacts = z.strictObject({
   missed: z
     .array(z.strictObject({ datasetId, mediaId: mediaId.nullable(), because: failureView }))
     .max(LIMITS.ADD_BATCH),
-  /** Whether we have what restricted media are opened with on this portal: a key, or an account where that is enough. */
+  /** Whether restricted media can be opened on this portal: with a key, or with an account where that is enough. */
   canOpenRestricted: z.boolean(),
-  /** Of the volume that the folder lies on. Null without a folder, or when the system does not say. */
+  /** Free bytes of the folder's volume. Null without a folder, or when the system does not give it. */
   freeBytes: count.nullable(),
-  /** What downloads under way still have to write on that volume, as far as their sizes are known. */
+  /** Bytes that running downloads still have to write on that volume, as far as their sizes are known. */
   promisedBytes: count,
   /** Media whose folders were not checked, because it would have taken too long. */
   unlooked: count,
 })
 export type PreflightFacts = z.infer<typeof preflightFacts>
 
-/** What two questions about parts of one selection found out, as one answer: of the volume, what was said last. */
+/** Merges the facts of two parts of a selection; facts about the volume are taken from the later one. */
 export function mergeFacts(earlier: PreflightFacts, later: PreflightFacts): PreflightFacts {
   const datasets = new Map([...earlier.datasets, ...later.datasets].map((dataset) => [dataset.id, dataset]))
   return {

@@ -6,8 +6,8 @@ import type { DatasetFacts, MediaFacts, PreflightFacts } from './facts.js'
 import { collectLicenceTerms, type LicenceTerm } from './terms.js'
 
 /**
- * Why media are not simply fetched, the gravest first: each media stands in the first group that it belongs to, and in
- * `ready` when it belongs to none.
+ * Groups of media by what prevents or changes their download, the most serious first. Each media is in the first group
+ * that applies, and in `ready` when no other does.
  */
 export const PREFLIGHT_GROUPS = [
   'unknown',
@@ -25,10 +25,13 @@ export const PREFLIGHT_GROUPS = [
 ] as const
 export type PreflightGroupName = (typeof PREFLIGHT_GROUPS)[number]
 
-/** What a person can do about a group, in the order in which it is offered. */
+/** The actions offered for a group, in order. */
 export type PreflightRemedy = 'take-out' | 'sign-in' | 'open-page' | 'look-again' | 'policy'
 
-/** `fetched`: its bytes come. `checked`: sent along and read again from disk. `left`: stays in the basket. `beginAttempt`: not known yet. */
+/**
+ * What happens to a media. `fetched`: it is downloaded. `checked`: it is queued, and its file on disk is read again.
+ * `left`: it stays in the basket. `open`: not known yet.
+ */
 export type PreflightOutcome = 'fetched' | 'checked' | 'left' | 'open'
 
 const TABLE: Readonly<
@@ -40,7 +43,7 @@ const TABLE: Readonly<
   'sign-in': { outcome: 'left', remedies: ['sign-in', 'take-out'] },
   'no-right': { outcome: 'left', remedies: ['open-page', 'take-out'] },
   queued: { outcome: 'left', remedies: ['take-out'] },
-  // A producer may have moved it back since: warn, and let a person try (portal-api.md 10.26).
+  // The producer may have made it available again since: warn, and let the person try (portal-api.md 10.26).
   unavailable: { outcome: 'fetched', remedies: ['take-out', 'open-page'] },
   archived: { outcome: 'fetched', remedies: ['take-out', 'open-page'] },
   collision: { outcome: 'fetched', remedies: ['policy', 'take-out'] },
@@ -49,7 +52,7 @@ const TABLE: Readonly<
   ready: { outcome: 'fetched', remedies: [] },
 }
 
-/** Bytes as far as they are known, and how many media do not say. */
+/** The known bytes, and how many media have no known size. */
 export interface SizeEstimate {
   readonly bytes: number
   readonly unknown: number
@@ -61,27 +64,29 @@ export interface PreflightGroup {
   readonly entries: readonly BasketEntry[]
   readonly weight: SizeEstimate
   readonly remedies: readonly PreflightRemedy[]
-  /** Why nothing is known of them: the first reason stands for all. */
+  /** Why nothing is known about these media; the reason of the first one is shown. */
   readonly because: Failure | null
 }
 
-/** Why nothing can be sent now. The first reason that holds is shown. */
+/** Why the download cannot start now. When several reasons hold, the first of this list is shown. */
 export type BlockedReason = 'empty' | 'looking' | 'nothing-left' | 'no-folder' | 'no-room' | 'terms'
 
 export interface PreflightInput {
   readonly entries: readonly BasketEntry[]
-  /** Null until the machine has answered. */
+  /** Null until the main process has answered. */
   readonly facts: PreflightFacts | null
   readonly hasFolder: boolean
-  /** Media that are in the queue already and have not ended. */
+  /** Media that are in the queue and have not ended. */
   readonly queued: ReadonlySet<MediaId>
   /** Keys of the terms that this person has accepted. */
   readonly accepted: ReadonlySet<string>
-  /** What came down lately. Null when nothing did. */
+  /** The recent download rate; null when nothing was downloaded. */
   readonly bytesPerSecond: number | null
 }
 
-/** Room on the volume, in bytes. `left` is what would be free afterwards; below zero it does not fit. */
+/**
+ * Space on the volume, in bytes. `left` is what would be free afterwards; when it is negative, the media do not fit.
+ */
 export interface DiskSpace {
   readonly free: number
   readonly promised: number
@@ -90,27 +95,27 @@ export interface DiskSpace {
 }
 
 export interface PreflightReport {
-  /** Those that have entries, in the order of `PREFLIGHT_GROUPS`. */
+  /** The groups with entries, in the order of `PREFLIGHT_GROUPS`. */
   readonly groups: readonly PreflightGroup[]
   /** What the button sends: everything that is fetched or checked, in the order of the basket. */
   readonly sent: readonly BasketEntry[]
-  /** How many bring bytes, or may bring them. */
+  /** How many are downloaded or may be. */
   readonly fetched: number
   readonly weight: SizeEstimate
-  /** All sizes are known, some, or none. */
+  /** Whether all, some or none of the sizes are known. */
   readonly knownSizes: 'all' | 'some' | 'none'
   readonly room: DiskSpace | null
-  /** Null when no speed is known, or no size. */
+  /** Null when the rate or the size is not known. */
   readonly seconds: number | null
   readonly terms: readonly LicenceTerm[]
   readonly blocked: BlockedReason | null
 }
 
-/** Whether there is nothing to say before the first byte: everything asked for comes, and nothing is left to be answered. */
+/** Whether the download can start without a question: every chosen media is ready, and nothing blocks it. */
 export const isClear = ({ groups, blocked }: PreflightReport): boolean =>
   blocked === null && groups.every(({ is }) => is === 'ready')
 
-/** What will happen, and what stands in its way. Total; each entry is in exactly one group. */
+/** Evaluates what will happen and what prevents it. It never throws; each entry is in exactly one group. */
 export function evaluatePreflight(input: PreflightInput): PreflightReport {
   const groups = groupsOf(input)
   const outcomes = new Map(
@@ -118,7 +123,7 @@ export function evaluatePreflight(input: PreflightInput): PreflightReport {
   )
   const fateOf = ({ media }: BasketEntry): PreflightOutcome => outcomes.get(media.id) ?? 'open'
   const sent = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'checked')
-  // What is not known yet weighs what the basket remembers of it.
+  // Entries without facts count with the size that the basket remembers.
   const coming = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'open')
   const estimate = estimateSize(coming, sizesOf(input))
   const room = roomOf(input.facts, estimate.bytes)
@@ -188,7 +193,7 @@ function groupOf(entry: BasketEntry, { facts, queued }: PreflightInput, known: K
 
 type SizeOf = (entry: BasketEntry) => number | null
 
-/** Today's size where it is known; what the basket remembers until then. */
+/** Returns the size from the facts where it is known, else the one in the basket. */
 function sizesOf({ facts }: PreflightInput): SizeOf {
   const sizes = new Map((facts?.media ?? []).map(({ mediaId, sizeBytes }) => [mediaId, sizeBytes]))
   return ({ media }) => {
@@ -208,7 +213,7 @@ function estimateSize(entries: readonly BasketEntry[], sizeOf: SizeOf): SizeEsti
   return { bytes, unknown }
 }
 
-/** The reserve is never counted as free: the queue itself has to be written. */
+/** Computes the space on the volume. The reserve does not count as free, because the queue itself must be written. */
 function roomOf(facts: PreflightFacts | null, needed: number): DiskSpace | null {
   if (facts === null || facts.freeBytes === null) return null
   const free = Math.max(0, facts.freeBytes - LIMITS.DISK_RESERVE_BYTES)
@@ -227,7 +232,7 @@ function blockedBy(
   return terms.some(({ accepted }) => !accepted) ? 'terms' : null
 }
 
-/** Which of those that bring bytes to take out, the largest first, so that the rest has room. Empty when it has. */
+/** Selects media to remove, the largest first, so that the rest fits on the volume. Empty when everything fits. */
 export function getMissingSpace(input: PreflightInput): readonly MediaId[] {
   const { groups, room } = evaluatePreflight(input)
   if (room === null || room.left >= 0) return []

@@ -5,15 +5,15 @@ import type { DatasetId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import type { DatasetFacts } from './facts.js'
 
-/** A licence, or what a producer asks beyond it, under which some of the media stand. */
+/** A licence, or a producer's condition beyond it, that applies to some of the media. */
 export interface LicenceTerm {
-  /** The same words are the same term, whatever dataset they come from. */
+  /** Terms with the same words have the same key, whatever dataset they come from. */
   readonly key: string
   readonly is: 'licence' | 'constraint'
-  /** Null: the producer states no licence. Then there is nothing to accept, and something to know. */
+  /** Null: the producer states no licence. Then there is nothing to accept, but the person should know it. */
   readonly label: string | null
   readonly uri: string | null
-  /** A dataset whose licence this is and can be read in the browser; null where there is no page of it. */
+  /** A dataset through which the licence can be opened in the browser; null where there is no page of it. */
   readonly readableAt: DatasetId | null
   readonly files: number
   readonly accepted: boolean
@@ -24,7 +24,7 @@ const NO_LICENCE = 'no-licence'
 const licenceKey = (licence: Licence | null): string =>
   licence === null ? NO_LICENCE : `licence:${licence.uri ?? licence.label}`.slice(0, LIMITS.TERM_KEY_CHARS)
 
-/** Each licence and each constraint once, the most common first, a missing licence last. */
+/** Collects each licence and constraint once, the most frequent first, a missing licence last. */
 export function collectLicenceTerms(
   entries: readonly BasketEntry[],
   datasets: readonly DatasetFacts[],

@@ -2,18 +2,21 @@ import * as z from 'zod'
 import { LIMITS } from '../limits.js'
 import { mapSource } from './map/model.js'
 
-/** What the window receives of a file's content. Everything is text and bounded: the window computes nothing from a stranger's bytes. */
+/**
+ * The part of a file's content that the window receives. Everything is bounded text: the window parses no bytes of the
+ * file.
+ */
 
 const record = z.strictObject
 const count = z.number().int().nonnegative()
 const name = z.string().max(LIMITS.TITLE_CHARS)
-/** A value as text; null is an empty cell, which is not the same as an empty text. */
+/** A value as text; null is an empty cell, which differs from an empty text. */
 export const cell = z
   .string()
   .max(LIMITS.PREVIEW_CELL_CHARS + 1)
   .nullable()
 
-/** What a column holds, as far as showing it is concerned. `geometry` is GeoJSON as text. */
+/** The kind of values in a column, as far as the display needs it. `geometry` is GeoJSON as text. */
 export const columnKind = z.enum(['number', 'text', 'date', 'time', 'boolean', 'nested', 'geometry'])
 export type ColumnKind = z.infer<typeof columnKind>
 
@@ -23,9 +26,9 @@ export type PreviewColumn = z.infer<typeof previewColumn>
 export const previewTable = record({
   columns: z.array(previewColumn).max(LIMITS.PREVIEW_COLUMNS),
   rows: z.array(z.array(cell).max(LIMITS.PREVIEW_COLUMNS)).max(LIMITS.PREVIEW_RESULT_ROWS),
-  /** There are rows behind the last one shown. */
+  /** The table has more rows than are shown. */
   more: z.boolean(),
-  /** Columns that are not shown, since a screen and a message have an end. */
+  /** How many columns are not shown because of the limits. */
   columnsLeftOut: count,
 })
 export type PreviewTable = z.infer<typeof previewTable>
@@ -33,64 +36,69 @@ export type PreviewTable = z.infer<typeof previewTable>
 export const textEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15'])
 export type TextEncoding = z.infer<typeof textEncoding>
 
-/** How a text table is written. `quote` is empty when nothing is quoted. */
+/** The dialect of a text table. `quote` is empty when nothing is quoted. */
 export const csvDialect = record({
   encoding: textEncoding,
   bom: z.boolean(),
   separator: z.enum([',', ';', '\t', '|']),
   quote: z.enum(['"', "'", '']),
   decimal: z.enum(['.', ',']),
-  /** What comes first in a date with slashes, dots or dashes; ISO 8601 is understood in any case. `text`: dates stay as they are written. */
+  /**
+   * What comes first in a date with slashes, dots or dashes; ISO 8601 is recognised in any case. `text`: dates are not
+   * converted.
+   */
   dates: z.enum(['day-first', 'month-first', 'text']),
   /** The line with the names of the columns, from 1 as an editor counts; 0 without one. */
   namesLine: count,
-  /** Lines at the start of the file that are no rows, the one with the names among them. */
+  /** Lines at the start of the file that are not rows, including the one with the names. */
   skip: count,
 })
 export type CsvDialect = z.infer<typeof csvDialect>
 
-/** Which part of a geographic file is shown, and in which coordinates: an EPSG code, or null where the file does not say. */
+/** The coordinate system of a geographic file: an EPSG code, or null where the file gives none. */
 const epsg = z.number().int().min(1).max(1_000_000).nullable()
 
 export const tableFormat = z.discriminatedUnion('is', [
-  /** `dialect` is how it is read, `found` how it would be read without a person's choice. */
+  /** `dialect` is how the file is read, `found` how it would be read without a person's choice. */
   record({ is: z.literal('csv'), dialect: csvDialect, found: csvDialect }),
   record({ is: z.literal('json'), lines: z.boolean() }),
   record({ is: z.literal('geojson'), epsg }),
   record({ is: z.literal('parquet') }),
-  /** Its layers in their order; `at` is the one that is shown. */
+  /** Its layers in order; `at` is the one that is shown. */
   record({
     is: z.enum(['shapefile', 'geopackage', 'flatgeobuf', 'kml', 'gpx']),
     layers: z.array(name).max(LIMITS.PREVIEW_SHEETS),
     at: count,
     epsg,
   }),
-  /** The visible sheets in their order; `at` is the one that is shown. */
+  /** The visible sheets in order; `at` is the one that is shown. */
   record({ is: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.PREVIEW_SHEETS), at: count }),
 ])
 export type TableFormat = z.infer<typeof tableFormat>
 
-/** `about` is reckoned from the size of the first rows; `at-least` is where we stopped reading. */
+/** `about` is estimated from the size of the first rows; `at-least` is where reading stopped. */
 export const rowCount = record({ is: z.enum(['exact', 'about', 'at-least']), rows: count })
 export type RowCount = z.infer<typeof rowCount>
 
-/** Things a reader of the table should know. */
+/** What a person who uses the table should know. */
 export const previewNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'sheets-left-out', 'columns-left-out'])
 export type PreviewNote = z.infer<typeof previewNote>
 
-/** What does not fit the table that it is in, counted exactly in all that was read. */
+/** Values and lines that do not fit their table, counted exactly in everything that was read. */
 export const misfits = record({
-  /** Lines that are no rows: they have more fields than columns, or a quote that does not close. */
+  /** Lines that are not rows: they have more fields than columns, or a quote that is not closed. */
   leftOut: count,
   /** Rows with fewer fields than columns: the missing ones are empty. */
   filledUp: count,
-  /** Letters that do not exist in the encoding. */
+  /** Bytes that do not exist in the encoding. */
   badLetters: count,
   /** The first of these lines, by their number in the file. */
   lines: z
     .array(record({ line: count, because: z.enum(['too-many', 'too-few', 'quote']), text: misfitText() }))
     .max(LIMITS.PREVIEW_MISFITS),
-  /** Columns that would be of this kind but for so many values, and the first of these. They are shown as text. */
+  /**
+   * Columns that would be of this kind without `count` values, and the first of these values. They are shown as text.
+   */
   columns: z
     .array(
       record({
@@ -108,7 +116,7 @@ function misfitText() {
   return z.string().max(LIMITS.PREVIEW_CELL_CHARS)
 }
 
-/** A file inside an archive. Its name is a label and never a path. */
+/** A file inside an archive. Its name is only a label and is not used as a path. */
 const archivedFile = record({ name, bytes: count, entry: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS) })
 
 /** Why there is nothing to show. */
@@ -127,18 +135,18 @@ export const preview = z.discriminatedUnion('is', [
     notes: z.array(previewNote).max(10),
     /** Null where everything fits. */
     misfits: misfits.nullable(),
-    /** Where its geometry is, when that can be told from names and first rows. */
+    /** Where its geometry is, when names and first rows show it. */
     map: mapSource.nullable(),
-    /** What the table is called in a query. */
+    /** The name of the table in a query. */
     view: z.string().max(LIMITS.PREVIEW_VIEW_CHARS),
   }),
   record({
     is: z.literal('picture'),
-    /** What the window shows; what it cannot show safely was drawn for it as PNG. */
+    /** The type of the picture that the window shows; a file that it cannot show safely was converted to PNG. */
     type: pictureType,
     /** What the file is. */
     of: z.enum(['png', 'jpeg', 'gif', 'webp', 'svg', 'tiff']),
-    /** Of the file, which may be drawn larger or smaller. */
+    /** The size of the picture in the file, which may be drawn at another size. */
     width: count,
     height: count,
     base64: base64(LIMITS.PREVIEW_PICTURE_BYTES),
@@ -155,14 +163,14 @@ export const preview = z.discriminatedUnion('is', [
     pages: count,
     /** The page that is drawn, from 0. */
     at: count,
-    /** Points of an inch's 72nd. */
+    /** In points of 1/72 inch. */
     width: z.number().nonnegative(),
     height: z.number().nonnegative(),
     /** PNG. */
     base64: base64(LIMITS.PREVIEW_PICTURE_BYTES),
     text: z.string().max(LIMITS.PREVIEW_PAGE_CHARS),
   }),
-  /** The files inside an archive, which can be opened one by one; `more` are not listed. */
+  /** The files inside an archive, which can be opened one by one; `more` is how many are not listed. */
   record({ is: z.literal('archive'), files: z.array(archivedFile).max(LIMITS.PREVIEW_ARCHIVED), more: count }),
   record({ is: z.literal('nothing'), because: noPreviewReason }),
 ])

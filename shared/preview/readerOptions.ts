@@ -6,9 +6,9 @@ import { csvDialect } from './model.js'
 const lineNumber = z.number().int().min(0).max(LIMITS.PREVIEW_SKIPPED_LINES)
 
 /**
- * How a person wants a text table to be read. Null is "as found". Lines are counted from 1 as an editor counts them:
- * `namesLine` is the line with the names of the columns, 0 for a table without one; the rows begin behind it and behind the
- * first `skip` lines.
+ * A person's choices of how a text table is read. Null means "as detected". Lines are counted from 1 as in an editor:
+ * `namesLine` is the line with the names of the columns, 0 for a table without one; the rows begin after it and after
+ * the first `skip` lines.
  */
 export const readerOptions = z.strictObject({
   encoding: csvDialect.shape.encoding.nullable().default(null),
@@ -23,10 +23,10 @@ export type ReaderOptions = z.infer<typeof readerOptions>
 
 export const AS_FOUND: ReaderOptions = readerOptions.parse({})
 
-/** A file inside an archive, by its place in the archive's own list, from 0; null is the file itself. */
+/** The index of a file in the archive's own list, from 0; null is the archive file itself. */
 export const archiveEntry = z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null)
 
-/** What a person chose for one file, as it is kept between two starts. */
+/** The choices for one file, as they are stored. */
 export const rememberedReader = z.strictObject({ datasetId, mediaId, entry: archiveEntry, reader: readerOptions })
 export type RememberedReader = z.infer<typeof rememberedReader>
 
@@ -35,11 +35,14 @@ type ReadFile = Pick<RememberedReader, 'datasetId' | 'mediaId' | 'entry'>
 const isOf = (one: RememberedReader, { datasetId: dataset, mediaId: media, entry }: ReadFile): boolean =>
   one.mediaId === media && one.datasetId === dataset && one.entry === entry
 
-/** The options that were chosen for this file, or null. */
+/** Returns the stored options of this file, or null. */
 export const recallReader = (remembered: readonly RememberedReader[], file: ReadFile): ReaderOptions | null =>
   remembered.find((one) => isOf(one, file))?.reader ?? null
 
-/** The list with other options for this file, the latest last; options that are all as found are not kept. The oldest go first. */
+/**
+ * Returns the list with new options for this file at its end; options that are all "as detected" are not stored. The
+ * oldest entries are dropped.
+ */
 export function rememberReader(
   remembered: readonly RememberedReader[],
   file: ReadFile,

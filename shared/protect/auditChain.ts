@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { LIMITS } from '../limits.js'
 
-/** What is logged of protected files. */
+/** The logged actions on protected files. */
 export const AUDIT_ACTIONS = ['identity', 'download', 'reveal', 'export', 'purge'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** One thing that was done. No content, and no secret. */
+/** One action. It holds neither content nor a secret. */
 export interface AuditFacts {
   readonly action: AuditAction
-  /** The file, as absolute as it was known. */
+  /** The path of the file, absolute where it was known. */
   readonly path: string
-  /** Where clear content went; null where none left the file. */
+  /** Where plain content was written; null when none left the file. */
   readonly to: string | null
   readonly dataset: string | null
   readonly media: string | null
@@ -31,16 +31,19 @@ const auditEntry = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** What the first entry names as the one before it. */
+/** The hash that the first entry names as its predecessor. */
 export const NO_ENTRY = '0'.repeat(64)
 
-/** The end of the chain, kept beside the log: without it nothing would show that last lines are missing. */
+/** The end of the chain, kept beside the log: without it, missing last lines would not be noticed. */
 export const auditHead = z.strictObject({ entries: z.number().int().nonnegative(), hash })
 export type AuditHead = z.infer<typeof auditHead>
 
 type Sha256 = (text: string) => string
 
-/** The line of an entry, without its end. Long names lose their beginning: a line stays below `LIMITS.AUDIT_LINE_BYTES`. */
+/**
+ * Formats the line of an entry without its line end. Long paths lose their beginning, so that a line stays below
+ * `LIMITS.AUDIT_LINE_BYTES`.
+ */
 export function formatAuditEntry(
   facts: AuditFacts,
   { entry, at, previous, sha256 }: Pick<AuditEntry, 'entry' | 'at' | 'previous'> & { readonly sha256: Sha256 },
@@ -52,10 +55,10 @@ export function formatAuditEntry(
   return { line: `${content.slice(0, -1)},"hash":"${sum}"}`, hash: sum }
 }
 
-/** A character is at most six bytes of JSON. */
+/** A character takes at most six bytes in JSON. */
 const short = (path: string): string => path.slice(-LIMITS.AUDIT_PATH_CHARS)
 
-/** An entry, and whether its hash is that of what it says. Null when the line is none. */
+/** Parses an entry and checks whether its hash matches its content. Null when the line is no entry. */
 export function parseAuditEntry(line: string, sha256: Sha256): (AuditEntry & { readonly isIntact: boolean }) | null {
   const cut = /^(.*),"hash":"([0-9a-f]{64})"\}$/s.exec(line)
   if (cut?.[1] === undefined) return null
@@ -70,13 +73,13 @@ export function parseAuditEntry(line: string, sha256: Sha256): (AuditEntry & { r
 export interface AuditVerdict {
   readonly entries: number
   readonly intact: boolean
-  /** The first entry that is not what followed the one before it; null when all are. */
+  /** The number of the first entry that does not continue the chain; null when all do. */
   readonly brokenAt: number | null
-  /** The hash of the last intact entry: a person who keeps it elsewhere can tell when all of the log was written anew. */
+  /** The hash of the last intact entry: a person who keeps it elsewhere can tell when the whole log was rewritten. */
   readonly hash: string
 }
 
-/** Follows the chain, line by line. */
+/** Creates a check that follows the chain line by line. */
 export function createAuditCheck(head: AuditHead | null, sha256: Sha256) {
   let entries = 0
   let last = NO_ENTRY
@@ -84,10 +87,10 @@ export function createAuditCheck(head: AuditHead | null, sha256: Sha256) {
   let isHeadMet = head === null || head.entries === 0
   let hasRemains = false
   return {
-    /** Gives the entry, as far as it can be read. */
+    /** Checks the next line and returns its entry, as far as it can be read. */
     take(line: string): AuditEntry | null {
       const entry = parseAuditEntry(line, sha256)
-      // What a crash has left of a line behind the head was never promised, and no entry ever comes to stand behind it.
+      // A partial line that a crash left after the head was not promised, and no entry is ever written after it.
       const isUnpromised = isHeadMet && entries >= (head?.entries ?? 0) && brokenAt === null
       if (entry === null && isUnpromised) {
         hasRemains = true
@@ -102,7 +105,7 @@ export function createAuditCheck(head: AuditHead | null, sha256: Sha256) {
       return entry
     },
     verdict(): AuditVerdict {
-      // The head is written after its line: at most one line may be ahead of it, after a crash.
+      // The head is written after its line, so after a crash at most one line may be ahead of it.
       const isHeadMissing = head === null ? entries > 1 : entries > head.entries + 1
       if (brokenAt === null && (!isHeadMet || isHeadMissing)) brokenAt = Math.min(entries, head?.entries ?? 0) + 1
       return { entries, intact: brokenAt === null, brokenAt, hash: last }

@@ -1,13 +1,13 @@
 import { LIMITS } from '../limits.js'
 import type { PlanStep } from './model.js'
 
-/** What a plan may say of a step; where a file lies is not among it. */
+/** The facts of a step that are shown; the path of a file is not among them. */
 const FACTS = [
   ...['Projections', 'Filters', 'Conditions', 'Join Type', 'Groups', 'Aggregates', 'Order By', 'Top', 'Expressions'],
   ...['CTE Name', 'Expression', 'Window'],
 ]
 
-/** A plan as DuckDB writes it as JSON, as a list of steps: what a step takes its rows from follows it, one deeper. */
+/** Converts DuckDB's JSON plan into a list of steps. The sources of a step follow it, one level deeper. */
 export function describePlan(json: string): readonly PlanStep[] {
   const steps: PlanStep[] = []
   const ahead = [...listChildren(parse(json))].reverse().map((node) => ({ node, depth: 0 }))

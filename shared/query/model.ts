@@ -5,7 +5,7 @@ import { previewTable } from '../preview/model.js'
 import { archiveEntry } from '../preview/readerOptions.js'
 import { TABLE_NAME } from './tableName.js'
 
-/** Queries over the files of the library, as window and machine exchange them and as they rest on the disk. */
+/** Queries over the files of the library, as the window and the main process exchange them and as they are stored. */
 
 const record = z.strictObject
 const count = z.number().int().nonnegative()
@@ -14,7 +14,7 @@ const moment = z.number().int().nonnegative()
 
 export const tableName = z.string().max(LIMITS.QUERY_TABLE_CHARS).regex(TABLE_NAME)
 export const querySql = z.string().max(LIMITS.PREVIEW_SQL_CHARS)
-/** A UUID that the window made. */
+/** A UUID that the window creates. */
 export const queryId = z
   .string()
   .max(36)
@@ -32,26 +32,26 @@ export const queryTable = record({
 })
 export type QueryTable = z.infer<typeof queryTable>
 
-/** What a table looks like: its columns, and its first rows. */
+/** A table's columns and first rows. */
 export const tableSchema = record({ table: tableName, ...previewTable.shape })
 export type TableSchema = z.infer<typeof tableSchema>
 
 export const queryAnswer = record({
   ...previewTable.shape,
-  /** Names it in the questions about its rows, as long as no other took its place. */
+  /** Identifies the result in requests about its rows, until another result replaces it. */
   id: count,
-  /** All rows of the answer. */
+  /** The number of rows of the result. */
   total: count,
   ms: count,
 })
 export type QueryAnswer = z.infer<typeof queryAnswer>
 
-/** A step of the engine's way to an answer; those it takes its rows from follow it, one level deeper. */
+/** A step of the database's plan; its sources follow it, one level deeper. */
 export const planStep = record({
   depth: count.max(LIMITS.QUERY_PLAN_STEPS),
   name: z.string().max(200),
   detail: z.string().max(LIMITS.QUERY_STEP_CHARS),
-  /** How many rows the engine expects of it; null where it does not say. */
+  /** The expected number of rows; null where the database gives none. */
   rows: count.nullable(),
 })
 export type PlanStep = z.infer<typeof planStep>
@@ -63,12 +63,12 @@ export type SavedQuery = z.infer<typeof savedQuery>
 export const pastQuery = record({
   sql: querySql,
   atMs: moment,
-  /** Rows of its answer; null when it failed or was cancelled. */
+  /** Rows of its result; null when it failed or was cancelled. */
   rows: count.nullable(),
 })
 export type PastQuery = z.infer<typeof pastQuery>
 
-/** What a person keeps of queries, for each portal by itself. */
+/** The draft, the saved queries and the history of one portal. */
 export const queryBook = record({
   draft: querySql,
   saved: z.array(savedQuery).max(LIMITS.QUERY_SAVED),
@@ -80,8 +80,8 @@ export type QueryBook = z.infer<typeof queryBook>
 export const EMPTY_BOOK: QueryBook = { draft: '', saved: [], history: [] }
 
 /**
- * A book as it rests on the disk. Each entry is decoded by itself: one that is damaged is left out and costs no other.
- * Null when it is no book at all.
+ * Parses a stored book. Each entry is decoded separately, so a damaged one is left out without affecting the others.
+ * Null when the text is no book.
  */
 export function parseQueryBook(text: string): QueryBook | null {
   const book = parseObject(text)
@@ -94,13 +94,13 @@ export function parseQueryBook(text: string): QueryBook | null {
   }
 }
 
-/** The query in front of the others; an older run of the same text is forgotten for it. */
+/** Adds a query to the front of the history; an older run of the same text is removed. */
 export const addToHistory = (book: QueryBook, query: PastQuery): QueryBook => ({
   ...book,
   history: [query, ...book.history.filter(({ sql }) => sql !== query.sql)].slice(0, LIMITS.QUERY_HISTORY),
 })
 
-/** Puts a saved query in the place of the one of its id, or behind the others. Null when there are too many. */
+/** Replaces the saved query with the same id, or adds this one at the end. Null when there are too many. */
 export function keepQuery(book: QueryBook, query: SavedQuery): QueryBook | null {
   const known = book.saved.some(({ id }) => id === query.id)
   if (!known && book.saved.length >= LIMITS.QUERY_SAVED) return null
@@ -108,17 +108,17 @@ export function keepQuery(book: QueryBook, query: SavedQuery): QueryBook | null 
   return { ...book, saved }
 }
 
-/** A part of a file that is a table by itself: a file of an archive, and a sheet or a layer. Null is the first one. */
+/** A part of a file that is a table: a file in an archive, and a sheet or layer. Null is the first one. */
 export const filePart = {
   entry: archiveEntry,
   part: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null),
 }
 
-/** Which file a table's name belongs to. */
+/** The file that a table name belongs to. */
 export const namedTable = record({ table: tableName, dataset: datasetId, media: mediaId, ...filePart })
 export type NamedTable = z.infer<typeof namedTable>
 
-/** The names as they rest on the disk, each decoded by itself. */
+/** Parses the stored names; each is decoded separately. */
 export function parseTableNames(text: string): readonly NamedTable[] {
   const found = parseObject(text)
   return found === null ? [] : decodeEach(namedTable, found.tables).slice(0, LIMITS.QUERY_NAMES)

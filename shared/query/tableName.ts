@@ -2,13 +2,13 @@ import { LIMITS } from '../limits.js'
 import { isReservedWord } from '../preview/table/viewName.js'
 import { withoutAgeSuffix } from '../protect/ageFile.js'
 
-/** Words that tell nothing apart and make a name long. */
+/** Words that make a name longer without distinguishing it. */
 const FILLERS = new Set(
   'a à au aux avec d dans de des du en et l la le les leur of on ou par pour sur the un une and for from in to with'.split(
     ' ',
   ),
 )
-/** Of the title, so many words are enough to know the dataset again. */
+/** How many words of the title are used: enough to recognise the dataset. */
 const TITLE_WORDS = 3
 
 function listWords(text: string): readonly string[] {
@@ -17,9 +17,9 @@ function listWords(text: string): readonly string[] {
 }
 
 /**
- * What a file is called in a query: words of its dataset's title, then those of its own name that the title has not, as
- * one word that SQL lets stand without quotes. `Comptages vélo et piétons` with `compteurs.csv` is
- * `comptages_velo_pietons_compteurs`. Never longer than `QUERY_TABLE_CHARS` less what a number needs.
+ * Creates the name of a file in queries: words of its dataset's title, then the words of its own name that the title
+ * lacks, joined into a word that SQL accepts without quotes. `Comptages vélo et piétons` with `compteurs.csv` gives
+ * `comptages_velo_pietons_compteurs`. The name leaves room for a number within `QUERY_TABLE_CHARS`.
  */
 export function createTableName(datasetTitle: string, fileName: string): string {
   const title = listWords(datasetTitle).slice(0, TITLE_WORDS)
@@ -34,16 +34,16 @@ export function createTableName(datasetTitle: string, fileName: string): string 
   return /^[a-z]/.test(name) && !isReservedWord(name) ? name : `t_${name}`.slice(0, most)
 }
 
-/** Files that a table can be made of, by the ending that most of them have. */
+/** Extensions of files that can be read as a table. */
 const TABULAR = /\.(?:csv|tsv|tab|txt|json|ndjson|jsonl|geojson|parquet|xlsx|gpkg|fgb|kml|gpx|zip|gz)$/i
 
-/** Whether a file of this name, encrypted or not, is one that queries can name. */
+/** Whether a file of this name, encrypted or not, can be used in queries. */
 export const isTabularName = (name: string): boolean => TABULAR.test(withoutAgeSuffix(name))
 
 /** `_9999`. */
 const NUMBER_CHARS = 5
 
-/** The name, or the first number behind it that is free. A name once given is never given to another file. */
+/** Returns the name, or the name with the first free number. A used name is not given to another file later. */
 export function chooseFreeName(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name
   for (let number = 2; ; number++) {
@@ -52,5 +52,5 @@ export function chooseFreeName(name: string, isTaken: (name: string) => boolean)
   }
 }
 
-/** What `createTableName` may give: anything else is no name of ours. */
+/** The form of a name from `createTableName`; other names are refused. */
 export const TABLE_NAME = /^[a-z][a-z0-9_]*$/

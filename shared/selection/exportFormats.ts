@@ -1,7 +1,7 @@
 import { chooseFileName, findFreeName, toFolderName, toNameKey } from '../download/files/fileNames.js'
 import type { SelectedMedia, Selection } from './selectionFile.js'
 
-/** The programs to which a selection is handed over, each with the text that it reads. */
+/** The programs that a selection can be exported for, with the text that each reads. */
 export const EXPORT_FORMATS = {
   metalink: formatMetalink,
   aria2: formatAria2,
@@ -10,14 +10,17 @@ export const EXPORT_FORMATS = {
 } as const
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 
-/** A file that needs no token, and where it goes. */
+/** A file that needs no token, and its path. */
 export interface ExportedFile {
   /** Relative, with `/`; every part of it is a safe name. */
   readonly path: string
   readonly media: SelectedMedia
 }
 
-/** The files of a selection that need no token. No text of another program may carry one, so the others are left out. */
+/**
+ * Lists the files of a selection that need no token. The text for another program must not contain a token, so the
+ * others are left out.
+ */
 export function listOpenFiles({ datasets }: Selection): readonly ExportedFile[] {
   return datasets.flatMap((dataset) => {
     const taken = new Set<string>()
@@ -37,7 +40,7 @@ export function listOpenFiles({ datasets }: Selection): readonly ExportedFile[] 
   })
 }
 
-/** Metalink 4 (RFC 5854), with sizes and hashes. What the portal decrypts on the way has neither. */
+/** Formats Metalink 4 (RFC 5854), with sizes and hashes. Files that the portal decrypts have neither. */
 function formatMetalink(files: readonly ExportedFile[], selection: Selection): string {
   const parts = files.map(({ path, media }) => {
     const { sizeBytes, url } = media
@@ -58,7 +61,7 @@ function formatMetalink(files: readonly ExportedFile[], selection: Selection): s
   ].join('\n')
 }
 
-/** The input file of `aria2c -i`. */
+/** Formats an input file for `aria2c -i`. */
 function formatAria2(files: readonly ExportedFile[]): string {
   return files
     .map(({ path, media }) => {
@@ -69,13 +72,13 @@ function formatAria2(files: readonly ExportedFile[]): string {
     .join('')
 }
 
-/** A configuration for `curl -K`: curl checks no hashes. */
+/** Formats a configuration for `curl -K`; curl does not check hashes. */
 function formatCurl(files: readonly ExportedFile[]): string {
   const lines = files.flatMap(({ path, media }) => [`url = ${quote(media.url)}`, `output = ${quote(path)}`])
   return ['create-dirs', 'fail', 'location', ...lines, ''].join('\n')
 }
 
-/** The list of `rclone copyurl --urls`: an address and a name on each line, as CSV. */
+/** Formats a list for `rclone copyurl --urls`: an address and a name per line, as CSV. */
 function formatRclone(files: readonly ExportedFile[]): string {
   return files.map(({ path, media }) => `${quoteCsv(media.url)},${quoteCsv(path)}\n`).join('')
 }

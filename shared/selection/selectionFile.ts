@@ -6,14 +6,14 @@ import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
 import { parseUrl } from '../url.js'
 
-/** How the name of a selection ends: `download` takes such a file for one. */
+/** The suffix of a selection; `download` recognises a selection by it. */
 export const SELECTION_SUFFIX = '.rudi-selection.json'
-/** How the name of its signature ends: minisign looks for it there. */
+/** The suffix of its signature, where minisign looks for it. */
 export const SIGNATURE_SUFFIX = '.minisig'
-/** How the name of the public key ends that lies beside a selection. */
+/** The suffix of the public key beside a selection. */
 export const PUBLIC_KEY_SUFFIX = '.pub'
 
-/** An address as it is written into other programs' files: nothing in it ends a line or is a secret. */
+/** Whether an address can be written into other programs' files: it holds no line end and no secret. */
 const isPlainUrl = (text: string): boolean => {
   const url = parseUrl(text)
   if (url === null || url.href !== text || url.username !== '' || url.password !== '' || url.search !== '') return false
@@ -31,9 +31,9 @@ const selectedMedia = z.strictObject({
   checksum: declaredChecksum,
   updated: instant.nullable(),
   encrypted: z.boolean(),
-  /** Whether the portal gives it without a token. */
+  /** Whether the portal sends it without a token. */
   isOpen: z.boolean(),
-  /** Without a query and without credentials. */
+  /** The address, without query and credentials. */
   url: z.string().max(LIMITS.URL_CHARS).refine(isPlainUrl),
 })
 export type SelectedMedia = z.infer<typeof selectedMedia>
@@ -52,15 +52,15 @@ const selection = z.strictObject({
   format: z.literal('rudi-selection/1'),
   portal: portalId,
   created: instant,
-  /** What was asked for, as it was typed. */
+  /** The requested targets, as typed. */
   targets: z.array(z.string().max(LIMITS.URL_CHARS)).max(LIMITS.LIST_ITEMS),
   datasets: z.array(selectedDataset).max(LIMITS.LIST_ITEMS),
 })
 
-/** Datasets and files of a portal in certain versions, to be downloaded again elsewhere. */
+/** Datasets and files of a portal in certain versions, so that they can be downloaded again elsewhere. */
 export type Selection = z.infer<typeof selection>
 
-/** Reads a selection. Fails with `selection/unreadable`. */
+/** Parses a selection. Fails with `selection/unreadable`. */
 export function parseSelection(json: string): Result<Selection> {
   try {
     const read = selection.safeParse(JSON.parse(json))
@@ -70,10 +70,13 @@ export function parseSelection(json: string): Result<Selection> {
   }
 }
 
-/** The one line that a signature of a selection says, and signs, besides the file: format, moment and portal. */
+/** Formats the trusted comment that the signature of a selection also covers: format, date and portal. */
 export const formatTrustedComment = ({ format, created, portal }: Selection): string => `${format} ${created} ${portal}`
 
-/** The one text of a selection: keys in order, no spaces (RFC 8785), so that the same selection has the same signature. */
+/**
+ * Serialises a selection in canonical form: sorted keys, no spaces (RFC 8785), so that the same selection has the same
+ * signature.
+ */
 export const serializeSelection = (value: Selection): string => `${JSON.stringify(sortKeys(value))}\n`
 
 function sortKeys(value: unknown): unknown {
@@ -83,7 +86,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
 }
 
-/** Datasets, files and bytes, for the last line of a command. */
+/** Counts datasets, files and bytes, for the last line of a command. */
 export const countSelection = ({ datasets }: Selection) => ({
   datasets: datasets.length,
   media: datasets.reduce((sum, one) => sum + one.media.length, 0),

@@ -7,24 +7,24 @@ import { versionText } from '../updates/metadata.js'
 import { isFeed } from '../updates/source.js'
 import { type PortalProfileSetting, type Settings, settings } from './schema.js'
 
-/** What an administrator fixes for everybody on a computer. */
+/** What an administrator prescribes for all users of a computer. */
 export interface Policy {
-  /** Settings that a person sees and cannot change. */
+  /** Settings that users see and cannot change. */
   readonly settings: Partial<Settings>
   readonly updates: {
     readonly isOff: boolean
-    /** The only version that this computer takes. */
+    /** The only version that this computer installs. */
     readonly version: string | null
-    /** A mirror of the feed. What it serves still needs the publisher's signature. */
+    /** A mirror of the feed. Its updates still need the publisher's signature. */
     readonly feed: string | null
   }
-  /** Portals that are configured from the start, the first one chosen. */
+  /** Portals that are configured at the first start; the first one is chosen. */
   readonly portals: readonly PortalProfileSetting[]
 }
 
 export interface DecodedPolicy {
   readonly policy: Policy
-  /** Names of what was left out because it is unknown or wrong, for the doctor and the log. */
+  /** Names of parts that were ignored because they are unknown or wrong, for the doctor and the log. */
   readonly leftOut: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export const NO_POLICY: Policy = {
   portals: [],
 }
 
-/** Where the policy of a computer lies: where only an administrator writes. */
+/** The path of the policy, in a folder where only an administrator can write. */
 export function getPolicyPath(platform: string): string {
   if (platform === 'win32') return 'C:\\Program Files\\Rudi Desk\\policy.json'
   if (platform === 'darwin') return '/Library/Application Support/Rudi Desk/policy.json'
@@ -48,12 +48,10 @@ const portal = z.strictObject({
   dialect: dialectChoice.default('auto'),
 })
 
-/** What a person accepts is theirs. */
+/** Terms must be accepted by the person, so a policy cannot set them. */
 const NEVER_FIXED = new Set(['acceptedTerms'])
 
-/**
- * Reads a policy, value by value: one that is wrong costs only itself and is named. Null for what is no policy at all.
- */
+/** Decodes a policy value by value: a wrong value is ignored and named. Null when the value is no policy. */
 export function decodePolicy(value: unknown): DecodedPolicy | null {
   const root = anyRecord.safeParse(value)
   if (!root.success) return null
@@ -92,7 +90,7 @@ function decodeFixedSettings(fixed: Readonly<Record<string, unknown>>, leftOut: 
     const row = NEVER_FIXED.has(name)
       ? undefined
       : Object.entries(settings.shape).find(([known]) => known === name)?.[1]
-    // Without its default: a wrong value must not fix that one.
+    // The schema is used without its default, because a wrong value must not fix the default.
     const decoded = row?.unwrap().safeParse(value)
     if (decoded?.success === true) taken[name] = decoded.data
     else leftOut.push(`settings.${name}`)

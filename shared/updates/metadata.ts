@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { LIMITS } from '../limits.js'
 
-/** A version as package.json has it: three numbers, and what may follow them. */
+/** A version as in package.json: three numbers, and an optional suffix. */
 export const versionText = z
   .string()
   .max(50)
   .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/)
 
-/** Only what is used of the metadata beside the installers of a release. Its bytes are signed, its values are bounded all the same. */
+/** The used part of a release's metadata. Its bytes are signed, and its values are bounded nevertheless. */
 export const updateMetadata = z.object({
   version: versionText,
   files: z
     .array(
       z.object({
-        /** A name beside the metadata, never a path or an address of elsewhere. */
+        /** A file name beside the metadata; a path or another address is refused. */
         url: z
           .string()
           .max(200)
@@ -26,10 +26,10 @@ export const updateMetadata = z.object({
     .max(10),
   releaseDate: z.iso.datetime(),
   releaseNotes: z.string().max(LIMITS.UPDATE_NOTES_CHARS).default(''),
-  /** How many per cent of the installed copies are offered it. */
+  /** The percentage of installed copies that the release is offered to. */
   stagingPercentage: z.number().int().min(0).max(100).optional(),
   minimumSystemVersion: z.string().max(50).optional(),
-  /** A lower version takes the place of a higher one that proved bad. */
+  /** A lower version replaces a higher one that turned out bad. */
   rollback: z.boolean().default(false),
 })
 export type UpdateMetadata = z.infer<typeof updateMetadata>
@@ -42,9 +42,9 @@ export interface MetadataExpectations {
 }
 
 /**
- * Whether metadata whose signature is right may be used. An older one than was seen before is a replay: a server that
- * was taken over could offer a release with known holes, or an old roll-back. A version that a policy prescribes has
- * metadata of its own, which may be of any age.
+ * Decides whether metadata with a valid signature may be used. Metadata older than the newest seen is a replay: a
+ * hijacked server could offer a release with known holes, or an old roll-back. The metadata of a version that a policy
+ * prescribes is a separate file and may be of any age.
  */
 export function judgeMetadata(
   { version, releaseDate }: Pick<UpdateMetadata, 'version' | 'releaseDate'>,
@@ -54,7 +54,10 @@ export function judgeMetadata(
   return Date.parse(releaseDate) < newestSeenMs ? 'replayed' : 'taken'
 }
 
-/** Where metadata lies below the feed: of the newest version, or of one that is prescribed. Each has its signature beside it, as `.minisig`. */
+/**
+ * Returns the path of the metadata below the feed: of the newest version, or of a prescribed one. Its signature is
+ * beside it, as `.minisig`.
+ */
 export function getMetadataName(platform: string, arch: string, pin: string | null): string {
   const channel = pin === null ? 'latest' : `v${pin}`
   if (platform === 'darwin') return `${channel}-mac.yml`

@@ -4,15 +4,15 @@ import { LIMITS } from '../limits.js'
 import { versionText } from './metadata.js'
 
 /**
- * How this copy gets a newer version: `self` replaces itself, a `package-manager` of the system does it, a person does it
- * `by-hand`, and a build that knows no feed has `none`.
+ * How this copy is updated: `self`: it replaces itself. `package-manager`: the system's package manager does it.
+ * `by-hand`: a person does it. `none`: the build has no feed.
  */
 export const updateMeans = z.enum(['self', 'package-manager', 'by-hand', 'none'])
 export type UpdateMeans = z.infer<typeof updateMeans>
 
 const bytes = z.number().int().nonnegative()
 
-/** A newer version, or an older one that takes the place of this one. */
+/** A newer version, or an older one that replaces the present one. */
 export const updateOffer = z.strictObject({
   version: versionText,
   bytes,
@@ -27,16 +27,16 @@ export const updateState = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('current') }),
   z.strictObject({ type: z.literal('offered'), offer: updateOffer }),
   z.strictObject({ type: z.literal('downloading'), offer: updateOffer, received: bytes }),
-  /** Verified and in place beside this copy: it is used after the application has quit. */
+  /** The update is verified and placed beside this copy: it is used after the application has quit. */
   z.strictObject({ type: z.literal('ready'), offer: updateOffer }),
   z.strictObject({ type: z.literal('failed'), because: failureView, offer: updateOffer.nullable() }),
 ])
 export type UpdateState = z.infer<typeof updateState>
 
-/** What the window shows of updates. */
+/** The state of updates that the window shows. */
 export const updateView = z.strictObject({
   means: updateMeans,
-  /** Turned off by an administrator: nothing is ever asked. */
+  /** An administrator has turned updates off: no request is sent. */
   isForbidden: z.boolean(),
   /** The version that an administrator prescribes. */
   pin: versionText.nullable(),
@@ -50,18 +50,21 @@ export interface InstallFacts {
   readonly isPackaged: boolean
   /** Absolute path of the running executable. */
   readonly executable: string
-  /** `APPIMAGE` and `APPDIR`, which the AppImage's runtime sets, and `PORTABLE_EXECUTABLE_FILE` of Windows' portable one. */
+  /**
+   * `APPIMAGE` and `APPDIR`, set by the AppImage runtime, and `PORTABLE_EXECUTABLE_FILE`, set by the portable Windows
+   * version.
+   */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The build knows a feed and a key. */
+  /** The build has a feed and a key. */
   readonly hasFeed: boolean
 }
 
-/** How a copy that was installed so is updated. */
+/** Returns how a copy with this installation is updated. */
 export function getUpdateMeans({ platform, isPackaged, executable, env, hasFeed }: InstallFacts): UpdateMeans {
   if (!isPackaged || !hasFeed) return 'none'
   if (platform === 'win32') return env.PORTABLE_EXECUTABLE_FILE === undefined ? 'self' : 'by-hand'
   if (platform === 'darwin') return 'self'
-  // The variable alone may be inherited from another AppImage that has started us.
+  // The variable alone is no proof, because another AppImage that started us may have set it.
   if (env.APPIMAGE?.startsWith('/') && env.APPDIR && executable.startsWith(`${env.APPDIR}/`)) return 'self'
   return executable.startsWith('/usr/') || executable.startsWith('/opt/') ? 'package-manager' : 'by-hand'
 }

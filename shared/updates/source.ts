@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '../limits.js'
 import { parseUrl } from '../url.js'
 
-/** A folder of a static server, by https. */
+/** Whether a text is the https address of a folder. */
 export const isFeed = (text: string): boolean => {
   const url = parseUrl(text)
   return (
@@ -10,13 +10,17 @@ export const isFeed = (text: string): boolean => {
   )
 }
 
-/** What a build knows of updates: `build/package/updates.json`, which a maintainer fills in before the first release. */
+/**
+ * The source of updates of a build: `build/package/updates.json`, which a maintainer fills in before the first release.
+ */
 export const updateSource = z.object({
   /** The folder of a static server; null in a build that is not published. */
   feed: z.string().max(LIMITS.URL_CHARS).refine(isFeed).nullable(),
-  /** Public keys of minisign, one line each: metadata needs a signature by one of them. */
+  /** Public keys of minisign, one line each: metadata must be signed by one of them. */
   publicKeys: z.array(z.string().max(200)).max(5),
-  /** Who signs the installers for Windows, as the certificate says; null where they are not signed. */
+  /**
+   * The signers of the installers for Windows, as named in the certificate; null where the installers are not signed.
+   */
   publisherNames: z.array(z.string().max(200)).max(5).nullable(),
 })
 export type UpdateSourceFile = z.infer<typeof updateSource>

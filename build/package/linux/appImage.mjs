@@ -14,8 +14,8 @@ import { settle } from './installTree.mjs'
 import { findAppImageRuntime, runTool } from './tools.mjs'
 
 /**
- * Makes an AppImage: the runtime that mounts, and behind it the tree as a squashfs. `AppRun` is the launcher itself, so
- * that the sandbox stays on and commands work as in an installed package. Returns its path.
+ * Builds an AppImage, the runtime that mounts it followed by the tree as a squashfs, and returns its path. `AppRun` is
+ * the launcher itself, so that the sandbox stays on and commands work as in an installed package.
  *
  * @param {import('./installers.mjs').InstallerJob} job
  */

@@ -40,7 +40,8 @@ export async function makeDeb({ tree, identity, arch, release, fast }) {
       `Maintainer: ${maintainer}`,
       `Installed-Size: ${kilobytes}`,
       `Depends: ${debianDependencies().join(', ')}`,
-      // Without a keychain, passwords cannot be remembered; without the database of entries, links find no application.
+      // Passwords cannot be remembered without a keychain, and links find no application without the database of
+      // desktop entries.
       'Recommends: desktop-file-utils, gnome-keyring | kwalletmanager, libnotify4',
       'Section: net',
       'Priority: optional',

@@ -51,7 +51,7 @@ export const debianChangelog = ({ name, version, title, maintainer, madeAt }) =>
     '',
   ].join('\n')
 
-/** What Debian's checker says of every Electron application, and why it stays. */
+/** The complaints of Debian's checker about every Electron application, and why they are accepted. */
 export const LINTIAN_OVERRIDES = `# Electron is one program with Chromium's libraries inside; it cannot be linked against the system's.
 rudi-desk: embedded-library
 rudi-desk: hardening-no-fortify-functions

@@ -31,7 +31,7 @@ const escapeXml = (/** @type {string} */ text) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
 /**
- * What software centres show (freedesktop.org, AppStream).
+ * The description for software centres (freedesktop.org, AppStream).
  *
  * @param {Identity} identity
  */

@@ -48,7 +48,7 @@ const isProgram = (path) => readFileSync(path).subarray(0, 4).equals(ELF) && !/\
 const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46])
 
 /**
- * Gives everything below `path` the modes and the date of a package, whatever the umask and the clock of the machine.
+ * Gives everything below `path` the modes and the date of a package, independent of the machine's umask and clock.
  *
  * @param {string} path @param {number} madeAt
  */
@@ -64,8 +64,8 @@ export function settle(path, madeAt) {
 }
 
 /**
- * Lays out what Linux packages install below `root`: the application under `usr/lib`, its command, its entry in the
- * menus, its icons and its papers.
+ * Creates the tree that Linux packages install below `root`: the application in `usr/lib`, its command, its menu entry,
+ * its icons and its documentation.
  *
  * @param {object} deps
  * @param {string} deps.root an empty folder

@@ -28,8 +28,8 @@ const MAKERS = { deb: makeDeb, rpm: makeRpm, AppImage: makeAppImage, 'tar.gz': m
 export const INSTALLER_KINDS = /** @type {readonly InstallerKind[]} */ (Object.keys(MAKERS))
 
 /**
- * Makes the Linux installers of an unpacked application, without the network. A kind whose tools are not at hand is
- * left out, and `say` names what is missing.
+ * Builds the Linux installers of an unpacked application, without the network. A kind whose tools are missing is left
+ * out, and `say` names them.
  *
  * @param {object} options
  * @param {string} options.application the unpacked application
@@ -64,7 +64,7 @@ export async function makeLinuxInstallers({
       say(`No ${kind}: it needs ${missing.join(' and ')}.`)
       continue
     }
-    // On the disk of the release, so that the tree can be links instead of copies.
+    // The folder is on the disk of the release, so that the tree can be hard links instead of copies.
     const work = mkdtempSync(join(CACHE, 'installer-'))
     try {
       const tree = join(work, 'tree')

@@ -19,7 +19,7 @@ import { ROOT } from '../../setup/paths.mjs'
  * @property {number} madeAt seconds since 1970: the date of everything in the package
  */
 
-/** When the sources were last changed: packages of the same sources then come out the same. */
+/** Returns when the sources last changed, so that packages of the same sources are identical. */
 function sourceDate() {
   if (process.env.SOURCE_DATE_EPOCH) return Number(process.env.SOURCE_DATE_EPOCH)
   try {

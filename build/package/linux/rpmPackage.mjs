@@ -19,14 +19,14 @@ export async function makeRpm({ tree, identity, arch, release, fast, work }) {
   const { name, version, license, homepage, maintainer, synopsis, description, madeAt } = identity
   const architecture = ARCHITECTURES[arch] ?? arch
   const top = join(work, 'rpm')
-  // Where zsh of other distributions than Debian looks.
+  // The folder where zsh looks on distributions other than Debian.
   renameSync(join(tree, 'usr/share/zsh/vendor-completions'), join(tree, 'usr/share/zsh/site-functions'))
   mkdirSync(top, { recursive: true })
   const spec = join(top, `${name}.spec`)
   writeFileSync(
     spec,
     [
-      // The files are as their makers built them: nothing is stripped, rewritten or looked through.
+      // The files are packaged unchanged: nothing is stripped, rewritten or scanned.
       '%global __os_install_post %{nil}',
       '%global debug_package %{nil}',
       '%global _build_id_links none',
@@ -48,9 +48,9 @@ export async function makeRpm({ tree, identity, arch, release, fast, work }) {
       description,
       '',
       '%files',
-      // The owner is root, even where the package was made without being root.
+      // The owner is root, even when the package was built by another user.
       '%defattr(-, root, root, -)',
-      // Debian's papers are for Debian.
+      // These files are only for Debian.
       '%exclude /usr/share/lintian',
       '%exclude /usr/share/doc/*/changelog.gz',
       `/usr/bin/${name}`,

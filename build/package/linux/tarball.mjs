@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runTool } from './tools.mjs'
 
 /**
- * Makes an archive that runs from any folder, and returns its path.
+ * Builds an archive that runs from any folder, and returns its path.
  *
  * @param {import('./installers.mjs').InstallerJob} job
  */
@@ -13,7 +13,7 @@ export async function makeTarball({ tree, identity, arch, release, fast }) {
   const options = [
     ...['--sort=name', `--mtime=@${madeAt}`, '--owner=0', '--group=0', '--numeric-owner', '--format=gnu'],
     ...['--hard-dereference', '--exclude=./usr/share/lintian', '--exclude=./usr/share/doc/*/changelog.gz'],
-    // `usr` is for systems; here it would only be one more folder.
+    // The folder `usr` only makes sense in an installed system, so it is left out here.
     `--transform=s,^\\./usr,${folder},`,
   ]
   await runTool('tar', [

@@ -20,8 +20,8 @@ export function isAtHand(program) {
 const isAppImageRuntime = (path) => existsSync(path) && readFileSync(path).subarray(8, 11).equals(Buffer.from('AI\x02'))
 
 /**
- * The part of an AppImage that mounts the rest, for the given architecture: the file that `APPIMAGE_RUNTIME` names, or
- * the one in `.cache`. Null when there is none.
+ * Finds the runtime of an AppImage, which mounts the rest, for this architecture: the file that `APPIMAGE_RUNTIME`
+ * names, or the one in `.cache`. Null when there is none.
  *
  * @param {string} arch
  */
@@ -31,7 +31,7 @@ export function findAppImageRuntime(arch) {
 }
 
 /**
- * What is missing for one kind of installer, in words that say where to get it.
+ * Returns what is missing for one kind of installer, as texts that say where to get it.
  *
  * @param {'deb' | 'rpm' | 'AppImage' | 'tar.gz'} kind @param {string} arch
  * @returns {readonly string[]}
@@ -57,7 +57,7 @@ export function missingTools(kind, arch) {
 }
 
 /**
- * Runs a tool of the packager to its end; its last words are the error.
+ * Runs a tool of the packager. When it fails, throws with its last output.
  *
  * @param {string} program @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env]
  */

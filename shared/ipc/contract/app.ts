@@ -10,7 +10,7 @@ const accentColour = z
 
 const version = z.string().max(50)
 
-/** What is kept in the application's own folder. */
+/** Parts of the application's data folder. */
 const dataPart = z.enum(['queue', 'catalogue', 'library', 'settings', 'logs', 'temporary', 'browser', 'other'])
 
 /** About the application itself. */
@@ -29,21 +29,21 @@ export const appRows = {
       managed: z.array(z.string().max(100)).max(50),
     }),
   ),
-  /** What the application keeps for itself: where, as a person reads a path, and how much. */
+  /** Where the application keeps its data, as a path for display, and how much it is. */
   'app.storage': defineRequest(
     noInput,
     record({ folder: title, parts: z.array(record({ what: dataPart, bytes: count })).max(20) }),
   ),
-  /** Shows that folder in the system's file manager. */
+  /** Shows the data folder in the system's file manager. */
   'app.revealStorage': defineRequest(noInput, noInput),
-  /** The licences of everything that is inside. */
+  /** The licences of everything that the application contains. */
   'app.licences': defineRequest(noInput, z.string().max(LIMITS.LICENCES_CHARS)),
   'app.recoloured': defineEvent(accentColour),
-  /** The application is about to end: what can still be undone is to be carried out now, and `app.leave` says that it was. */
+  /** The application is about to quit: the window carries out what can still be undone, and then sends `app.leave`. */
   'app.dismissed': defineEvent(noInput),
   'app.leave': defineForward(noInput, noInput, 'windowFlush.confirm'),
   /** The report for support, as text that the person reads before it leaves the computer. */
   'app.diagnostics': defineRequest(noInput, z.string().max(LIMITS.TEXT_CHARS)),
-  /** Saves the report that was shown last where a native dialog says. False when the person thought better of it. */
+  /** Saves the report that was last shown to a file that the person chooses. False when they cancelled. */
   'app.saveDiagnostics': defineRequest(noInput, z.boolean()),
 } as const

@@ -5,19 +5,19 @@ import { datasetId, mediaId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { count, defineRequest, noInput, record } from '../schema/define.js'
 
-/** Datasets to be looked up; `skip`: so many files of the first one were given already. */
+/** Datasets to look up. `skip`: how many files of the first one are known already. */
 const lookup = record({
   ids: z.array(datasetId).min(1).max(LIMITS.LOOKED_UP_AT_ONCE),
   skip: count,
 })
 
-/** What a person means to download. */
+/** The basket. */
 export const basketRows = {
-  /** The basket of one portal. An entry stays until it is taken out. */
+  /** Reads the basket of one portal. An entry stays until it is removed. */
   'basket.read': defineRequest(record({ portalId }), z.array(basketEntry).max(LIMITS.BASKET_ENTRIES)),
   /**
-   * The files of datasets of the chosen portal, as entries of a basket: so many that neither process is kept from
-   * anything else. `next` is what is left to be asked for.
+   * The files of datasets of the chosen portal as entries of a basket, at most so many that neither process is blocked.
+   * `next` is what remains to be asked.
    */
   'basket.lookUp': defineRequest(
     lookup,
@@ -27,7 +27,7 @@ export const basketRows = {
       next: lookup.nullable(),
     }),
   ),
-  /** Durable on return. What is put in again keeps its place. */
+  /** Changes the basket; the change is durable on return. An entry that is added again keeps its place. */
   'basket.change': defineRequest(
     record({
       portalId,

@@ -21,21 +21,21 @@ const letterReason = z.discriminatedUnion('is', [
 export const catalogueRows = {
   'catalog.search': defineForward(catalogSearch, searchPage, 'catalogue.search'),
   'catalog.dataset': defineForward(record({ datasetId }), dataset, 'catalogue.dataset', 'datasetId'),
-  /** How our copy of the catalogue stands. */
+  /** The state of our copy of the catalogue. */
   'catalog.copy': defineForward(noInput, syncStatus, 'catalogue.view'),
-  /** Asks the portal what changed, now. */
+  /** Asks the portal for changes now. */
   'catalog.refresh': defineForward(noInput, noInput, 'catalogue.refresh'),
   'catalog.openPage': defineRequest(record({ datasetId }), noInput),
-  /** Opens the text of its licence in the browser, where there is a page of it. */
+  /** Opens the page of the dataset's licence in the browser, where there is one. */
   'catalog.openLicence': defineRequest(record({ datasetId }), noInput),
-  /** Opens a message to its producer in the person's mail program, with what is known filled in. */
+  /** Opens a message to the dataset's producer in the person's mail program, with the known facts filled in. */
   'catalog.writeToProducer': defineRequest(
     record({ datasetId, mediaId: mediaId.nullable(), reason: letterReason, language: z.enum(['fr', 'en']) }),
     noInput,
   ),
   /**
-   * Saves what is found as CSV or JSON where a native dialog says; the ending of the chosen name decides which. Null when
-   * the person thought better of it.
+   * Saves the found datasets as CSV or JSON to a file that the person chooses; its extension decides the format. Null
+   * when they cancelled.
    */
   'catalog.exportList': defineRequest(
     record({ id: exportId, filter: catalogFilter, order: catalogOrder, name: z.string().min(1).max(120) }),
@@ -46,11 +46,14 @@ export const catalogueRows = {
 
 const kept = savedItemsOfPortal.omit({ portal: true })
 
-/** What a person keeps of the chosen portal's catalogue. Each change is durable on return, and answers with all of it. */
+/**
+ * The saved searches and favourites of the chosen portal. Each change is durable on return and answers with all of
+ * them.
+ */
 export const savedRows = {
   'saved.read': defineRequest(noInput, kept),
   'saved.favour': defineRequest(record({ datasetId, starred: z.boolean() }), kept),
-  /** Takes the place of another search of the same name. */
+  /** Saves a search; it replaces another one of the same name. */
   'saved.saveSearch': defineRequest(savedSearch, kept),
   'saved.removeSearch': defineRequest(record({ name: savedSearch.shape.name }), kept),
 } as const

@@ -13,10 +13,10 @@ const some = z.array(downloadId).min(1).max(LIMITS.ADD_BATCH)
 
 const someOrAll = record({ ids: z.union([z.literal('all'), some]) })
 const someOrEnded = record({ ids: z.union([z.literal('ended'), some]) })
-/** Before another download; null is the end of the queue. */
+/** `before`: the download that these are moved in front of; null for the end of the queue. */
 const place = record({ ids: some, before: downloadId.nullable() })
 const importance = record({ ids: some, priority: z.enum(PRIORITIES) })
-/** Bytes per second that each of these may take; null takes that limit away. */
+/** The limit of each of these downloads in bytes per second; null removes it. */
 const ownLimit = record({ ids: some, bytesPerSecond: rate.nullable() })
 
 /** The queue. */
@@ -25,7 +25,7 @@ export const downloadsRows = {
     record({
       folder: folderToken,
       wanted: z.array(record({ datasetId, mediaId })).min(1).max(LIMITS.ADD_BATCH),
-      /** A person's answer about names that are taken; replacing needs it said. */
+      /** The person's choice for names that are taken; `replace` must be chosen explicitly. */
       onCollision: onCollision.optional(),
     }),
     record({
@@ -33,7 +33,10 @@ export const downloadsRows = {
       refused: z.array(record({ datasetId, mediaId, because: failureView })).max(LIMITS.ADD_BATCH),
     }),
   ),
-  /** By position, a page at a time. News that come meanwhile are of the same rows: whatever is told last is true. */
+  /**
+   * The queue by position, a page at a time. Events that arrive meanwhile concern the same rows; the latest state
+   * counts.
+   */
   'downloads.snapshot': defineRequest(
     record({ after: z.number().nullable() }),
     record({
@@ -56,7 +59,7 @@ export const downloadsRows = {
       sequence: count,
       changed: z.array(downloadView).max(LIMITS.SNAPSHOT_PAGE),
       removed: z.array(downloadId).max(LIMITS.QUEUE_ENTRIES),
-      /** Of bodies that came too quickly to have a speed of their own. */
+      /** The rate of bodies that arrived too quickly to have a rate of their own. */
       briefBytesPerSecond: z.number().nonnegative(),
     }),
   ),
@@ -64,9 +67,9 @@ export const downloadsRows = {
 
 /** The load on each server. */
 export const trafficRows = {
-  /** Which server is asked how much, and why downloads wait. */
+  /** The load on each server, and why downloads wait. */
   'traffic.read': defineForward(noInput, trafficView, 'engine.traffic'),
-  /** The browser reports a network again: downloads that wait for one try now. */
+  /** The browser reports that the network is back: downloads that wait for it try now. */
   'traffic.online': defineForward(noInput, noInput, 'engine.online'),
   'traffic.changed': defineEvent(trafficView),
 } as const

@@ -14,7 +14,7 @@ const publicKey = record({
 
 const exportState = z.discriminatedUnion('is', [
   record({ is: z.literal('running'), unit: z.enum(['bytes', 'rows']), done: count, total: count.nullable() }),
-  /** `isShown`: whether its file can be shown in its folder. */
+  /** `isShown`: whether the file can be shown in its folder. */
   record({ is: z.literal('done'), isShown: z.boolean() }),
   record({ is: z.literal('cancelled') }),
   record({ is: z.literal('failed'), because: failureView }),
@@ -27,9 +27,12 @@ const exportViews = z.array(exportView).max(LIMITS.EXPORTS_RUNNING + LIMITS.EXPO
 /** Files encrypted for the portal. */
 export const exportsRows = {
   'exports.publicKey': defineRequest(noInput, publicKey),
-  /** For files larger than the window should hold: chosen in a native dialog, encrypted by streaming. */
+  /** Chooses files in a native dialog, to encrypt files that are too large for the window's memory by streaming. */
   'exports.chooseFiles': defineRequest(noInput, z.array(chosenFile).max(1000)),
-  /** Files that a person dropped, in their order; an empty path is one that lies nowhere, and gives null. */
+  /**
+   * The files that a person dropped, in their order. An empty path stands for a file that is not on disk, and gives
+   * null.
+   */
   'exports.takeDropped': defineRequest(
     record({ paths: z.array(z.string().max(LIMITS.EXPORT_PATH_CHARS)).min(1).max(1000) }),
     z.array(chosenFile.nullable()).max(1000),
@@ -41,15 +44,15 @@ export const exportsRows = {
       failed: z.array(record({ name: title, because: failureView })).max(1000),
     }),
   ),
-  /** Exports and encryptions into folders, under way or ended lately. They go on whatever the window shows. */
+  /** Exports and encryptions that run or ended recently. They continue whatever the window shows. */
   'exports.list': defineForward(noInput, exportViews, 'exportJobs.list'),
   'exports.cancel': defineForward(record({ id: exportId }), noInput, 'exportJobs.cancel', 'id'),
-  /** Shows the file of an export that is done in the system's file manager. */
+  /** Shows the file of a finished export in the system's file manager. */
   'exports.reveal': defineRequest(record({ id: exportId }), noInput),
-  /** Leaves out those that have ended. */
+  /** Removes ended exports from the list. */
   'exports.clear': defineForward(noInput, noInput, 'exportJobs.clear'),
   'exports.changed': defineEvent(exportViews),
-  /** What became of a file that the page made itself and handed out to be saved, known by the address it had. */
+  /** The outcome of a file that the page created itself and offered for saving, identified by its address. */
   'exports.saved': defineEvent(
     record({ address: z.string().max(LIMITS.URL_CHARS), how: z.enum(['saved', 'cancelled', 'failed']) }),
   ),

@@ -1,19 +1,19 @@
 import { folderToken } from '../../ids.js'
 import { count, defineRequest, noInput, record, title } from '../schema/define.js'
 
-/** `label` is the path as a person reads it, such as `~/Rudi`; it names a folder and gives no way to it. */
+/** `label` is the path for display, such as `~/Rudi`; it cannot be used as a path. */
 const folder = record({ token: folderToken, label: title, freeBytes: count.nullable() })
 
-/** Folders by the token that a native dialog gave. */
+/** Folders, named by the token that a native dialog gave. */
 export const foldersRows = {
   'folders.usual': defineRequest(noInput, folder.nullable()),
   'folders.choose': defineRequest(noInput, folder.nullable()),
-  /** Chooses where downloads go from now on when nothing else is chosen. Null when the person thought better of it. */
+  /** Chooses the default folder of downloads. Null when the person cancelled. */
   'folders.chooseUsual': defineRequest(noInput, folder.nullable()),
-  /** The system's folder of downloads again. */
+  /** Makes the system's folder of downloads the default again. */
   'folders.resetUsual': defineRequest(noInput, folder.nullable()),
-  /** Where exports went last, or else where downloads go. */
+  /** The folder of the last export, else the default folder of downloads. */
   'folders.usualForExports': defineRequest(noInput, folder.nullable()),
-  /** Chooses the folder of this export and of the next ones. Null when the person thought better of it. */
+  /** Chooses the folder of this and of later exports. Null when the person cancelled. */
   'folders.chooseForExports': defineRequest(noInput, folder.nullable()),
 } as const

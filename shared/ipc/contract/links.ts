@@ -4,12 +4,14 @@ import { datasetId, mediaId, portalId, producerId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
-/** Links from outside that wait for an answer, as a person is shown them: nothing of it was asked of any portal. */
+/**
+ * Links from other programs that wait for the person's answer, as they are shown. No portal has been asked about them.
+ */
 export const pendingLinksView = record({
   groups: z
     .array(
       record({
-        /** Null when the links do not say whose they are: then they are taken for the chosen portal's. */
+        /** Null when the links name no portal: then the chosen one is assumed. */
         portalId: portalId.nullable(),
         host: title.nullable(),
         is: z.enum(['chosen', 'configured', 'unknown']),
@@ -18,7 +20,7 @@ export const pendingLinksView = record({
             record({
               datasetId: datasetId.nullable(),
               mediaId: mediaId.nullable(),
-              /** Of a link to what a producer publishes; else null. */
+              /** The producer, for a link to a producer; else null. */
               producerId: producerId.nullable(),
             }),
           )
@@ -34,10 +36,12 @@ export type PendingLinkGroupView = PendingLinksView['groups'][number]
 
 /** Links from outside. */
 export const linksRows = {
-  /** Links that came from outside, or were pasted or dropped. Nothing is asked of a portal before `links.follow` (L-06). */
+  /**
+   * Links that another program opened, or that were pasted or dropped. No portal is asked before `links.follow` (L-06).
+   */
   'links.waiting': defineRequest(noInput, pendingLinksView),
   'links.paste': defineRequest(record({ text: z.string().min(1).max(LIMITS.PASTE_CHARS) }), noInput),
-  /** A person's consent to one portal's links: it becomes the chosen one, and these are to be shown. */
+  /** The person accepts the links of one portal: it becomes the chosen portal, and its links are shown. */
   'links.follow': defineRequest(
     record({ portalId: portalId.nullable() }),
     record({

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 import { defineRequest, login, noInput, record, secret, title } from '../schema/define.js'
 
-/** How we get out, besides what is in the settings. Of a login only whether there is one, and where it is kept. */
+/**
+ * The route to the network, besides what the settings say. Of a login it only says whether there is one and where it is
+ * kept.
+ */
 export const networkView = record({
   authorities: z
     .array(record({ subject: title, issuer: title, untilMs: z.number().int(), fingerprint: z.string().length(64) }))
@@ -14,17 +17,17 @@ export type NetworkView = z.infer<typeof networkView>
 
 const forgotten = z.enum(['login', 'authorities'])
 
-/** The way out, and what it is trusted by. */
+/** The proxy, its login, and trusted certificates. */
 export const networkRows = {
   'network.describe': defineRequest(noInput, networkView),
-  /** A file with certificates, from a native dialog. The same view when the person thought better of it. */
+  /** Adds a file of certificates from a native dialog. Returns the unchanged view when the person cancelled. */
   'network.chooseAuthority': defineRequest(noInput, networkView),
   'network.forgetAuthorities': defineRequest(noInput, networkView),
-  /** Who we are to the proxy that is set, or that the system names. */
+  /** Keeps the login for the proxy of the settings, or of the system. */
   'network.keepLogin': defineRequest(record({ login, password: secret, remember: z.boolean() }), networkView),
   'network.forgetLogin': defineRequest(noInput, networkView),
-  /** Restores what was forgotten last. The same view when there is nothing to restore any more. */
+  /** Restores what was forgotten last. Returns the unchanged view when nothing can be restored any more. */
   'network.restore': defineRequest(record({ what: forgotten }), networkView),
-  /** Ends the time in which it can be restored. */
+  /** Makes the last removal final. */
   'network.letGo': defineRequest(record({ what: forgotten }), noInput),
 } as const

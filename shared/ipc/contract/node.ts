@@ -21,7 +21,7 @@ export const nodeRows = {
     }),
     record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable() }),
   ),
-  /** Writes the token that `node.getToken` got last to a file that a native dialog names. False when the person thought better of it. */
+  /** Writes the last token of `node.getToken` to a file that the person chooses. False when they cancelled. */
   'node.saveToken': defineRequest(noInput, z.boolean()),
   'node.check': defineRequest(
     record({ token: z.string().min(1).max(LIMITS.TOKEN_CHARS) }),

@@ -7,7 +7,7 @@ import { pinnedPortalKey } from '../../settings/schema.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 import { accountCard } from './accounts.js'
 
-/** A portal as a card: who one is there and what is kept. */
+/** A configured portal: the account there, and what is kept of it. */
 export const portalCard = record({
   id: portalId,
   title,
@@ -36,17 +36,17 @@ export const probeView = record({
 })
 export type ProbeView = z.infer<typeof probeView>
 
-/** What is known of a configured portal without asking it. */
+/** What is known about a configured portal without asking it. */
 export const portalFacts = record({
   account: accountCard,
   /** Our copy of its catalogue. */
   copy: record({ held: count, whole: z.boolean(), checkedMs: count.nullable() }),
-  /** The key that it gave when it was asked last. */
+  /** The key that the portal gave at the last request. */
   key: pinnedPortalKey.nullable(),
 })
 export type PortalFacts = z.infer<typeof portalFacts>
 
-/** What is asked of a portal to test the connection, in this order (portal-api.md 10.36). */
+/** The requests that test a connection, in this order (portal-api.md 10.36). */
 export const TEST_STEPS = [
   'way',
   'information',
@@ -59,10 +59,13 @@ export const TEST_STEPS = [
   'account',
 ] as const
 
-/** One thing that was asked, and what came of it. `absent`: not served here, as by every portal of the other generation. */
+/**
+ * One request of the test and its outcome. `absent`: the portal does not serve it, as is normal for the other
+ * generation.
+ */
 export const testRow = record({
   what: z.enum(TEST_STEPS),
-  /** As it went over the wire, without the address: `GET /konsult/v1/…`. Empty when nothing was. */
+  /** The request without the address: `GET /konsult/v1/…`. Empty when none was sent. */
   asked: z.string().max(300),
   outcome: z.enum(['passed', 'failed', 'absent', 'skipped']),
   status: z.number().int().min(100).max(999).nullable(),
@@ -78,9 +81,9 @@ export const testReport = record({
   title,
   host: title,
   choice: dialectChoice,
-  /** By what is there, whatever was chosen; null when nothing proves either. */
+  /** The detected generation, whatever was chosen; null when nothing proves either. */
   found: dialect.nullable(),
-  /** Another key than at the last time. */
+  /** The portal has another key than last time. */
   keyChanged: z.boolean(),
   rows: z.array(testRow).max(TEST_STEPS.length),
 })
@@ -101,7 +104,7 @@ export const portalsRows = {
   'portals.choose': defineRequest(record({ portalId }), noInput),
   'portals.forget': defineRequest(record({ portalId }), noInput),
   'portals.describe': defineRequest(record({ portalId }), portalFacts),
-  /** Another name, another choice of generation, or both. */
+  /** Changes the name, the choice of generation, or both. */
   'portals.change': defineRequest(
     record({ portalId, title: title.min(1).optional(), dialect: dialectChoice.optional() }),
     portalCard,

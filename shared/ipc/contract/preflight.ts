@@ -4,9 +4,9 @@ import { LIMITS } from '../../limits.js'
 import { preflightFacts } from '../../preflight/facts.js'
 import { defineRequest, record } from '../schema/define.js'
 
-/** What would happen, before it does. */
+/** The preflight. */
 export const preflightRows = {
-  /** What would happen with these, before a byte of them is asked for. */
+  /** Checks what would happen with these media, before any byte of them is requested. */
   'preflight.look': defineRequest(
     record({
       folder: folderToken.nullable(),

@@ -33,49 +33,54 @@ const heldMedia = record({ datasetId, mediaId })
 
 const heldFile = heldMedia.extend({ entry: archiveEntry })
 
-/** What is looked at: everything that makes its rows others. */
+/** The part of a file that is previewed: every field changes which rows are shown. */
 const heldPart = heldFile.extend({
-  /** One sheet of a workbook, one layer of a geographic file, one page of a document, from 0. Null: the first that shows something. */
+  /**
+   * One sheet of a workbook, layer of a geographic file, or page of a document, from 0. Null: the first one with
+   * content.
+   */
   part: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null),
-  /** Null: as it was remembered for this file, or else as found. */
+  /** How to read the file. Null: as remembered for this file, else as detected. */
   reader: readerOptions.nullable().default(null),
 })
 
-/** The rows that differ, of a comparison. */
+/** The differing rows of a comparison. */
 const heldDifferences = record({ differences: count })
 
-/** The last answer of a query, by its `id`. */
+/** The last result of a query, by its `id`. */
 const heldAnswer = record({ answer: count })
 
-/** A table that is scrolled: of a file, of a comparison, or of a query. */
+/** A table that can be scrolled: of a file, of a comparison, or of a query. */
 const tableOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.union([heldPart.extend(fields), heldDifferences.extend(fields), heldAnswer.extend(fields)])
 
-/** Into files that are on disk. */
+/** Previews of files on disk. */
 export const previewRows = {
-  /** Into files that are on disk, named by what they are of. What is asked anew cancels what was asked before. */
+  /** Opens a preview of a file on disk. A new request cancels the one before. */
   'look.open': defineRequest(heldPart, record({ name: title, sight: preview })),
-  /** Keeps how this file is to be read, here and in every query, until it is reset to what is found. */
+  /** Remembers how this file is read, here and in every query, until it is reset to what is detected. */
   'look.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
   'look.profile': defineRequest(heldPart, previewProfile),
   /**
-   * Makes the map of a table; the one before is gone. A source of null is found; `former` says where a row's place is when
-   * the source has none for it.
+   * Creates the map of a table and drops the one before. When `source` is null, it is detected. `former` is the source
+   * of a row's place where `source` has none.
    */
   'look.map': defineRequest(
     tableOf({ source: mapSource.nullable(), former: mapSource.nullable().default(null) }),
     mapLayer,
   ),
-  /** The beginning of a media that is not on the disk, fetched as a download would be. What is asked anew cancels what was asked before. */
+  /**
+   * Fetches the beginning of a media that is not on disk, as a download would. A new request cancels the one before.
+   */
   'look.sample': defineRequest(
     heldMedia,
     record({
       name: title,
       sight: preview,
-      /** Its features, where it has some: read as those of `look.map`. */
+      /** Its features, if it has any; they are read like those of `look.map`. */
       layer: mapLayer.nullable(),
       bytes: count,
-      /** Of the whole file, when the server said it. */
+      /** The size of the whole file, when the server declared it. */
       totalBytes: count.nullable(),
       isWhole: z.boolean(),
     }),
@@ -106,8 +111,9 @@ export const previewRows = {
     'method',
   ),
   /**
-   * A whole table by windows. The first question reads the file into a scratch copy; `look.progress` says how far it is,
-   * and `look.release` ends it. Of one verb the newest question counts and cancels the one before.
+   * Opens a whole table, which is then read by windows. The first request reads the file into a scratch copy;
+   * `look.progress` reports how far it is, and `look.release` ends it. A new request of a verb cancels the one before
+   * of the same verb.
    */
   'look.table': defineRequest(tableOf({ view: tableView }), tableShape),
   'look.rows': defineRequest(tableOf(windowRequest), windowRows),
@@ -120,9 +126,12 @@ export const previewRows = {
   'look.progress': defineForward(noInput, tableProgress, 'preview.progress'),
   'look.release': defineForward(noInput, noInput, 'preview.release'),
   'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),
-  /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
+  /** Shows the file in the system's file manager, for formats without a preview. */
   'look.reveal': defineRequest(heldMedia, noInput),
-  /** Copies the lines that read this file in another program. Where it lies is filled in here, and the window never knows. */
+  /**
+   * Copies code that reads this file in another program. The main process fills in the path, so that the window does
+   * not receive it.
+   */
   'look.copyAs': defineRequest(
     heldMedia.extend({
       tool: z.enum(SNIPPET_TOOLS),
@@ -131,18 +140,19 @@ export const previewRows = {
     }),
     noInput,
   ),
-  /** Opens the file in another program; never what runs (F-03). */
+  /** Opens the file in another program; files that may run as a program are refused (F-03). */
   'look.openWith': defineRequest(heldMedia.extend({ program: z.enum(['default', 'qgis']) }), noInput),
   /** Which of these programs are on this computer. */
   'look.programs': defineRequest(noInput, record({ qgis: z.boolean() })),
   /**
-   * Writes what was chosen of a query's result to a new file in a folder that the person chose. `name` has no ending;
-   * `expectedRows` is for the progress only. Encrypted where `sealedFor` is the fingerprint of the portal's key that the
-   * person saw: `export/key-changed` when it is another one now. Answers at its end.
+   * Writes the chosen rows of a query to a new file in a folder that the person chose, and answers when it is done.
+   * `name` has no extension; `expectedRows` is only for the progress. The file is encrypted when `sealedFor` is the
+   * fingerprint of the portal's key that the person saw; it fails with `export/key-changed` when the portal now has
+   * another key.
    */
   'look.export': defineRequest(
     record({
-      /** None: the last answer of a query, as the table `answer`. */
+      /** Empty: the last result of a query, as the table `answer`. */
       media: z.array(z.union([heldPart, heldDifferences])).max(LIMITS.PREVIEW_MEDIA),
       sql: z.string().min(1).max(LIMITS.PREVIEW_SQL_CHARS),
       id: exportId,
@@ -153,7 +163,7 @@ export const previewRows = {
       sealedFor: fingerprint.nullable(),
       folder: folderToken,
       name: title.min(1),
-      /** The person agreed that content of a protected file is written in clear. */
+      /** The person agreed to write content of a protected file unencrypted. */
       isAgreed: z.literal(true).optional(),
     }),
     record({ name: title, bytes: count, rows: count }),

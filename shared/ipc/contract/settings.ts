@@ -23,7 +23,7 @@ import {
 } from '../../settings/schema.js'
 import { defineEvent, defineRequest, noInput, record, title } from '../schema/define.js'
 
-/** What a person has set. */
+/** The settings. */
 export const settingsRows = {
   'settings.read': defineRequest(noInput, settings),
   'settings.write': defineRequest(
@@ -54,17 +54,17 @@ export const settingsRows = {
   'settings.changed': defineEvent(settings),
 } as const
 
-/** The secret key never crosses. `unavailable`: there is no keychain that could keep one. */
+/** The person's identity; its secret key does not cross. `unavailable`: there is no keychain to keep one. */
 const protectionView = record({
   identity: z.enum(['none', 'kept', 'unavailable']),
   /** The public key, `age1…`; null without an identity. */
   recipient: z.string().max(100).nullable(),
 })
 
-/** Of files that are kept encrypted. */
+/** The protection of files on disk. */
 export const protectionRows = {
   'protection.describe': defineRequest(noInput, protectionView),
-  /** Makes an identity and keeps it in the keychain. */
+  /** Creates an identity and keeps it in the keychain. */
   'protection.create': defineRequest(noInput, protectionView),
   /** Writes the identity into a new file in a folder that the person chose. */
   'protection.saveRecovery': defineRequest(record({ folder: folderToken }), record({ name: title })),

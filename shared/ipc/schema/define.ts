@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 
-/** A verb: what the window sends, what it is answered, and which method of a service answers when nothing else is to be done. */
+/** A request: what the window sends, what it receives, and, if a service's method is the whole answer, that method. */
 export type RequestRow<In extends z.ZodType, Out extends z.ZodType, To extends Forward | null = Forward | null> = {
   readonly kind: 'ask'
   readonly input: In
@@ -16,15 +16,16 @@ export interface Forward<Method extends string = string, Fields extends readonly
 /** A piece of news. */
 export type EventRow<Out extends z.ZodType> = { readonly kind: 'tell'; readonly output: Out }
 
-/** The window asks, a handler in main answers. */
+/** Defines a request of the window that a handler in the main process answers. */
 export const defineRequest = <In extends z.ZodType, Out extends z.ZodType>(
   input: In,
   output: Out,
 ): RequestRow<In, Out, null> => ({ kind: 'ask', input, output, forward: null })
 
 /**
- * The window asks, and a service's method answers: its handler is generated (electron/ipc/server/forwardingHandlers.ts). A method
- * that does not exist, or takes or gives other types than the row, does not compile.
+ * Defines a request that a service's method answers: its handler is generated
+ * (electron/ipc/server/forwardingHandlers.ts). A method that does not exist, or whose types differ from the row, does
+ * not compile.
  */
 export const defineForward = <
   In extends z.ZodType,
@@ -38,10 +39,10 @@ export const defineForward = <
   ...fields: Fields
 ): RequestRow<In, Out, Forward<Method, Fields>> => ({ kind: 'ask', input, output, forward: { method, fields } })
 
-/** Main tells, the window listens. */
+/** Defines an event from the main process to the window. */
 export const defineEvent = <Out extends z.ZodType>(output: Out): EventRow<Out> => ({ kind: 'tell', output })
 
-/** What the rows of every noun are made of: closed records and bounded values. */
+/** Building blocks of the rows: closed records and bounded values. */
 export const noInput = z.undefined()
 export const record = z.strictObject
 export const secret = z.string().min(1).max(LIMITS.SECRET_CHARS)

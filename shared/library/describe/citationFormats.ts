@@ -1,6 +1,6 @@
 import { type DescribedDataset, toJsonText } from './folderDescription.js'
 
-/** Records of DataCite's schema 4: one object for one dataset, a list of them for several. */
+/** Formats records of DataCite schema 4: one object for one dataset, a list for several. */
 export function formatDataCite(datasets: readonly DescribedDataset[]): string {
   const records = datasets.map(toDataCite)
   return toJsonText(records.length === 1 ? records[0] : records)
@@ -32,11 +32,11 @@ function toDataCite({ doi, title, producer, page, day, licence, citation, files 
   }
 }
 
-/** Items of CSL-JSON, as reference managers read them. */
+/** Formats items of CSL-JSON, which reference managers read. */
 export const formatCsl = (datasets: readonly DescribedDataset[]): string =>
   toJsonText(datasets.map(({ citation }) => citation.csl))
 
-/** Entries of BibTeX, with every character of it that means something written as text. */
+/** Formats BibTeX entries; characters with a meaning in BibTeX are escaped. */
 export const formatBibTeX = (datasets: readonly DescribedDataset[]): string => datasets.map(toEntry).join('\n')
 
 function toEntry({ id, title, producer, doi, page, day, citation, licence }: DescribedDataset): string {

@@ -1,6 +1,6 @@
 import { type DescribedDataset, type DescribedFile, toJsonText } from './folderDescription.js'
 
-/** A data package of Frictionless (version 1): one resource a file. */
+/** Formats a Frictionless data package (version 1) with one resource per file. */
 export function formatDataPackage(datasets: readonly DescribedDataset[]): string {
   const taken = new Set<string>()
   const [only] = datasets
@@ -42,7 +42,7 @@ function toResource(dataset: DescribedDataset, file: DescribedFile, taken: Set<s
   }
 }
 
-/** A licence without an address is named by its words alone. */
+/** A licence without an address has only a title. */
 const toLicence = ({ licence }: DescribedDataset) =>
   licence === null
     ? []
@@ -52,7 +52,7 @@ const toLicence = ({ licence }: DescribedDataset) =>
           : { name: toName(licence.label), path: licence.url, title: licence.label },
       ]
 
-/** What Open Definition allows in the name of a licence. */
+/** A licence name in the characters that Open Definition allows. */
 const toName = (label: string): string => label.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 100)
 
 const toSource = ({ title, page }: DescribedDataset) => (page === null ? { title } : { title, path: page })
@@ -60,7 +60,7 @@ const toSource = ({ title, page }: DescribedDataset) => (page === null ? { title
 const listOrNothing = <T>(key: string, items: readonly T[]): Readonly<Record<string, readonly T[]>> =>
   items.length === 0 ? {} : { [key]: items }
 
-/** A name of a resource: lower case, digits, `.`, `-` and `_`, and not the one of another. */
+/** A unique name of a resource: lower case, digits, `.`, `-` and `_`. */
 function toSlug(text: string, taken: Set<string>): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const base =

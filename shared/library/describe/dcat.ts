@@ -8,7 +8,7 @@ const CONTEXT = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const
 
-/** DCAT-AP as JSON-LD: datasets and their distributions, with sizes and checksums. */
+/** Formats DCAT-AP as JSON-LD: datasets and their distributions, with sizes and checksums. */
 export const formatDcat = (datasets: readonly DescribedDataset[]): string =>
   toJsonText({ '@context': CONTEXT, '@graph': datasets.map(toDataset) })
 
@@ -29,7 +29,8 @@ function toDataset(dataset: DescribedDataset) {
 
 function toDistribution({ licence, page, constraint }: DescribedDataset, file: DescribedFile) {
   const { path, name, sizeBytes, sha256, mediaType, url } = file
-  // An access address is required: a file that was found on the disk has that of its dataset, or of its place here.
+  // An access address is required. A file that was found on disk has the address of its dataset, else its relative
+  // path.
   const access = url ?? page ?? encodePath(path)
   return {
     '@type': 'dcat:Distribution',

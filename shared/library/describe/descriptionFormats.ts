@@ -6,12 +6,12 @@ import { formatReadme } from './readme.js'
 import { formatRoCrate } from './roCrate.js'
 
 interface DescriptionFormat {
-  /** What programs that read the format look for, in the described folder. */
+  /** The file name that programs of this format look for in the described folder. */
   readonly name: string
   readonly format: (datasets: readonly DescribedDataset[], language: 'fr' | 'en') => string
 }
 
-/** In which formats datasets on the disk are described, for other programs and for people. */
+/** The formats in which datasets on disk are described, for other programs and for people. */
 export const DESCRIPTION_FORMATS = {
   'ro-crate': { name: 'ro-crate-metadata.json', format: formatRoCrate },
   datapackage: { name: 'datapackage.json', format: formatDataPackage },

@@ -2,14 +2,14 @@ import { parseUrl } from '../../url.js'
 import { createCitation } from '../citation.js'
 import type { Sidecar, SidecarFile } from '../sidecar/sidecar.js'
 
-/** A dataset's folder below the described one. */
+/** The folder of a dataset inside the described folder. */
 export interface FolderOnRecord {
   /** Relative to the described folder, with `/`; empty for that folder itself. */
   readonly path: string
   readonly sidecar: Sidecar
 }
 
-/** A file as every format describes it. */
+/** A file, with the facts that the formats use. */
 export interface DescribedFile {
   /** Relative to the described folder, with `/`. */
   readonly path: string
@@ -17,12 +17,12 @@ export interface DescribedFile {
   readonly sizeBytes: number
   readonly sha256: string
   readonly mediaType: string | null
-  /** Where it was downloaded from; null when it was found on the disk, or when that is no address of the web. */
+  /** The address it was downloaded from; null when it was found on disk, or when the address is not of the web. */
   readonly url: string | null
   readonly verifiedInWords: string
 }
 
-/** A dataset as every format describes it. What is no address of the web is null, because it came from a portal. */
+/** A dataset, with the facts that the formats use. Addresses come from a portal; one that is not of the web is null. */
 export interface DescribedDataset {
   readonly id: string
   readonly path: string
@@ -30,18 +30,18 @@ export interface DescribedDataset {
   readonly producer: string
   readonly page: string | null
   readonly portal: string
-  /** Without `doi:` and without an address. */
+  /** The bare DOI, without `doi:` and without an address. */
   readonly doi: string | null
   readonly licence: { readonly label: string; readonly url: string | null } | null
   readonly attribution: string | null
   readonly constraint: string | null
-  /** When the portal says it was changed last; else when its files were downloaded. As an ISO day. */
+  /** The ISO day of the portal's last change, else that of the download. */
   readonly day: string
   readonly citation: ReturnType<typeof createCitation>
   readonly files: readonly DescribedFile[]
 }
 
-/** The datasets of a folder in the order of their paths, with nothing in them that is not on record. */
+/** Describes the datasets of a folder in the order of their paths. Everything comes from their records. */
 export const describeFolder = (folders: readonly FolderOnRecord[]): readonly DescribedDataset[] =>
   folders.toSorted((one, other) => (one.path < other.path ? -1 : 1)).map(describeDataset)
 
@@ -88,16 +88,16 @@ function toMs(instant: string | null): number | null {
   return Number.isFinite(at) ? at : null
 }
 
-/** The address in its normal form; null for what is none of the web. */
+/** Normalises an address; null when it is not one of the web. */
 function toWebAddress(text: string | null): string | null {
   const url = text === null ? null : parseUrl(text)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   return url.username === '' && url.password === '' ? url.href : null
 }
 
-/** A path or a name as a part of an address: what means something there, and what is not seen, is encoded. */
+/** Encodes a path or a name as part of an address: characters with a meaning there, and invisible ones, are encoded. */
 export const encodePath = (path: string): string =>
   path.replace(/\p{Cs}/gu, '\ufffd').replace(/[\p{C}\p{Z}"#%:<>?[\\\]^`{|}]/gu, (one) => encodeURIComponent(one))
 
-/** The text of an object, two spaces deep, with a line end. */
+/** Formats a value as JSON with two spaces of indentation and a final line end. */
 export const toJsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -31,7 +31,9 @@ const WORDS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** A page that a person can read, in Markdown: what lies here, whose it is, under which licence, and how to cite it. */
+/**
+ * Formats a Markdown page for people: what the folder holds, who published it, under which licence, and how to cite it.
+ */
 export function formatReadme(datasets: readonly DescribedDataset[], language: keyof typeof WORDS): string {
   const words = WORDS[language]
   return `${datasets.map((dataset) => formatDataset(dataset, words)).join('\n')}\n${words.sums}\n`
@@ -67,7 +69,7 @@ function formatDataset(dataset: DescribedDataset, words: Words): string {
 const formatFile = ({ path, name, sizeBytes, sha256, verifiedInWords }: DescribedFile): string =>
   `| [${escapeMarkdown(name)}](<${encodePath(path)}>) | ${sizeBytes} | \`${sha256}\` | ${escapeMarkdown(verifiedInWords)} |`
 
-/** On one line, and without a character that Markdown or HTML would read. */
+/** Puts a text on one line and escapes characters that Markdown or HTML would interpret. */
 const escapeMarkdown = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')

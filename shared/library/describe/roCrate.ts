@@ -10,7 +10,7 @@ const NO_LICENCE = {
 
 type Entity = Readonly<Record<string, unknown>> & { readonly '@id': string }
 
-/** RO-Crate 1.2: the folder is the crate; each dataset below it is a data entity with its files. */
+/** Formats RO-Crate 1.2: the folder is the crate; each dataset in it is a data entity with its files. */
 export function formatRoCrate(datasets: readonly DescribedDataset[]): string {
   const [only] = datasets
   const isOne = only !== undefined && datasets.length === 1 && only.path === ''
@@ -97,7 +97,7 @@ const licenceEntity = (dataset: DescribedDataset): Entity =>
         description: dataset.licence.label,
       }
 
-/** Each of these once; a single one stands alone, as RO-Crate recommends. */
+/** References to distinct ids; a single one is not wrapped in a list, as RO-Crate recommends. */
 function refer(ids: readonly string[]) {
   const references = [...new Set(ids)].map((id) => ({ '@id': id }))
   return references.length === 1 ? references[0] : references

@@ -8,14 +8,14 @@ import { createCitation, getDatasetPageUrl } from '../citation.js'
 import type { FileBlocks } from './fileBlocks.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
-/** A file on disk and all that is known of how it came there. Times are wall milliseconds. */
+/** A file on disk, and how it got there. Times are wall milliseconds. */
 export interface SidecarFileInput {
   readonly media: Media
   readonly name: string
   readonly sizeBytes: number
   readonly sha256: string
   readonly blocks: FileBlocks | null
-  /** What it holds, when it is kept encrypted. */
+  /** Its plain content, when it is kept encrypted. */
   readonly clear?: ClearContent | null
   readonly verdict: Verdict
   readonly request: {
@@ -30,7 +30,7 @@ export interface SidecarFileInput {
   } | null
 }
 
-/** The sidecar of a dataset as the portal describes it today, with these files in it. */
+/** Builds the sidecar of a dataset as the portal describes it today, with these files. */
 export function buildSidecar(
   dataset: Dataset,
   portalId: PortalId,
@@ -100,10 +100,13 @@ function describeFile({
 
 const KEPT_ENCRYPTED = ' It is kept encrypted: this is said of what it holds, not of the file as it lies here.'
 
-/** A header may be of any length; a sidecar must stay readable by its own schema. */
+/** Shortens a header of any length to what the sidecar's schema accepts. */
 const short = (text: string): string => text.slice(0, LIMITS.URL_CHARS)
 
-/** Keys and tokens travel in queries and before the host: neither belongs into a file that is handed on (CVE-2018-20483). */
+/**
+ * Removes the user name and the query of an address: they may contain keys and tokens, which must not be in a file that
+ * people pass on (CVE-2018-20483).
+ */
 function withoutSecrets(address: string): string {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?([^?#]*)/i.exec(address) ?? []
   return short(`${scheme}${scheme === '' ? rest : rest.replace(/^[^/@]*@/, '')}`)
@@ -130,7 +133,7 @@ const UNPROVEN: Readonly<Record<UnprovenReason, string>> = {
   'not-answered': 'the server did not answer when it was asked once more after the last byte',
 }
 
-/** The verdict as sentences: a sidecar is read where this product is not. */
+/** Formats the verdict as sentences, because sidecars are also read where this product is not installed. */
 export function formatVerdictSentence(verdict: Verdict): string {
   const { coding } = verdict
   const judgement = judgementInWords(verdict)

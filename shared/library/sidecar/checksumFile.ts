@@ -10,7 +10,7 @@ export interface ChecksumLine {
   readonly name: string
 }
 
-/** Sorted by name, so that two writings of the same folder are the same bytes. */
+/** Formats the lines sorted by name, so that the same folder always gives the same bytes. */
 export const formatChecksums = (sums: readonly ChecksumLine[]): string =>
   [...sums]
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
@@ -22,7 +22,7 @@ function formatSum({ sha256, name }: ChecksumLine): string {
   return `${escaped === name ? '' : '\\'}${sha256} *${escaped}\n`
 }
 
-/** What can be read of such a text. Lines of another form are left out: they are not ours to judge. */
+/** Parses such a text. Lines of another form may be other programs' and are left out. */
 export const parseChecksums = (text: string): readonly ChecksumLine[] =>
   text.split('\n').flatMap((line) => {
     const found = /^(\\?)([0-9a-f]{64}) [ *](.+)$/is.exec(line.replace(/\r$/, ''))

@@ -4,11 +4,11 @@ import { combineCrc32, type RangeChecksums } from '../../download/model/rangeChe
 import { LIMITS } from '../../limits.js'
 
 /*
- * What the blocks of a file must hold, so that damage can be found and no more than the damaged blocks fetched again. A
- * CRC-32 finds accidents; that a repaired file is the right one is shown by the hash of the whole.
+ * Checksums of the blocks of a file, with which damage is located and only damaged blocks are fetched again. A CRC-32
+ * detects accidents; the hash of the whole file proves that a repaired file is right.
  */
 
-/** The last block of a file is shorter. */
+/** The length of a block; the last block of a file may be shorter. */
 const { BLOCK_BYTES } = LIMITS
 
 const CRC_CHARS = 8
@@ -25,25 +25,28 @@ export type FileBlocks = z.infer<typeof fileBlocks>
 
 export const countBlocks = (sizeBytes: number): number => Math.ceil(sizeBytes / BLOCK_BYTES)
 
-/** Whether a file of this length has blocks on record: one block is the whole, and of more than `LIMITS.BLOCKS` none is kept. */
+/**
+ * Whether block checksums of a file of this length are recorded. A file of a single block has none, and neither has one
+ * of more than `LIMITS.BLOCKS`.
+ */
 export const hasBlocks = (sizeBytes: number): boolean =>
   sizeBytes > BLOCK_BYTES && countBlocks(sizeBytes) <= LIMITS.BLOCKS
 
-/** The checksums that a digest of this file gave, as they are recorded; null when they are not those of all its blocks. */
+/** Converts the block checksums of a digest into a record; null when they do not cover all blocks of the file. */
 export function toFileBlocks(sizeBytes: number, crc32: string | undefined): FileBlocks | null {
   const isWhole = hasBlocks(sizeBytes) && crc32?.length === countBlocks(sizeBytes) * CRC_CHARS
   return isWhole ? { bytes: BLOCK_BYTES, crc32 } : null
 }
 
-/** The blocks of a file that still hold what is on record. */
+/** The blocks of a file that still match the record. */
 export interface IntactBlocks {
-  /** The longest of them, `LIMITS.ISLANDS` at most. */
+  /** The longest ranges of such blocks, at most `LIMITS.ISLANDS`. */
   readonly ranges: ByteRanges
   readonly sums: RangeChecksums
   readonly count: number
 }
 
-/** Compares what is on record of a file with what a digest of it gave now. `sizeBytes` is the recorded length. */
+/** Compares the recorded block checksums of a file with newly computed ones. `sizeBytes` is the recorded length. */
 export function findIntactBlocks(recorded: FileBlocks, sizeBytes: number, foundCrc32: string): IntactBlocks {
   const blocks = Array.from({ length: countBlocks(sizeBytes) }, (_, at) => at).filter(
     (at) => crcAt(recorded.crc32, at) !== null && crcAt(recorded.crc32, at) === crcAt(foundCrc32, at),
@@ -58,7 +61,7 @@ export function findIntactBlocks(recorded: FileBlocks, sizeBytes: number, foundC
   }
 }
 
-/** The stretch of a block within a file of this length. */
+/** The range of a block in a file of this length. */
 export const blockRange = (at: number, sizeBytes: number): ByteRange => [
   at * BLOCK_BYTES,
   Math.min((at + 1) * BLOCK_BYTES, sizeBytes),
@@ -69,7 +72,7 @@ const crcAt = (crc32: string, at: number): string | null => {
   return crc === '' ? null : crc
 }
 
-/** The CRC-32 of a stretch of whole blocks, from those of the blocks. */
+/** Computes the CRC-32 of a range of whole blocks from those of the blocks. */
 function crcOf({ crc32 }: FileBlocks, [from, to]: ByteRange, sizeBytes: number): number {
   let crc = 0
   for (let at = from / BLOCK_BYTES; at * BLOCK_BYTES < to; at += 1) {

@@ -1,20 +1,20 @@
 import { toNameKey } from '../../download/files/fileNames.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
-/** Everything that is on record of a folder, kept so that a file is found and added without reading the others. */
+/** The records of a folder, indexed so that a file is found and added without reading the others. */
 export interface FolderRecord {
   datasetId(): string
   fileOf(mediaId: string): SidecarFile | undefined
-  /** The media whose file has this name now, or a name that some disks treat as equal. */
+  /** Returns the media whose file now has this name, or a name that some disks treat as equal. */
   mediaOf(name: string): string | undefined
-  /** Whether a file of this name is, or was before a newer one of its media, on record. */
+  /** Whether a file of this name is recorded, or was before a newer file of its media replaced it. */
   knows(name: string): boolean
   /**
-   * More has come: facts of the dataset are today's, a media that is there already is replaced by its newer file, and
-   * what neither says (fields of others, files of other media) stays.
+   * Merges newer records: facts of the dataset are replaced, the file of a media that is already recorded is replaced
+   * by its newer one, and everything else (fields of other programs, files of other media) stays.
    */
   add(today: Sidecar): void
-  /** The file of a media is gone for good. Its name stays known. */
+  /** Removes the file of a media that is gone for good. Its name stays known. */
   remove(mediaId: string): void
   whole(): Sidecar
 }

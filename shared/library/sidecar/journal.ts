@@ -1,23 +1,23 @@
 import { parseSidecar, type Sidecar, type SidecarFile, sidecarFile } from './sidecar.js'
 
 /**
- * `dataset.rudi.journal`: what has come into a folder since its sidecar was last written, one line of JSON each. A line
- * with a `format` is a sidecar without files, and says what the dataset is for the lines after it; any other line is one
- * file of it. It exists so that the thousandth file does not rewrite what is known of the first nine hundred, and it is
- * gone as soon as the sidecar has everything.
+ * `dataset.rudi.journal`: what was added to a folder since its sidecar was last written, one line of JSON each. A line
+ * with a `format` is a sidecar without files and describes the dataset for the lines after it; any other line is one
+ * file of it. With the journal, adding the thousandth file does not rewrite the records of the others. It is deleted
+ * once the sidecar contains everything.
  */
 export const JOURNAL_NAME = 'dataset.rudi.journal'
 
-/** The line that says what the dataset is, with its line end. */
+/** Formats the line that describes the dataset, with its line end. */
 export const formatJournalHeader = (today: Sidecar): string => `${JSON.stringify({ ...today, files: [] })}\n`
 
-/** One line per file, with their line ends. */
+/** Formats one line per file, each with its line end. */
 export const formatJournalLines = (files: readonly SidecarFile[]): string =>
   files.map((file) => `${JSON.stringify(file)}\n`).join('')
 
 /**
- * What a journal adds, in its order. A last line without its end was being written when the power went: it promised
- * nothing yet. A line that cannot be read is left out, and costs no other.
+ * Parses the additions of a journal, in order. A last line without a line end was cut off by a power cut before its
+ * file was promised, and is ignored. An unreadable line is left out without affecting the others.
  */
 export function parseJournal(text: string): readonly Sidecar[] {
   const news: Sidecar[] = []

@@ -6,18 +6,18 @@ import { LIMITS } from '../../limits.js'
 import { fileBlocks } from './fileBlocks.js'
 
 /**
- * `dataset.rudi.json`: what a folder says about itself. Written for people and for programs that are not ours, so
- * fields that others added are kept. It holds no secret, no query of an address and no path outside its folder.
+ * `dataset.rudi.json`: the record of a dataset in its folder. People and other programs read it, so fields that others
+ * added are kept. It holds no secret, no query of an address and no path outside its folder.
  */
 export const SIDECAR_NAME = 'dataset.rudi.json'
 
-/** The record of a former version whose file has not come yet, or is about to go. */
+/** The record of a former version whose file is about to be moved in or out. */
 export const PENDING_RECORD_NAME = `${SIDECAR_NAME}.pending`
 
 const text = z.string().max(LIMITS.TEXT_CHARS)
 const short = z.string().max(LIMITS.URL_CHARS)
 
-/** One component: a sidecar may come from a stranger, and must not lead out of its folder. */
+/** A name of one component: a sidecar may come from anywhere and must not lead out of its folder. */
 const fileName = z
   .string()
   .min(1)
@@ -29,9 +29,9 @@ export const sidecarFile = z.looseObject({
   name: fileName,
   sizeBytes: z.number().int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** What its blocks hold, for a repair. Null of a file of one block; records of an older version do not say. */
+  /** The checksums of its blocks, for a repair. Null for a file of one block; records of older versions lack it. */
   blocks: fileBlocks.nullable().catch(null).default(null),
-  /** What the catalogue declared when this was fetched: another declaration is another version. */
+  /** What the catalogue declared when the file was fetched. A different declaration means a different version. */
   declared: z.looseObject({
     sizeBytes: z.number().int().nonnegative().nullable(),
     checksum: declaredChecksum,
@@ -39,7 +39,7 @@ export const sidecarFile = z.looseObject({
     fileType: short.nullable(),
     encrypted: z.boolean(),
   }),
-  /** Of a file that is kept encrypted: how, and what it holds. Left out of any other. */
+  /** How a file is kept encrypted, and its plain content. Left out for other files. */
   protection: z
     .object({
       format: z.literal('age'),
@@ -49,7 +49,7 @@ export const sidecarFile = z.looseObject({
     .optional(),
   verdict,
   verdictInWords: text,
-  /** Null when the file was found on disk rather than fetched: no request of it is on record. */
+  /** Null when the file was found on disk and not fetched, so there is no request to record. */
   request: z
     .looseObject({
       url: short,
@@ -83,7 +83,7 @@ export const sidecar = z.looseObject({
 })
 export type Sidecar = z.infer<typeof sidecar>
 
-/** Reads a sidecar; null when it is not one, or not one of a version we know. */
+/** Parses a sidecar; null when the text is none, or of an unknown version. */
 export function parseSidecar(json: string): Sidecar | null {
   try {
     const parsed = sidecar.safeParse(JSON.parse(json))
@@ -95,7 +95,7 @@ export function parseSidecar(json: string): Sidecar | null {
 
 export const formatSidecar = (value: Sidecar): string => [...serializeSidecar(value)].join('')
 
-/** The text of a sidecar in pieces, one per file, so that a writer of ten thousand of them can pause in between. */
+/** Serialises a sidecar in pieces, one per file, so that a writer of ten thousand files can pause in between. */
 export function* serializeSidecar({ files, ...head }: Sidecar): Generator<string> {
   const frame = `${JSON.stringify({ ...head, files: [] }, null, 2)}\n`
   if (files.length === 0) {
@@ -104,7 +104,7 @@ export function* serializeSidecar({ files, ...head }: Sidecar): Generator<string
   }
   yield frame.slice(0, -EMPTY_END.length)
   for (const [at, file] of files.entries()) {
-    // No string in JSON holds a line end of its own, so every line can be moved to the right.
+    // JSON strings contain no line ends, so every line can be indented.
     yield `${at === 0 ? '[' : ','}\n${JSON.stringify(file, null, 2).replace(/^/gm, '    ')}`
   }
   yield '\n  ]\n}\n'

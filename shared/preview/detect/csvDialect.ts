@@ -2,15 +2,16 @@ import type { CsvDialect } from '../model.js'
 
 type Separator = CsvDialect['separator']
 const SEPARATORS: readonly Separator[] = [';', '\t', '|', ',']
-/** Lines that are compared: enough to outvote a title above the table. */
+/** Lines that are compared: enough to outnumber title lines above the table. */
 const LINES = 200
 
 export type DetectedDialect = Pick<CsvDialect, 'separator' | 'quote' | 'decimal'>
 
 /**
- * How a text table is written, from its first characters: the separator that cuts most lines into the same number of
- * fields, more than one, quotes respected. Null when no separator does: then it is a text. A comma that is a decimal
- * sign cuts lines unevenly, or less evenly than the semicolon beside it, which is how French tables differ from English ones.
+ * Detects the dialect of a text table from its first characters: the separator that splits most lines into the same
+ * number of fields, more than one, with quotes respected. Null when no separator does: then it is a plain text. A comma
+ * that is a decimal mark splits lines unevenly, or less evenly than the semicolon beside it; this tells French tables
+ * from English ones.
  */
 export function detectCsvDialect(head: string): DetectedDialect | null {
   const quote = /(^|[;,|\t\n])'[^'\n]*'([;,|\t\r\n]|$)/.test(head) && !head.includes('"') ? "'" : '"'
@@ -36,7 +37,10 @@ function usualLength(lines: readonly (readonly string[])[]): number {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 1
 }
 
-/** The share of lines that have the usual number of fields, by no more than a tie better the more fields there are; 0 for one field. */
+/**
+ * Returns the share of lines with the most common number of fields; with equal shares, more fields score slightly
+ * higher. 0 for one field.
+ */
 function scoreEvenness(lines: readonly (readonly string[])[]): number {
   const usual = usualLength(lines)
   if (usual < 2 || lines.length < 2) return 0
@@ -44,7 +48,7 @@ function scoreEvenness(lines: readonly (readonly string[])[]): number {
   return share < 0.5 ? 0 : share + Math.min(usual, 20) / 10_000
 }
 
-/** The fields of the first whole lines. A quoted field may hold separators and line ends. */
+/** Splits the first whole lines into fields. A quoted field may hold separators and line ends. */
 function cut(head: string, separator: string, quote: string): string[][] {
   const lines: string[][] = []
   let fields: string[] = []
@@ -67,7 +71,7 @@ function cut(head: string, separator: string, quote: string): string[][] {
       field = ''
     } else field += letter
   }
-  // The last line of a short file may lack its end; of a long one it may lack its rest.
+  // The last line of a short file may lack its line end; that of a long head may be cut.
   if (!quoted && lines.length < 2 && (fields.length > 0 || field !== '')) lines.push([...fields, field])
   return lines
 }
@@ -75,7 +79,7 @@ function cut(head: string, separator: string, quote: string): string[][] {
 const WITH_COMMA = /^[-+]?\d{1,3}(?:[ \u00a0\u202f.]?\d{3})*,\d+$/
 const WITH_POINT = /^[-+]?\d+\.\d+$/
 
-/** A comma, when some column is written with it and no more numbers are written with a point. */
+/** Finds the decimal mark: a comma when some values are written with it and at least as many as with a point. */
 function findDecimal(lines: readonly (readonly string[])[], separator: Separator): '.' | ',' {
   if (separator === ',' && !lines.some((line) => line.some((field) => WITH_COMMA.test(field)))) return '.'
   let commas = 0

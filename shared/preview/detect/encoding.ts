@@ -3,14 +3,15 @@ import type { TextEncoding } from '../model.js'
 
 export interface DetectedEncoding {
   readonly encoding: TextEncoding
-  /** Length of the mark at the start; 0 without one. */
+  /** Length of the byte-order mark at the start; 0 without one. */
   readonly bomBytes: number
 }
 
 /**
- * The encoding of a text, from its first bytes. A mark decides. Without one, bytes that are valid UTF-8 are UTF-8 (a
- * chance hit is next to impossible), every other byte being zero is UTF-16, and the rest is what French offices write:
- * Windows-1252, of which Latin-1 is a part, or ISO-8859-15 where its œ or its euro sign says so. Null for what is no text: a zero byte that UTF-16 does not explain.
+ * Detects the encoding of a text from its first bytes. A byte-order mark decides. Without one, valid UTF-8 is UTF-8
+ * (this hardly happens by chance), every other byte being zero is UTF-16, and the rest is what French offices write:
+ * Windows-1252, which includes Latin-1, or ISO-8859-15 where its œ or euro sign shows it. Null when it is not text: a
+ * zero byte that UTF-16 does not explain.
  */
 export function detectEncoding(head: Uint8Array): DetectedEncoding | null {
   const [a, b, c] = head
@@ -30,8 +31,8 @@ export function detectEncoding(head: Uint8Array): DetectedEncoding | null {
 const isLetter = (byte = 0): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122) || byte >= 0xc0
 
 /**
- * Whether bytes are ISO-8859-15: none is one of the signs that only Windows has, and one of them is its euro sign, which
- * is the sign of no currency elsewhere, or its œ before a letter, where Windows would have a fraction.
+ * Whether bytes are ISO-8859-15: none is a sign that only Windows-1252 has, and one is the euro sign of ISO-8859-15, or
+ * its œ before a letter, where Windows-1252 would have a fraction.
  */
 function isLatin9(bytes: Uint8Array): boolean {
   let found = false
@@ -54,7 +55,7 @@ function zerosByParity(head: Uint8Array): { readonly even: number; readonly odd:
   return { even, odd }
 }
 
-/** Whether the bytes are UTF-8, the last character of a cut piece being allowed to be cut. */
+/** Whether the bytes are UTF-8; the last character may be cut. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

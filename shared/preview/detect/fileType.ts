@@ -4,7 +4,9 @@ import { type DetectedDialect, detectCsvDialect } from './csvDialect.js'
 import type { DetectedEncoding } from './encoding.js'
 import { detectEncoding } from './encoding.js'
 
-/** What a file is, by its first bytes and never by its name: a portal's names and types are often wrong. */
+/**
+ * The type of a file by its first bytes. Its name is not used, because names and types from portals are often wrong.
+ */
 export type FileType =
   | { readonly is: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
   | { readonly is: 'kml' | 'gpx' }
@@ -20,8 +22,8 @@ const ascii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
 /**
- * `head` is the beginning of the file; `decode` decodes it once its encoding is known. A separator that a person chose
- * makes a table of any text.
+ * Detects the type of a file. `head` is its beginning; `decode` decodes it once its encoding is known. With a separator
+ * that a person chose, any text is a table.
  */
 export function detectFileType(
   head: Uint8Array,
@@ -50,7 +52,7 @@ export function detectFileType(
 
 const GEO_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"(?:FeatureCollection|Feature)"|^\s*\{\s*"features"\s*:\s*\[/
 
-/** The first element, behind whatever may stand before it. */
+/** The first element of an SVG, after declarations and comments. */
 const SVG_HEAD =
   /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*|<!DOCTYPE\s+svg[^[>]{0,500}>\s*){0,20}<(?:svg:)?svg[\s>]/i
 

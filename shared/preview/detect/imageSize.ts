@@ -1,4 +1,4 @@
-/** Width and height of a picture, from its header, so that the cost of decoding is known before decoding. */
+/** Reads the width and height of a picture from its header, so that the cost of decoding is known before decoding. */
 export function readImageSize(head: Uint8Array): { readonly width: number; readonly height: number } | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (head.length < 32) return null
@@ -22,7 +22,7 @@ function webpSize(view: DataView) {
   return null
 }
 
-/** From marker to marker to the one that begins a frame. */
+/** Walks from marker to marker to the one that begins a frame. */
 function jpegSize(view: DataView) {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return null

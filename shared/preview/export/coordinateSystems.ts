@@ -1,15 +1,15 @@
 /** Coordinate reference systems, as files name them and as other programs read them. */
 
-/** The EPSG code that a text names, in any of the ways that files write one. */
+/** Finds the EPSG code in a text, in any of the forms that files use. */
 export function findDeclaredEpsg(text: string): number | undefined {
   if (/CRS84/i.test(text)) return 4326
   const codes = [...text.matchAll(/EPSG["']?\s*(?:::?|,\s*"code"\s*:|\/\d*\/)\s*"?(\d{4,6})/gi)]
-  // A definition names its parts before itself.
+  // A definition names the codes of its parts before its own.
   const code = codes.at(-1)?.[1]
   return code === undefined ? undefined : Number(code)
 }
 
-/** PROJJSON of Lambert-93, the system of official French data (EPSG:2154, as the registry of EPSG has it). */
+/** PROJJSON of Lambert-93, the system of official French data (EPSG:2154, from the EPSG registry). */
 const LAMBERT_93 = {
   $schema: 'https://proj.org/schemas/v0.5/projjson.schema.json',
   type: 'ProjectedCRS',
@@ -105,8 +105,8 @@ const LAMBERT_93 = {
 }
 
 /**
- * The definition that a GeoParquet file carries, as PROJJSON; null for degrees, which need none. A system that is not
- * known here is called by its code and claims no more than plain axes: wrong coordinates are worse than none.
+ * Formats the PROJJSON of a GeoParquet file; null for degrees, which need none. An unknown system gets its code as a
+ * name and plain axes: wrong coordinates are worse than none.
  */
 export function formatProjJson(epsg: number | null): string | null {
   if (epsg === 4326) return null
@@ -137,6 +137,9 @@ export function formatProjJson(epsg: number | null): string | null {
   })
 }
 
-/** The member of a GeoJSON file that names other coordinates than degrees, as programs have read it since before RFC 7946. */
+/**
+ * Formats the member of a GeoJSON file that names a system other than degrees, as programs have read it since before
+ * RFC 7946.
+ */
 export const formatGeoJsonCrs = (epsg: number | null): string =>
   epsg === null || epsg === 4326 ? '' : `"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::${epsg}"}},\n`

@@ -9,11 +9,11 @@ export const exportFormat = z.discriminatedUnion('is', [
     separator: z.enum([',', ';', '\t', '|']),
     decimal: z.enum(['.', ',']),
     encoding: z.enum(['utf-8', 'windows-1252']),
-    /** Only what is UTF-8 can begin with it. */
+    /** A byte-order mark at the start; only for UTF-8. */
     bom: z.boolean(),
-    /** The columns' names stand in the first line. */
+    /** The first line has the names of the columns. */
     names: z.boolean(),
-    /** `needed`: only the cells that a reader would else misread. */
+    /** `needed`: quotes only cells that a reader would otherwise misread. */
     quotes: z.enum(['needed', 'all']),
   }),
   record({ is: z.literal('xlsx') }),
@@ -29,7 +29,7 @@ export type CsvExportFormat = Extract<ExportFormat, { readonly is: 'csv' }>
 /** How many rows to write, from the first; null for all of them. */
 export const exportedRows = z.number().int().min(1).max(1e12).nullable()
 
-/** The ending of each format's files. */
+/** The file extension of each format. */
 export const EXPORT_ENDINGS: Readonly<Record<ExportFormat['is'], string>> = {
   csv: '.csv',
   xlsx: '.xlsx',
@@ -40,11 +40,11 @@ export const EXPORT_ENDINGS: Readonly<Record<ExportFormat['is'], string>> = {
   geopackage: '.gpkg',
 }
 
-/** Whether a format is of places: it needs a geometry, or a longitude and a latitude. */
+/** Whether a format is geographic: it needs a geometry, or a longitude and a latitude. */
 export const isGeographicFormat = (is: ExportFormat['is']): boolean =>
   is === 'geoparquet' || is === 'geojson' || is === 'geopackage'
 
-/** CSV as a spreadsheet of that language opens it by a double click. */
+/** The CSV format that a spreadsheet in that language opens correctly by a double click. */
 export const createCsvFormat = (language: 'fr' | 'en'): CsvExportFormat => ({
   is: 'csv',
   ...(language === 'fr' ? ({ separator: ';', decimal: ',' } as const) : ({ separator: ',', decimal: '.' } as const)),

@@ -1,12 +1,12 @@
-/** The bytes of the letters that Windows-1252 has and Latin-1 has not. */
+/** The bytes of the letters that Windows-1252 has and Latin-1 lacks. */
 const ODD: ReadonlyMap<number, number> = new Map(
-  // A space stands where there is no letter.
+  // A space marks a byte without a letter.
   [...'€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'].flatMap((letter, index) =>
     letter === ' ' ? [] : [[letter.charCodeAt(0), 128 + index] as const],
   ),
 )
 
-/** Text as Windows-1252, or the first letter that has no byte there. */
+/** Encodes a text as Windows-1252, or returns the first letter that has no byte there. */
 export function encodeWindows1252(text: string): Uint8Array | { readonly missing: string } {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) {

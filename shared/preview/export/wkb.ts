@@ -1,6 +1,7 @@
 /**
- * Geometries as well-known binary (OGC 06-103r4, ISO 13249-3 for heights) and as GeoJSON. What is neither a geometry of
- * RFC 7946 nor finite is none: files are strangers' and their shapes are written for other programs to read.
+ * Geometries as well-known binary (OGC 06-103r4, ISO 13249-3 for heights) and as GeoJSON. A value that is no geometry
+ * of RFC 7946, or has a coordinate that is not finite, is refused: the files come from other people, and other programs
+ * read the result.
  */
 
 /** GeoJSON's types, by the numbers that they have in binary. */
@@ -16,9 +17,9 @@ const TYPES = [
 const COLLECTION = 7
 /** Added to a type's number when its positions have a height. */
 const WITH_HEIGHT = 1000
-/** Collections inside of collections beyond this are made to do harm. */
+/** Deeper nested collections were made to do harm. */
 const DEPTH = 8
-/** How deep the lists of coordinates are nested around a position. */
+/** How many lists surround a position, by type. */
 const NESTING: Readonly<Record<number, number>> = {
   1: 0,
   2: 1,
@@ -42,7 +43,9 @@ export const createBox = (): Box => ({
   north: -Infinity,
 })
 
-/** A GeoJSON geometry as well-known binary, little-endian; null for what is none. Widens `box` by its positions. */
+/**
+ * Encodes a GeoJSON geometry as well-known binary, little-endian; null when it is none. Extends `box` by its positions.
+ */
 export function encodeWkb(text: string, box: Box | null = null): Uint8Array | null {
   try {
     const geometry: unknown = JSON.parse(text)
@@ -106,7 +109,7 @@ function writeGeometry(to: ByteList, geometry: unknown, box: Box | null, depth: 
   }
   const mine = height ? number + WITH_HEIGHT : number
   to.head(mine)
-  // What has several parts repeats the head of one before each.
+  // In a geometry of several parts, each part begins with its own head.
   if (number < 4) return put(coordinates, NESTING[number] ?? 0)
   to.count(coordinates.length)
   return coordinates.every((part) => {
@@ -142,7 +145,9 @@ function hasHeight(geometry: object): boolean {
   return Array.isArray(list) && list.length > 2
 }
 
-/** Well-known binary, ours or the engine's, as GeoJSON; null for what cannot be read as a geometry. */
+/**
+ * Decodes well-known binary, written by us or by the database, to GeoJSON; null when it cannot be read as a geometry.
+ */
 export function decodeWkb(bytes: Uint8Array): object | null {
   const from = {
     view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -186,7 +191,7 @@ function readNested(from: Reading, little: boolean, dimensions: number, nesting:
   if (nesting > 0) return readList(from, little, () => readNested(from, little, dimensions, nesting - 1))
   const position = Array.from({ length: dimensions }, (_, index) => from.view.getFloat64(from.at + index * 8, little))
   from.at += dimensions * 8
-  // A measure is no part of GeoJSON.
+  // GeoJSON has no measures, so they are dropped.
   return position.slice(0, 3)
 }
 
@@ -194,7 +199,7 @@ function readList<T>(from: Reading, little: boolean, read: () => T): T[] {
   const count = from.view.getUint32(from.at, little)
   from.at += 4
   const list: T[] = []
-  // A count that lies runs past the end, where reading throws.
+  // A wrong count runs past the end, where reading throws.
   for (let index = 0; index < count; index++) list.push(read())
   return list
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of a workbook (ECMA-376) that a table needs, as text. Values keep their types: numbers are numbers as long as
- * a spreadsheet can hold all their digits, and codes with leading zeros are text.
+ * The parts of a workbook (ECMA-376) that a table needs, as text. Values keep their types: a number stays a number as
+ * long as a spreadsheet can hold all its digits, and a code with leading zeros is text.
  */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -9,10 +9,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The styles of `STYLES_XML`, by their place. */
+/** The index of each style in `STYLES_XML`. */
 const STYLE = { date: 1, moment: 2, time: 3, head: 4, text: 5 } as const
 
-/** A spreadsheet counts in doubles: more digits than these are not sure to stay. */
+/** The digits that a double keeps for sure: spreadsheets calculate in doubles. */
 const SURE_DIGITS = 15
 /** What a cell may hold, and a sheet. */
 export const SHEET_CELL_CHARS = 32_767
@@ -27,15 +27,15 @@ export function getColumnLetters(index: number): string {
   return letters
 }
 
-/** The head of a sheet whose first row stays in sight. */
+/** The beginning of a sheet whose first row stays visible. */
 export const SHEET_BEGIN = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
 export const SHEET_END = '</sheetData></worksheet>'
 
-/** A row of names, number 1. */
+/** Formats the first row, with the names of the columns. */
 export const formatHeadRow = (names: readonly string[], letters: readonly string[]): string =>
   `<row r="1">${names.map((name, index) => formatText(`${letters[index]}1`, name, STYLE.head)).join('')}</row>`
 
-/** A row of values as the engine writes them, each with the engine's type; null is an empty cell. */
+/** Formats a row of values as the database writes them, each with its type there; null is an empty cell. */
 export function formatSheetRow(
   cells: readonly (string | null)[],
   types: readonly string[],
@@ -59,7 +59,7 @@ function formatCell(at: string, value: string, type: string): string {
 const isNumberType = (type: string): boolean =>
   /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL\(.*\)|BIGNUM)$/.test(type)
 
-/** Whether a spreadsheet's number keeps the value. What was a double before stays one. */
+/** Whether a spreadsheet's number keeps the value. A value that was a double stays one. */
 function isExact(value: string, type: string): boolean {
   if (!/^-?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(value)) return false
   if (type === 'DOUBLE' || type === 'FLOAT') return true
@@ -67,7 +67,7 @@ function isExact(value: string, type: string): boolean {
 }
 
 const DAY_MS = 86_400_000
-/** Days are counted from here; before March 1900 spreadsheets do not agree about them. */
+/** The day from which days are counted; before March 1900 spreadsheets disagree about them. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 const FIRST_SURE_DAY = 61
 const LAST_DAY = 2_958_465
@@ -89,7 +89,7 @@ function toSerial(value: string, type: string): { readonly days: number; readonl
 const toDayPart = ([hours, minutes, seconds]: readonly (string | undefined)[]): number =>
   (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)) / 86_400
 
-/** Text in the cell itself: nothing in it is a formula. */
+/** Formats a text inside the cell itself, so that nothing in it is a formula. */
 const formatText = (at: string, text: string, style: number = STYLE.text): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
@@ -100,11 +100,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** What XML cannot say is written as workbooks write it, and so is what looks like that. */
+/**
+ * Escapes a text for a workbook. Characters that XML cannot hold are written in the workbook's own escapes, and so is
+ * text that looks like such an escape.
+ */
 export const escapeXml = (text: string): string =>
   text
     .replace(/_x[0-9A-Fa-f]{4}_/g, '_x005F$&')
-    // Control characters other than tab and line ends, and halves of letters.
+    // Control characters other than tab and line ends, and lone surrogates.
     .replace(
       /[^\t\n\r\P{Cc}]|[\ufffe\uffff]|\p{Cs}/gu,
       (odd) => `_x${odd.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
@@ -112,7 +115,7 @@ export const escapeXml = (text: string): string =>
     .replace(/\r/g, '_x000D_')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** The parts beside the sheets: what is in the package, and how its cells look. */
+/** Formats the parts besides the sheets: the contents of the package, and the styles of its cells. */
 export function formatWorkbookParts(sheets: readonly string[]): readonly (readonly [path: string, text: string])[] {
   const numbers = sheets.map((_, index) => index + 1)
   return [
@@ -145,10 +148,10 @@ export function formatWorkbookParts(sheets: readonly string[]): readonly (readon
   ]
 }
 
-/** Where a sheet lies in the package, counted from 1. */
+/** The path of a sheet in the package, counted from 1. */
 export const getSheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** A name that every spreadsheet takes: 31 characters without `[]:*?/\` and no quote at either end. */
+/** Returns a sheet name that every spreadsheet accepts: 31 characters without `[]:*?/\` and no quote at either end. */
 export function toSheetName(text: string, number: number): string {
   const tail = number === 1 ? '' : ` (${number})`
   const bare = text

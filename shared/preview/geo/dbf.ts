@@ -3,7 +3,7 @@ import { TextDecoder } from '../../platform.js'
 
 export interface DbfField {
   readonly name: string
-  /** As the format calls it: C text, N and F numbers, D date, L yes or no. */
+  /** The type letter of the format: C text, N and F numbers, D date, L boolean. */
   readonly type: string
   readonly from: number
   readonly length: number
@@ -17,13 +17,13 @@ export interface DbfHeader {
   readonly encoding: string
 }
 
-/** The code pages that the header names by a number; the rest of Western Europe writes Windows-1252. */
+/** The code pages that the header names by a number. Other files of Western Europe are Windows-1252. */
 const LANGUAGES: Readonly<Record<number, string>> = { 3: 'windows-1252', 87: 'windows-1252', 200: 'windows-1250' }
 
 /**
- * The header of a dBASE table. `cpg` is what the file beside it says about the encoding. Null for what is none. Not the
- * library of the same trade: it makes dates in the computer's time zone, numbers of more digits than a double keeps into
- * others, unknown values into false, and counts deleted rows.
+ * Parses the header of a dBASE table. `cpg` is the content of the `.cpg` file beside it, which names the encoding. Null
+ * when it is no such header. We do not use the common library for this: it reads dates in the computer's time zone,
+ * changes numbers with more digits than a double holds, reads unknown values as false, and counts deleted rows.
  */
 export function parseDbfHeader(bytes: Uint8Array, cpg: string | null): DbfHeader | null {
   if (bytes.length < 33) return null
@@ -62,7 +62,7 @@ export interface DbfValue {
   readonly isText: boolean
 }
 
-/** The values of one record, or null for one that was deleted. What a field leaves blank is nothing. */
+/** Reads the values of one record, or returns null for a deleted one. A blank field is null. */
 export function readDbfRecord(
   record: Uint8Array,
   { fields }: Pick<DbfHeader, 'fields'>,
@@ -79,7 +79,7 @@ export function readDbfRecord(
 
 function readField(type: string, text: string): DbfValue | null {
   const bare = text.trim()
-  // Stars stand for a number that did not fit, zeros for a day that is not known.
+  // Stars mean a number that did not fit, zeros a day that is unknown.
   if (bare === '' || /^\*+$/.test(bare) || (type === 'D' && bare === '00000000')) return null
   switch (type) {
     case 'N':

@@ -1,6 +1,6 @@
 /**
- * The EPSG code of a coordinate system that is described in well-known text: its own, or that of a system which French
- * data names without a code. Null where neither is there.
+ * Finds the EPSG code of a coordinate system in well-known text: its own, or that of a system which French data names
+ * without a code. Null when there is neither.
  */
 export function findEpsgOfWkt(wkt: string): number | null {
   const text = wkt.trim()

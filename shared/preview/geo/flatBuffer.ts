@@ -1,15 +1,15 @@
 /**
- * A table in bytes of the FlatBuffers format: its fields are found by their number in the schema, and one that is not
- * there is null. The bytes are a stranger's: whatever points out of them throws a `RangeError`.
+ * A table in the FlatBuffers format. A field is found by its number in the schema; a missing field is null. The bytes
+ * may be malicious: an offset out of their range throws a `RangeError`.
  */
 export interface FlatTable {
   readonly view: DataView
   readonly at: number
 }
 
-/** A row of values of one size. */
+/** A vector of values of one size. */
 interface FlatVector {
-  /** Of the first value. */
+  /** The offset of the first value. */
   readonly at: number
   readonly length: number
 }
@@ -19,7 +19,7 @@ export function openFlatBuffer(bytes: Uint8Array): FlatTable {
   return { view, at: view.getUint32(0, true) }
 }
 
-/** Where a field is, or null when this table has none. */
+/** Returns the offset of a field, or null when this table lacks it. */
 function findField({ view, at }: FlatTable, field: number): number | null {
   const fields = at - view.getInt32(at, true)
   const slot = 4 + 2 * field
@@ -62,7 +62,7 @@ export function readBytes(table: FlatTable, field: number): Uint8Array | null {
   return found === null ? null : new Uint8Array(view.buffer, view.byteOffset + found.at, found.length)
 }
 
-/** Decodes UTF-8; bytes that are none become the mark for that. */
+/** Decodes UTF-8; invalid bytes become replacement characters. */
 export type DecodeText = (bytes: Uint8Array) => string
 
 export function readText(table: FlatTable, field: number, decode: DecodeText): string | null {

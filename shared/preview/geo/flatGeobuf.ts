@@ -14,21 +14,21 @@ import {
 import type { GeoJsonGeometry } from './parseWkb.js'
 
 /**
- * Reading FlatGeobuf (version 3): a header, an index of places, and features one behind the other, each with its length
- * before it. The bytes are a stranger's; what is none of that is null.
+ * A reader of FlatGeobuf (version 3): a header, a spatial index, and consecutive features, each preceded by its length.
+ * The bytes may be malicious; malformed parts give null.
  */
 
-/** The first bytes of a file; the last one says a version that changes nothing for a reader. */
+/** The first bytes of a file; the last one is a patch version that does not matter to readers. */
 export const FLATGEOBUF_MAGIC = 'fgb\x03fgb'
 export const FLATGEOBUF_MAGIC_BYTES = 8
 
 export interface FlatGeobufHeader {
   readonly name: string
-  /** The kind of every geometry, or 0 where each has its own. */
+  /** The type of all geometries, or 0 where each has its own. */
   readonly geometryType: number
   readonly columns: readonly FlatGeobufColumn[]
   readonly epsg: number | null
-  /** Of the index that stands between the header and the features. */
+  /** The length of the index between the header and the features. */
   readonly indexBytes: number
 }
 
@@ -37,7 +37,7 @@ export interface FlatGeobufColumn {
   readonly type: number
 }
 
-/** A value as text, and whether the file says that it is a text. */
+/** A value as text, and whether the column's type is text. */
 export interface FlatGeobufValue {
   readonly text: string
   readonly isText: boolean
@@ -62,7 +62,7 @@ export function parseFlatGeobufHeader(bytes: Uint8Array, decode: DecodeText): Fl
   })
 }
 
-/** One feature, without the length before it. */
+/** Parses one feature, without the length that precedes it. */
 export function parseFlatGeobufFeature(
   bytes: Uint8Array,
   header: FlatGeobufHeader,
@@ -72,7 +72,8 @@ export function parseFlatGeobufFeature(
     const feature = openFlatBuffer(bytes)
     const geometry = readTable(feature, 0)
     const own = readColumns(feature, 2, decode)
-    // In an honest file no place is in two geometries: pieces that are shared would grow without an end.
+    // In a valid file, no position belongs to two geometries. Without this limit, shared parts could expand without
+    // end.
     const budget = { vertices: bytes.length / VERTEX_BYTES, parts: bytes.length / PART_BYTES }
     return {
       geometry: geometry === null ? null : readGeometry(geometry, header.geometryType, { budget, depth: 0 }),
@@ -105,7 +106,10 @@ function readEpsg(crs: FlatTable, decode: DecodeText): number | null {
 
 const NODE_BYTES = 40
 
-/** A packed tree: one node for each feature, and one for so many nodes of the level below, up to a single one. */
+/**
+ * The size of the index, a packed tree: one node per feature, and one per `nodeSize` nodes of the level below, up to a
+ * single one.
+ */
 function sizeIndex(features: number, nodeSize: number): number {
   if (features === 0 || nodeSize === 0) return 0
   let nodes = features
@@ -118,7 +122,7 @@ function sizeIndex(features: number, nodeSize: number): number {
 
 const VERTEX_BYTES = 16
 const PART_BYTES = 4
-/** A collection of areas of rings; a collection of collections of collections is no geometry. */
+/** How deep geometries may be nested: a collection of multi-polygons has fewer levels. */
 const DEPTH = 4
 
 const TYPES = [
@@ -137,7 +141,7 @@ interface Reading {
   readonly depth: number
 }
 
-/** Null for curves, which GeoJSON has none of. */
+/** Reads a geometry; null for curves, which GeoJSON lacks. */
 function readGeometry(table: FlatTable, declared: number, { budget, depth }: Reading): GeoJsonGeometry | null {
   if (depth > DEPTH) throw new RangeError('too deep')
   const type = TYPES[declared === 0 ? (readNumber(table, 6, 'Uint8') ?? 0) : declared]
@@ -165,7 +169,7 @@ function readGeometry(table: FlatTable, declared: number, { budget, depth }: Rea
   }
 }
 
-/** A point without a place is an empty one. */
+/** Reads a point; one without a position is empty and gives null. */
 function readPoint([position]: readonly (readonly number[])[]): GeoJsonGeometry | null {
   return position === undefined || position.some(Number.isNaN) ? null : { type: 'Point', coordinates: position }
 }
@@ -187,7 +191,7 @@ function readPositions(table: FlatTable, budget: Reading['budget']): readonly (r
   })
 }
 
-/** Rings or lines that share one row of places: where each ends is said, unless there is one only. */
+/** Splits a list of positions into rings or lines at the given ends; without ends it is a single one. */
 function cutAtEnds(table: FlatTable, positions: readonly (readonly number[])[]): readonly (readonly number[])[][] {
   const ends = findVector(table, 0, 4)
   if (ends === null || ends.length === 0) return [[...positions]]
@@ -201,7 +205,7 @@ function cutAtEnds(table: FlatTable, positions: readonly (readonly number[])[]):
   })
 }
 
-/** Values one behind the other, each with the number of its column before it. */
+/** Reads consecutive values, each preceded by the number of its column. */
 function readValues(
   bytes: Uint8Array | null,
   columns: readonly FlatGeobufColumn[],
@@ -213,7 +217,7 @@ function readValues(
   for (let at = 0; at < bytes.length; ) {
     const column = columns[view.getUint16(at, true)]
     const read = column === undefined ? undefined : READERS[column.type]
-    // Without its type nothing says how long a value is.
+    // Without the type of its column, the length of a value is unknown.
     if (column === undefined || read === undefined) throw new RangeError('a value of no column')
     const { size, ...value } = read(view, at + 2, decode)
     values.push({ column, ...value })
@@ -239,7 +243,7 @@ const text: ReadValue = (view, at, decode) => {
   return { text: decode(bytes), isText: true, size: 4 + bytes.length }
 }
 
-/** As many bytes as a cell shows. */
+/** The bytes that a cell shows. */
 const SHOWN_BYTES = 1000
 
 const binary: ReadValue = (view, at) => {
@@ -248,7 +252,7 @@ const binary: ReadValue = (view, at) => {
   return { text: digits.join(''), isText: true, size: 4 + bytes.length }
 }
 
-/** The shortest decimal that is this number again in 32 bits: 0.1, not 0.10000000149. */
+/** Returns the shortest decimal that gives the same number in 32 bits: 0.1, not 0.10000000149. */
 function shortenFloat(value: number): number {
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits))
@@ -257,7 +261,7 @@ function shortenFloat(value: number): number {
   return value
 }
 
-/** By the numbers of the types in the format. */
+/** Readers by the number of the type in the format. */
 const READERS: readonly ReadValue[] = [
   fixed(1, (view, at) => view.getInt8(at)),
   fixed(1, (view, at) => view.getUint8(at)),

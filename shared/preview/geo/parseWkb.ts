@@ -1,11 +1,11 @@
-/** A geometry as GeoJSON has it. */
+/** A GeoJSON geometry. */
 export interface GeoJsonGeometry {
   readonly type: string
   readonly coordinates?: unknown
   readonly geometries?: readonly GeoJsonGeometry[]
 }
 
-/** A collection of collections of collections is no geometry. */
+/** How deep collections may be nested. */
 const DEPTH = 4
 const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon', 'GeometryCollection']
 const POINT_BYTES = 16
@@ -15,13 +15,13 @@ interface Cursor {
   at: number
 }
 
-/** Thrown for bytes that are no geometry, and caught where they are given in. */
+/** Thrown for bytes that are no geometry, and caught by the exported functions. */
 class NoGeometryError extends Error {}
 
-/** Bytes of the envelope in a GeoPackage's header, by what its flags say. */
+/** The length of the envelope in a GeoPackage's header, by its flags. */
 const ENVELOPES = [0, 32, 48, 48, 64]
 
-/** The geometry of a GeoPackage (OGC 12-128r19, 2.1.3); null for an empty one, and for bytes that are none. */
+/** Parses a geometry of a GeoPackage (OGC 12-128r19, 2.1.3); null for an empty one, and for malformed bytes. */
 export function parseGeoPackageGeometry(bytes: Uint8Array): GeoJsonGeometry | null {
   if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) return null
   const flags = bytes[3] ?? 0
@@ -30,7 +30,7 @@ export function parseGeoPackageGeometry(bytes: Uint8Array): GeoJsonGeometry | nu
   return parseWkb(bytes.subarray(8 + envelope))
 }
 
-/** Well-known binary, as ISO and as PostGIS write it, in two dimensions or with a height; a measure is left out. */
+/** Parses well-known binary in the form of ISO or PostGIS, in two dimensions or with a height; measures are dropped. */
 export function parseWkb(bytes: Uint8Array): GeoJsonGeometry | null {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

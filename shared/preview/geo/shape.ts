@@ -3,8 +3,8 @@ import type { GeoJsonGeometry } from './parseWkb.js'
 type Position = readonly number[]
 
 /**
- * The geometry of one record of a `.shp` file, as GeoJSON; null for none, and for bytes that are none. Measures and
- * heights are left out. Of an area, a ring that runs clockwise is an outline and the others are its holes.
+ * Parses the geometry of one record of a `.shp` file to GeoJSON; null when there is none, and for malformed bytes.
+ * Measures and heights are dropped. In a polygon, clockwise rings are outlines and the others are holes.
  */
 export function parseShape(record: Uint8Array): GeoJsonGeometry | null {
   try {
@@ -16,7 +16,7 @@ export function parseShape(record: Uint8Array): GeoJsonGeometry | null {
   }
 }
 
-/** Point, line, area and points: the same with a height is ten more, with a measure twenty. */
+/** Reads a shape by its type. Types with a height are ten higher, and types with a measure twenty higher. */
 function readShape(view: DataView): GeoJsonGeometry | null {
   switch (view.getInt32(0, true) % 10) {
     case 1:
@@ -58,7 +58,7 @@ function readParts(view: DataView): Position[][] {
   return starts.map((start, index) => all.slice(start, starts[index + 1] ?? points))
 }
 
-/** Twice the area, positive for a ring that runs clockwise. */
+/** Returns twice the signed area, positive for a clockwise ring. */
 function computeTurn(ring: readonly Position[]): number {
   let turn = 0
   for (let index = 0; index + 1 < ring.length; index++) {
@@ -79,10 +79,16 @@ function isInside([x = 0, y = 0]: Position, ring: readonly Position[]): boolean 
   return inside
 }
 
-/** Comparisons of holes with outlines: a file with more has its holes shown with the outline before them. */
+/**
+ * How many comparisons of holes with outlines are made. In a file that needs more, each hole belongs to the outline
+ * before it.
+ */
 const COMPARISONS = 10_000
 
-/** Outlines, each with its holes. A hole that is in none is an outline that was drawn the wrong way. */
+/**
+ * Groups outlines with their holes. A hole outside of every outline is an outline that was drawn in the wrong
+ * direction.
+ */
 function groupRings(rings: readonly Position[][]): Position[][][] {
   const areas: Position[][][] = rings.filter((ring) => computeTurn(ring) >= 0).map((ring) => [ring])
   const holes = rings.filter((ring) => computeTurn(ring) < 0)

@@ -1,4 +1,4 @@
-/** A rectangle that grows round vertices, in their whole-numbered units. */
+/** A rectangle around vertices, in their integer units. */
 export interface Box {
   west: number
   south: number
@@ -6,10 +6,10 @@ export interface Box {
   north: number
 }
 
-/** A box round nothing: it takes the place of the first vertex that it grows round. */
+/** Creates an empty box, which the first added vertex replaces. */
 export const createBox = (): Box => ({ west: Infinity, south: Infinity, east: -Infinity, north: -Infinity })
 
-/** The box round the vertices from one place up to, not including, another. */
+/** Returns the box around the vertices from one index up to, not including, another. */
 export function boxOf(vertices: Int32Array, from: number, to: number): Box {
   const box = createBox()
   growBox(box, vertices, from, to)
@@ -20,7 +20,7 @@ export function boxOf(vertices: Int32Array, from: number, to: number): Box {
 export const isWithinTolerance = ({ west, south, east, north }: Box, tolerance: number): boolean =>
   east - west <= tolerance && north - south <= tolerance
 
-/** Grows a box round the vertices from one place up to, not including, another; `vertices` holds x and y in turns. */
+/** Extends a box by the vertices from one index up to, not including, another; `vertices` alternates x and y. */
 export function growBox(box: Box, vertices: Int32Array, from: number, to: number): void {
   for (let at = from; at < to; at++) {
     const [x, y] = [vertices[2 * at] ?? 0, vertices[2 * at + 1] ?? 0]

@@ -7,7 +7,7 @@ import { MAP_LEVELS } from './model.js'
 import type { PathSink } from './parseGeometry.js'
 import { simplifyPath } from './simplify.js'
 
-/** Turns pairs of coordinates of a system into metres of the map, in their place; not a number for what lies beyond it. */
+/** Converts pairs of coordinates of a system into metres of the map, in place; NaN for what lies outside of it. */
 export type Project = (crs: CrsId, coordinates: Float64Array) => void
 
 export interface LayerChunk extends Extent {
@@ -26,30 +26,33 @@ export interface BuiltLayer {
   readonly features: number
   readonly unplaced: number
   readonly points: boolean
-  /** Made one at a time: all of them together may be larger than the memory. */
+  /** Created one at a time, because all together may not fit into memory. */
   readonly chunks: () => IterableIterator<LayerChunk>
 }
 
 export interface LayerBuilder extends PathSink {
-  /** What follows belongs to this row. */
+  /** Assigns the following paths to this row. */
   readonly row: (row: number) => void
-  /** Whether no more fits. */
+  /** Whether the limits are reached. */
   readonly isFull: () => boolean
-  /** Null when nothing can be placed. */
+  /** Builds the layer; null when no geometry can be placed. */
   readonly build: (crs: CrsId | null, project: Project) => BuiltLayer | null
 }
 
-/** A layer's longer side, in steps: a country is divided into millimetres. */
+/** The longer side of a layer in steps: at the size of a country, a step is about a millimetre. */
 const STEPS = 2 ** 30
-/** What the coarser levels may leave out, in steps: half a point of a screen that shows all, and of one that shows a sixteenth. */
+/**
+ * The tolerance of the coarser levels, in steps: half a pixel of a screen that shows everything, and of one that shows
+ * a sixteenth.
+ */
 const TOLERANCES = [STEPS / 3000, STEPS / 48_000] as const
-/** A layer of fewer vertices is drawn as it is in any frame. */
+/** A layer with fewer vertices is drawn in full at any time. */
 const FEW_VERTICES = 150_000
 const CHUNK_VERTICES = 32_768
 
 /**
- * Gathers the geometry of a table and packs it in chunks that lie close together, each in up to three levels: what is
- * shown of the whole, of a part, and what the file says.
+ * Collects the geometry of a table and packs it into chunks of neighbouring features, each in up to three levels of
+ * detail: for the whole layer, for a part, and as in the file.
  */
 export function createLayerBuilder(): LayerBuilder {
   const coordinates = createGrowable((length) => new Float64Array(length))
@@ -146,18 +149,24 @@ function packLayer(packed: Packed): BuiltLayer {
   }
 }
 
-/** A key holds the place on the curve (30 bits) and the feature's number (`LIMITS.MAP_FEATURES` is less than this). */
+/**
+ * A key combines the position on the curve (30 bits) and the feature's number (`LIMITS.MAP_FEATURES` is less than
+ * this).
+ */
 const FEATURE_KEYS = 2 ** 22
 
 interface Features {
-  /** The first path of each feature that can be drawn, in the order of where it lies. */
+  /** The first path of each feature that can be drawn, in spatial order. */
   readonly order: Uint32Array
   readonly points: number
-  /** Paths that lost a vertex, and are left out. */
+  /** Paths with a vertex that could not be placed; they are left out. */
   readonly isLeftOut: Uint8Array
 }
 
-/** Features are the runs of paths with one row. They are put in order along a Hilbert curve: neighbours share a chunk. */
+/**
+ * Groups paths into features, the runs of paths of one row, and orders them along a Hilbert curve, so that neighbours
+ * share a chunk.
+ */
 function groupPaths({ starts, kinds, rows, raw }: Packed, vertices: Int32Array, isLost: Uint8Array): Features {
   const isLeftOut = new Uint8Array(starts.length)
   const keys: number[] = []
@@ -187,13 +196,13 @@ function groupPaths({ starts, kinds, rows, raw }: Packed, vertices: Int32Array, 
   return { order, points, isLeftOut }
 }
 
-/** Also of a path without any vertex. */
+/** Whether every vertex of a path could be placed; true for a path without vertices. */
 function isWhole(isLost: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (isLost[at] === 1) return false
   return to > from
 }
 
-/** How far along a Hilbert curve of 32,768 by 32,768 cells a place lies. */
+/** Returns the position of a place along a Hilbert curve of 32,768 by 32,768 cells. */
 function hilbertOf(x: number, y: number): number {
   let [cellX, cellY] = [Math.min(32_767, Math.floor(x / 32_768)), Math.min(32_767, Math.floor(y / 32_768))]
   let along = 0
@@ -279,7 +288,7 @@ function packPiece(
       if (isLeftOut[path] === 1) continue
       const kind = kinds[path] ?? 0
       const [first, end] = [starts[path] ?? 0, starts[path + 1] ?? vertices.length / 2]
-      // A hole that no screen of this level shows.
+      // This hole is too small to be visible at this level.
       if (kind === PATH_HOLE && tolerance > 0 && isWithinTolerance(boxOf(vertices, first, end), tolerance)) continue
       paths[made] = (index - from) * 4 + kind
       begins[made] = at / 2

@@ -1,25 +1,25 @@
 /**
- * One piece of a map as packed numbers: what crosses to the window instead of an object for each feature.
+ * A piece of a map as packed numbers, which is sent to the window instead of an object per feature.
  *
- * Four counts (features, paths, vertices, a mark), then the row of each feature, what each path is, where it begins, and
- * the vertices in steps of the layer; all of them 32 bits wide.
+ * It has four counts (features, paths, vertices, a mark), then the row of each feature, the kind of each path, where
+ * each path begins, and the vertices in steps of the layer; each is a 32-bit number.
  */
 
 export const PATH_POINT = 0
 export const PATH_LINE = 1
 /** The outline of an area. */
 export const PATH_RING = 2
-/** A hole of the area whose outline came before it. */
+/** A hole in the area of the last outline before it. */
 export const PATH_HOLE = 3
 
 export interface ChunkGeometry {
-  /** The row of the table that each feature is. */
+  /** The table row of each feature. */
   readonly rows: Uint32Array
-  /** A path's feature in this chunk, times four, plus what it is. */
+  /** The path's feature in this chunk times four, plus the kind of path. */
   readonly paths: Uint32Array
-  /** Where each path begins, in vertices, and where the last one ends. */
+  /** The first vertex of each path, and the end of the last path. */
   readonly starts: Uint32Array
-  /** x and y in turns. */
+  /** Alternating x and y. */
   readonly vertices: Int32Array
 }
 
@@ -37,10 +37,13 @@ export function encodeChunk({ rows, paths, starts, vertices }: ChunkGeometry): U
   return new Uint8Array(words.buffer)
 }
 
-/** Null for bytes that are no chunk: each count and each reference is checked, so that what draws it need not. */
+/**
+ * Decodes a chunk; null for malformed bytes. Every count and reference is checked, so that drawing code need not check
+ * them.
+ */
 export function decodeChunk(bytes: Uint8Array): ChunkGeometry | null {
   if (bytes.length % 4 !== 0 || bytes.length < HEADER_WORDS * 4) return null
-  // The bytes may stand anywhere in their buffer; numbers must not.
+  // The bytes may begin at any offset of their buffer, but 32-bit arrays must be aligned.
   const { buffer } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   const offset = bytes.byteOffset % 4 === 0 ? bytes.byteOffset : 0
   const [features = 0, paths = 0, vertices = 0, mark = 0] = new Uint32Array(buffer, offset, HEADER_WORDS)

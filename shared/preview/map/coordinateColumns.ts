@@ -1,4 +1,4 @@
-/** Names that say degrees, names that say metres, and names that leave it to the numbers. */
+/** Column names that imply degrees, names that imply metres, and names for which only the numbers tell. */
 const LONGITUDE = /^(?:lon|lng|long|longitude|x_?wgs_?84|geo_?lon|lon_?wgs_?84|x_?long)$/i
 const LATITUDE = /^(?:lat|latitude|y_?wgs_?84|geo_?lat|lat_?wgs_?84|y_?lat)$/i
 const EASTING = /^(?:x_?(?:l93|lambert_?93|2154|rgf93|cc\d\d|3857)|lambert_?x|x_?coord|easting)$/i
@@ -6,7 +6,7 @@ const NORTHING = /^(?:y_?(?:l93|lambert_?93|2154|rgf93|cc\d\d|3857)|lambert_?y|y
 const ANY_X = /^(?:x|coord_?x|coordonnees?_?x)$/i
 const ANY_Y = /^(?:y|coord_?y|coordonnees?_?y)$/i
 
-/** Without accents and blanks, as the patterns are written. */
+/** Normalises a name for the patterns: without accents and blanks. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')
@@ -19,15 +19,15 @@ interface Column {
   readonly kind: string
 }
 
-/** Two columns of numbers, by their places. */
+/** Two columns of coordinates, by index. */
 export interface CoordinatePair {
   readonly x: number
   readonly y: number
-  /** The names say that these are longitude and latitude; otherwise only the numbers can tell. */
+  /** The names imply longitude and latitude; otherwise only the numbers can tell. */
   readonly isDegrees: boolean
 }
 
-/** The pairs of columns whose names say that they are coordinates: those that say degrees first. */
+/** Lists the pairs of columns whose names imply coordinates; those that imply degrees come first. */
 export function listCoordinatePairs(columns: readonly Column[]): readonly CoordinatePair[] {
   const place = (pattern: RegExp): number =>
     columns.findIndex(({ name, kind }) => kind === 'number' && pattern.test(plainName(name)))

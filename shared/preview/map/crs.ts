@@ -1,6 +1,6 @@
 /**
- * The coordinate systems that French open data is published in, and how one is told from another by the numbers alone.
- * `definition` is in the words of PROJ; null stands for coordinates that lie nowhere on earth.
+ * The coordinate systems in which French open data is published, and how they are told apart by the numbers alone.
+ * `definition` is in the syntax of PROJ; null means coordinates without a place on earth.
  */
 
 export const CRS_IDS = [
@@ -15,7 +15,7 @@ export type CrsId = (typeof CRS_IDS)[number]
 
 export interface Crs {
   readonly id: CrsId
-  /** Its number in the EPSG's register, by which people know it. */
+  /** Its EPSG code. */
   readonly epsg: number | null
   readonly definition: string | null
 }
@@ -58,7 +58,7 @@ const DEFINITIONS: Readonly<Record<CrsId, Omit<Crs, 'id'>>> = {
 
 export const getCrs = (id: CrsId): Crs => ({ id, ...DEFINITIONS[id] })
 
-/** Systems that are the same to a centimetre, by their other numbers. */
+/** Other codes of systems that agree to a centimetre. */
 const ALSO: Readonly<Record<number, CrsId>> = {
   4171: 'wgs84',
   4258: 'wgs84',
@@ -67,7 +67,7 @@ const ALSO: Readonly<Record<number, CrsId>> = {
   9794: 'lambert93',
 }
 
-/** The system of this number, or null where it is none of ours. */
+/** Finds a system by its EPSG code, or null when we do not support it. */
 export const findCrs = (epsg: number | null): CrsId | null =>
   epsg === null ? null : (CRS_IDS.find((id) => DEFINITIONS[id].epsg === epsg) ?? ALSO[epsg] ?? null)
 
@@ -81,14 +81,14 @@ export interface Extent {
 const isWithin = (extent: Extent, [west, south, east, north]: readonly [number, number, number, number]): boolean =>
   extent.west >= west && extent.south >= south && extent.east <= east && extent.north <= north
 
-/** Metropolitan France and what lies around it. */
+/** Metropolitan France and its surroundings. */
 const LAMBERT93_FRAME = [0, 5_900_000, 1_500_000, 7_300_000] as const
 const ZONE_HALF_HEIGHT = 180_000
 
 /**
- * The system that coordinates of this extent are in. Degrees and metres never look alike; the conic zones differ by a
- * million metres to the north; what fits nothing French is said to lie nowhere rather than in the wrong place. The zones
- * of the overseas departments have the same numbers as each other, and have to be chosen.
+ * Guesses the system of coordinates with this extent. Degrees and metres cannot be confused; the conic zones differ by
+ * a million metres to the north. Coordinates that fit no French system are placed nowhere rather than in a wrong place.
+ * The zones of the overseas departments have equal numbers, so a person must choose them.
  */
 export function guessCrs(extent: Extent): CrsId {
   if (isWithin(extent, [-180, -90, 180, 90])) return 'wgs84'
@@ -104,32 +104,38 @@ export function guessCrs(extent: Extent): CrsId {
     )
       return id
   }
-  // Web Mercator has no other mark than what is left of the earth: only what is far from every zone is taken for it.
+  // Any other coordinates could be Web Mercator, so only those far from every French zone are taken for it.
   return isWithin(extent, [-20_037_509, -20_048_967, 20_037_509, 20_048_967]) && isFarFromZero(extent)
     ? 'mercator'
     : 'plane'
 }
 
-/** In Lambert-93 this is the Bay of Biscay; in Web Mercator, Paris. The east of France looks alike in both. */
+/**
+ * This area is the Bay of Biscay in Lambert-93 and Paris in Web Mercator. Coordinates in the east of France look alike
+ * in both.
+ */
 const isAtSea = ({ west, east, south, north }: Extent): boolean =>
   (west + east) / 2 < 330_000 && (south + north) / 2 < 6_550_000
 
-/** A floor plan, a picture's points: small numbers around nothing. France in Mercator is five million metres to the north. */
+/**
+ * False for floor plans and pictures, whose numbers are small. In Web Mercator, France is five million metres to the
+ * north.
+ */
 const isFarFromZero = ({ south, north }: Extent): boolean => Math.min(Math.abs(south), Math.abs(north)) > 1_000_000
 
 const EARTH_RADIUS = 6_378_137
-/** Where Web Mercator ends: beyond, a place has no end to the north. */
+/** The latitude at which Web Mercator ends. */
 const LAST_LATITUDE = 85.06
 
 const toRadians = Math.PI / 180
 
-/** Metres of the map: Web Mercator, in which every place has its shape. Not a number beyond its ends. */
+/** Converts degrees to metres of the map: Web Mercator, which keeps local shapes. NaN beyond its ends. */
 export const toMapX = (longitude: number): number => EARTH_RADIUS * longitude * toRadians
 export const toMapY = (latitude: number): number =>
   Math.abs(latitude) > LAST_LATITUDE
     ? Number.NaN
     : EARTH_RADIUS * Math.log(Math.tan(Math.PI / 4 + (latitude * toRadians) / 2))
 
-/** Back to degrees. */
+/** Converts metres of the map back to degrees. */
 export const toLongitude = (x: number): number => x / EARTH_RADIUS / toRadians
 export const toLatitude = (y: number): number => (2 * Math.atan(Math.exp(y / EARTH_RADIUS)) - Math.PI / 2) / toRadians

@@ -7,16 +7,16 @@ const PAIR = /^(?:geo_?point(?:_?2d)?|coordonnees_?(?:geo|gps|xy)?|geolocali[sz]
 const WKT = /^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|^\s*GEOMETRYCOLLECTION/i
 const PAIR_VALUE = /^\s*\[?\s*-?\d+(?:\.\d+)?\s*[,;]\s*-?\d+(?:\.\d+)?\s*\]?\s*$/
 
-/** Rows that are looked at: those in sight say what a column holds. */
+/** The rows that are examined: the visible ones show what a column holds. */
 const SAMPLE_ROWS = 200
 
-/** The part of a previewed table that is looked at. */
+/** The part of a previewed table that is examined. */
 interface TableSample {
   readonly columns: readonly { readonly name: string; readonly kind: string }[]
   readonly rows: readonly (readonly (string | null)[])[]
 }
 
-/** Where the geometry of a table is, by names and by what the first rows hold; null when nothing says so. */
+/** Detects where the geometry of a table is, from names and the first rows; null when neither tells. */
 export function detectMapSource(table: TableSample): MapSource | null {
   const columns = table.columns.map((column, index) => ({ ...column, index, plain: plainName(column.name) }))
   const valuesOf = (index: number): readonly string[] =>
@@ -37,7 +37,10 @@ export function detectMapSource(table: TableSample): MapSource | null {
 const isGeometryText = (text: string): boolean => /^\s*\{\s*"/.test(text) || WKT.test(text)
 const isPairText = (text: string): boolean => PAIR_VALUE.test(text)
 
-/** The system of these numbers. Null when they cannot be places: both are needed, and a column of zeros is none. */
+/**
+ * Guesses the system of these coordinates. Null when they cannot be positions: a row needs both numbers, and zeros do
+ * not count.
+ */
 export function guessCoordinates(xs: readonly string[], ys: readonly string[]): CrsId | null {
   const extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const x of xs.map(Number).filter(isPlace)) {
@@ -53,5 +56,5 @@ export function guessCoordinates(xs: readonly string[], ys: readonly string[]): 
   return crs === 'plane' ? null : crs
 }
 
-/** Zero stands for "unknown" in many files. */
+/** In many files, zero means "unknown". */
 const isPlace = (value: number): boolean => Number.isFinite(value) && value !== 0

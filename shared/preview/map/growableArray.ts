@@ -1,8 +1,8 @@
-/** Numbers whose count is not known beforehand, without an object for each. */
+/** A growing array of numbers that needs no object per number. */
 export interface Growable<T extends Float64Array | Uint32Array> {
   readonly push: (value: number) => void
   readonly length: () => number
-  /** What was pushed, not a copy: it changes with the next push. */
+  /** The pushed numbers, as a view that changes with the next push. */
   readonly values: () => T
 }
 

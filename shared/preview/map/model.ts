@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 import { CRS_IDS } from './crs.js'
 
-/** What the window receives of a map: a closed, bounded description, and packed pieces of geometry (`chunk.ts`). */
+/**
+ * The parts of a map that the window receives: a closed, bounded description, and packed pieces of geometry
+ * (`chunk.ts`).
+ */
 
 const record = z.strictObject
 const count = z.number().int().nonnegative()
@@ -12,7 +15,7 @@ const finite = z.number().min(-1e12).max(1e12)
 export const crsId = z.enum(CRS_IDS)
 const crs = crsId.nullable()
 
-/** Where the geometry of a table is. A system of null is to be found out from the numbers. */
+/** Where the geometry of a table is. When `crs` is null, the system is guessed from the numbers. */
 export const mapSource = z.discriminatedUnion('is', [
   /** GeoJSON or WKT in one column. */
   record({ is: z.literal('shapes'), column: columnName, crs }),
@@ -22,7 +25,7 @@ export const mapSource = z.discriminatedUnion('is', [
 ])
 export type MapSource = z.infer<typeof mapSource>
 
-/** How fine a chunk's geometry is; the last one is what the file says. */
+/** The levels of detail of a chunk; the last one is as in the file. */
 export const MAP_LEVELS = 3
 const piece = record({ at: count, bytes: count.max(LIMITS.MAP_CHUNK_BYTES) })
 const steps = z
@@ -38,7 +41,7 @@ export const mapChunk = record({
   east: steps,
   north: steps,
   features: count.max(LIMITS.MAP_FEATURES),
-  /** From coarse to fine. One piece stands for all levels where coarser ones would not be smaller. */
+  /** From coarse to fine. A single piece serves all levels where coarser ones would not be smaller. */
   pieces: z.array(piece).min(1).max(MAP_LEVELS),
 })
 export type MapChunk = z.infer<typeof mapChunk>
@@ -46,16 +49,16 @@ export type MapChunk = z.infer<typeof mapChunk>
 export const mapLayer = record({
   id: count,
   source: mapSource,
-  /** The system that the coordinates were read in. In `plane` the layer's metres are the file's own units. */
+  /** The system of the coordinates. In `plane`, the layer's metres are the file's own units. */
   crs: crsId,
-  /** The west and south end, and how long a step is, in metres of the map (`crs.ts`). */
+  /** The west and south ends, and the length of a step, in metres of the map (`crs.ts`). */
   west: finite,
   south: finite,
   step: z.number().positive().max(1e6),
-  /** Steps to the east and to the north end. */
+  /** The width and height in steps. */
   wide: steps,
   high: steps,
-  /** Features on the map; rows that have a geometry that cannot be placed; rows that were not read any more. */
+  /** Features on the map; rows whose geometry cannot be placed; rows that were not read because of a limit. */
   features: count,
   unplaced: count,
   leftOut: count,
@@ -71,7 +74,7 @@ export const colourMethod = z.enum(['quantile', 'equal'])
 export type ColourMethod = z.infer<typeof colourMethod>
 
 const label = z.string().max(LIMITS.PREVIEW_CELL_CHARS + 1)
-/** The classes that features are coloured by, in their order; class 0 is for those without a value. */
+/** The classes by which features are coloured, in order; class 0 is for features without a value. */
 export const mapColours = record({
   legend: z.discriminatedUnion('is', [
     record({
@@ -86,7 +89,7 @@ export const mapColours = record({
     }),
   ]),
   empties: count,
-  /** One digit a row of the table, in their order. */
+  /** One digit per row of the table, in order. */
   classes: z.string().max(LIMITS.MAP_FEATURES),
 })
 export type MapColours = z.infer<typeof mapColours>

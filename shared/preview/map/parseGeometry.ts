@@ -1,21 +1,21 @@
 import { PATH_HOLE, PATH_LINE, PATH_POINT, PATH_RING } from './chunk.js'
 
-/** Where the paths of one geometry go. */
+/** Receives the paths of a geometry. */
 export interface PathSink {
   readonly begin: (kind: number) => void
   readonly vertex: (x: number, y: number) => void
 }
 
-/** A nesting deeper than that of any real collection is no geometry. */
+/** How deep collections may be nested: real ones are flatter. */
 const COLLECTION_DEPTH = 4
 
-/** Reads GeoJSON or WKT as text into paths. What is neither gives none. */
+/** Parses GeoJSON or WKT into paths. Other text gives none. */
 export function parseGeometry(text: string, sink: PathSink): void {
   if (/^\s*\{/.test(text)) {
     try {
       readGeojson(JSON.parse(text), sink, 0)
     } catch {
-      // A cell that is no JSON is a row without a geometry.
+      // A cell that is not JSON counts as a row without a geometry.
     }
   } else readWkt(text, sink)
 }
@@ -64,10 +64,10 @@ function putPath(sink: PathSink, kind: number, positions: readonly unknown[]): v
 }
 
 const WKT_TYPE = /(MULTI)?(POINT|LINESTRING|POLYGON)\s*(?:ZM|Z|M)?\s*(?:EMPTY)?/gi
-/** An empty outline keeps its parentheses: only numbers make vertices. */
+/** An empty outline has parentheses too, but only numbers make vertices. */
 const RING_OR_END = /\(([^()]*)\)/g
 
-/** The coordinates of each pair of parentheses are a path: the words before say of what kind. */
+/** Reads WKT: the coordinates in each pair of parentheses are a path, and the words before them give its kind. */
 function readWkt(text: string, sink: PathSink): void {
   const types = [...text.matchAll(WKT_TYPE)]
   for (const [index, found] of types.entries()) {
@@ -76,7 +76,7 @@ function readWkt(text: string, sink: PathSink): void {
     const type = (found[2] ?? '').toUpperCase()
     let before = 0
     for (const ring of body.matchAll(RING_OR_END)) {
-      // A second outline begins behind a closed parenthesis and an opened one; a hole behind a comma alone.
+      // A second outline follows a closing and an opening parenthesis; a hole follows a comma only.
       const isNewArea = body.slice(before, ring.index).includes('(')
       before = (ring.index ?? 0) + ring[0].length
       const kind = type === 'POINT' ? PATH_POINT : type === 'LINESTRING' ? PATH_LINE : isNewArea ? PATH_RING : PATH_HOLE
@@ -89,7 +89,7 @@ function putWktPath(sink: PathSink, kind: number, coordinates: string): void {
   if (kind !== PATH_POINT) sink.begin(kind)
   for (const position of coordinates.split(',')) {
     const [x = Number.NaN, y = Number.NaN] = position.trim().split(/\s+/).map(Number)
-    // Points may share one pair of parentheses.
+    // Several points may share one pair of parentheses.
     if (kind === PATH_POINT) sink.begin(kind)
     sink.vertex(x, y)
   }

@@ -1,6 +1,9 @@
 import { boxOf, isWithinTolerance } from './box.js'
 
-/** Vertices of one path that are worth drawing: those farther than `tolerance` from the line that would leave them out (Douglas and Peucker). */
+/**
+ * Passes on the vertices of a path that are worth drawing: those farther than `tolerance` from the line that would
+ * replace them (Douglas and Peucker).
+ */
 export function simplifyPath(
   vertices: Int32Array,
   {
@@ -19,7 +22,7 @@ export function simplifyPath(
   }
   if (isRing) {
     const box = boxOf(vertices, from, to)
-    // What is smaller than a point of the screen is a point of the screen.
+    // A path smaller than a pixel becomes one pixel.
     if (isWithinTolerance(box, tolerance)) {
       put(box.west, box.south)
       put(box.east, box.south)
@@ -31,7 +34,7 @@ export function simplifyPath(
   const kept = new Uint8Array(to - from)
   kept[0] = 1
   kept[to - from - 1] = 1
-  // A ring begins where it ends: it is cut in two at the vertex farthest from there.
+  // A ring begins where it ends, so it is split in two at the vertex farthest from there.
   const middle = isRing ? farthestFrom(vertices, from, to) : from
   if (isRing) kept[middle - from] = 1
   const pending = isRing ? [from, middle, middle, to - 1] : [from, to - 1]
@@ -58,7 +61,7 @@ function farthestFrom(vertices: Int32Array, from: number, to: number): number {
   return found
 }
 
-/** The vertex between two that is farthest from the line between them. */
+/** Finds the vertex between two others that is farthest from the line between them. */
 function farthestOf(vertices: Int32Array, first: number, last: number) {
   const [x0, y0] = [vertices[2 * first] ?? 0, vertices[2 * first + 1] ?? 0]
   const [dx, dy] = [(vertices[2 * last] ?? 0) - x0, (vertices[2 * last + 1] ?? 0) - y0]

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits.js'
 import type { DateUnit } from './model.js'
 
-/** How values are counted: `from + n × width` is where bin `n` begins. */
+/** The bins of a distribution: bin `n` begins at `from + n × width`. */
 export interface Bins {
   readonly from: number
   readonly width: number
@@ -9,11 +9,12 @@ export interface Bins {
 }
 
 /**
- * Bins for numbers between two ends: of one, two or five times a power of ten, so that their edges can be read. Whole
- * numbers get bins of a whole width, or one bin would hold more of them than its neighbour by construction.
+ * Chooses bins between two numbers: their width is one, two or five times a power of ten, so that their edges are
+ * readable. Bins of whole numbers have a whole width, because otherwise some bins would contain more whole numbers than
+ * others.
  */
 export function chooseBins(least: number, most: number, whole: boolean, wanted: number = LIMITS.PREVIEW_BINS): Bins {
-  // Divided first: the difference of two large numbers may be none.
+  // Each is divided first, because the difference of two large numbers may overflow.
   const rough = most / wanted - least / wanted
   if (!(rough > 0)) return { from: least, width: 1, many: 1 }
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -21,18 +22,19 @@ export function chooseBins(least: number, most: number, whole: boolean, wanted: 
   const width = whole ? Math.max(1, Math.round(step)) : step
   const from = Math.floor(least / width) * width
   const many = Math.floor((most - from) / width) + 1
-  // Ends that are too close or too far apart for such edges to be told apart.
+  // The ends are too close together or too far apart for readable edges.
   if (!Number.isFinite(from + many * width) || many > LIMITS.PROFILE_BINS || from + width === from)
     return { from: least, width: most / wanted - least / wanted, many: wanted }
-  // The largest value alone in a bin that it begins belongs to the one before, except among whole numbers.
+  // When the largest value would be alone at the start of a bin, it belongs to the bin before, except among whole
+  // numbers.
   return !whole && many > 1 && from + (many - 1) * width === most
     ? { from, width, many: many - 1 }
     : { from, width, many }
 }
 
-/** The edges of the bins, without the dust of binary fractions. */
+/** Lists the edges of the bins, rounded so that binary fractions do not show. */
 export const listEdges = ({ from, width, many }: Bins): readonly number[] =>
-  // In two halves: the whole distance between the largest numbers is no number.
+  // The distance is added in two halves, because the whole distance may overflow.
   Array.from({ length: many + 1 }, (_, index) => {
     const half = (index * width) / 2
     return clamp(Number((from + half + half).toPrecision(12)))
@@ -53,7 +55,10 @@ const SECONDS: Readonly<Record<DateUnit, number>> = {
   millennium: 365_250 * 86_400,
 }
 
-/** The smallest unit of the calendar that gives few enough bins. Dates without a time are not counted by less than days. */
+/**
+ * Chooses the smallest calendar unit that gives few enough bins. Dates without a time are counted by days or larger
+ * units.
+ */
 export function chooseDateUnit(spanSeconds: number, hasTime: boolean, most: number = LIMITS.PROFILE_BINS): DateUnit {
   const units = Object.entries(SECONDS) as [DateUnit, number][]
   const fitting = units.find(([, seconds]) => (hasTime || seconds >= SECONDS.day) && spanSeconds / seconds < most - 2)

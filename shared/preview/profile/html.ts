@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 
-/** In both themes, on paper and on a narrow screen. */
+/** Styles for both themes, for paper and for narrow screens. */
 const STYLE = `:root{color-scheme:light dark;--text:#1d2530;--quiet:#566270;--line:#d8dde3;--bar:#2f7f8f;--card:#fff;--ground:#f5f6f8;--warn:#7a5200}
 @media(prefers-color-scheme:dark){:root{--text:#e8ebee;--quiet:#a9b3bd;--line:#38414a;--bar:#6fb9c7;--card:#20262c;--ground:#171b1f;--warn:#e5bd68}}
 body{margin:0 auto;max-width:1200px;padding:24px;background:var(--ground);color:var(--text);font:14px/1.45 system-ui,sans-serif;font-variant-numeric:tabular-nums}
@@ -22,8 +22,8 @@ table{width:100%;border-collapse:collapse;margin-top:8px;font-size:12.5px}td{pad
 .warn{margin:0;padding-left:18px;color:var(--warn);font-size:12.5px}.quiet{color:var(--quiet)}`
 
 /**
- * A profile as a page of its own that needs nothing else: no script, no address, no picture from elsewhere. Every text
- * of the file is escaped, and the page's own policy allows nothing but its style.
+ * Formats a profile as a self-contained page: no script, address or external picture. All texts of the file are
+ * escaped, and the page's own content policy allows only its style.
  */
 export function formatProfileHtml(report: ProfileReport): string {
   const { language, title, facts, notes, keysTitle, keys, columnsTitle, columns } = report

@@ -1,6 +1,6 @@
 import type { ProfileReport } from './report.js'
 
-/** A stranger's text in a line of Markdown: it stays text, and the line stays a line. */
+/** Escapes text of the file for one line of Markdown. */
 const escapeMarkdown = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -9,10 +9,10 @@ const escapeMarkdown = (text: string): string =>
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-/** A profile as Markdown: the figures of the table, then a listing with a line for each column. */
+/** Formats a profile as Markdown: the figures of the table, then a listing with one line per column. */
 export function formatProfileMarkdown(report: ProfileReport): string {
   const { title, facts, notes, keysTitle, keys, columnsTitle, heads, columns } = report
-  // In the order in which a column first has them.
+  // The kinds of facts in the order in which columns first have them.
   const kinds = new Map(columns.flatMap(({ facts }) => facts.map(({ key, name }) => [key, name] as const)))
   const listing = [
     row([heads.name, heads.kind, ...kinds.values(), heads.warnings].map(escapeMarkdown)),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 import { previewColumn } from '../model.js'
 
-/** What is known of a whole table and of each of its columns. Texts are bounded; numbers are finite. */
+/** The profile of a whole table and of each of its columns. Texts are bounded; numbers are finite. */
 
 const record = z.strictObject
 const count = z.number().int().nonnegative()
@@ -28,23 +28,26 @@ const counts = z.array(count).max(LIMITS.PROFILE_BINS)
 const valueCount = record({ value, count })
 
 export const profilePlot = z.discriminatedUnion('is', [
-  /** Bin `i` holds the values from `edges[i]` up to, not including, `edges[i + 1]`; the last one includes its end. */
+  /** Bin `i` counts the values from `edges[i]` up to, not including, `edges[i + 1]`; the last bin includes its end. */
   record({ is: z.literal('histogram'), counts, edges: z.array(figure).max(LIMITS.PROFILE_BINS + 1) }),
   /** How many values fall into each unit of the calendar, from `starts[0]` on, empty units included. */
   record({ is: z.literal('dates'), unit: dateUnit, counts, starts: z.array(value).max(LIMITS.PROFILE_BINS) }),
-  /** The values that occur more often than once, the most frequent first; `rest` are the rows of all other values. */
+  /** The values that occur more than once, the most frequent first; `rest` is the number of rows with other values. */
   record({ is: z.literal('top'), values: z.array(valueCount).max(LIMITS.PREVIEW_TOP), rest: count }),
   record({ is: z.literal('none') }),
 ])
 export type ProfilePlot = z.infer<typeof profilePlot>
 
-/** Over the finite values. Quartiles are interpolated between the two nearest values; the deviation is that of a sample. */
+/**
+ * Facts about the finite values. Quartiles are interpolated between the two nearest values; the deviation is that of a
+ * sample.
+ */
 const numberFacts = record({
   mean: figure,
   /** Null with fewer than two values. */
   deviation: figure.nullable(),
   quartiles: z.tuple([figure, figure, figure]),
-  /** Values that are infinite or no number. */
+  /** How many values are infinite or NaN. */
   notFinite: count,
   /** Values farther than one and a half interquartile ranges outside the quartiles. */
   outliers: count,
@@ -55,13 +58,13 @@ const textFacts = record({
   shortest: count,
   longest: count,
   meanLength: figure,
-  /** Texts of nothing or of spaces only; they are not missing. */
+  /** Texts that are empty or only spaces; they do not count as missing. */
   blank: count,
   /** Texts with spaces at an end. */
   padded: count,
   /** Whole numbers that begin with a zero, such as codes of communes. */
   zeroLed: count,
-  /** Texts that read as a number, and as a date. */
+  /** Texts that look like a number, and like a date. */
   numeric: count,
   dateLike: count,
 })
@@ -71,7 +74,7 @@ export const columnProfile = record({
   missing: count,
   /** Null where values are not compared (geometries). */
   distinct: count.nullable(),
-  /** Otherwise `distinct` is an estimate, which may be a quarter off. */
+  /** When false, `distinct` is an estimate that may be a quarter off. */
   isDistinctExact: z.boolean(),
   /** Of numbers, dates and times. */
   least: value.nullable(),
@@ -86,13 +89,13 @@ export type ColumnProfile = z.infer<typeof columnProfile>
 
 const columnName = z.string().max(LIMITS.TITLE_CHARS)
 
-/** What tells the rows apart. */
+/** A key of the table: columns whose values identify each row. */
 export const profileKey = record({
-  /** One column, or two where no single one is a key. */
+  /** One column, or two when no single column is a key. */
   columns: z.array(columnName).min(1).max(2),
-  /** Rows whose key another row has too, the first of each left out. 0: it is a key. */
+  /** Rows whose key an earlier row has as well. 0: it is a key. */
   repeated: count,
-  /** The keys that occur most often, for a look at them. */
+  /** The most frequent repeated keys, as examples. */
   examples: z.array(valueCount).max(LIMITS.PROFILE_EXAMPLES),
 })
 export type ProfileKey = z.infer<typeof profileKey>
@@ -101,15 +104,18 @@ export const previewProfile = record({
   rows: count,
   /** All columns of the file. */
   columnCount: count,
-  /** Whether all rows of the file were read: false where only its beginning can be. */
+  /** Whether all rows of the file were read; false where only its beginning can be read. */
   whole: z.boolean(),
-  /** Whether distinct counts and quartiles are approximate: past `PROFILE_EXACT_ROWS`, or where memory does not do. */
+  /**
+   * Whether distinct counts and quartiles are approximate: beyond `PROFILE_EXACT_ROWS`, or where memory does not
+   * suffice.
+   */
   approximate: z.boolean(),
   /** Of the file on the disk. */
   bytes: count,
-  /** Rows that are the same as an earlier one in every column. Null: not counted. */
+  /** Rows that equal an earlier one in every column. Null: not counted. */
   duplicateRows: count.nullable(),
-  /** Columns, or pairs of them, that are a key, and those that nearly are. Empty: none, or not looked for. */
+  /** Columns, or pairs of columns, that are a key or nearly one. Empty: there is none, or none was looked for. */
   keys: z.array(profileKey).max(LIMITS.PROFILE_KEYS),
   columns: z.array(columnProfile).max(LIMITS.PREVIEW_COLUMNS),
 })

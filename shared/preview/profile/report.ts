@@ -1,4 +1,6 @@
-/** A profile in the words and figures of one language: what the screen shows, and what is taken elsewhere. Plain text throughout. */
+/**
+ * A profile in the words and number formats of one language, for the screen and for exports. All of it is plain text.
+ */
 export interface ProfileReport {
   readonly language: 'fr' | 'en'
   readonly title: string
@@ -8,13 +10,13 @@ export interface ProfileReport {
   readonly keysTitle: string
   readonly keys: readonly string[]
   readonly columnsTitle: string
-  /** The words above the first two columns of a listing, and above its last. */
+  /** The headings of the first two columns of a listing, and of its last. */
   readonly heads: { readonly name: string; readonly kind: string; readonly warnings: string }
   readonly columns: readonly ReportColumn[]
 }
 
 export interface ReportFact {
-  /** The same for the same fact of every column. */
+  /** Equal for the same fact of every column. */
   readonly key: string
   readonly name: string
   readonly value: string
@@ -29,7 +31,7 @@ export interface ReportColumn {
 }
 
 export type ReportPlot =
-  /** One bar for each count; `said` is the sentence for those who do not see it. */
+  /** One bar per count; `said` describes the plot to people who do not see it. */
   | {
       readonly is: 'bars'
       readonly bars: readonly { readonly count: number; readonly name: string }[]
@@ -39,8 +41,8 @@ export type ReportPlot =
     }
   | {
       readonly is: 'values'
-      /** `part` of all rows, from 0 to 1, and the same in words. */
+      /** `part` is the share of all rows, from 0 to 1, and `share` the same as text. */
       readonly values: readonly { readonly name: string; readonly part: number; readonly share: string }[]
-      /** What is behind the listed values, or null. */
+      /** A text about the values that are not listed, or null. */
       readonly rest: string | null
     }

@@ -1,6 +1,6 @@
 import type { ColumnProfile, PreviewProfile } from './model.js'
 
-/** What a careful reader of a column should know before using it. `count` is the number of values it is about. */
+/** What a person should know about a column before using it. `count` is the number of values concerned. */
 export type ProfileWarning =
   | { readonly is: 'all-missing' }
   | { readonly is: 'mostly-missing'; readonly share: number }
@@ -13,18 +13,24 @@ export type ProfileWarning =
   | { readonly is: 'outliers'; readonly count: number; readonly below: number; readonly above: number }
   | { readonly is: 'not-finite'; readonly count: number }
 
-/** More missing values than this share of the rows are worth a word. */
+/** A larger share of missing values than this gives a warning. */
 const MOSTLY = 0.5
-/** A text column of which so many values read as numbers or dates was meant as one. */
+/** A text column with a larger share of values that look like numbers or dates was probably meant as one. */
 const MEANT = 0.5
 
-/** The fences of Tukey's box plot: what lies outside counts as an outlier. Null where the middle half is one value. */
+/**
+ * Returns the fences of Tukey's box plot: values outside of them count as outliers. Null when the middle half is a
+ * single value.
+ */
 export function findFences([q1, , q3]: readonly [number, number, number]): { low: number; high: number } | null {
   const reach = 1.5 * (q3 - q1)
   return reach > 0 ? { low: q1 - reach, high: q3 + reach } : null
 }
 
-/** The warnings of one column, the weightiest first. Distinct counts that are approximate prove nothing and warn of nothing. */
+/**
+ * Finds the warnings of one column, the most important first. Approximate distinct counts prove nothing, so they give
+ * no warning.
+ */
 export function findWarnings(
   profile: ColumnProfile,
   table: Pick<PreviewProfile, 'rows' | 'approximate'>,
@@ -64,6 +70,6 @@ function warnOfTexts(texts: NonNullable<ColumnProfile['texts']>, present: number
   return warnings
 }
 
-/** Cells without a value, of the columns that were profiled. */
+/** Counts the cells without a value in the profiled columns. */
 export const countMissingCells = ({ columns }: Pick<PreviewProfile, 'columns'>): number =>
   columns.reduce((sum, { missing }) => sum + missing, 0)

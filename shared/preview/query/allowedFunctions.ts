@@ -1,10 +1,11 @@
 /**
- * The functions of DuckDB that a person's query may call, reviewed one by one. Each computes its value from its
- * arguments alone: it reads no file, no setting and no catalogue, writes nothing, changes nothing in the session and does
- * not wait. A name that is not here is refused, also when a newer DuckDB brings it along; the test that enumerates the
- * shipped DuckDB then fails until the name was reviewed.
+ * The functions of DuckDB that a person's query may call, each reviewed. Each computes its value from its arguments
+ * alone: it reads no file, setting or catalogue, writes nothing, changes nothing in the session and does not wait. A
+ * name that is not listed is refused, also when a newer DuckDB adds it; the test that enumerates the functions of the
+ * shipped DuckDB then fails until the name is reviewed.
  *
- * A name counts for every kind of function that DuckDB knows by it, because a call does not say which kind it calls.
+ * An allowed name is allowed for every kind of function that DuckDB has under it, because a call does not say which
+ * kind it calls.
  */
 const named = (names: string): ReadonlySet<string> => new Set(names.toLowerCase().trim().split(/\s+/))
 
@@ -53,7 +54,10 @@ const SCALARS = named(`
     weekofyear xor year yearweek | || ~ ~~ ~~* ~~~
 `)
 
-/** `list_aggregate` takes the name of any of these as a text, so an aggregate that had to be refused would have to take that with it. */
+/**
+ * `list_aggregate` accepts the name of any aggregate as a text. If one of these had to be refused, `list_aggregate`
+ * would have to be refused as well.
+ */
 const AGGREGATES = named(`
     any_value approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_max_null arg_max_nulls_last
     arg_min arg_min_null arg_min_nulls_last argmax argmin array_agg avg bit_and bit_or bit_xor bitstring_agg bool_and
@@ -65,7 +69,7 @@ const AGGREGATES = named(`
     sum_no_overflow sumkahan var_pop var_samp variance
 `)
 
-/** Built into DuckDB as SQL over the ones above. */
+/** Macros of DuckDB, defined in SQL with the functions above. */
 const MACROS = named(`
     ago array_append array_pop_back array_pop_front array_prepend array_push_back array_push_front array_reverse
     array_to_string array_to_string_comma_default date_add days_in_month fdiv fmod geomean geometric_mean json
@@ -77,18 +81,18 @@ const MACROS = named(`
     pg_size_pretty pg_typeof regexp_split_to_table round_even roundbankers split_part wavg weighted_avg
 `)
 
-/** One for each language: comparing texts as its speakers sort them. */
+/** Collations, one per language. */
 const COLLATIONS = /^icu_collate_[a-z]+(?:_[a-z]+)?$/
 
-/** What may stand behind FROM. Files are read by our own views only, so no reader of files is among them. */
+/** Functions that may follow FROM. Only our own views read files, so no function that reads files is listed. */
 const TABLE_FUNCTIONS = named('generate_series json_each json_tree range repeat repeat_row unnest')
 
-/** Whether a query may call a function of this name where a value is expected. Names are not case-sensitive in SQL. */
+/** Whether a query may call a function of this name as a value. Names are not case-sensitive in SQL. */
 export function isAllowedFunction(name: string): boolean {
   const lower = name.toLowerCase()
-  // The grammar's own way to turn a list into rows; it is no entry of the catalogue of scalar functions.
+  // `unnest` is part of the grammar and not in the catalogue of scalar functions.
   return [SCALARS, AGGREGATES, MACROS].some((names) => names.has(lower)) || lower === 'unnest' || COLLATIONS.test(lower)
 }
 
-/** Whether a query may call a function of this name where a table is expected. */
+/** Whether a query may call a function of this name as a table. */
 export const isAllowedTableFunction = (name: string): boolean => TABLE_FUNCTIONS.has(name.toLowerCase())

@@ -1,14 +1,14 @@
-/** An object in the tree that DuckDB's own parser makes of a query (`json_serialize_sql`). */
+/** An object in the syntax tree of a query from DuckDB's own parser (`json_serialize_sql`). */
 export type Tree = Readonly<Record<string, unknown>>
 export const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** The only statement of a parsed text; null when it is not exactly one SELECT. */
+/** Returns the only statement of a parsed text; null when it is not exactly one SELECT. */
 export function getStatement(tree: unknown): unknown {
   const statements = isTree(tree) ? tree.statements : undefined
   return Array.isArray(statements) && statements.length === 1 ? statements[0] : null
 }
 
-/** Every object in the tree. Without recursion: a query may be nested deeper than our own stack is. */
+/** Lists all objects in the tree. It does not recurse, because a query may be nested deeper than our stack. */
 export function listNodes(root: unknown): readonly Tree[] {
   const nodes: Tree[] = []
   const ahead: unknown[] = [root]
@@ -21,15 +21,15 @@ export function listNodes(root: unknown): readonly Tree[] {
   return nodes
 }
 
-/** The names that a node gives to parts of the query (`WITH`). */
+/** Lists the names that a node gives to parts of the query (`WITH`). */
 export function listPartNames(node: Tree): readonly string[] {
   const entries = isTree(node.cte_map) ? node.cte_map.map : undefined
   return Array.isArray(entries) ? entries.map((entry) => String(isTree(entry) ? entry.key : '')) : []
 }
 
 /**
- * The tables that a query reads and does not make itself, in lower case, each once. Null when it is not exactly one
- * SELECT.
+ * Lists the tables that a query reads and does not define itself, in lower case, each once. Null when it is not exactly
+ * one SELECT.
  */
 export function listTables(tree: unknown): readonly string[] | null {
   const statement = getStatement(tree)

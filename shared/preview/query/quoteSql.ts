@@ -1,4 +1,4 @@
-/** A name in SQL, whatever a stranger called it. */
+/** Quotes any text as a name in SQL. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** A text in SQL. */

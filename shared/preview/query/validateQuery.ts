@@ -1,7 +1,7 @@
 import { isAllowedFunction, isAllowedTableFunction } from './allowedFunctions.js'
 import { getStatement, isTree, listNodes, listPartNames, type Tree } from './queryTree.js'
 
-/** What is wrong with a query, and the name that it is about. */
+/** Whether a query is allowed, and if not, why and for which name. */
 export type QueryVerdict =
   | { readonly is: 'allowed' }
   /** It is not exactly one SELECT. */
@@ -12,14 +12,14 @@ export type QueryVerdict =
 const ALLOWED: QueryVerdict = { is: 'allowed' }
 const refused = (name: unknown): QueryVerdict => ({ is: 'refused', name: String(name) })
 
-/** The expressions of SQL that only compute. A parameter would have no value, so it is left out. */
+/** The expressions of SQL that only compute. Parameters are not allowed, because they would have no value. */
 const EXPRESSIONS = new Set(
   'BETWEEN CASE CAST COLLATE COLUMN_REF COMPARISON CONJUNCTION CONSTANT FUNCTION LAMBDA LAMBDA_REF OPERATOR POSITIONAL_REFERENCE STAR SUBQUERY TYPE WINDOW'.split(
     ' ',
   ),
 )
 
-/** What else a tree of DuckDB's parser is made of: parts of a query, sources of rows, and how these are ordered and cut. */
+/** The other node types of DuckDB's tree: parts of a query, sources of rows, and how these are sorted and limited. */
 const PARTS = new Set(
   [
     'SELECT_NODE SET_OPERATION_NODE RECURSIVE_CTE_NODE CTE_NODE',
@@ -29,19 +29,22 @@ const PARTS = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** The description of a type that has arguments, as the digits of a decimal. */
+/** A node that describes a type with arguments, such as the digits of a decimal. */
 const TYPE_ARGUMENTS = /_TYPE_INFO$/
 
-/** `DESCRIBE` and `SUMMARIZE` of a query; the other ways of `SHOW` read the catalogue. */
+/** `DESCRIBE` and `SUMMARIZE` of a query; other forms of `SHOW` read the catalogue. */
 const SHOWN = new Set(['DESCRIBE', 'SUMMARY'])
 
-/** A name for a part of a query. DuckDB takes a name with a dot, a slash or a star in it for a file's when nothing else has it. */
+/**
+ * A permitted name of a part of a query. DuckDB reads a name with a dot, slash or star as a file name when nothing else
+ * has it.
+ */
 const PART_NAME = /^[^./\\:*?[\]{}]+$/
 
 /**
- * Decides about a person's query by the tree that DuckDB's own parser made of it (`json_serialize_sql`): exactly one
- * SELECT, which reads the given views and its own parts, and calls allowed functions only. Everything that the tree may
- * be made of is listed, so that a kind of syntax that a newer DuckDB brings is refused until it was reviewed.
+ * Decides whether a person's query is allowed, from the tree of DuckDB's own parser (`json_serialize_sql`): it must be
+ * exactly one SELECT that reads only the given views and its own parts, and calls only allowed functions. All permitted
+ * node types are listed, so that syntax of a newer DuckDB is refused until it is reviewed.
  */
 export function validateQuery(tree: unknown, views: readonly string[]): QueryVerdict {
   const statement = getStatement(tree)
@@ -58,7 +61,7 @@ export function validateQuery(tree: unknown, views: readonly string[]): QueryVer
 
 interface Names {
   readonly views: ReadonlySet<string>
-  /** Parts of the query that it gives a name to (`WITH`). */
+  /** Parts of the query that have a name (`WITH`). */
   readonly parts: ReadonlySet<string>
 }
 

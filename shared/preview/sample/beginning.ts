@@ -1,8 +1,9 @@
 import { LIMITS } from '../../limits.js'
 
 /**
- * What is fetched of a file to show its beginning: text is cut anywhere, while a picture or a document is nothing before
- * its last byte. By what the catalogue says; null for a file that is too large to be fetched for a look.
+ * Plans how many bytes are fetched to show the beginning of a file: text can be cut anywhere, while pictures and
+ * documents need the whole file. It uses the catalogue's facts, and returns null for a file that is too large for a
+ * sample.
  */
 export function planBeginning(media: {
   readonly fileType: string | null
@@ -17,14 +18,14 @@ const NEEDS_ALL = /pdf|^image\/|zip|spreadsheet|ms-excel|parquet|geopackage|shap
 const NEWLINE = 10
 const QUOTE = 34
 const NUL = 0
-/** A field in quotes is rarely longer. */
+/** Longer quoted fields are rare. */
 const LONGEST_QUOTED = 64 * 1024
-/** Bytes that tell whether a file is text. */
+/** The bytes that decide whether a file is text. */
 const LOOKED_AT = 4096
 
 /**
- * The beginning of a text without its last line, which may be cut in the middle of a number or a letter; a line that
- * goes on inside quotes ends where they do. What is no text, or has one line only, stays as it is.
+ * Drops the last line of the beginning of a text, which may be cut inside a number or a letter. A line that continues
+ * inside quotes ends where they close. Bytes that are no text, or a single line, are returned unchanged.
  */
 export function dropCutLine(bytes: Uint8Array): Uint8Array {
   if (bytes.subarray(0, LOOKED_AT).includes(NUL)) return bytes
@@ -38,7 +39,7 @@ export function dropCutLine(bytes: Uint8Array): Uint8Array {
       if (!isQuoted) last = at
     }
   }
-  // One quote that does not close would hide all lines behind it: then any line end will do.
+  // A single unclosed quote would hide all lines after it, so then any line end counts.
   const end = lastOfAny - last > LONGEST_QUOTED ? lastOfAny : last
   return end < 0 ? bytes : bytes.subarray(0, end + 1)
 }

@@ -2,7 +2,7 @@ import type { CsvDialect, PreviewColumn, TextEncoding } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
 import { getSheet, isDay, isMoment, type Lines, listDateFormats, type SnippetSource, YES } from './snippetSource.js'
 
-/** By DuckDB’s SQL. */
+/** Formats the code for DuckDB. */
 export function formatDuckDb({ path, format, columns }: SnippetSource): Lines {
   const file = quoteLiteral(path)
   switch (format.is) {

@@ -11,8 +11,8 @@ const WRITERS: Readonly<Record<SnippetTool, (source: SnippetSource) => Lines>> =
 }
 
 /**
- * The lines that read a file in another program as it is read here: encoding, separators, decimals and dates, and codes
- * with leading zeros as text. Null where that program has no reader of its own for it.
+ * Formats code that reads a file in another program in the same way as here: encoding, separators, decimals and dates,
+ * and codes with leading zeros as text. Null when that program has no reader for the format.
  */
 export function formatSnippet(tool: SnippetTool, source: SnippetSource): string | null {
   const lines = WRITERS[tool](source)

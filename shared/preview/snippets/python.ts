@@ -15,7 +15,7 @@ import {
   YES,
 } from './snippetSource.js'
 
-/** What Python calls an encoding. */
+/** Python's names of the encodings. */
 const PYTHON_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'utf-8',
   'utf-16le': 'utf-16-le',
@@ -26,13 +26,13 @@ const PYTHON_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
 const inPython = ({ encoding, bom }: CsvDialect): string =>
   bom && encoding === 'utf-8' ? 'utf-8-sig' : bom ? 'utf-16' : PYTHON_ENCODINGS[encoding]
 
-/** Lines before the rows that are no rows, without the one that holds the names; counted from 0. */
+/** Lists the lines before the rows, counted from 0, without the one that has the names. */
 function listSkipped({ namesLine, skip }: CsvDialect): readonly number[] {
   const before = Math.max(namesLine, skip)
   return Array.from({ length: before }, (_, line) => line).filter((line) => line !== namesLine - 1)
 }
 
-/** By pandas, or geopandas where there are shapes. */
+/** Formats the code for pandas, or geopandas where there are geometries. */
 export function formatPandas({ path, format, columns }: SnippetSource): Lines {
   const head = ['import pandas as pd', '']
   const file = quoteText(path)
@@ -56,7 +56,7 @@ export function formatPandas({ path, format, columns }: SnippetSource): Lines {
   }
 }
 
-/** The columns of text, which a sheet's reader would else take for numbers. */
+/** The types of the text columns, which the reader of sheets would otherwise take for numbers. */
 const formatTextTypes = (columns: readonly PreviewColumn[], type: string): string =>
   listNames(columns, 'text')
     .map((name) => `${quoteText(name)}: ${type}`)
@@ -96,7 +96,7 @@ function formatPandasCsv(file: string, dialect: CsvDialect, columns: readonly Pr
   ]
 }
 
-/** By polars, which reads no shapes. */
+/** Formats the code for polars, which cannot read geometries. */
 export function formatPolars({ path, format, columns }: SnippetSource): Lines {
   const head = ['import polars as pl', '']
   const file = quoteText(path)

@@ -14,7 +14,7 @@ import {
   YES,
 } from './snippetSource.js'
 
-/** What R calls an encoding. */
+/** R's names of the encodings. */
 const R_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16LE',
@@ -23,7 +23,7 @@ const R_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'iso-8859-15': 'ISO-8859-15',
 }
 
-/** By readr, jsonlite, arrow, readxl or sf. */
+/** Formats the code for readr, jsonlite, arrow, readxl or sf. */
 export function formatR({ path, format, columns }: SnippetSource): Lines {
   const file = quoteText(path)
   switch (format.is) {

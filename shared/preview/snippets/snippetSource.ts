@@ -1,20 +1,20 @@
 import type { CsvDialect, PreviewColumn, TableFormat } from '../model.js'
 
-/** The programs for which a file's reading is written down. */
+/** The programs for which code is written. */
 export const SNIPPET_TOOLS = ['pandas', 'polars', 'r', 'duckdb'] as const
 export type SnippetTool = (typeof SNIPPET_TOOLS)[number]
 
 export interface SnippetSource {
-  /** Absolute, as the program will open it. */
+  /** The absolute path that the program opens. */
   readonly path: string
   readonly format: TableFormat
   readonly columns: readonly PreviewColumn[]
 }
 
-/** The lines of a program; null where it has no reader for a file of that kind. */
+/** The lines of the code; null when the program has no reader for such a file. */
 export type Lines = readonly string[] | null
 
-/** A text in Python and in R alike: both read the escapes of JSON. */
+/** Quotes a text for Python or R: both understand the escapes of JSON. */
 export const quoteText = (text: string): string => JSON.stringify(text)
 export const quoteTexts = (texts: readonly string[]): string => texts.map(quoteText).join(', ')
 
@@ -23,7 +23,7 @@ export const listNames = (columns: readonly PreviewColumn[], kind?: PreviewColum
 
 export const isInteger = ({ kind, type }: PreviewColumn): boolean => kind === 'number' && /INT/.test(type)
 
-/** How dates may be written, for those who need to be told: each way, with and without a time. */
+/** Lists the formats of dates for programs that need them: each order, with and without a time. */
 export function listDateFormats({ dates }: CsvDialect, withTime: boolean): readonly string[] {
   const days =
     dates === 'text'
@@ -36,16 +36,16 @@ export function listDateFormats({ dates }: CsvDialect, withTime: boolean): reado
 export const isMoment = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type !== 'DATE'
 export const isDay = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type === 'DATE'
 
-/** What is read as true and as false beside a program's own words. */
+/** Words that mean true and false besides a program's own. */
 export const YES = ['true', 'True', 'TRUE', 'oui', 'Oui', 'OUI', 'vrai', 'Vrai', 'VRAI', 'yes', 'Yes', 'YES']
 export const NO = ['false', 'False', 'FALSE', 'non', 'Non', 'NON', 'faux', 'Faux', 'FAUX', 'no', 'No', 'NO']
 
-/** The argument that names the layer of a file that has several. */
+/** The argument that names the shown layer of a file with several. */
 export function formatLayer(format: TableFormat, argument: string): string {
   if (!('layers' in format) || format.layers.length < 2) return ''
   return `, ${argument}${quoteText(format.layers[format.at] ?? '')}`
 }
 
-/** The name of the sheet that is looked at. */
+/** The name of the shown sheet. */
 export const getSheet = (format: Extract<TableFormat, { readonly is: 'xlsx' }>): string =>
   format.sheets[format.at] ?? ''

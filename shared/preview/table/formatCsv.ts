@@ -7,7 +7,7 @@ type Cell = string | null
 
 export const CSV_BOM = '\ufeff'
 
-/** One line of a table as CSV, numbers with the decimal sign that was asked for. Values stay as they are. */
+/** Formats one line of a table as CSV, numbers with the chosen decimal mark. Other values are unchanged. */
 export function formatCsvLine(cells: readonly Cell[], kinds: readonly ColumnKind[], format: CsvManner): string {
   const { separator, decimal, quotes = 'needed' } = format
   const isNumber = (index: number): boolean => decimal === ',' && kinds[index] === 'number'
@@ -15,6 +15,6 @@ export function formatCsvLine(cells: readonly Cell[], kinds: readonly ColumnKind
   return formatCsvRow(written, { separator, formulas: 'keep', quotes })
 }
 
-/** What stands above the table: the mark of its encoding and the line of names, where they are asked for. */
+/** Formats the beginning of the file: the byte-order mark and the line of names, where they are wanted. */
 export const formatCsvHeader = (names: readonly string[], format: CsvExportFormat): string =>
   (format.bom && format.encoding === 'utf-8' ? CSV_BOM : '') + (format.names ? formatCsvLine(names, [], format) : '')

@@ -1,8 +1,8 @@
 import type { ColumnKind } from '../model.js'
 
 /**
- * One line of tab-separated values with its line end, as spreadsheets put it on the clipboard: quoted only where a value
- * holds a tab, a line end or a quote at its beginning. An empty cell and an empty text are both nothing there.
+ * Formats one line of tab-separated values with its line end, as spreadsheets put it on the clipboard: a value is
+ * quoted only when it holds a tab, a line end or a quote at its start. Empty cells and empty texts are written alike.
  */
 export const formatTsvLine = (
   cells: readonly (string | null)[],

@@ -3,7 +3,7 @@ import { LIMITS } from '../../limits.js'
 import { cell, misfits, previewColumn, previewNote } from '../model.js'
 import { columnPlace, tableView } from './tableView.js'
 
-/** What is asked of a table that is scrolled, and what is answered. Rows are counted from 0, in the order of the view. */
+/** Requests and answers about a scrolled table. Rows are counted from 0, in the order of the view. */
 
 const record = z.strictObject
 const rowPlace = z.number().int().min(0).max(LIMITS.TABLE_ROWS)
@@ -12,12 +12,12 @@ const searched = z
   .max(LIMITS.TABLE_FILTER_CHARS)
   .refine((text) => !text.includes('\0'))
 
-/** The whole table, once all of it was read. */
+/** The shape of the whole table, once it was read completely. */
 export const tableShape = record({
   columns: z.array(previewColumn).max(LIMITS.TABLE_COLUMNS),
-  /** Columns behind the last that can be shown. */
+  /** Columns beyond the last one that can be shown. */
   columnsLeftOut: z.number().int().nonnegative(),
-  /** Rows that pass the filters, and all of them: counted, not reckoned. */
+  /** Exact counts: `rows` that pass the filters, `of` all rows. */
   rows: rowPlace,
   of: rowPlace,
   notes: z.array(previewNote).max(10),
@@ -38,12 +38,12 @@ export type WindowRows = z.infer<typeof windowRows>
 const cellPlace = record({ row: rowPlace, column: columnPlace })
 export type CellPlace = z.infer<typeof cellPlace>
 
-/** The next cell that has this text in it, behind `from` or before it; the search goes on at the other end. */
+/** Finds the next cell with this text after `from`, or before it; the search wraps around. */
 export const findRequest = { view: tableView, text: searched.min(1), from: cellPlace, backwards: z.boolean() }
 export const foundCell = cellPlace.extend({ wrapped: z.boolean() }).nullable()
 export type FoundCell = z.infer<typeof foundCell>
 
-/** The values of a column that pass all other filters and have this text in them, the most frequent first. */
+/** Lists the values of a column that pass all other filters and contain this text, the most frequent first. */
 export const valuesRequest = { view: tableView, column: columnPlace, text: searched }
 export const listedValues = record({
   values: z.array(record({ value: cell, count: rowPlace })).max(LIMITS.TABLE_VALUES),
@@ -52,11 +52,14 @@ export const listedValues = record({
 export type ListedValues = z.infer<typeof listedValues>
 
 export const cellRequest = { view: tableView, at: cellPlace }
-/** A whole value, or its beginning when it is longer than a window shows. */
+/** A whole value, or its beginning when it is too long for the window. */
 export const wholeCell = record({ text: z.string().max(LIMITS.TABLE_VALUE_CHARS).nullable(), cut: z.boolean() })
 export type WholeCell = z.infer<typeof wholeCell>
 
-/** Where a row of the file stands in a view, and which row of the file stands there; both counted from 0. */
+/**
+ * `placeRequest` asks where a row of the file is in a view, `originRequest` which row of the file is at a place; both
+ * count from 0.
+ */
 export const placeRequest = { view: tableView, origin: rowPlace }
 export const originRequest = { view: tableView, row: rowPlace }
 /** Null when the filters leave the row out, or when there is none. */
@@ -64,15 +67,15 @@ export const foundRow = rowPlace.nullable()
 export type FoundRow = z.infer<typeof foundRow>
 
 export const copyRequest = {
-  /** `columns` says which, in their order. */
+  /** The view; its `columns` are copied, in order. */
   view: tableView,
   from: rowPlace,
   count: rowPlace,
   withNames: z.boolean(),
-  /** Of numbers, for the spreadsheet that they are pasted into. */
+  /** The decimal mark of numbers, for the spreadsheet that they are pasted into. */
   decimal: z.enum(['.', ',']),
 }
-/** Lines of tab-separated values. `rows` are in it; the rest did not fit when `cut`. */
+/** Tab-separated lines. `rows` is how many they are; when `cut`, the rest did not fit. */
 export const copiedCells = record({
   text: z.string().max(2 * LIMITS.TABLE_COPY_CHARS),
   rows: rowPlace,
@@ -80,7 +83,7 @@ export const copiedCells = record({
 })
 export type CopiedCells = z.infer<typeof copiedCells>
 
-/** How far the reading or sorting of a table is; `part` is null while it is unknown. */
+/** The progress of reading or sorting a table; `part` is null while it is unknown. */
 export const tableProgress = record({
   phase: z.enum(['read', 'sort']),
   part: z.number().min(0).max(1).nullable(),

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 
 /**
- * Which rows and columns of a table are looked at, and in which order: what the window sends instead of SQL. A column is
- * its place in the table as it is read, from 0: names may be cut, or be there twice.
+ * A view of a table: which rows and columns are shown, and in which order. The window sends it instead of SQL. A column
+ * is its index in the table as read, from 0, because names may be cut or repeated.
  */
 
 const record = z.strictObject
-/** SQL text ends at a zero byte. */
+/** SQL text ends at a zero byte, so none is accepted. */
 const text = z
   .string()
   .max(LIMITS.TABLE_FILTER_CHARS)
   .refine((value) => !value.includes('\0'))
-/** A value of a cell as it is listed: cut where a cell is cut, null where it has none. */
+/** A listed value of a cell: cut where cells are cut, null for an empty cell. */
 const listedValue = z
   .string()
   .max(LIMITS.PREVIEW_CELL_CHARS + 1)
   .refine((value) => !value.includes('\0'))
   .nullable()
-/** Digits as they were typed, so that none is lost on the way. */
+/** A number as typed digits, so that none is lost. */
 const decimal = z
   .string()
   .max(62)
@@ -37,7 +37,7 @@ export const columnSort = record({
 export type ColumnSort = z.infer<typeof columnSort>
 
 export const columnFilter = z.discriminatedUnion('type', [
-  /** Without regard to case and accents. */
+  /** Ignores case and accents. */
   record({
     type: z.literal('text'),
     column: columnPlace,
@@ -63,20 +63,20 @@ export const columnFilter = z.discriminatedUnion('type', [
     column: columnPlace,
     values: z.array(listedValue).max(LIMITS.TABLE_FILTER_VALUES),
   }),
-  /** Nothing at all, or a text without a letter in it. */
+  /** The cell is empty, or a text of length zero. */
   record({ type: z.literal('empty'), column: columnPlace, empty: z.boolean() }),
 ])
 export type ColumnFilter = z.infer<typeof columnFilter>
 
 export const tableView = record({
-  /** The first decides; rows that are equal in all of them keep the order of the file. */
+  /** Sort keys, the most important first; rows with equal keys keep the order of the file. */
   sort: z.array(columnSort).max(LIMITS.TABLE_SORTS),
-  /** A row has to pass all of them. */
+  /** A row must pass all filters. */
   filters: z.array(columnFilter).max(LIMITS.TABLE_FILTERS),
-  /** The columns that are shown, in their order; null for all of them. */
+  /** The shown columns in order; null for all. */
   columns: z.array(columnPlace).max(LIMITS.TABLE_COLUMNS).nullable(),
 })
 export type TableView = z.infer<typeof tableView>
 
-/** Everything, as it is in the file. */
+/** The whole table as in the file. */
 export const WHOLE_TABLE: TableView = { sort: [], filters: [], columns: null }

@@ -1,6 +1,9 @@
 import { LIMITS } from '../../limits.js'
 
-/** A word that SQL lets stand without quotes: `Comptages vélos 2024.csv` is `comptages_velos_2024`. */
+/**
+ * Converts a file name into a word that SQL accepts without quotes: `Comptages vélos 2024.csv` becomes
+ * `comptages_velos_2024`.
+ */
 export function toViewName(fileName: string): string {
   const stem = fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '')
   const word = stem
@@ -10,21 +13,21 @@ export function toViewName(fileName: string): string {
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, LIMITS.PREVIEW_VIEW_CHARS - 4)
-  // A word that begins with a digit, or that SQL keeps for itself, would need quotes.
+  // A word that begins with a digit, or that is reserved in SQL, would need quotes.
   return /^[a-z]/.test(word) && !KEPT.has(word) ? word : `t_${word}`
 }
 
-/** The words a person's file is likely to be called by that a query could not name. */
+/** Reserved words of SQL that are likely names of files. */
 const KEPT = new Set(
   'all analyse and any array as asc both case cast check column create default desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit not null offset on only or order pivot primary qualify references returning select show some summarize symmetric table then to trailing true union unique unpivot using when where window with'.split(
     ' ',
   ),
 )
 
-/** Whether SQL keeps this word for itself, so that a name that is this word would need quotes. */
+/** Whether SQL reserves this word, so that it would need quotes as a name. */
 export const isReservedWord = (word: string): boolean => KEPT.has(word)
 
-/** One name for each file, in their order; files of the same name are numbered. */
+/** Returns one name per file, in order; equal names get numbers. */
 export function toViewNames(fileNames: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return fileNames.map((fileName) => {

@@ -3,7 +3,7 @@ import type { ColumnKind } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../query/quoteSql.js'
 import type { ColumnFilter, ColumnSort, TableView } from './tableView.js'
 
-/** A column as the engine knows it: its whole name, and what it holds. */
+/** A column of the database: its whole name and its kind. */
 export interface SqlColumn {
   readonly name: string
   readonly kind: ColumnKind
@@ -15,11 +15,14 @@ export interface ViewSql {
   readonly select: string
   /** A condition, or null when every row is shown. */
   readonly where: string | null
-  /** Sort keys, or null in the order of the file. Rows that are equal in all of them have no order of their own. */
+  /** Sort keys, or null for the order of the file. Rows with equal keys have no defined order. */
   readonly orderBy: string | null
 }
 
-/** A view over a table of these columns as SQL for DuckDB, or null when it names a column that is not there. */
+/**
+ * Builds the SQL of a view over a table of these columns, for DuckDB. Null when the view names a column that does not
+ * exist.
+ */
 export function buildViewSql(view: TableView, columns: readonly SqlColumn[]): ViewSql | null {
   const shown = view.columns?.map((at) => columns[at]) ?? columns
   if (!shown.every((column) => column !== undefined)) return null
@@ -47,10 +50,10 @@ function buildAll<T extends { readonly column: number }>(
   return built
 }
 
-/** A value as the text that a person sees. */
+/** Casts a column to the text that a person sees. */
 export const castToText = (name: string): string => `CAST(${quoteIdentifier(name)} AS VARCHAR)`
 
-/** A value as it is listed and sent: cut, and one character longer where it was. */
+/** Cuts a column to what is listed and sent; a value that was cut is one character longer than the limit. */
 export const cutToCell = (name: string): string => `left(${castToText(name)}, ${LIMITS.PREVIEW_CELL_CHARS + 1})`
 
 /** Apostrophes and spaces of every kind, in the order of `PLAIN`. */
@@ -58,8 +61,8 @@ const TYPOGRAPHIC = quoteLiteral('’\u00a0\u202f')
 const PLAIN = quoteLiteral("'  ")
 
 /**
- * Text as a person compares it: without case, accents, ligatures and the typographer's apostrophes and spaces. A text
- * that has as many bytes as characters has none of these, and costs a fraction: most columns of codes and names.
+ * Folds a text for comparison: no case, accents, ligatures or typographic apostrophes and spaces. A text with as many
+ * bytes as characters has none of these and takes a faster path; most columns of codes and names do.
  */
 export const foldText = (sql: string): string =>
   `CASE WHEN strlen(${sql}) = length(${sql}) THEN lower(${sql}) ELSE ${foldSpecial(sql)} END`
@@ -68,7 +71,7 @@ const foldSpecial = (sql: string): string =>
   `replace(replace(translate(strip_accents(lower(${sql})), ${TYPOGRAPHIC}, ${PLAIN}), 'œ', 'oe'), 'æ', 'ae')`
 
 function buildSortKeys({ descending }: ColumnSort, { name, kind }: SqlColumn): string {
-  // What has no value is last in either direction: the rows at the top are those that one sorts for.
+  // Rows without a value come last in both directions, so that the rows of interest are at the top.
   const manner = `${descending ? 'DESC' : 'ASC'} NULLS LAST`
   switch (kind) {
     case 'text':
@@ -104,7 +107,7 @@ function buildCondition(filter: ColumnFilter, { name, kind }: SqlColumn): string
   }
 }
 
-/** Whether a column has a text in it, as a person reads and writes its values. */
+/** Builds the condition that a column contains a text, in the way a person reads and writes values. */
 export const buildMatch = (column: SqlColumn, text: string): string =>
   `coalesce(contains(${foldText(castToText(column.name))}, ${toWanted(text, column.kind)}), false)`
 
@@ -123,7 +126,9 @@ function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text
   }
 }
 
-/** A text to look for: in numbers and dates as the engine writes them, where a person writes them as in France. */
+/**
+ * Converts the searched text: numbers and dates typed in the French form are looked for as the database writes them.
+ */
 function toWanted(text: string, kind: ColumnKind): string {
   if (kind === 'number' && /^-?[\d\s]*(?:[.,]\d*)?$/.test(text))
     return quoteLiteral(text.replace(/\s/g, '').replace(',', '.'))
@@ -134,7 +139,7 @@ function toWanted(text: string, kind: ColumnKind): string {
   return foldText(quoteLiteral(text))
 }
 
-/** Open at both ends, it is still a condition: that there is a value to compare. */
+/** Builds a range. A range that is open at both ends still requires a value. */
 function buildRange(value: string, from: string | null, upTo: string | null): string {
   const ends = [from === null ? null : `${value} >= ${from}`, upTo === null ? null : `${value} ${upTo}`]
   const given = ends.filter((end) => end !== null)

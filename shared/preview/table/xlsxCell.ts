@@ -1,4 +1,4 @@
-/** What the number formats of a workbook that stand for moments say about a cell (ECMA-376 18.8.30). */
+/** What the number format of a workbook says about a cell (ECMA-376 18.8.30). */
 export type CellStyle = 'plain' | 'date' | 'time' | 'moment'
 
 const BUILT_IN: Readonly<Record<number, CellStyle>> = {
@@ -16,7 +16,10 @@ const BUILT_IN: Readonly<Record<number, CellStyle>> = {
   47: 'time',
 }
 
-/** A format's style: what a reader would see as a date is one. Texts in quotes, colours and locales say nothing. */
+/**
+ * Returns the style of a number format: a format that shows a date is a date. Quoted texts, colours and locales are
+ * ignored.
+ */
 export function getStyleKind(formatId: number, code: string | undefined): CellStyle {
   if (code === undefined) return BUILT_IN[formatId] ?? 'plain'
   const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
@@ -27,7 +30,10 @@ export function getStyleKind(formatId: number, code: string | undefined): CellSt
 
 const DAY_MS = 86_400_000
 
-/** A serial number of a workbook as ISO 8601, days counted from 1899-12-30 (or 1904-01-01); as it is when it is no moment. */
+/**
+ * Formats a serial number of a workbook as ISO 8601; days count from 1899-12-30 (or 1904-01-01). A value that is no
+ * valid moment is returned unchanged.
+ */
 export function formatSerialDate(serial: string, style: CellStyle, from1904: boolean): string {
   const days = Number(serial)
   if (style === 'plain' || serial === '' || !Number.isFinite(days) || days < 0 || days > 2_958_466) return serial
@@ -37,7 +43,10 @@ export function formatSerialDate(serial: string, style: CellStyle, from1904: boo
   return style === 'date' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 }
 
-/** The column of a cell's address, from 0: `A1` is 0, `AB7` is 27. -1 for what is none, or past the last one a sheet may have. */
+/**
+ * Returns the column of a cell's address, from 0: `A1` is 0, `AB7` is 27. -1 when there is none, or when it is beyond
+ * the last column of a sheet.
+ */
 export function getColumnIndex(address: string): number {
   const letters = /^[A-Z]{1,3}/.exec(address)?.[0]
   if (letters === undefined) return -1

@@ -2,23 +2,23 @@ import { LIMITS } from '../../limits.js'
 import type { ReaderOptions } from '../readerOptions.js'
 import { FORM, findForms } from '../values/valueForms.js'
 
-/** A row of the head of a file and the line that it begins in. */
+/** A row of the beginning of a file, and its first line. */
 export interface HeadRow {
   readonly line: number
   readonly fields: readonly string[]
 }
 
-/** Where the rows of a text table begin, and what its columns are called. */
+/** Where the rows of a text table begin, and the names of its columns. */
 export interface TableLayout {
   /** The line with the names, from 1; 0 without one. */
   readonly namesLine: number
   /** Lines above the first row. */
   readonly skip: number
-  /** Each is there once, whatever the case. */
+  /** The names; no two are equal, ignoring case. */
   readonly names: readonly string[]
 }
 
-/** Finds the layout in the first rows of a file, where a person has not said it. */
+/** Detects the layout in the first rows of a file, as far as a person has not chosen it. */
 export function detectLayout(
   rows: readonly HeadRow[],
   chosen: Pick<ReaderOptions, 'namesLine' | 'skip'>,
@@ -48,7 +48,7 @@ function findLayout(rows: readonly HeadRow[]): TableLayout {
       ? { namesLine: 0, skip: 0, names: [] }
       : { namesLine: only.line, skip: only.line, names: nameColumns(only.fields, only.fields.length) }
   }
-  // Rows that end with a separator, below a header that does not.
+  // The rows end with a separator and the header does not.
   const shorter = rows[first - 1]
   const below = rows.slice(first)
   if (
@@ -67,7 +67,7 @@ function findLayout(rows: readonly HeadRow[]): TableLayout {
   return { namesLine: 0, skip: top.line - 1, names: nameColumns([], usual) }
 }
 
-/** A line of the usual length that holds more than a title in its first cell. */
+/** Whether a row has the usual length and more content than a title in its first cell. */
 const isTableRow = ({ fields }: HeadRow, usual: number): boolean =>
   fields.length === usual && (usual < 3 || fields.filter((field) => field.trim() !== '').length > 1)
 
@@ -81,7 +81,7 @@ const YEAR = /^(?:19|20)\d\d$/
 
 const isBooleanWord = (text: string): boolean => (findForms(text) & FORM.booleanWord) !== 0
 
-/** The cell of the first row, and the filled ones below it. */
+/** A column: its cell in the first row, and the non-empty cells below. */
 interface Column {
   readonly cell: string
   readonly values: readonly string[]
@@ -94,11 +94,11 @@ const isLikeItsColumn = ({ cell, values }: Column): boolean => {
   return forms !== 0 && values.length > 0 && values.every((value) => (findForms(value) & forms) !== 0)
 }
 
-/** A word above numbers or dates. */
+/** Whether the cell is a word above numbers or dates. */
 const namesItsColumn = ({ cell, values }: Column): boolean =>
   cell !== '' && findForms(cell) === 0 && values.length > 0 && values.every((value) => findForms(value) !== 0)
 
-/** Whether a row names the columns: none of its cells is a value of the kind that fills the column below. */
+/** Whether a row holds the names of the columns: none of its cells is a value of the kind below it. */
 function isHeader(top: HeadRow, below: readonly HeadRow[], usual: number): boolean {
   if (below.length === 0) return true
   const cells = top.fields.map((field) => field.trim())
@@ -107,19 +107,19 @@ function isHeader(top: HeadRow, below: readonly HeadRow[], usual: number): boole
     values: below.map(({ fields }) => fields[index]?.trim() ?? '').filter((value) => value !== ''),
   }))
   const alike = columns.filter(isLikeItsColumn)
-  // `oui` and `no` are names too, where another cell is a name, or where the column writes the word in another way.
+  // `oui` and `no` can be names as well: when another cell is a name, or when the column spells the word differently.
   const isNamed = columns.some(namesItsColumn)
   const isName = ({ cell, values }: Column): boolean =>
     isBooleanWord(cell) && (isNamed || (!values.includes(cell) && values.some((value) => isSameWord(value, cell))))
   if (alike.some((column) => !isName(column))) return false
-  // All years, and years below: a row like the others.
+  // Years above years: this is a row like the others.
   const years = cells.flatMap((cell, index) => (YEAR.test(cell) ? [index] : []))
   const filled = cells.filter((cell) => cell !== '').length
   const areYears = years.every((index) => below.every(({ fields }) => YEAR.test(fields[index]?.trim() ?? '')))
   return !(years.length === filled && filled > 0 && areYears)
 }
 
-/** One name for each column: what is missing or repeated is numbered. */
+/** Returns one name per column: missing and repeated names get numbers. */
 export function nameColumns(cells: readonly string[], most: number): readonly string[] {
   const taken = new Set<string>()
   const length = Math.min(Math.max(cells.length, most), LIMITS.PREVIEW_READ_COLUMNS)

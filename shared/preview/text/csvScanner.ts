@@ -4,28 +4,31 @@ export interface CsvManner {
   readonly separator: string
   /** Empty: nothing is quoted. */
   readonly quote: string
-  /** What ends a line. A carriage return before a line feed belongs to it. */
+  /** The character that ends a line. A carriage return before a line feed belongs to the line end. */
   readonly lineEnd: '\n' | '\r'
 }
 
 export interface CsvListener {
-  /** How many fields a row has; null while that is not known. A quoted field over several lines that breaks it is none. */
+  /**
+   * The number of fields of a row; null while it is unknown. A quoted field over several lines that breaks this number
+   * is not accepted.
+   */
   readonly columns: number | null
   /**
-   * A row, the line of the file that it begins in, from 1, and its text. `fields` is null where `wantsFields` says that
-   * nothing needs them and there are as many as columns
+   * Receives a row: its fields, its first line in the file, from 1, and its text. `fields` is null when `wantsFields`
+   * returns false and the row has as many fields as columns.
    */
   readonly row: (fields: readonly string[] | null, line: number, text: string) => void
   readonly wantsFields: () => boolean
-  /** A line whose quote does not close. It is left out, and reading goes on behind it. */
+  /** Receives a line with an unclosed quote. It is left out, and scanning continues after it. */
   readonly brokenLine: (line: number, text: string) => void
 }
 
-/** What a strict reader of the same text would stumble over, although each row could be told from the next. */
+/** Peculiarities that a strict reader of the text would fail on, although the rows are clear. */
 export interface CsvOddities {
-  /** Quotes inside of unquoted fields, or letters behind a closing quote. */
+  /** Quotes inside unquoted fields, or characters after a closing quote. */
   quotes: boolean
-  /** Empty lines between rows, ends of lines of several kinds. */
+  /** Empty lines between rows, or line ends of several kinds. */
   lines: boolean
   /** Quoted fields over several lines. */
   multiline: boolean
@@ -36,11 +39,14 @@ export interface CsvScanner {
   readonly end: () => void
   readonly oddities: Readonly<CsvOddities>
   readonly lineEnd: () => '\n' | '\r\n'
-  /** Whether it makes no sense to go on: a line without end, or more quotes that do not close than a person would mend. */
+  /**
+   * The line at which scanning gave up: a line without an end, or more unclosed quotes than a person would repair. Null
+   * otherwise.
+   */
   readonly brokenAt: () => number | null
 }
 
-/** Lines with an unclosed quote, each of which costs a look far ahead. */
+/** The accepted number of lines with an unclosed quote; each one costs a long look ahead. */
 const BROKEN_LINES = 1000
 
 interface QuotedRow {
@@ -59,8 +65,9 @@ interface ReadField {
 type Unread = 'broken' | 'open'
 
 /**
- * Cuts a text table that comes in pieces into rows, as RFC 4180 says, and with what real files do besides: it notices a
- * quote that does not close, gives up that line and not all that follow, and numbers lines as an editor does.
+ * Creates a scanner that splits a text table, which arrives in pieces, into rows. It follows RFC 4180 and tolerates
+ * what real files do: it notices an unclosed quote, drops that line but not all that follow, and numbers lines as an
+ * editor does.
  */
 export function createCsvScanner({ separator, quote, lineEnd }: CsvManner, listener: CsvListener): CsvScanner {
   const oddities: CsvOddities = { quotes: false, lines: false, multiline: false }
@@ -97,7 +104,10 @@ export function createCsvScanner({ separator, quote, lineEnd }: CsvManner, liste
     line += 1
   }
 
-  /** Notes how lines end; where it changes, or where a return stands alone, a strict reader sees another line. */
+  /**
+   * Removes a carriage return and records the kind of line end. When the kind changes, or a return stands alone, a
+   * strict reader sees other lines.
+   */
   function stripReturn(text: string, isLast: boolean): string {
     const has = text.endsWith('\r')
     if (hasReturns !== has && !isLast) {
@@ -114,7 +124,7 @@ export function createCsvScanner({ separator, quote, lineEnd }: CsvManner, liste
     return letter === separator || letter === lineEnd || (letter === '\r' && text[at + 1] === '\n')
   }
 
-  /** A row with quotes in it; `broken` when one of them does not close, `open` when that may only come later. */
+  /** Reads a row with quotes. `broken`: a quote is not closed. `open`: it may be closed by a later piece. */
   function readQuotedRow(text: string, from: number, isEnd: boolean): QuotedRow | Unread {
     const fields: string[] = []
     let at = from
@@ -136,7 +146,7 @@ export function createCsvScanner({ separator, quote, lineEnd }: CsvManner, liste
     return { fields, next: at + 1, lines }
   }
 
-  /** From one quote to the one that a separator or the end of the line follows. */
+  /** Reads a quoted field up to the quote that a separator or line end follows. */
   function readQuotedField(text: string, from: number, isEnd: boolean): ReadField | Unread {
     let value = ''
     let ends = 0
@@ -154,7 +164,7 @@ export function createCsvScanner({ separator, quote, lineEnd }: CsvManner, liste
       }
       value += quote
       if (text[at] === quote) at += 1
-      // The quote of a later field was taken for the end of this one.
+      // The opening quote of a later field was taken for the end of this one.
       else if (ends > 0) return 'broken'
       else oddities.quotes = true
     }

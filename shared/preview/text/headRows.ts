@@ -1,10 +1,10 @@
 import type { HeadRow } from './csvHeader.js'
 import { type CsvManner, createCsvScanner } from './csvScanner.js'
 
-/** Rows that are compared: enough to outvote a title above the table. */
+/** Rows that are compared: enough to outnumber title lines above the table. */
 const HEAD_ROWS = 200
 
-/** The first rows of a text table. `isWhole`: the text is all of the file, so that its last line is one. */
+/** Reads the first rows of a text table. `isWhole`: the text is the whole file, so its last line is complete. */
 export function readHeadRows(text: string, manner: CsvManner, isWhole: boolean): readonly HeadRow[] {
   const rows: HeadRow[] = []
   const scanner = createCsvScanner(manner, {

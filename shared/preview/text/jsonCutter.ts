@@ -1,22 +1,22 @@
-/** A record as text, and the line that it begins in, from 1. */
+/** A record as text, and its first line, from 1. */
 export interface CutRecord {
   readonly text: string
   readonly line: number
 }
 
-/** Cuts the records out of a JSON text that comes in pieces, without ever holding more than one of them. */
+/** Extracts the records of a JSON text that arrives in pieces. It holds at most one record in memory. */
 export interface JsonCutter {
-  /** The records that end in this piece. */
+  /** Returns the records that end in this piece. */
   readonly push: (piece: string) => readonly CutRecord[]
-  /** Characters of the record that has begun and not ended. */
+  /** The number of characters of the unfinished record. */
   readonly pending: () => number
-  /** Whether the records have been found, and whether they have ended. */
+  /** Whether the records are still being searched for, being read, or over. */
   readonly state: () => 'searching' | 'inside' | 'ended'
-  /** The line that reading has come to, from 1. */
+  /** The current line, from 1. */
   readonly line: () => number
 }
 
-/** Where the records of a text are: in an array behind these keys (none: the text is the array), or one after the other. */
+/** Where the records are: in an array under these keys (none: the text is the array), or one per line. */
 export type RecordPlace = readonly string[] | 'lines'
 
 const QUOTE = 34
@@ -26,26 +26,26 @@ const COLON = 58
 const LINE_FEED = 10
 const isOpening = (code: number): boolean => code === 91 || code === 123
 const isClosing = (code: number): boolean => code === 93 || code === 125
-/** Space, tab and line ends; a mark of the encoding at the start is no value. */
+/** Space, tab and line ends; a byte-order mark at the start is no value either. */
 const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xfeff
 
 const KEY_CHARS = 200
 
 export function createJsonCutter(place: RecordPlace): JsonCutter {
   let state: 'searching' | 'inside' | 'ended' = place === 'lines' ? 'inside' : 'searching'
-  /** The depth at which records stand. */
+  /** The nesting depth of records. */
   const base = place === 'lines' ? 0 : place.length + 1
   const keys: string[] = []
   let depth = 0
   let line = 1
-  /** What is being read of a string: nothing, a letter, or the letter behind a backslash. */
+  /** Whether the position is outside of a string, inside one, or behind a backslash in one. */
   let inString: 'no' | 'yes' | 'escaped' = 'no'
   let word: string | null = null
   let held = ''
   let isOpen = false
-  /** Where the open record begins in this piece. */
+  /** The start of the unfinished record in this piece. */
   let from = -1
-  /** The line that the open record began in. */
+  /** The first line of the unfinished record. */
   let fromLine = 1
   let items: CutRecord[] = []
 
@@ -113,7 +113,7 @@ export function createJsonCutter(place: RecordPlace): JsonCutter {
   return { push, pending: () => held.length, state: () => state, line: () => line }
 }
 
-/** Names that arrays of records have in what portals and their interfaces answer. */
+/** Names that arrays of records have in the answers of portals and their interfaces. */
 const USUAL_NAMES = [
   'features',
   'records',
@@ -126,7 +126,7 @@ const USUAL_NAMES = [
   'entries',
   'elements',
 ]
-/** Wrappings that are looked into. */
+/** The searched nesting depth. */
 const DEPTH = 4
 
 interface FoundArray {
@@ -136,8 +136,8 @@ interface FoundArray {
 }
 
 /**
- * Where the records are, in the beginning of a text: the array itself, or the array of objects inside of an object that
- * has a usual name, or else the one that takes up most of it. Null where the text is one record.
+ * Finds the records in the beginning of a text: the array itself, or the array of objects inside an object that has a
+ * common name, else the one that takes up most of the text. Null when the text is a single record.
  */
 export function findRecords(head: string): readonly string[] | null {
   const found = listArrays(head)
@@ -153,7 +153,7 @@ interface OpenValue {
   key: string
 }
 
-/** The arrays of objects or arrays, and the array that the text is; none that is inside of another array. */
+/** Lists arrays of objects or arrays, and the array that is the whole text; arrays inside other arrays are left out. */
 function listArrays(head: string): readonly FoundArray[] {
   const found: FoundArray[] = []
   const stack: OpenValue[] = []

@@ -2,35 +2,35 @@ import { LIMITS } from '../../limits.js'
 import type { ColumnKind, CsvDialect, Misfits } from '../model.js'
 import { FORM, FORMS_WITHOUT, type Form, findForms, trimSpaces } from './valueForms.js'
 
-/** What a column holds: texts, or values that are all written in one form. */
+/** The type of a column: text, or values of one form. */
 export type ColumnType = Form | 'text'
 
 export interface ColumnStats {
-  /** Counts one value. `isText`: the file itself says that it is a text, so that digits are no number. */
+  /** Counts one value. `isText`: the file marks it as text, so digits are no number. */
   readonly add: (value: string, line: number, isText?: boolean) => void
   readonly name: string
-  /** How many values have which forms, and the first of these. */
+  /** For each combination of forms: how many values have it, and the first of these. */
   readonly seen: ReadonlyMap<number, FormCount>
-  /** Whether spaces stand in or around its numbers. */
+  /** Whether its numbers contain spaces or are surrounded by them. */
   readonly hasSpaces: () => boolean
-  /** Whether both letters of yes and no are there. */
+  /** Whether both letters for yes and no occur. */
   readonly hasBothLetters: () => boolean
 }
 
 interface FormCount {
   count: number
   readonly first: { readonly line: number; readonly text: string }[]
-  /** A code: digits that begin with a zero, or more of them than a number keeps. */
+  /** Codes: digits with a leading zero, or more digits than a number keeps. */
   codes: number
 }
 
 const NUMBERS = FORM.integer | FORM.decimalPoint | FORM.decimalComma
 const CODE = /^0[0-9]|^[0-9]{16,}$/
-/** A point or a comma before each last three digits: a thousand or a thousandth. */
+/** A point or comma before each group of three digits: it may mean a thousand or a thousandth. */
 const UNSURE = /^-?[1-9][0-9]{0,2}(?:[.,][0-9]{3})+$/
 const UNSURE_BIT = 1 << 25
 
-/** Gathers what the values of a column look like. Its cost does not depend on how many values there are. */
+/** Collects the forms of a column's values. Its memory does not depend on their number. */
 export function createColumnStats(name: string): ColumnStats {
   const seen = new Map<number, FormCount>()
   let hasSpaces = false
@@ -47,7 +47,7 @@ export function createColumnStats(name: string): ColumnStats {
     add(value, line, isText = false) {
       const text = trimSpaces(value)
       if (text === '') return
-      // Values repeat from row to row.
+      // Values often repeat from row to row, so the last result is kept.
       if (text !== last) {
         last = text
         lastForms = findForms(text) & bit
@@ -70,8 +70,9 @@ export function createColumnStats(name: string): ColumnStats {
 }
 
 /**
- * Columns whose digits are a name and not an amount, by what they are called in French open data: INSEE codes, postal
- * codes, SIRET and SIREN, telephone numbers and the like. Most of them have leading zeros somewhere; in one town they may not.
+ * Names, in French open data, of columns whose digits are an identifier and not an amount: INSEE codes, postal codes,
+ * SIRET and SIREN, telephone numbers and similar. Most such columns have leading zeros somewhere, but those of a single
+ * town may not.
  */
 const CODE_NAME =
   /(?:^|[^a-z])(?:insee|siret|siren|rna|uai|finess|ape|naf|nafa|iris|cog|depcom|codgeo|comcode|cp|zip|zip ?code|codepostal|postcode|postal ?code|code ?postal|code ?insee|code ?commune|code ?com|code ?dep|code ?departement|code ?region|code ?reg|code ?epci|code ?iris|code ?siren|code ?siret|tel|telephone|phone|mobile|fax|portable|iban|ean|gtin|isbn|issn)(?:$|[^a-z])/
@@ -86,7 +87,7 @@ export const isCodeName = (name: string): boolean => {
   return CODE_NAME.test(plain)
 }
 
-/** From the narrowest to the widest: the first that all values have is what the column holds. */
+/** The forms from the narrowest to the widest; a column has the first one that all its values have. */
 const ORDER: readonly Form[] = [
   'booleanWord',
   'booleanLetter',
@@ -110,7 +111,7 @@ const ORDER: readonly Form[] = [
   'time',
 ]
 
-/** A column that is of one kind but for so few values is worth saying. */
+/** A column of which at least this share is of one kind gets its other values reported. */
 const NEARLY = 0.9
 
 export interface TypeChoice {
@@ -120,11 +121,14 @@ export interface TypeChoice {
 
 export interface ChosenType {
   readonly type: ColumnType
-  /** The kind that the column would be of but for few values, which are counted. */
+  /** The kind that the column would have without a few values, which are counted. */
   readonly misfits: Misfits['columns'][number] | null
 }
 
-/** What a column holds. `usual` is the decimal sign of the table. Never a type that one of the values does not have. */
+/**
+ * Chooses the type of a column. `usual` is the decimal mark of the table. Every value of the column has the chosen
+ * type.
+ */
 export function chooseType(stats: ColumnStats, { decimal, dates }: TypeChoice, usual: '.' | ','): ChosenType {
   const total = sum([...stats.seen.values()].map(({ count }) => count))
   if (total === 0) return { type: 'text', misfits: null }
@@ -144,7 +148,7 @@ export function chooseType(stats: ColumnStats, { decimal, dates }: TypeChoice, u
   return { type: 'text', misfits: describeMisfits(stats, best.form) }
 }
 
-/** Null for a column of codes: some of them look like numbers, and none is one. */
+/** Describes values that do not fit. Null for a column of codes: some codes look like numbers and none is one. */
 function describeMisfits(stats: ColumnStats, form: Form): Misfits['columns'][number] | null {
   const others = [...stats.seen].filter(([forms]) => !(forms & FORM[form])).map(([, counted]) => counted)
   if (others.some(({ codes }) => codes > 0)) return null
@@ -156,14 +160,17 @@ function describeMisfits(stats: ColumnStats, form: Form): Misfits['columns'][num
   return { name, kind: getColumnKind(form), count: sum(others.map(({ count }) => count)), values }
 }
 
-/** Where the mark that is not the table's own could stand for thousands in every value of the column, it decides nothing. */
+/**
+ * When the mark that is not the table's decimal mark could separate thousands in every value of the column, it decides
+ * nothing.
+ */
 function findUnsure(stats: ColumnStats, usual: '.' | ','): number {
   const other = usual === '.' ? FORM.decimalComma : FORM.decimalPoint
   const written = [...stats.seen.keys()].filter((forms) => forms & other && !(forms & FORM.integer))
   return written.length > 0 && written.every((forms) => forms & UNSURE_BIT) ? other : 0
 }
 
-/** O and N are letters of the compass, too: they are yes and no where both are there and nothing else. */
+/** O and N are also compass letters (ouest, nord). They mean yes and no only where both occur and nothing else does. */
 const isLetterFlag = (stats: ColumnStats): boolean =>
   stats.hasBothLetters() && !/orient|direct|sens|cardinal|expos|compass/i.test(stats.name)
 
@@ -176,11 +183,11 @@ export function getColumnKind(type: ColumnType): ColumnKind {
   return type.startsWith('date') || type.startsWith('moment') ? 'date' : 'number'
 }
 
-/** The order of day and month that the columns of a table agree on. */
+/** Returns the order of day and month on which the columns of a table agree. */
 export const findDateOrder = (types: readonly ColumnType[]): CsvDialect['dates'] =>
   types.some((type) => type.includes('Month')) ? 'month-first' : 'day-first'
 
-/** The decimal sign that the columns of a table are written with; null when none is. */
+/** Returns the decimal mark in the columns of a table; null when there is none. */
 export function findDecimalSign(all: readonly ColumnStats[]): '.' | ',' | null {
   let [points, commas] = [0, 0]
   for (const { seen } of all) {

@@ -1,8 +1,8 @@
 import type { CsvDialect } from '../model.js'
 
 /**
- * The forms in which a text table writes a value, each a bit, so that what a value can be is one number. A date is also a
- * moment at midnight: a column of both is one of moments.
+ * The forms in which a text table writes values, one bit each, so that all possible forms of a value are one number. A
+ * date is also a moment at midnight, so a column of both is one of moments.
  */
 export const FORM = {
   integer: 1,
@@ -29,10 +29,13 @@ export const FORM = {
 export type Form = keyof typeof FORM
 
 const SPACE = '[ \\x{00A0}\\x{202F}]'
-/** Eighteen digits fit into 64 bits. A leading zero makes a code of it, and groups of three are a large number's. */
+/**
+ * Eighteen digits fit into 64 bits. Digits with a leading zero are a code, and groups of three belong to a large
+ * number.
+ */
 const WHOLE = `(?:0|[1-9][0-9]{0,17}|[1-9][0-9]{0,2}(?:${SPACE}[0-9]{3})+)`
 const EXPONENT = '(?:[eE][+-][0-9]{1,3})?'
-/** No more whole digits than a DOUBLE keeps. */
+/** At most as many whole digits as a DOUBLE keeps. */
 const PLAIN = `(?:0|[1-9][0-9]{0,14}|[1-9][0-9]{0,2}(?:${SPACE}[0-9]{3}){1,4})`
 const decimal = (mark: string): string => `-?(?:${PLAIN}(?:${mark}[0-9]*)?|${mark}[0-9]+)${EXPONENT}`
 
@@ -40,15 +43,15 @@ const DAY = '(?:0?[1-9]|[12][0-9]|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const YEAR = '[12][0-9]{3}'
 const CLOCK = '(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,6})?)?'
-/** The engine reads a zone behind seconds only. */
+/** The database reads a time zone only after seconds. */
 const LONG_CLOCK = '(?:[01]?[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,6})?'
 const SHORT_CLOCK = '(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?'
 const ZONE = '(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)'
 const moment = (date: string): string => `${date}(?: ${SHORT_CLOCK})?`
 
 /**
- * The whole of a value, spaces around it aside, in the syntax that RE2 and JavaScript share but for the code points. A
- * day that its month does not have passes here, and is refused where the date is made.
+ * The pattern of a whole value without surrounding spaces, in the syntax that RE2 and JavaScript share except for code
+ * points. A day that its month lacks matches here, and is refused where the date is built.
  */
 export const FORM_PATTERNS: Readonly<Record<Form, string>> = {
   integer: `-?${WHOLE}`,
@@ -94,7 +97,9 @@ const CLOCK_WHOLE = new RegExp(`^${CLOCK}$`)
 const LONG_CLOCK_WHOLE = new RegExp(`^${LONG_CLOCK}$`)
 const SHORT_CLOCK_WHOLE = new RegExp(`^${SHORT_CLOCK}$`)
 
-/** Which forms a value has; 0 for a text. Empty values have none and all: ask about those that are not. */
+/**
+ * Returns the forms of a value; 0 for a text. Do not call it with an empty value, for which the result means nothing.
+ */
 export function findForms(value: string): number {
   const text = trimSpaces(value)
   if (text.length > 40) return 0
@@ -162,7 +167,7 @@ function isDay(year: string, month: string, day: string): boolean {
   return m !== 2 || d < 29 || (y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0))
 }
 
-/** Plain spaces and those of French typography, as SQL takes them away too. */
+/** Trims plain spaces and those of French typography, as our SQL does. */
 export const trimSpaces = (value: string): string => value.replace(/^[ \u00a0\u202f]+|[ \u00a0\u202f]+$/g, '')
 
 type Dates = CsvDialect['dates']
@@ -172,7 +177,7 @@ const TEXT_DATES =
 const MONTH_DATES = FORM.dateMonthSlash | FORM.dateMonthDash | FORM.momentMonthSlash | FORM.momentMonthDash
 const ISO_DATES = FORM.dateIso | FORM.dateIsoSlash | FORM.momentIso | FORM.momentZoned
 
-/** The forms that a choice about dates leaves out. */
+/** The forms that each choice about dates excludes. */
 export const FORMS_WITHOUT: Readonly<Record<Dates, number>> = {
   'day-first': MONTH_DATES,
   'month-first': TEXT_DATES,

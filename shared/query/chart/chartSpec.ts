@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 
-/** A chart of an answer: what is drawn of which columns, and the marks that the machine computes for it over all rows. */
+/** A chart of a query's result: which columns are drawn, and the marks that the process computes from all rows. */
 
 const record = z.strictObject
 const count = z.number().int().nonnegative()
@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative()
 export const CHART_KINDS = ['line', 'bar', 'histogram', 'scatter'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
-/** How the rows of one place on the axis become one mark. */
+/** How the rows at one position of the axis are combined into one mark. */
 export const CHART_AGGREGATES = ['sum', 'mean', 'min', 'max', 'count'] as const
 export type ChartAggregate = (typeof CHART_AGGREGATES)[number]
 
@@ -21,7 +21,7 @@ export const chartSpec = record({
   x: columnAt,
   /** The column that is measured. Null where rows are counted. */
   y: columnAt.nullable(),
-  /** The column that tells series apart, by colour. */
+  /** The column that distinguishes series, by colour. */
   series: columnAt.nullable(),
   aggregate: z.enum(CHART_AGGREGATES),
 })
@@ -30,7 +30,7 @@ export type ChartSpec = z.infer<typeof chartSpec>
 const place = z.string().max(LIMITS.PREVIEW_CELL_CHARS + 1)
 
 export const chartMark = record({
-  /** A number, a date or a text, as the engine writes it. */
+  /** A number, date or text, as the database writes it. */
   x: place,
   /** The end of a histogram's bin; null elsewhere. */
   to: place.nullable(),
@@ -41,15 +41,15 @@ export type ChartMark = z.infer<typeof chartMark>
 
 export const chartData = record({
   marks: z.array(chartMark).max(LIMITS.CHART_POINTS),
-  /** Rows that have all the values that are drawn. */
+  /** Rows with all the drawn values. */
   rows: count,
-  /** Rows of the answer that lack one. */
+  /** Rows that lack one of them. */
   without: count,
-  /** Marks are some of the rows, chosen at random but each time the same: as many as `marks`. */
+  /** The marks are a sample of the rows, random but always the same, with as many rows as `marks`. */
   sampled: z.boolean(),
-  /** Groups or series that are not drawn, since there are too many of them. */
+  /** Groups or series that are left out because there are too many. */
   groupsLeftOut: count,
-  /** What dates along the axis were gathered by, so that there are not too many; null when they were not. */
+  /** The unit by which dates on the axis are combined so that there are not too many; null when they are not. */
   unit: z
     .enum(['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century', 'millennium'])
     .nullable(),

@@ -2,7 +2,7 @@ import { listCoordinatePairs } from '../../preview/map/coordinateColumns.js'
 import type { PreviewColumn } from '../../preview/model.js'
 import type { ChartAggregate, ChartKind, ChartSpec } from './chartSpec.js'
 
-/** Numbers that name something instead of measuring it. */
+/** Column names whose numbers identify something instead of measuring it. */
 const NAMING =
   /(?:^|[^a-z])(?:id|ids|code|num|numero|insee|siret|siren|gid|fid|objectid|annee|year|cle|key|rang|rank)(?:$|[^a-z])/i
 
@@ -11,14 +11,14 @@ interface Sorted {
   /** Numbers that measure or count something. */
   readonly measures: readonly number[]
   readonly dates: readonly number[]
-  /** What rows can be grouped by. */
+  /** Columns by which rows can be grouped. */
   readonly groups: readonly number[]
 }
 
 function sortColumns(columns: readonly PreviewColumn[]): Sorted {
   const at = (fits: (column: PreviewColumn, index: number) => boolean): readonly number[] =>
     columns.flatMap((column, index) => (fits(column, index) ? [index] : []))
-  // Coordinates measure nothing: they are for the map.
+  // Coordinates are not measures; they belong on the map.
   const coordinates = new Set(listCoordinatePairs(columns).flatMap(({ x, y }) => [x, y]))
   const numbers = at(({ kind }) => kind === 'number')
   const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
@@ -30,11 +30,14 @@ function sortColumns(columns: readonly PreviewColumn[]): Sorted {
   }
 }
 
-/** Whole numbers count something, and counts add up; the sum of temperatures says nothing. */
+/**
+ * Guesses the aggregate of a column: whole numbers are usually counts, which add up; a sum of temperatures means
+ * nothing.
+ */
 export const guessAggregate = (column: PreviewColumn | undefined): ChartAggregate =>
   column === undefined ? 'count' : /INT|DECIMAL\(\d+,\s*0\)/.test(column.type) ? 'sum' : 'mean'
 
-/** The kinds of chart that these columns can make, the likeliest first. Empty: nothing here can be drawn. */
+/** Lists the kinds of chart that these columns allow, the most likely first; empty when there are none. */
 export function listChartKinds(columns: readonly PreviewColumn[]): readonly ChartKind[] {
   const { numbers, measures, dates, groups } = sortColumns(columns)
   const can: Readonly<Record<ChartKind, boolean>> = {
@@ -59,7 +62,7 @@ export function listChartKinds(columns: readonly PreviewColumn[]): readonly Char
   return [...likely, ...all.filter((kind) => !likely.includes(kind))].filter((kind) => can[kind])
 }
 
-/** A chart of this kind with the columns that most likely make sense in it. Null where it cannot be made. */
+/** Creates a chart of this kind with the most likely columns. Null when the kind is not possible. */
 export function guessChart(columns: readonly PreviewColumn[], kind: ChartKind): ChartSpec | null {
   if (!listChartKinds(columns).includes(kind)) return null
   const { numbers, measures, dates, groups } = sortColumns(columns)
@@ -90,7 +93,7 @@ export function guessChart(columns: readonly PreviewColumn[], kind: ChartKind): 
   }
 }
 
-/** The columns that may stand along the axis of such a chart, and those that it may measure. */
+/** Lists the columns that such a chart may have along its axis, and those that it may measure. */
 export function listChoices(
   columns: readonly PreviewColumn[],
   kind: ChartKind,

@@ -9,9 +9,12 @@ import { versionId } from '../library/library.js'
 /** A file of the library, or a former version of it. */
 const comparedSide = record({ file: libraryFileId, version: versionId.nullable() })
 
-/** Two files beside each other. */
+/** Comparisons of two files. */
 export const compareRows = {
-  /** Answers at its end; a new comparison ends the one under way. Without a key, columns that identify a row are found. */
+  /**
+   * Answers when the comparison is done; a new comparison ends the running one. Without a key, columns that identify a
+   * row are searched for.
+   */
   'compare.run': defineForward(
     record({
       old: comparedSide,
@@ -23,10 +26,10 @@ export const compareRows = {
         .nullable(),
     }),
     record({
-      /** Names the rows that differ for `look.table` and its like. */
+      /** Identifies the differing rows for `look.table` and similar verbs. */
       id: count,
       comparison,
-      /** The first of the rows that differ; null when there is none, and for what is no table. */
+      /** The first differing rows; null when there are none, and for files that are not tables. */
       differences: preview.nullable(),
     }),
     'comparisons.run',

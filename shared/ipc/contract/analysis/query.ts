@@ -20,7 +20,7 @@ const ofPortal = record({ portalId })
 
 /** Queries over every file of the library. */
 export const queryRows = {
-  /** Tables whose file, dataset or producer have this text; those of the dataset `near` come first. */
+  /** Finds tables whose file, dataset or producer contains this text; those of the dataset `near` come first. */
   'query.tables': defineRequest(
     record({
       text: z.string().max(LIMITS.QUERY_CHARS),
@@ -28,27 +28,30 @@ export const queryRows = {
     }),
     record({ tables: z.array(queryTable).max(LIMITS.QUERY_FOUND), more: z.boolean() }),
   ),
-  /** What a file is called in a query, or a part of it, which `label` tells from the others. */
+  /** The name of a file, or of a part of it, in queries. `label` distinguishes parts of a file. */
   'query.name': defineRequest(
     record({ datasetId, mediaId, ...filePart, label: title.default('') }),
     record({ table: tableName }),
   ),
-  /** Files of the library as tables, in this order; those that no table can be made of are left out. */
+  /** The tables of these files of the library, in this order; files that cannot be read as a table are left out. */
   'query.ofFiles': defineRequest(
     record({ files: z.array(libraryFileId).min(1).max(LIMITS.QUERY_TABLES) }),
     z.array(queryTable).max(LIMITS.QUERY_TABLES),
   ),
   'query.describe': defineRequest(record({ table: tableName }), tableSchema),
-  /** Reads the tables that the query names and no other. The answer is kept until the next one, for charts and exports. */
+  /**
+   * Runs a query. Only the tables that it names are read. The result is kept until the next query, for charts and
+   * exports.
+   */
   'query.run': defineRequest(question.extend({ portalId }), queryAnswer),
   'query.explain': defineRequest(question, queryPlan),
-  /** Of the last answer. */
+  /** Computes a chart of the last result. */
   'query.chart': defineRequest(chartSpec, chartData),
   'query.read': defineRequest(ofPortal, queryBook),
   'query.draft': defineRequest(ofPortal.extend({ sql: querySql }), noInput),
-  /** Puts a query that was not run into the history, so that another can be written. */
+  /** Adds a query that was not run to the history, so that the person can write another. */
   'query.shelve': defineRequest(ofPortal.extend({ sql: querySql.min(1) }), queryBook),
-  /** Under a new id, or in the place of the one of this id. */
+  /** Saves a query under a new id, or replaces the one with this id. */
   'query.save': defineRequest(ofPortal.extend({ id: queryId, name: title.min(1), sql: querySql.min(1) }), queryBook),
   'query.remove': defineRequest(ofPortal.extend({ ids: z.array(queryId).min(1).max(LIMITS.QUERY_SAVED) }), queryBook),
   'query.forgetHistory': defineRequest(ofPortal, queryBook),

@@ -8,17 +8,17 @@ import { defineEvent, defineForward, defineRequest, noInput, record, title } fro
 
 const some = record({ ids: z.array(followView.shape.id).min(1).max(LIMITS.FOLLOWED_SHOWN) })
 
-/** What is followed: datasets and searches of which changes are told. */
+/** Followed datasets and searches, whose changes are reported. */
 export const followRows = {
   'follow.list': defineForward(noInput, followState, 'follows.list'),
-  /** A dataset of the chosen portal, into the folder where it is, or the usual one. */
+  /** Follows a dataset of the chosen portal, in its folder or the default one. */
   'follow.add': defineRequest(record({ datasetId }), noInput),
-  /** What answers a search of the chosen portal's catalogue, into the usual folder. */
+  /** Follows the results of a search in the chosen portal's catalogue, in the default folder. */
   'follow.addSearch': defineRequest(record({ title: title.min(1), query: catalogFilter }), noInput),
   'follow.remove': defineForward(some, noInput, 'follows.remove', 'ids'),
-  /** What was told of these is known from now on. */
+  /** Marks the reported changes of these as seen. */
   'follow.accept': defineForward(some, noInput, 'follows.accept', 'ids'),
-  /** How many former versions of the files of these stay; null for as many as the settings say. */
+  /** How many former versions of their files are kept; null for as many as the settings say. */
   'follow.keep': defineForward(
     some.extend({ keep: keptVersions.nullable() }),
     noInput,

@@ -9,7 +9,7 @@ const oneFile = record({ file: libraryFileId })
 const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)
 const someFiles = record({ files: z.union([namedFiles, libraryFilterQuery]) })
 
-/** A former version by the name of its folder: a date, the hash of the file and, of newer ones, the hash of its media. */
+/** A former version, named by its folder: a date, the hash of the file and, in newer ones, the hash of its media. */
 export const versionId = z
   .string()
   .max(38)
@@ -23,23 +23,29 @@ const fileVersion = record({
 
 /** Everything on disk. */
 export const libraryRows = {
-  /** Everything on disk, a page at a time. Files are named by their number in the index. */
-  /** `isBehind`: files are on the disk that the list does not have yet; it is told when it has. */
+  /**
+   * All files on disk, a page at a time. Files are named by their number in the index. `isBehind`: some files on disk
+   * are not in the list yet; an event follows when they are.
+   */
   'library.page': defineRequest(libraryQuery, libraryPage.extend({ isBehind: z.boolean() })),
-  /** Reads files again, all that a wish finds or those named, after those that are being read. */
+  /** Verifies files again, those that match a filter or those named, after the files that are already waiting. */
   'library.verify': defineRequest(someFiles, record({ count })),
   'library.stopVerifying': defineForward(noInput, noInput, 'librarySync.stopVerifying'),
-  /** With the program that the system has for it; never what runs (F-03). */
+  /** Opens a file with the system's program for it; files that may run as a program are refused (F-03). */
   'library.open': defineRequest(oneFile, noInput),
   'library.reveal': defineRequest(oneFile, noInput),
-  /** Begins a drag of these files out of the window, while the pointer is held. What is gone or runs is left out. */
+  /**
+   * Starts to drag these files out of the window while the pointer is held. Missing files and programs are left out.
+   */
   'library.drag': defineRequest(
     record({ files: z.array(libraryFileId).min(1).max(LIMITS.DRAGGED_FILES) }),
     record({ count }),
   ),
-  /** Out of the library; the files stay where they are. */
+  /** Removes files from the library; they stay on disk. */
   'library.forget': defineRequest(record({ files: namedFiles }), noInput),
-  /** To the system's trash, and out of the library. Files that were gone already only leave the library. */
+  /**
+   * Moves files to the system's trash and removes them from the library. Files that are gone already are only removed.
+   */
   'library.delete': defineRequest(
     record({ files: namedFiles }),
     record({
@@ -47,17 +53,17 @@ export const libraryRows = {
       failed: z.array(record({ name: title, because: failureView })).max(LIMITS.ADD_BATCH),
     }),
   ),
-  /** What became of a file, newest first, and where it lies, to be read and copied: no verb takes a path back. */
+  /** The events of a file, newest first, and its path for reading and copying: no verb accepts a path. */
   'library.describe': defineRequest(
     oneFile,
     record({
       path: z.string().max(LIMITS.EXPORT_PATH_CHARS),
       events: z.array(fileEvent).max(LIMITS.LIBRARY_EVENTS),
-      /** Former versions that are kept, newest first. */
+      /** The kept former versions, newest first. */
       versions: z.array(fileVersion).max(LIMITS.VERSIONS_SHOWN),
     }),
   ),
-  /** The numbers of a part of what a wish finds, in its order: what a selection of many rows is made from. */
+  /** The numbers of a part of the files that match a filter, in its order, for a selection of many rows. */
   'library.ids': defineRequest(
     libraryFilterQuery.extend({
       offset: libraryQuery.shape.offset,
@@ -65,15 +71,15 @@ export const libraryRows = {
     }),
     z.array(libraryFileId).max(LIMITS.ADD_BATCH),
   ),
-  /** Puts a former version in the place of today's file, which becomes a former version. */
+  /** Replaces the present file by a former version; the present file becomes a former version. */
   'library.goBack': defineRequest(record({ file: libraryFileId, version: versionId }), noInput),
   'library.fetchAgain': defineRequest(
     someFiles,
     record({ added: count, refused: z.array(record({ name: title, because: failureView })).max(LIMITS.LIBRARY_PAGE) }),
   ),
   /**
-   * Repairs files that are damaged or gone: from a folder that a person chose, where one holds the very bytes, else from
-   * the portal. Each is told as it ends.
+   * Repairs damaged or missing files: from a folder that a person chose, where it has a file with exactly the right
+   * bytes, else from the portal. Each outcome is reported as it happens.
    */
   'library.repair': defineRequest(
     record({ files: z.union([namedFiles, libraryFilterQuery]), from: folderToken.nullable() }),
@@ -84,15 +90,18 @@ export const libraryRows = {
       name: title,
       sizeBytes: count,
       outcome: z.discriminatedUnion('is', [
-        /** `taken`: from the chosen folder. `kept`: what is left of the damaged file, because it was written to after its download. */
+        /**
+         * `taken`: copied from the chosen folder. `kept`: the name under which the damaged file was kept, because it
+         * was written to after its download.
+         */
         record({ is: z.literal('repaired'), fetchedBytes: count, taken: z.boolean(), kept: title.nullable() }),
         record({ is: z.literal('failed'), because: failureView }),
       ]),
     }),
   ),
-  /** A file that was good is damaged: found by reading the library again by itself. */
+  /** A file that was verified is now damaged; the periodic check found it. */
   'library.rotted': defineEvent(record({ name: title })),
-  /** What is shown of the library may be otherwise now. */
+  /** The library has changed, so the window should read what it shows again. */
   'library.changed': defineEvent(record({ revision: count })),
   'library.checked': defineEvent(libraryCheck),
 } as const

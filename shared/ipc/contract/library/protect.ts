@@ -7,10 +7,10 @@ import { count, defineForward, noInput, record, title } from '../../schema/defin
 
 const agreements = z.array(agreement).max(LIMITS.AGREEMENTS)
 
-/** Files that are held under conditions. */
+/** Files that are protected under conditions. */
 export const protectedRows = {
   'protected.list': defineForward(noInput, agreements, 'protectedFiles.list'),
-  /** In the place of what was agreed for this dataset before. */
+  /** Records an agreement; it replaces the earlier one for this dataset. */
   'protected.agree': defineForward(
     agreement.extend({ purpose: agreement.shape.purpose.min(1) }),
     agreements,
@@ -23,7 +23,10 @@ export const protectedRows = {
     'portalId',
     'datasetId',
   ),
-  /** Destroys protected files, their former versions with them: nothing opens them any more. The person was asked. */
+  /**
+   * Destroys protected files and their former versions: nothing can decrypt them afterwards. The person has confirmed
+   * it.
+   */
   'protected.purge': defineForward(
     record({ files: z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH) }),
     record({ purged: count, failed: z.array(record({ name: title, because: failureView })).max(LIMITS.ADD_BATCH) }),

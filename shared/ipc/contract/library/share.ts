@@ -8,15 +8,15 @@ import { count, defineForward, noInput, record, title } from '../../schema/defin
 const heldMedia = record({ datasetId, mediaId })
 const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)
 
-/** Files of the library, or what is in the basket of a portal. */
+/** Files of the library, or the basket of a portal. */
 const shared = z.union([
   record({ files }),
   record({ portalId, wanted: z.array(heldMedia).min(1).max(LIMITS.SHARED_FILES) }),
 ])
 
 /**
- * What is known of a signature: `mine` is of this person's key, `beside` of the key in a file beside the selection, which
- * is to be compared with its owner's; `unknown` when there is no key to check it with.
+ * The result of checking a signature. `mine`: by this person's key. `beside`: by the key in a file beside the
+ * selection, which the person should compare with its owner's. `unknown`: there is no key to check it with.
  */
 const signature = z.enum(['none', 'mine', 'beside', 'unknown', 'broken'])
 
@@ -26,7 +26,7 @@ const selectionView = record({
   portal: z.enum(['chosen', 'configured', 'unknown']),
   createdMs: count.nullable(),
   signature,
-  /** The public key beside it, as minisign writes it. */
+  /** The public key in the file beside the selection, as minisign writes it. */
   signedBy: z.string().max(LIMITS.PUBLIC_KEY_LINE_CHARS).nullable(),
   datasets: count,
   bytes: count,
@@ -42,14 +42,14 @@ const selectionView = record({
     .max(LIMITS.SHARED_FILES),
 })
 
-/** A small file that a person dropped on the window, as text. */
+/** The text of a small file that a person dropped on the window. */
 const smallFile = z.string().max(LIMITS.SELECTION_KEY_BYTES).nullable()
 
-/** Handing on which files one has, and how they are cited. */
+/** Sharing lists of files, and citing datasets. */
 export const shareRows = {
   /**
-   * Writes a selection of the versions that the portal has now, its signature and the public key where the person says
-   * in the system's dialog; null when they thought better of it. `newer`: files on the disk that are older than that.
+   * Writes a selection of the versions that the portal has now, its signature and the public key, to a file that the
+   * person chooses; null when they cancelled. `newer`: how many files on disk are older than that.
    */
   'share.save': defineForward(
     shared,
@@ -62,7 +62,10 @@ export const shareRows = {
     }).nullable(),
     'sharing.save',
   ),
-  /** Describes the datasets of these files: into a file, of which it gives the name, or to be pasted. Null when the person thought better of it. */
+  /**
+   * Describes the datasets of these files: into a file, whose name is returned, or as text to paste. Null when the
+   * person cancelled.
+   */
   'share.cite': defineForward(
     record({
       files,
@@ -73,9 +76,9 @@ export const shareRows = {
     record({ name: title }).nullable(),
     'sharing.cite',
   ),
-  /** A selection that the person chooses in the system's dialog, with what lies beside it; null when they thought better of it. */
+  /** Opens a selection that the person chooses in a dialog, with the files beside it; null when they cancelled. */
   'share.open': defineForward(noInput, selectionView.nullable(), 'sharing.open'),
-  /** One that was dropped on the window. */
+  /** Reads a selection that was dropped on the window. */
   'share.read': defineForward(
     record({ text: z.string().max(LIMITS.SELECTION_TEXT_CHARS), signature: smallFile, publicKey: smallFile }),
     selectionView,
