@@ -7,8 +7,8 @@ import { readChunks, withFile } from '../preview/context/readFile.js'
 import type { CompareContext } from './context/compareContext.js'
 
 /**
- * What can be said of two files that are not both tables: whether their bytes are the same, and of two texts that are not
- * too large how many lines came and went. A line that moved is the same line.
+ * Compares two files that are not both tables: whether their bytes are the same, and for two texts up to
+ * `LIMITS.COMPARE_TEXT_BYTES` how many lines were added and removed. A line that only moved counts as the same.
  */
 export async function compareContent(
   context: CompareContext,
@@ -51,7 +51,7 @@ async function areEqual(
   return read.ok ? ok(isEqual) : read
 }
 
-/** Each byte is a letter: which encoding it is makes no difference to what is equal. */
+/** Each byte is read as one character: the encoding does not change which lines are equal. */
 async function readLines(
   { signal }: CompareContext,
   file: OpenFile,
@@ -67,16 +67,19 @@ async function readLines(
   return ok(lines.at(-1) === '' ? lines.slice(0, -1) : lines)
 }
 
-/** Lines of two texts, each as often as it is there. */
+/**
+ * Counts the lines that two texts share and those that only one of them has. A line that occurs several times counts
+ * each time.
+ */
 export function countLines(old: readonly string[], now: readonly string[]): ChangeCounts {
   const left = new Map<string, number>()
   for (const line of old) left.set(line, (left.get(line) ?? 0) + 1)
   let same = 0
   for (const line of now) {
-    const many = left.get(line) ?? 0
-    if (many === 0) continue
+    const copies = left.get(line) ?? 0
+    if (copies === 0) continue
     same += 1
-    left.set(line, many - 1)
+    left.set(line, copies - 1)
   }
   return { added: now.length - same, removed: old.length - same, changed: 0, same }
 }

@@ -16,11 +16,11 @@ import { readHeaderOnly } from './tables/readHeaderOnly.js'
 import { type StagedTable, stageTable } from './tables/stageTable.js'
 
 /**
- * Compares two files: as tables where both are, by their bytes and lines elsewhere. What was written into the scratch
- * folder is the caller's to remove. Fails with what the disk says of either file, `diff/encrypted`, `look/unreadable` for
- * content that is not what it seems or that is no table where one is needed, `file/too-large` for what is converted only
- * in part, `diff/no-such-column` and `diff/key-repeats` for a key that was given, `disk/exists` when the differences would
- * replace a file, `look/too-much`, `look/cancelled`.
+ * Compares two files: as tables when both are tables, else by their bytes and lines. The caller removes what was
+ * written into the scratch folder. Fails with the failures of the disk for either file, `diff/encrypted`,
+ * `look/unreadable` (a file is not what it seems, or is no table where one is needed), `file/too-large` (a file that
+ * can only be converted in part), `diff/no-such-column` and `diff/key-repeats` for a key that was given, `disk/exists`
+ * when the differences would replace a file, `look/too-much`, and `look/cancelled`.
  */
 export async function compareFiles(context: CompareContext, task: CompareTask): Promise<Result<Comparison>> {
   try {
@@ -57,7 +57,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
     context.onPhase(at === 0 ? 'old' : 'now')
     const table = await read()
     if (table.ok) staged.push(table.value)
-    // JSON may be anything: what is no table is still a text.
+    // JSON can hold anything: when it is no table, it is compared as text.
     else if (isOnlyText(table.failure, files) && !needsTables) return compareContent(context, task, areTexts)
     else return table
   }
@@ -66,7 +66,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
   return isUnreadable(await compareTables(context, task, before, after))
 }
 
-/** How to read a file as a table, or null when it is none. */
+/** Finds how to read a file as a table; null when it is no table. */
 async function findReader(
   context: CompareContext,
   file: ComparedFile,
@@ -83,7 +83,7 @@ async function findReader(
 const isOnlyText = ({ code }: Failure, files: readonly { readonly content: FileContent }[]): boolean =>
   code === 'look/unreadable' && files.every(({ content }) => content.what.is === 'json')
 
-/** Said before minutes of work; the name itself is guarded when it is given. */
+/** Checks the target before minutes of work. Publishing the file checks the name once more. */
 async function checkTarget({ disk }: CompareContext, target: string): Promise<Result<void>> {
   const taken = await disk.open(target, 'read')
   if (taken.ok) {

@@ -1,11 +1,11 @@
 import type { FileType } from '../../shared/preview/detect/fileType.js'
 
-/** The first words of the encrypted formats that have some; Parquet's own encryption is the last. */
+/** How files of encrypted formats begin, for the formats that have a mark. The last is the encryption of Parquet. */
 const MARKS = ['age-encryption.org/', '-----BEGIN AGE ENCRYPTED FILE-----', 'PARE']
 
 /**
- * Whether a file can only be read with a key: by its first bytes, or by the name that the portal's format has, which
- * begins with nothing but random bytes.
+ * Whether a file can only be read with a key. Its first bytes tell, or its name: the portal's own format begins with
+ * random bytes.
  */
 export function isEncrypted(name: string, head: Uint8Array, what: FileType['is']): boolean {
   const start = String.fromCharCode(...head.subarray(0, 40))

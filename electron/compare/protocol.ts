@@ -6,8 +6,8 @@ import { defineMethod, sameBuild } from '../ports/workers/workerRpc.js'
 const answer: z.ZodType<Comparison, Comparison> = comparison as unknown as z.ZodType<Comparison, Comparison>
 
 /**
- * What is asked of the process that compares. Each answer is decoded as something a stranger wrote: the process has read
- * strangers' files. `scratch` is an existing empty folder of ours.
+ * The methods of the process that compares. Its answers are decoded like untrusted input, because the process has read
+ * untrusted files. `scratch` is an existing empty folder of ours.
  */
 export const COMPARE_METHODS = {
   compare: defineMethod(z.strictObject({ scratch: z.string(), task: sameBuild<CompareTask>() }), answer, comparePhase),

@@ -12,7 +12,7 @@ export interface CompareWorkerDeps {
   readonly openSqlite: OpenSqliteReader
 }
 
-/** The working side of a comparison. What it writes into the scratch folder is the caller's to remove. */
+/** Creates the handlers of the process that compares. The caller removes what they write into the scratch folder. */
 export function createCompareHandlers({
   disk,
   openTables,

@@ -6,22 +6,29 @@ import type { Disk, OpenFile } from '../ports/disk.js'
 
 export interface AtomicFileOptions {
   readonly disk: Disk
-  /** The name that the file gets in the end, in a folder that exists. */
+  /** The final path of the file. Its folder must exist. */
   readonly target: string
-  /** Whether a person has agreed that what has this name is replaced: it goes when the new one is there. Never, when left out. */
+  /**
+   * Whether a person has agreed to replace an existing file of this name. The old file is removed once the new one is
+   * in place. Left out, no file is replaced.
+   */
   readonly mayReplace?: boolean | undefined
-  /** How long the file will be: checked against what the volume has free before anything is written. */
+  /** The expected length of the file in bytes. It is checked against the free space before anything is written. */
   readonly bytes: number
-  /** Where it is made, in the target's folder; a random name of ours when no other part has to know it. */
+  /**
+   * The path of the unfinished file, in the folder of the target. Left out when no other part has to know it: then it
+   * gets a random name.
+   */
   readonly partial?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Writes a new file out of sight and gives it its name only once `write` succeeded and its bytes are durable.
- * Until then it is a `.rudi-partial` of another name in the same folder: two works on one target cannot touch each
- * other's, and one that a crash left behind does no harm. On any failure, cancel or bug the partial is removed.
- * `disk/exists` when the target is taken and may not be replaced, `disk/full` when it cannot fit.
+ * Writes a new file under a temporary name, and gives it its final name only after `write` has succeeded and the bytes
+ * are durable. The temporary file is a `.rudi-partial` with another name in the same folder, so that two writers of one
+ * target do not disturb each other, and one that a crash leaves behind does no harm. On any failure, cancellation or
+ * bug the partial is removed. Fails with `disk/exists` when the target exists and may not be replaced, and with
+ * `disk/full` when the file cannot fit.
  */
 export async function writeAtomically(
   options: AtomicFileOptions,
@@ -47,7 +54,7 @@ export async function writeAtomically(
   }
 }
 
-/** Closed before it is published or removed: Windows does neither to an open file. */
+/** The file is closed before it is published or removed: Windows does neither to an open file. */
 async function writeDurably(file: OpenFile, write: (file: OpenFile) => Promise<Result<void>>): Promise<Result<void>> {
   try {
     const written = await write(file)
@@ -66,7 +73,7 @@ async function takeName({ disk, target, mayReplace }: AtomicFileOptions, partial
   return replaced
 }
 
-/** Says early what would only be found after gigabytes. The name itself is guarded by `publish`, whatever is found here. */
+/** Checks early what would otherwise fail after gigabytes. `publish` checks the name again, whatever this finds. */
 async function checkStart({ disk, target, bytes, mayReplace }: AtomicFileOptions): Promise<Result<void>> {
   if (mayReplace !== true) {
     const taken = await disk.open(target, 'read')

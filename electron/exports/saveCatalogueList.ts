@@ -10,7 +10,7 @@ export interface CatalogueListTask {
   readonly filter: CatalogFilter
   readonly order: CatalogOrder
   readonly format: ListFormat
-  /** Where a person said that it goes, and agreed to replace what is there. */
+  /** The path that a person has chosen; an existing file there may be replaced. */
   readonly target: string
   readonly partial: string
   readonly signal: AbortSignal
@@ -23,8 +23,9 @@ interface ListDeps {
 }
 
 /**
- * Saves what is found, a page at a time, out of sight, and gives it its name when it is whole and durable. Gives the
- * number of datasets. Any failure of the catalogue or of the disk; nothing is left of it then.
+ * Saves the results of a search page by page, under a temporary name that is replaced by the final one when the file is
+ * whole and durable. Returns the number of datasets. Fails with the failures of the catalogue and of the disk, and then
+ * leaves no file.
  */
 export async function saveCatalogueList(deps: ListDeps, task: CatalogueListTask): Promise<Result<number>> {
   const { partial, target, signal } = task
@@ -34,7 +35,7 @@ export async function saveCatalogueList(deps: ListDeps, task: CatalogueListTask)
     if (written.ok) rows = written.value
     return written.ok ? ok(undefined) : written
   }
-  // The native dialog has asked whether to replace what has this name.
+  // The native dialog has asked whether to replace an existing file.
   const saved = await writeAtomically({ disk: deps.disk, target, partial, signal, bytes: 0, mayReplace: true }, write)
   return saved.ok ? ok(rows) : saved
 }
@@ -64,7 +65,7 @@ async function writeAll(
     if (!written.ok) return written
     rows += items.length
     onRows(rows, total)
-    // A total that never ends, and a page that brings nothing, both end the list.
+    // An empty page ends the list too, and so does the limit: a wrong total must not make it endless.
     if (items.length === 0 || rows >= total || rows >= LIMITS.CATALOG_RECORDS) break
   }
   const ended = await append(writer.footer)

@@ -5,46 +5,46 @@ import type { Disk } from '../ports/disk.js'
 import type { AcquireFileLock, FileLock } from '../ports/fileLock.js'
 import { type ExportJournal, openExportJournal } from './exportJournal.js'
 
-/** A journal's name; its lock lies beside it under the same name with another ending. */
+/** The name of a journal. Its lock file is beside it, with the same name and another ending. */
 const JOURNAL = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.json$/
 
 export interface UnfinishedExportsDeps {
   readonly disk: Pick<Disk, 'list' | 'readSmall' | 'replaceSmall' | 'remove' | 'volume'>
   readonly acquireFileLock: AcquireFileLock
-  /** Absolute path of the folder of all journals, which is made if need be. */
+  /** Absolute path of the folder of all journals. It is created when needed. */
   readonly folder: string
 }
 
-/** The unfinished files of processes that run beside each other and share a folder of state. */
+/** The unfinished files of several processes that share a state folder. */
 export interface UnfinishedExports {
   /**
-   * Lets `write` make an unfinished file beside `target`. Nothing is left of it when this resolves; when this process is
-   * killed first, nothing is left of it after the next `sweep`, in whichever process. Where the state cannot be written,
-   * `write` runs all the same: what a person asked for does not depend on it.
+   * Runs `write` with the path of an unfinished file beside `target`. The file is gone when this resolves; when this
+   * process is killed before, the next `sweep` of any process removes it. When the journal cannot be written, `write`
+   * runs nevertheless.
    */
   draft<T>(target: string, write: (partial: string) => Promise<Result<T>>): Promise<Result<T>>
-  /** Removes what dead processes left. Files of a living process stay. */
+  /** Removes the files that dead processes have left. Files of living processes stay. */
   sweep(): Promise<void>
-  /** Closes the journal of this process. Call it once nothing is written any more. */
+  /** Closes the journal of this process. Call it when nothing is being written any more. */
   close(): Promise<void>
 }
 
 /**
- * Each process keeps a journal of its own, which it holds locked for as long as it lives: two processes never write one
- * journal, and a process that can take the lock of another's journal knows that its writer is dead.
+ * Each process keeps its own journal and holds its lock for as long as it lives. So two processes never write to the
+ * same journal, and a process that gets the lock of another journal knows that its writer is dead.
  */
 export function createUnfinishedExports({ disk, acquireFileLock, folder }: UnfinishedExportsDeps): UnfinishedExports {
   let own: OwnJournal | null = null
   const pathsOf = (name: string) => ({ path: join(folder, `${name}.json`), lockPath: join(folder, `${name}.lock`) })
-  const ownJournal = (): OwnJournal | null => {
+  const openOwnJournal = (): OwnJournal | null => {
     if (own !== null) return own
     const { path, lockPath } = pathsOf(randomUUID())
-    // The lock comes before the journal: another process removes a journal without a lock.
+    // The lock is taken before the journal is written, because another process removes a journal without a lock.
     const lock = acquireFileLock(lockPath)
     own = lock === null ? null : { lock, lockPath, path, journal: openExportJournal(disk, path) }
     return own
   }
-  /** What cannot be removed now waits in its journal for the next sweep. */
+  /** A file that cannot be removed now stays in its journal for the next sweep. */
   const settle = async ({ lock, lockPath, path, journal }: OwnJournal): Promise<void> => {
     if (await journal.sweep()) await disk.remove(path)
     lock.release()
@@ -54,7 +54,7 @@ export function createUnfinishedExports({ disk, acquireFileLock, folder }: Unfin
   return {
     async draft(target, write) {
       const partial = join(dirname(target), `${randomUUID()}.rudi-partial`)
-      const journal = ownJournal()?.journal
+      const journal = openOwnJournal()?.journal
       const begun = await journal?.begin(partial)
       try {
         return await write(partial)

@@ -15,15 +15,18 @@ import type { AskedFile } from './askedFiles.js'
 import type { CheckedFollow } from './compareWithDisk.js'
 import type { Change } from './detectChanges.js'
 
-/** A file on disk that the portal describes as when it was fetched. */
+/** A file on disk whose description on the portal has not changed since the download. */
 export interface HeldFile {
   readonly ref: MediaRef
-  /** The dataset's folder, absolute. */
+  /** The absolute path of the folder of the dataset. */
   readonly folder: string
   readonly file: SidecarFile
 }
 
-/** The files of a followed dataset of which only the producer can say whether they are still right. */
+/**
+ * Lists the files of a followed dataset for which only the producer can say whether they are still current: the portal
+ * describes them as before.
+ */
 export function listHeldFiles({ followed, dataset, folder, record }: CheckedFollow): readonly HeldFile[] {
   if (dataset === null || folder === null || record === null) return []
   const isMeant = ({ id, fetchability }: Media): boolean =>
@@ -35,7 +38,7 @@ export function listHeldFiles({ followed, dataset, folder, record }: CheckedFoll
   })
 }
 
-/** What a file is remembered by. */
+/** The key under which the answers about a file are stored. */
 export const getAskedKey = (
   { folder, mediaId }: { readonly folder: string; readonly mediaId: string },
   digest: (text: string) => string,
@@ -46,33 +49,34 @@ const keyOf = ({ folder, file }: HeldFile, digest: (text: string) => string): st
 
 export interface ProducerQuestions {
   readonly asked: ReadonlyMap<string, AskedFile>
-  /** So many files at most. */
+  /** The most files to ask about. */
   readonly budget: number
   readonly digest: (text: string) => string
   readonly clock: Pick<Clock, 'now'>
   readonly signal: AbortSignal
-  /** Fails where the producer cannot be asked. */
+  /** Asks the producer whether it still has the version that was fetched. Fails when the producer cannot be asked. */
   readonly ask: (held: HeldFile, fetched: ProducerVersion) => Promise<Result<ProducerAnswer>>
-  /** Called before each question, with how many were asked and how many are to be. */
+  /** Called before each request, with the number of files that were asked about and of those that will be. */
   readonly onAsked?: (done: number, of: number) => void
 }
 
-/** A server that fails so often is left alone. */
+/** After this many failures in a row, no more requests are sent. */
 const FAILURES_IN_A_ROW = 3
 
 export interface AskedProducers {
-  /** What is to be remembered. */
+  /** The answers to store. */
   readonly news: readonly AskedFile[]
-  /** Files whose producer has answered. */
+  /** The number of files whose producer has answered. */
   readonly answered: number
-  /** Files whose producer was not asked, or did not say. */
+  /** The number of files whose producer was not asked, or gave no clear answer. */
   readonly unasked: number
 }
 
 /**
- * Asks the producers of these files whether they still have them, one after the other: those first that were never asked
- * for, or not for longest. A server that is busy ends it, and so does one that fails a few times in a row: the others are
- * asked for the next time. What is another file is asked for twice, and told only when both answers agree.
+ * Asks the producers of these files whether they still have these versions, one file after the other, beginning with
+ * files that were never asked about or not for the longest time. A busy server ends the round, and so do three network
+ * failures in a row: the other files are asked about next time. When a producer shows another version, it is asked
+ * twice, and the other version counts only when both answers agree.
  */
 export async function askProducers(held: readonly HeldFile[], questions: ProducerQuestions): Promise<AskedProducers> {
   const { asked, budget, digest, clock, signal, onAsked } = questions
@@ -89,7 +93,7 @@ export async function askProducers(held: readonly HeldFile[], questions: Produce
   for (const { one, fetched, key, before } of due) {
     if (signal.aborted) break
     onAsked?.(news.length, due.length)
-    const answer = await askUntilSure(questions, one, fetched)
+    const answer = await askTwiceIfChanged(questions, one, fetched)
     if (signal.aborted) break
     const isTold = answer.is === 'same' || answer.is === 'other'
     if (isTold) answered += 1
@@ -99,7 +103,7 @@ export async function askProducers(held: readonly HeldFile[], questions: Produce
     const isKnown =
       before?.found != null && before.sha256 === sha256 && found !== null && isSameShown(before.found, found)
     const marks = isKnown ? { isRefuted: before.isRefuted, isSeen: before.isSeen } : {}
-    // What says nothing takes nothing back, and is asked again after all others.
+    // An unclear answer does not change what is known. The file is then asked about again after all others.
     const kept = !isTold && before?.sha256 === sha256 ? before : { key, sha256, found, ...marks }
     news.push({ ...kept, askedMs: clock.now() })
     if (answer.is === 'busy' || failures === FAILURES_IN_A_ROW) break
@@ -107,7 +111,7 @@ export async function askProducers(held: readonly HeldFile[], questions: Produce
   return { news, answered, unasked: held.length - answered }
 }
 
-async function askUntilSure(
+async function askTwiceIfChanged(
   { ask }: ProducerQuestions,
   held: HeldFile,
   fetched: ProducerVersion,
@@ -116,7 +120,7 @@ async function askUntilSure(
   if (first.is !== 'other') return first
   const second = await askOnce(ask, held, fetched)
   if (second.is === 'busy' || second.is === 'failed') return second
-  // A server that shows another version each time has no stored file that could be compared.
+  // A server that shows another version at each request has no stored file to compare with.
   return second.is === 'other' && isSameShown(first.version, second.version) ? second : { is: 'unclear' }
 }
 
@@ -132,7 +136,7 @@ async function askOnce(
   return { is: code.startsWith('net/') ? 'failed' : 'unclear' }
 }
 
-/** Adds what the producers show, as far as it was asked about these very files. */
+/** Adds the changes that producers have shown. Answers about an earlier version of a file on disk do not count. */
 export function withProducerChanges(
   checked: CheckedFollow,
   asked: ReadonlyMap<string, AskedFile>,
@@ -142,14 +146,17 @@ export function withProducerChanges(
     const known = asked.get(keyOf(held, digest))
     const fetched = toFetchedVersion(held.file)
     if (known?.found == null || fetched === null || known.sha256 !== held.file.sha256) return []
-    // It was fetched since, and is what the producer has.
+    // The file was downloaded since then, and is what the producer has.
     if (isSameShown(fetched, known.found)) return []
     return [toChange(held.file, fetched, { ...known, found: known.found })]
   })
   return changes.length === 0 ? checked : { ...checked, changes: [...checked.changes, ...changes] }
 }
 
-/** Where the portal's hash has vouched for the file, it is of another file than the producer has. */
+/**
+ * When the file was verified by the hash of the portal, that hash belongs to another file than the producer has now:
+ * the change is a change of the hash.
+ */
 function toChange(
   file: SidecarFile,
   fetched: ProducerVersion,

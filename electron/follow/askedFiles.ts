@@ -6,18 +6,18 @@ import type { Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import { openOwnFile } from './ownFile.js'
 
-/** What is known of a file on disk from asking its producer. */
+/** What the requests to its producer have shown about a file on disk. */
 const askedFile = z.object({
-  /** The digest of its folder and its media. */
+  /** The digest of the folder and the media. */
   key: z.string().length(64),
-  /** Of the file as it was on record then: another one was not asked about. */
+  /** The hash of the recorded file when the producer was asked. The answer does not count for another file. */
   sha256: z.string().length(64),
   askedMs: z.number().int(),
-  /** What the producer shows, when that is another version than the recorded one; else null. */
+  /** The version of the producer, when it is another one than the recorded version; else null. */
   found: producerVersion.nullable(),
-  /** That version was fetched, and it is not what the portal describes. */
+  /** That version was downloaded, and it is not the one that the portal describes. */
   isRefuted: z.literal(true).optional(),
-  /** A person has seen that in the window. */
+  /** A person has seen this in the window. */
   isSeen: z.literal(true).optional(),
 })
 export type AskedFile = z.infer<typeof askedFile>
@@ -25,8 +25,9 @@ export type AskedFile = z.infer<typeof askedFile>
 const askedFiles = z.object({ version: z.literal(1), files: z.array(askedFile).max(LIMITS.FOLLOWED) })
 
 /**
- * What is known of a file after its producer's version was fetched: nothing is otherwise once it came. One that is not what
- * the portal describes is known to be so. Null where the end says neither.
+ * What is known of a file after a download of the version of its producer. After a complete download there is no
+ * difference any more. When the file that came is not the one that the portal describes, this is recorded. Null when
+ * the outcome shows neither.
  */
 export function settleAsked(
   { key, sha256, found }: Pick<AskedFile, 'key' | 'sha256' | 'found'>,
@@ -38,18 +39,18 @@ export function settleAsked(
   return REFUTATIONS.has(end.because.code) ? { ...known, found, isRefuted: true } : null
 }
 
-/** What came is whole, and is not what the portal describes. */
+/** The file that came is not the one that the portal describes. */
 const REFUTATIONS: ReadonlySet<FailureCode> = new Set(['file/corrupt', 'file/wrong-size', 'file/cut-short'])
 
 const ASKED_FILE = 'asked-producers.json'
 
 /**
- * Of which files the producer was asked, and when, so that the next check goes on with those that were not asked for
- * longest. It is found out again when it is lost: a file that cannot be read counts as none.
+ * The files whose producers were asked, and when, so that the next check goes on with those that were not asked about
+ * for the longest time. A lost list is built again: a file that cannot be read counts as empty.
  */
 export interface AskedFiles {
   read(): Promise<ReadonlyMap<string, AskedFile>>
-  /** Adds these to what is there. Of more than `LIMITS.FOLLOWED` those that were asked last are kept. */
+  /** Adds these answers. Of more than `LIMITS.FOLLOWED` files, the ones that were asked about last are kept. */
   note(news: readonly AskedFile[]): Promise<Result<void>>
 }
 

@@ -9,14 +9,14 @@ import type { LibraryFolders } from '../ports/library/libraryFolders.js'
 import { type Change, detectChanges } from './detectChanges.js'
 import type { Followed } from './followList.js'
 
-/** What was found out about one followed dataset or media. */
+/** The result of comparing one followed dataset or media with the disk. */
 export interface CheckedFollow {
   readonly followed: Followed
   /** Null when the portal has withdrawn it. */
   readonly dataset: Dataset | null
-  /** The dataset's folder, absolute; null while there is none. */
+  /** The absolute path of the folder of the dataset; null when there is none yet. */
   readonly folder: string | null
-  /** The record of that folder; null while there is none. */
+  /** The record of that folder; null when there is none yet. */
   readonly record: FolderRecord | null
   readonly changes: readonly Change[]
 }
@@ -29,8 +29,9 @@ export interface DiskComparison {
 }
 
 /**
- * Compares what the portal says of a dataset with what is on disk. Fails with `library/unreadable-record` where the folder
- * has a record that cannot be read: its files are not missing, nothing is known of them. Else the failures are the disk's.
+ * Compares a dataset on the portal with its files on disk. Fails with `library/unreadable-record` when the folder has a
+ * record that cannot be read: nothing is known of its files then, so they do not count as missing. Other failures are
+ * those of the disk.
  */
 export async function compareWithDisk(
   { disk, libraryFolders, digest }: DiskComparison,
@@ -40,7 +41,7 @@ export async function compareWithDisk(
   const changesIn = (files: readonly SidecarFile[]) => detectChanges(followed, { dataset, files }, digest)
   if (dataset === null) return ok({ followed, dataset, folder: null, record: null, changes: changesIn([]) })
   const found = await libraryFolders.folderOf(followed.to, dataset)
-  // A folder that is not there, or not any more, holds nothing: all of it is new.
+  // A missing folder holds no files, so all files of the dataset are new.
   if (!found.ok && found.failure.code !== 'disk/not-found') return found
   const folder = found.ok ? found.value : null
   const read = folder === null ? null : await readFolder(disk, folder)
@@ -50,6 +51,6 @@ export async function compareWithDisk(
   return ok({ followed, dataset, folder, record, changes: changesIn(record?.whole().files ?? []) })
 }
 
-/** A dataset as a portal gives it; null when the portal does not know it any more. */
+/** Turns an unknown dataset into null, for the answer of a portal: it does not know the dataset any more. */
 export const toPublished = (read: Result<Dataset>): Result<Dataset | null> =>
   !read.ok && read.failure.code === 'portal/unknown-dataset' ? ok(null) : read

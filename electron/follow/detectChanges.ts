@@ -5,33 +5,33 @@ import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { isOtherVersion } from '../library/files/matchExistingFile.js'
 import type { Followed, SeenDataset } from './followList.js'
 
-/** One thing that is not any more as it was when the files were last brought up to date. */
+/** One difference from the state when the files were last brought up to date. */
 export interface Change {
   readonly what: 'bytes' | 'new' | 'withdrawn' | 'licence' | 'access' | 'description' | 'hash'
-  /** Null of what concerns the dataset. */
+  /** Null for a change of the dataset itself. */
   readonly mediaId: MediaId | null
   readonly was: string | null
   readonly now: string | null
-  /** What the producer shows, where that alone tells of the change: the portal describes the file as before. */
+  /** The version of the producer, when only this shows the change and the portal describes the file as before. */
   readonly byProducer?: {
     readonly version: ProducerVersion
-    /** It was fetched, and it is not what the portal describes. */
+    /** It was downloaded, and it is not the one that the portal describes. */
     readonly isRefuted: boolean
-    /** A person has seen that in the window, which says it no more. */
+    /** A person has seen this in the window, so it is not shown again. */
     readonly isSeen: boolean
   }
 }
 
 export interface DatasetState {
-  /** What the portal says now; null when it has withdrawn the dataset. */
+  /** The dataset as the portal describes it now; null when the portal has withdrawn it. */
   readonly dataset: Dataset | null
-  /** What is on record in the dataset's folder. */
+  /** The files in the record of the folder of the dataset. */
   readonly files: readonly SidecarFile[]
 }
 
 /**
- * What changed of a followed dataset or media. A media counts as changed when the catalogue declares another size, hash or
- * date than when it was fetched; one that is no file to be downloaded never counts as new.
+ * Detects the changes of a followed dataset or media. A media has changed when the catalogue declares another size,
+ * hash or date than when it was fetched. A media that is no downloadable file never counts as new.
  */
 export function detectChanges(
   { mediaId, seen }: Pick<Followed, 'mediaId' | 'seen'>,
@@ -51,7 +51,7 @@ export function detectChanges(
   ]
 }
 
-/** What is kept of a dataset, to be compared with what the portal says of it later. */
+/** The facts about a dataset that are stored, to be compared with later answers of the portal. */
 export const toSeen = (
   { title, access, licence, summary, synopsis }: Dataset,
   digest: (text: string) => string,
@@ -78,7 +78,7 @@ function compareMedia(media: Media, file: SidecarFile | undefined): readonly Cha
   return [{ what: 'bytes', mediaId: media.id, was: describeVersion(file.declared), now: describeVersion(media) }]
 }
 
-/** The hash that the catalogue declares, or where it has none its date, or the size. */
+/** Describes a version by the hash that the catalogue declares, else by its date, else by its size. */
 function describeVersion({
   checksum,
   updated,

@@ -7,12 +7,12 @@ import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
 import { openOwnFile } from './ownFile.js'
 
-/** What the portal said of a dataset when its files were last brought up to date. */
+/** The facts about a dataset when its files were last brought up to date. */
 const seen = z.object({
   title: z.string().max(LIMITS.TITLE_CHARS),
   access,
   licence: z.string().max(LIMITS.TITLE_CHARS).nullable(),
-  /** The SHA-256 of title and description: enough to tell that they changed. */
+  /** The SHA-256 of title and descriptions: enough to detect a change. */
   description: z.string().length(64),
 })
 export type SeenDataset = z.infer<typeof seen>
@@ -21,12 +21,12 @@ export type SeenDataset = z.infer<typeof seen>
 const followed = z.object({
   portal: portalId,
   datasetId,
-  /** Null for all media, those to come included. */
+  /** Null for all media, including future ones. */
   mediaId: mediaId.nullable(),
-  /** Absolute: the folder that its dataset's folder lies in. */
+  /** The absolute path of the folder that contains the folder of the dataset. */
   to: z.string().min(1).max(4096),
   seen,
-  /** How many former versions of its files stay; left out or null for as many as the settings say. */
+  /** How many former versions of its files are kept. Left out or null, the setting decides. */
   keep: keptVersions.nullish(),
 })
 export type Followed = z.infer<typeof followed>
@@ -35,11 +35,14 @@ const followFile = z.object({ version: z.literal(1), followed: z.array(followed)
 
 const FOLLOW_FILE = 'followed.json'
 
-/** What is followed, in a file of the data folder. */
+/** The list of what is followed, in a file of the data folder. */
 export interface FollowList {
-  /** Fails with `state/unreadable` when the file is there and cannot be read as what it should be. */
+  /** Fails with `state/unreadable` when the file exists and cannot be decoded. */
   read(): Promise<Result<readonly Followed[]>>
-  /** Replaces all of it at once. Of more than `LIMITS.FOLLOWED` only the first are kept: callers refuse more before. */
+  /**
+   * Replaces the whole list atomically. Of more than `LIMITS.FOLLOWED` entries only the first are kept; callers refuse
+   * more before they call this.
+   */
   write(all: readonly Followed[]): Promise<Result<void>>
 }
 
@@ -54,7 +57,7 @@ export function openFollowList(disk: Disk, folder: string): FollowList {
   }
 }
 
-/** The same dataset or media in the same folder is followed once. */
+/** The key of an entry: the same dataset or media in the same folder is followed once. */
 export const getFollowKey = ({
   portal,
   datasetId: dataset,

@@ -26,24 +26,24 @@ export interface VersionTools extends VersionFolderTools {
 }
 
 export interface SettleTools extends VersionTools {
-  /** Notes what a folder holds from now on. */
+  /** Puts this file into the record of the folder. */
   readonly recordAgain: (folder: string, record: Sidecar) => Promise<Result<void>>
 }
 
-/** A file that is about to be replaced, or was. */
+/** A file that will be replaced, or has been. */
 export interface FormerFile {
-  /** The dataset's folder, absolute. */
+  /** The absolute path of the folder of the dataset. */
   readonly folder: string
-  /** The dataset as it was on record, with this one file. */
+  /** The record of the dataset, with this one file. */
   readonly record: Sidecar
 }
 
-/** So many versions may be asked to be kept. */
+/** The most versions that can be kept. */
 export const MAX_KEPT_VERSIONS = LIMITS.LIST_ITEMS
 
 /**
- * Notes that the file of this record is about to be replaced. Durable when it resolves: if the program is killed after the
- * replacement, `settleFormerVersions` finds the file and its record.
+ * Writes a note that the file of this record will be replaced. The note is durable when the promise resolves: if the
+ * program is killed after the replacement, `settleFormerVersions` finds the file and its record.
  */
 export async function noteFormerVersion(disk: Disk, { folder, record }: FormerFile): Promise<Result<void>> {
   const [file] = record.files
@@ -51,9 +51,10 @@ export async function noteFormerVersion(disk: Disk, { folder, record }: FormerFi
 }
 
 /**
- * Keeps a file that a newer version has replaced, under its own name in a folder of its own, and removes the oldest
- * versions of that media beyond `keep`. It is known by its bytes: a file that is not what was on record is a person's work,
- * and stays where it is. A version counts once its record has its usual name, and that comes after the file.
+ * Moves a file that a newer version has replaced into a folder of its own, under its own name, and removes the oldest
+ * versions of that media beyond `keep`. The file is identified by its hash: a file that differs from the record was
+ * edited by a person, and stays where it is. A version counts once its record has its usual name, and that happens
+ * after the file was moved.
  */
 export async function keepFormerVersion(tools: VersionTools, former: FormerFile, keep: number): Promise<Result<void>> {
   const { disk } = tools
@@ -92,28 +93,32 @@ async function moveIntoVersions(
   const published = await disk.publish(left, path)
   const isTaken = !published.ok && published.failure.code === 'disk/exists'
   const moved = isTaken ? await replaceKept({ disk, hashFile }, { left, path, file }) : published
-  // The note may go only when no power cut brings the old name back.
+  // The note may be removed only when a power cut can no longer bring the old name back.
   return moved.ok ? disk.syncFolder(folder) : moved
 }
 
-/** This version was kept before. Only where it is still whole the second copy may go; else the kept one is put aside. */
+/**
+ * Handles a version that was kept before. The second copy is removed only when the kept one is still whole; else the
+ * kept one is set aside as damaged.
+ */
 async function replaceKept(
   { disk, hashFile }: Pick<VersionTools, 'disk' | 'hashFile'>,
   { left, path, file }: { readonly left: string; readonly path: string; readonly file: SidecarFile },
 ): Promise<Result<void>> {
-  const isWhole = await holds(hashFile, path, file)
+  const isWhole = await hasRecordedHash(hashFile, path, file)
   if (!isWhole.ok) return isWhole
   return isWhole.value ? disk.remove(left) : disk.supersede(left, path, `${path}.damaged`)
 }
 
-async function holds(hashFile: HashFile, path: string, { sha256 }: SidecarFile): Promise<Result<boolean>> {
+async function hasRecordedHash(hashFile: HashFile, path: string, { sha256 }: SidecarFile): Promise<Result<boolean>> {
   const hashed = await hashFile(path, ['sha-256'])
   return hashed.ok ? ok(hashed.value.digests.get('sha-256') === sha256) : hashed
 }
 
 /**
- * Takes back what `noteFormerVersion` has noted, when the file was not replaced. A version that is there already stays, and
- * so does the note of a file that was replaced all the same: the next `settleFormerVersions` keeps it.
+ * Removes the note of `noteFormerVersion` when the file was not replaced. A former version that is already complete
+ * stays. When the file was replaced nevertheless, the note stays too, and the next `settleFormerVersions` keeps the
+ * version.
  */
 export async function dropFormerVersion(tools: VersionTools, { folder, record }: FormerFile): Promise<Result<void>> {
   const [file] = record.files
@@ -125,9 +130,10 @@ export async function dropFormerVersion(tools: VersionTools, { folder, record }:
 }
 
 /**
- * Finishes what a killed program began in a dataset's folder: a replaced file whose record was noted becomes a former
- * version, of which `keep` stay for a media, a note without a replaced file goes, and a former version that was put back
- * is what is on record. Failures are the disk's. Notes of downloads that are under way must not be among those settled.
+ * Finishes what a killed program has begun in the folder of a dataset. A replaced file with a note becomes a former
+ * version, of which `keep` are kept for each media; a note without a replaced file is removed; and a former version
+ * that was restored is put on record. Failures are those of the disk. Do not call it for notes of downloads that are
+ * still running.
  */
 export async function settleFormerVersions(
   tools: SettleTools,
@@ -151,15 +157,15 @@ export async function settleFormerVersions(
 }
 
 export interface SettleOptions {
-  /** How many versions of a media stay. */
+  /** How many versions of a media are kept. */
   readonly keep?: number
-  /** Settles what is noted of this media alone. */
+  /** Settles only the notes of this media. */
   readonly media?: MediaId | null
 }
 
-/** What is noted of a file that is about to be replaced, or was. */
+/** A note about a file that will be replaced, or has been. */
 interface NotedVersion extends FormerFile {
-  /** Where the note lies, and the file when it is a former version. */
+  /** The folder of the note, and of the file once it is a former version. */
   readonly version: string
 }
 
@@ -167,25 +173,27 @@ async function settleVersion(tools: SettleTools, noted: NotedVersion, keep: numb
   const { folder, version, record } = noted
   const [file] = record.files
   if (file === undefined || !isVersionPath(folder, file, version)) return dropNote(tools, version)
-  const recorded = await recordWhatIsThere(tools, folder, file)
+  const recorded = await recordRestoredFile(tools, folder, file)
   if (!recorded.ok) return recorded
-  // Looked for first: a kill between the two steps of the move leaves the file under both names.
+  // The replaced file is looked for first: a kill between the two steps of the move leaves the file under both names.
   const left = await findLeftFile(tools, folder, file)
   if (!left.ok) return left
   if (left.value === null) {
-    // What going back had begun to copy.
+    // The partial copy of a restore that was interrupted.
     const removed = await tools.disk.remove(join(folder, `${file.name}${PARTIAL_OF_COPY}`))
     return removed.ok ? finishNote(tools, noted, keep) : removed
   }
-  // It was given its second name and was not replaced. What is noted stays: a download may go on and replace it after all.
+  // The file has its second name but was not replaced. The note stays, because a download may continue and still
+  // replace it.
   if (left.value.isCurrent) return tools.disk.remove(join(folder, left.value.name))
   const moved = await moveIntoVersions(tools, noted, left.value.name)
   return moved.ok ? finishNote(tools, noted, keep) : moved
 }
 
 /**
- * Ends what is noted of a file that lies in no other place: where it has come it is a version. The note goes last, when the
- * oldest versions beyond `keep` are gone: cut anywhere, the next `settleFormerVersions` removes them.
+ * Finishes the note of a file that is in no other place: when the file is in the folder of the version, it becomes a
+ * former version. The note is removed last, after the oldest versions beyond `keep`: after an interruption at any step,
+ * the next `settleFormerVersions` removes them.
  */
 async function finishNote(
   tools: VersionTools,
@@ -201,8 +209,11 @@ async function finishNote(
   return trimmed.ok ? dropNote(tools, version) : trimmed
 }
 
-/** Going back was cut: the file under the name of the replaced one is a former version, and nothing says so yet. */
-async function recordWhatIsThere(
+/**
+ * A restore was interrupted: the file under the name of the replaced one is a former version, and the record does not
+ * say so yet.
+ */
+async function recordRestoredFile(
   { disk, hashFile, recordAgain }: SettleTools,
   folder: string,
   replaced: SidecarFile,
@@ -222,11 +233,16 @@ async function recordWhatIsThere(
 
 interface LeftFile {
   readonly name: string
-  /** It is the file that still has the name itself: its second name was made, and it was not replaced. */
+  /**
+   * Whether this is the file that still has the original name too: its second name was created, and then it was not
+   * replaced.
+   */
   readonly isCurrent: boolean
 }
 
-/** What a download has left of the file of this record; null when it replaced none. */
+/**
+ * Finds the file of this record under the name that a replacement has given it; null when no download has replaced it.
+ */
 async function findLeftFile(
   { disk, hashFile }: VersionTools,
   folder: string,
@@ -237,7 +253,7 @@ async function findLeftFile(
   let unread: Result<never> | null = null
   for (const { name, is } of listed.value) {
     if (is !== 'file' || !isReplacedFile(name, file.name)) continue
-    const isIt = await holds(hashFile, join(folder, name), file)
+    const isIt = await hasRecordedHash(hashFile, join(folder, name), file)
     if (!isIt.ok) unread = fail(isIt.failure)
     else if (isIt.value) {
       const [left, current] = [await disk.stamp(join(folder, name)), await disk.stamp(join(folder, file.name))]
@@ -248,7 +264,7 @@ async function findLeftFile(
   return unread ?? ok(null)
 }
 
-/** A former version of one file, as a person chooses it. */
+/** A former version of one file, for a person to choose. */
 export interface KeptVersion {
   /** The name of its folder. */
   readonly id: string
@@ -256,7 +272,10 @@ export interface KeptVersion {
   readonly file: SidecarFile
 }
 
-/** The former versions of a media in a dataset's folder, newest first; those that cannot be read are left out. */
+/**
+ * Lists the former versions of a media in the folder of a dataset, newest first. Versions that cannot be read are left
+ * out.
+ */
 export async function listFormerVersions(disk: Disk, folder: string, mediaId: string): Promise<readonly KeptVersion[]> {
   const listed = await listVersions(disk, folder, mediaId, LIMITS.VERSIONS_SHOWN)
   return listed.ok ? listed.value : []

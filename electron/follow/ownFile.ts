@@ -7,9 +7,9 @@ import type { Disk } from '../ports/disk.js'
 
 /** A small JSON file of ours in the data folder. */
 export interface OwnFile<T> {
-  /** Null when there is none. Fails with `state/unreadable` when it is there and is not what it should be. */
+  /** Null when there is no file. Fails with `state/unreadable` when it exists and cannot be decoded. */
   read(): Promise<Result<T | null>>
-  /** Replaces all of it at once, and makes the folder if need be. */
+  /** Replaces the whole file atomically, and creates the folder when needed. */
   write(content: T): Promise<Result<void>>
 }
 

@@ -19,10 +19,11 @@ export interface RestoreTools extends SettleTools {
 }
 
 /**
- * Puts a former version in the place of today's file, which becomes a former version itself. Only what has the recorded
- * hash gets the name, and it shares its blocks with the version where the file system can. A file that was written to since
- * stays beside it. Cut anywhere, `settleFormerVersions` finishes it. Fails with the disk's failures, and with
- * `file/corrupt` when the version is not what was recorded.
+ * Replaces the current file by a former version; the current file becomes a former version itself. The restored file
+ * gets its name only when it has the recorded hash, and it shares its blocks with the version where the file system can
+ * do that. A current file that was edited since its download stays beside it. After an interruption at any step,
+ * `settleFormerVersions` finishes the work. Fails with the failures of the disk, and with `file/corrupt` when the
+ * version differs from its record.
  */
 export async function restoreFormerVersion(
   tools: RestoreTools,

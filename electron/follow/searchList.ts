@@ -7,18 +7,21 @@ import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
 import { openOwnFile } from './ownFile.js'
 
-/** A search whose datasets are watched: more of them, or fewer. A producer is a search for what it publishes. */
+/**
+ * A followed search: datasets that it newly finds, or no longer finds, are reported. A followed producer is a search
+ * for what it publishes.
+ */
 const followedSearch = z.object({
   portal: portalId,
   title: z.string().min(1).max(LIMITS.TITLE_CHARS),
   query: catalogFilter,
-  /** Absolute: the folder that its new datasets are downloaded into. */
+  /** The absolute path of the folder that its new datasets are downloaded into. */
   to: z.string().min(1).max(4096),
-  /** The datasets that answered it when a person last saw them. */
+  /** The datasets that the search found when a person last saw its results. */
   known: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS),
-  /** Whose page was followed, when the query is for what that producer publishes. */
+  /** The producer, when the search follows what it publishes. */
   producerId: producerId.nullish(),
-  /** How many former versions of its files stay; left out or null for as many as the settings say. */
+  /** How many former versions of its files are kept. Left out or null, the setting decides. */
   keep: keptVersions.nullish(),
 })
 export type FollowedSearch = z.infer<typeof followedSearch>
@@ -27,11 +30,11 @@ const searchFile = z.object({ version: z.literal(1), searches: z.array(followedS
 
 const SEARCH_FILE = 'followed-searches.json'
 
-/** The searches that are followed, in a file of the data folder. */
+/** The followed searches, in a file of the data folder. */
 export interface SearchList {
-  /** Fails with `state/unreadable` when the file is there and cannot be read as what it should be. */
+  /** Fails with `state/unreadable` when the file exists and cannot be decoded. */
   read(): Promise<Result<readonly FollowedSearch[]>>
-  /** Replaces all of it at once. */
+  /** Replaces the whole list atomically. */
   write(all: readonly FollowedSearch[]): Promise<Result<void>>
 }
 
@@ -46,6 +49,6 @@ export function openSearchList(disk: Disk, folder: string): SearchList {
   }
 }
 
-/** The same search into the same folder is followed once. */
+/** The key of an entry: the same search into the same folder is followed once. */
 export const getSearchKey = ({ portal, query, to }: Pick<FollowedSearch, 'portal' | 'query' | 'to'>): string =>
   ['search', portal, JSON.stringify(query), to].join('\n')

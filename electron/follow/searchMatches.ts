@@ -10,7 +10,7 @@ export interface SearchMatch {
   readonly title: string
 }
 
-/** Everything that answers a search, of the copy of a catalogue, at most `LIMITS.FOLLOWED_RESULTS`. */
+/** Lists all datasets of the local copy that a search finds, at most `LIMITS.FOLLOWED_RESULTS`. */
 export async function listMatches(
   { catalogueStore, clock }: { readonly catalogueStore: Pick<CatalogueReader, 'search'>; readonly clock: Clock },
   portal: PortalId,
@@ -30,7 +30,9 @@ export async function listMatches(
   }
 }
 
-/** What answers a search now and did not before, and the other way round. */
+/**
+ * Lists the datasets that a search finds now and did not before (`added`), and those that it no longer finds (`gone`).
+ */
 export function detectSearchChanges(
   known: readonly DatasetId[],
   now: readonly SearchMatch[],

@@ -13,24 +13,24 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 
-/** Former versions lie in this folder of a dataset's, one folder each, with a record of their own. */
+/** Former versions are in this folder inside the folder of the dataset: one folder each, with its own record. */
 export const VERSIONS_FOLDER = '.versions'
 
-/** Whether a folder is that of a former version. */
+/** Whether a folder holds a former version. */
 export const isVersionFolder = (folder: string): boolean => basename(dirname(folder)) === VERSIONS_FOLDER
 
-/** What work with the folder of a version needs. */
+/** The services that the functions of this file use. */
 export interface VersionFolderTools {
   readonly disk: Disk
   readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
 }
 
 /**
- * Where the former version of this file lies, or is to lie. Two media may hold the same bytes: each has a folder of its own.
- * Older products named them without their media.
+ * Finds the folder that holds, or will hold, the former version of this file. Two media can have the same bytes, so
+ * each has a folder of its own. Older releases named the folders without the media.
  */
 export async function findVersionPath(disk: Disk, folder: string, file: SidecarFile): Promise<string> {
-  const [path, former] = namePaths(folder, file)
+  const [path, former] = listVersionPaths(folder, file)
   for (const name of [SIDECAR_NAME, PENDING_RECORD_NAME]) {
     const record = await readRecord(disk, join(former, name))
     if (record?.files[0]?.mediaId === file.mediaId) return former
@@ -38,12 +38,15 @@ export async function findVersionPath(disk: Disk, folder: string, file: SidecarF
   return path
 }
 
-/** Whether the version of this file may lie there. */
+/** Whether the version of this file may be in this folder. */
 export const isVersionPath = (folder: string, file: SidecarFile, path: string): boolean =>
-  namePaths(folder, file).includes(path)
+  listVersionPaths(folder, file).includes(path)
 
-/** In the order of time, and different for different bytes and for different media. */
-function namePaths(folder: string, { mediaId, request, sha256 }: SidecarFile): readonly [string, string] {
+/**
+ * Gives the current and the older form of the folder name. Names sort by time, and differ for different bytes and
+ * different media.
+ */
+function listVersionPaths(folder: string, { mediaId, request, sha256 }: SidecarFile): readonly [string, string] {
   const at = (request?.finishedAt ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'
   const former = join(folder, VERSIONS_FOLDER, `${at}-${sha256.slice(0, 8)}`)
   const ofMedia = createHash('sha256').update(mediaId).digest('hex').slice(0, 8)
@@ -55,7 +58,10 @@ async function readRecord(disk: Disk, path: string): Promise<Sidecar | null> {
   return text.ok ? parseSidecar(text.value) : null
 }
 
-/** What is noted in the folder of a version: null when nothing is. A note that cannot be understood has no record. */
+/**
+ * Reads the note in the folder of a version; null when there is none. A note that cannot be decoded has the record
+ * null.
+ */
 export async function readNote(
   disk: Disk,
   version: string,
@@ -65,7 +71,10 @@ export async function readNote(
   return text.failure.code === 'disk/not-found' ? ok(null) : text
 }
 
-/** Notes whose file is to come into this folder, which is made if need be. Durable on return. */
+/**
+ * Writes the note about the file that will be moved into this folder, and creates the folder when needed. Durable on
+ * return.
+ */
 export async function writeNote(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
   for (const one of [dirname(version), version]) {
     const made = await disk.makeFolder(one)
@@ -74,7 +83,7 @@ export async function writeNote(disk: Disk, version: string, record: Sidecar): P
   return disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record))
 }
 
-/** Takes a note back. A version that is there already stays. */
+/** Removes a note. A former version that is already in the folder stays. */
 export async function dropNote(
   { disk, removeEmptyFolder }: VersionFolderTools,
   version: string,
@@ -84,17 +93,17 @@ export async function dropNote(
   return removed
 }
 
-/** Its file is there: from now on it is a former version. Its note stays. */
+/** Writes the record of a version whose file is in place: from then on it is a former version. Its note stays. */
 export async function recordVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
-  // The names are durable with the first of them, and the file is among them.
+  // Writing the first file syncs the folder, and with it the name of the version's own file.
   const summed = await disk.replaceSmall(join(version, CHECKSUM_FILE_NAME), formatChecksums(record.files))
   if (!summed.ok) return summed
   return disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record))
 }
 
 /**
- * Removes a former version. Its record becomes a note first: cut anywhere it is a whole version, or one that is not listed
- * and that `settleFormerVersions` finishes.
+ * Removes a former version. Its record is first turned into a note: after an interruption at any step there is either a
+ * whole version, or one that is not listed and that `settleFormerVersions` finishes.
  */
 export async function removeVersion(
   { disk, removeEmptyFolder }: VersionFolderTools,
@@ -109,7 +118,7 @@ export async function removeVersion(
     const removed = await disk.remove(join(version, one))
     if (!removed.ok) return removed
   }
-  // The note goes last: as long as a power cut can bring the file back, something says what it is.
+  // The note is removed last: as long as a power cut can bring the file back, the note says what it is.
   const gone = await disk.syncFolder(version)
   const forgotten = gone.ok ? await disk.remove(join(version, PENDING_RECORD_NAME)) : gone
   return forgotten.ok ? removeEmptyFolder(version) : forgotten

@@ -5,23 +5,23 @@ import { findContentStart, NONCE_BYTES } from '../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { FileSeal } from '../ports/protect/protection.js'
 
-/** An identity of the age format: its secret key, and the public one that files are sealed for. */
+/** An identity of the age format: the secret key, and the recipient (public key) that files are encrypted for. */
 export interface AgeIdentity {
-  /** `AGE-SECRET-KEY-1…`. Never logged, never shown. */
+  /** `AGE-SECRET-KEY-1…`. It is never logged and never shown. */
   readonly secretKey: string
   /** `age1…` */
   readonly recipient: string
 }
 
-/** Makes a new X25519 identity. */
+/** Creates a new X25519 identity. */
 export async function createIdentity(): Promise<AgeIdentity> {
   const secretKey = await generateX25519Identity()
   return { secretKey, recipient: await identityToRecipient(secretKey) }
 }
 
 /**
- * Reads a secret key as `age-keygen` writes it: comments and empty lines around one key. `identity/not-a-key` when there
- * is none, or several.
+ * Reads a secret key in the format of `age-keygen`: one key between comments and empty lines. Fails with
+ * `identity/not-a-key` when there is no key, or more than one.
  */
 export async function parseIdentity(text: string): Promise<Result<AgeIdentity>> {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
@@ -35,18 +35,21 @@ export async function parseIdentity(text: string): Promise<Result<AgeIdentity>> 
   }
 }
 
-/** The text of a recovery file, which `age -d -i` and `RUDI_AGE_IDENTITY` both take. */
+/** Writes the text of a recovery file. `age -d -i` and `RUDI_AGE_IDENTITY` accept it. */
 export const formatIdentity = ({ secretKey, recipient }: AgeIdentity, created: string): string =>
   `# created: ${created}\n# public key: ${recipient}\n${secretKey}\n`
 
-/** A new seal for a file that this identity can open. The library makes its key, and shows it when it opens the header. */
+/**
+ * Creates a seal (header and content key) for a new file that this identity can open. The library creates the key and
+ * gives it out only when the header is opened, so the header is opened here.
+ */
 export async function createSeal(identity: AgeIdentity): Promise<Result<FileSeal>> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(identity.recipient)
   return openSeal(identity, await encrypter.encrypt(new Uint8Array(0)))
 }
 
-/** The seal of a file that begins with these bytes. Failures as `Protection.open` has them. */
+/** Reads the seal of a file that begins with these bytes. Failures: those of `Protection.open`. */
 export async function openSeal({ secretKey }: AgeIdentity, head: Uint8Array): Promise<Result<FileSeal>> {
   const start = findContentStart(head)
   if (start === null) return fail(failure('protect/damaged'))
@@ -55,13 +58,13 @@ export async function openSeal({ secretKey }: AgeIdentity, head: Uint8Array): Pr
   decrypter.addIdentity(secretKey)
   try {
     const fileKey = await decrypter.decryptHeader(header.slice(0, start - NONCE_BYTES))
-    return ok({ header, key: contentKey(fileKey, header) })
+    return ok({ header, key: deriveContentKey(fileKey, header) })
   } catch (error) {
     const isForOthers = error instanceof Error && error.message.includes('no identity matched')
     return fail(failure(isForOthers ? 'identity/wrong' : 'protect/damaged'))
   }
 }
 
-/** The key of the content, from that of the file and the nonce behind its header. */
-const contentKey = (fileKey: Uint8Array, header: Uint8Array): Uint8Array<ArrayBuffer> =>
+/** Derives the content key from the file key and the nonce behind the header. */
+const deriveContentKey = (fileKey: Uint8Array, header: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(hkdfSync('sha256', fileKey, header.subarray(header.byteLength - NONCE_BYTES), 'payload', 32))

@@ -9,17 +9,17 @@ import type { Disk } from '../ports/disk.js'
 export const AGREEMENTS_NAME = 'agreements.json'
 const agreementsFile = z.strictObject({ version: z.literal(1), agreements: z.array(agreement).max(LIMITS.AGREEMENTS) })
 
-/** What was agreed for protected datasets, in a file of the data folder. */
+/** The agreements for protected datasets, in a file of the data folder. */
 export interface AgreementList {
-  /** `state/unreadable` when the file is there and cannot be read as what it should be: it is not written over. */
+  /** Fails with `state/unreadable` when the file exists and cannot be decoded. Such a file is not overwritten. */
   read(): Promise<Result<readonly Agreement[]>>
-  /** Puts one in the place of that of the same dataset, or takes that away. Gives what is there then. */
+  /** Sets or, with null, removes the agreement of a dataset. Returns all agreements after the change. */
   change(of: Pick<Agreement, 'portalId' | 'datasetId'>, to: Agreement | null): Promise<Result<readonly Agreement[]>>
 }
 
 export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>, folder: string): AgreementList {
   const path = join(folder, AGREEMENTS_NAME)
-  let turn: Promise<unknown> = Promise.resolve()
+  let previous: Promise<unknown> = Promise.resolve()
   const read = async (): Promise<Result<readonly Agreement[]>> => {
     const text = await disk.readSmall(path, LIMITS.AGREEMENTS_BYTES)
     if (!text.ok) return text.failure.code === 'disk/not-found' ? ok([]) : text
@@ -29,7 +29,7 @@ export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
   return {
     read,
     change(of, to) {
-      const changed = turn.then(async (): Promise<Result<readonly Agreement[]>> => {
+      const changed = previous.then(async (): Promise<Result<readonly Agreement[]>> => {
         const before = await read()
         if (!before.ok) return before
         const rest = before.value.filter((one) => one.portalId !== of.portalId || one.datasetId !== of.datasetId)
@@ -37,7 +37,7 @@ export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
         const written = await disk.replaceSmall(path, `${JSON.stringify({ version: 1, agreements }, null, 2)}\n`)
         return written.ok ? ok(agreements) : written
       })
-      turn = changed.catch(() => undefined)
+      previous = changed.catch(() => undefined)
       return changed
     },
   }

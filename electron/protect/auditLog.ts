@@ -21,11 +21,11 @@ export const AUDIT_NAME = 'audit.log'
 export const HEAD_NAME = 'audit.head.json'
 const LOCK_NAME = 'audit.lock'
 
-/** What was done with protected files, as it can be shown to others later. */
+/** The log of what was done with protected files, which can be shown to others as evidence. */
 export interface AuditLog {
-  /** Durable on return: it comes before what it tells of. `audit/unwritable` when it cannot be. */
+  /** Appends an entry, durably on return. Callers append before they act. Fails with `audit/unwritable`. */
   append(facts: AuditFacts): Promise<Result<void>>
-  /** Reads all of it from its beginning, and says whether the chain holds. */
+  /** Reads the whole log from its beginning, and says whether the hash chain is intact. */
   read(onEntry: (entry: AuditEntry) => void): Promise<Result<AuditVerdict>>
 }
 
@@ -34,20 +34,23 @@ export interface AuditLogDeps {
   readonly clock: Clock
   readonly acquireFileLock: AcquireFileLock
   readonly sha256: (text: string) => string
-  /** Absolute path of the folder that it lies in, made if need be. */
+  /** Absolute path of the folder of the log. It is created when needed. */
   readonly folder: string
 }
 
-/** Appending takes milliseconds; a process that waits longer than this meets one that hangs. */
+/** Appending takes milliseconds: a process that holds the lock for longer than this hangs. */
 const RETRY_MS = 20
 const WAIT_MS = 10_000
 
-/** An append-only log of JSON lines, each with the hash of the one before it. Several processes may write it. */
+/**
+ * Creates an append-only log of JSON lines. Each line has the hash of the line before it. Several processes may write
+ * to it.
+ */
 export function createAuditLog(deps: AuditLogDeps): AuditLog {
   const { clock, acquireFileLock, folder } = deps
   const path = join(folder, AUDIT_NAME)
-  const whileLocked = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
-    const lock = await takeLock(clock, acquireFileLock, join(folder, LOCK_NAME))
+  const withLock = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const lock = await waitForLock(clock, acquireFileLock, join(folder, LOCK_NAME))
     if (lock === null) return fail(failure('audit/unwritable'))
     try {
       return await work()
@@ -57,14 +60,14 @@ export function createAuditLog(deps: AuditLogDeps): AuditLog {
   }
   return {
     async append(facts) {
-      const done = await whileLocked(() => appendLine(deps, path, facts))
+      const done = await withLock(() => appendLine(deps, path, facts))
       return done.ok ? done : fail(failure('audit/unwritable'))
     },
-    read: (onEntry) => whileLocked(() => readAll(deps, path, onEntry)),
+    read: (onEntry) => withLock(() => readAll(deps, path, onEntry)),
   }
 }
 
-async function takeLock(clock: Clock, acquire: AcquireFileLock, path: string): Promise<FileLock | null> {
+async function waitForLock(clock: Clock, acquire: AcquireFileLock, path: string): Promise<FileLock | null> {
   for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += RETRY_MS) {
     const lock = acquire(path)
     if (lock !== null) return lock
@@ -85,12 +88,13 @@ async function appendLine(deps: AuditLogDeps, path: string, facts: AuditFacts): 
     const last = await findLast(file, head, sha256)
     if (!last.ok) return last
     const { endByte } = last.value
-    // Lines that are missing at the end stay missing: the next one follows the last that was written, not the last there.
-    // A crash left the last line one ahead of the head. With another line behind it, it would look like one that was slipped in.
+    // Lines that were removed from the end must show as missing: the next entry follows the last one that was written
+    // and not the last one in the file. After a crash, the last line can be one ahead of the head. The head then
+    // catches up first, because with another line behind it the last line would look as if it had been inserted.
     const isAhead = last.value.entry === (head?.entries ?? 0) + 1
     const caughtUp = isAhead ? await writeHead(deps, last.value) : ok(undefined)
     if (!caughtUp.ok) return caughtUp
-    const { entry, hash } = (head?.entries ?? 0) > last.value.entry && head !== null ? toLast(head) : last.value
+    const { entry, hash } = (head?.entries ?? 0) > last.value.entry && head !== null ? toLastEntry(head) : last.value
     const next = formatAuditEntry(facts, {
       entry: entry + 1,
       previous: hash,
@@ -115,9 +119,9 @@ function writeHead(
   return disk.replaceSmall(join(folder, HEAD_NAME), `${JSON.stringify(head)}\n`)
 }
 
-const toLast = ({ entries, hash }: AuditHead) => ({ entry: entries, hash })
+const toLastEntry = ({ entries, hash }: AuditHead) => ({ entry: entries, hash })
 
-/** A line that a crash or a full disk cut promised nothing: it is cut off. */
+/** Writes a line at `at`. A line that a crash or a full disk has cut was never confirmed, so it is removed first. */
 async function writeDurably(file: OpenFile, bytes: Uint8Array, at: number): Promise<Result<void>> {
   const cut = await file.truncate(at)
   if (!cut.ok) return cut
@@ -128,7 +132,7 @@ async function writeDurably(file: OpenFile, bytes: Uint8Array, at: number): Prom
 }
 
 interface LastEntry {
-  /** Behind the last whole line. */
+  /** The position behind the last whole line. */
   readonly endByte: number
   readonly entry: number
   readonly hash: string
@@ -147,7 +151,7 @@ async function findLast(
   const promised = head?.entries ?? 0
   const text = Buffer.from(tail.value).toString('latin1')
   const last = text.lastIndexOf('\n')
-  // A crash can leave anything of a line that was not promised yet: what stands behind the head and is no entry is cut off.
+  // A crash can leave any bytes of a line that was not confirmed: text behind the head that is no entry is cut off.
   for (let end = last; end >= 0; ) {
     const start = end === 0 ? 0 : text.lastIndexOf('\n', end - 1) + 1
     const entry = parseAuditEntry(Buffer.from(tail.value.subarray(start, end)).toString('utf8'), sha256)
@@ -157,7 +161,7 @@ async function findLast(
     end = start - 1
   }
   if (promised === 0 && from === 0) return ok({ endByte: 0, entry: 0, hash: NO_ENTRY })
-  // What was changed stays as it is, and the next entry says so by what it names as the one before it.
+  // A line that was tampered with stays as it is. The next entry reveals it, because it names another previous hash.
   return last < 0 ? fail(failure('audit/unwritable')) : ok({ endByte: from + last + 1, entry: 0, hash: NO_ENTRY })
 }
 
@@ -184,7 +188,7 @@ async function readAll(
         if (entry !== null) onEntry(entry)
         rest = rest.subarray(end + 1)
       }
-      // No line of ours is so long: it counts as one that was changed.
+      // No line of ours is this long, so it counts as tampered with.
       if (rest.byteLength > LIMITS.AUDIT_LINE_BYTES) rest = Buffer.from('\u0000')
     }
   } finally {

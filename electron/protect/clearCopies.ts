@@ -8,17 +8,17 @@ import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { Protection } from '../ports/protect/protection.js'
 import { readSeal } from './openProtectedFile.js'
 
-/** A protected file in clear, in memory. */
+/** A decrypted copy of a protected file, in memory. */
 export interface ClearCopy {
   readonly source: string
   readonly path: string
   readonly bytes: number
-  /** The file that it was made of: another stamp is another file. */
+  /** The stamp of the source file. A source with another stamp has other content. */
   readonly stamp: string
   users: number
 }
 
-/** So long after it was last used, a clear copy is removed from memory. */
+/** How long after its last use a clear copy is removed from memory. */
 const IDLE_MS = 5 * 60_000
 
 export interface ClearCopiesDeps {
@@ -28,22 +28,22 @@ export interface ClearCopiesDeps {
   readonly crypt: Pick<FileCrypt, 'reveal'>
 }
 
-/** The protected files that lie in clear in a folder in memory, at most `LIMITS.PROTECTED_PREVIEW_BYTES` of them. */
+/** The decrypted copies of protected files in a folder in memory, at most `LIMITS.PROTECTED_PREVIEW_BYTES` in total. */
 export interface ClearCopies {
   /**
-   * Decrypts a file into the folder, or finds the copy that is there. Callers take turns, so that two works on one file
-   * share its copy. `protect/no-memory` and `file/too-large` where it has no room.
+   * Decrypts a file into the folder, or returns the copy that exists. Calls run one after the other, so that two
+   * operations on one file share its copy. Fails with `protect/no-memory` and `file/too-large` when there is no room.
    */
   take(folder: string, source: string): Promise<Result<ClearCopy>>
-  /** Says that a work is done with its copies: one that no work uses is removed after five minutes. */
+  /** Releases the copies of a finished operation. A copy without users is removed after five minutes. */
   giveBack(used: readonly ClearCopy[]): void
-  /** Ends the wait for copies to be removed; the folder itself is removed by its owner. */
+  /** Cancels the pending removal of copies. The owner of the folder removes the folder itself. */
   close(): void
 }
 
 export function createClearCopies({ disk, clock, protection, crypt }: ClearCopiesDeps): ClearCopies {
   const copies = new Set<ClearCopy>()
-  let turn: Promise<unknown> = Promise.resolve()
+  let previous: Promise<unknown> = Promise.resolve()
   let idle = new AbortController()
   let made = 0
 
@@ -60,7 +60,7 @@ export function createClearCopies({ disk, clock, protection, crypt }: ClearCopie
     if (!signal.aborted) for (const copy of [...copies]) if (copy.users === 0) await drop(copy)
   }
 
-  /** Makes room by removing what no work uses; what was used longest ago goes first. */
+  /** Makes room by removing copies without users, beginning with the one that was not used for the longest time. */
   const makeRoom = async (folder: string, bytes: number): Promise<Result<void>> => {
     const held = (): number => [...copies].reduce((sum, one) => sum + one.bytes, 0)
     for (const copy of [...copies])
@@ -96,12 +96,12 @@ export function createClearCopies({ disk, clock, protection, crypt }: ClearCopie
   }
 
   const take: ClearCopies['take'] = (folder, source) => {
-    const mine = turn.then(async () => {
+    const mine = previous.then(async () => {
       const copy = await copyOf(folder, source)
       if (copy.ok) copy.value.users += 1
       return copy
     })
-    turn = mine.catch(() => undefined)
+    previous = mine.catch(() => undefined)
     return mine
   }
 

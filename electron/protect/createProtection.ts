@@ -7,19 +7,28 @@ import { type AgeIdentity, createIdentity, createSeal, openSeal, parseIdentity }
 /** The name of the identity in the keychain. */
 export const IDENTITY_ACCOUNT = 'age-identity'
 
-/** The identity of this person. Main only: the secret key leaves it for the keychain and the recovery file alone. */
+/**
+ * The identity of this person. It exists in the main process only: the secret key is given only to the keychain and to
+ * the recovery file.
+ */
 export interface IdentityStore {
-  /** Null when none is set up. `identity/not-a-key` when what is there is no key; the keychain's failures. */
+  /**
+   * Null when no identity is set up. Fails with `identity/not-a-key` when what is stored is no key, and with the
+   * failures of the keychain.
+   */
   read(): Promise<Result<AgeIdentity | null>>
-  /** Makes one that nothing keeps yet. `identity/exists` when there is one: files that it sealed would not open any more. */
+  /**
+   * Creates an identity without storing it. Fails with `identity/exists` when there is one, because files that are
+   * encrypted for it could not be opened any more.
+   */
   propose(): Promise<Result<AgeIdentity>>
-  /** Keeps it in the keychain. `identity/exists`, and the keychain's failures. */
+  /** Stores the identity in the keychain. Fails with `identity/exists`, and with the failures of the keychain. */
   keep(identity: AgeIdentity): Promise<Result<void>>
 }
 
 export interface IdentityStoreDeps {
   readonly keychain: Keychain
-  /** `RUDI_AGE_IDENTITY`, which wins over the keychain. */
+  /** The content of `RUDI_AGE_IDENTITY`, which takes precedence over the keychain. */
   readonly given: string | null
 }
 
@@ -30,7 +39,7 @@ export function createIdentityStore({ keychain, given }: IdentityStoreDeps): Ide
     if (!kept.ok) return kept
     return kept.value === null ? ok(null) : parseIdentity(kept.value)
   }
-  /** Without a keychain nothing is kept in it. */
+  /** Fails when there is an identity. Without a keychain there is none. */
   const expectNone = async (): Promise<Result<void>> => {
     const before = await read()
     if (!before.ok && before.failure.code !== 'keychain/unavailable') return before
@@ -49,7 +58,9 @@ export function createIdentityStore({ keychain, given }: IdentityStoreDeps): Ide
   }
 }
 
-/** `Protection` by the age format. The identity is read anew each time, so that one which is set up counts at once. */
+/**
+ * Creates a `Protection` in the age format. It reads the identity at each call, so that a new identity counts at once.
+ */
 export function createProtection(identities: Pick<IdentityStore, 'read'>): Protection {
   const withIdentity = async (
     work: (identity: AgeIdentity) => Promise<Result<FileSeal>>,

@@ -3,7 +3,7 @@ import type { DownloadId } from '../../shared/ids.js'
 import { isProtectedName } from '../../shared/protect/ageFile.js'
 import type { AuditLog } from './auditLog.js'
 
-/** The part of the engine that is used here. */
+/** The part of the engine that the logger uses. */
 export interface WatchedDownloads {
   listen(
     listener: (changes: { readonly isPartial: boolean; readonly changed: readonly DownloadView[] }) => void,
@@ -13,15 +13,15 @@ export interface WatchedDownloads {
 }
 
 export interface DownloadLogger {
-  /** These were just put into the queue: one that is done at its first news is logged too. */
+  /** Watches downloads that were just put into the queue. A download that is done at its first event is logged too. */
   watch(ids: readonly DownloadId[]): void
-  /** Stops, and resolves once what was seen is logged. */
+  /** Stops, and resolves once everything that was seen is logged. */
   close(): Promise<void>
 }
 
 /**
- * Writes a line for each protected file that a download brings: one that was there already, and needed no request, was
- * logged when it came. What cannot be logged is no reason to lose the file.
+ * Writes a log entry for each protected file that a download has fetched. A file that was already there and needed no
+ * request was logged when it came. A file is kept even when its entry cannot be written.
  */
 export function logProtectedDownloads(
   engine: WatchedDownloads,
@@ -29,18 +29,18 @@ export function logProtectedDownloads(
   onUnlogged: () => void,
 ): DownloadLogger {
   const pending = new Set<DownloadId>()
-  let turn: Promise<unknown> = Promise.resolve()
+  let previous: Promise<unknown> = Promise.resolve()
   const note = ({ id, datasetId, mediaId, attempts }: DownloadView): void => {
     const path = engine.pathOf(id)
     if (path === null || attempts === 0 || !isProtectedName(path)) return
     const facts = { action: 'download', path, to: null, dataset: datasetId, media: mediaId } as const
-    turn = turn.then(async () => {
+    previous = previous.then(async () => {
       const logged = await audit.append(facts)
       if (!logged.ok) onUnlogged()
     })
   }
   const stop = engine.listen(({ isPartial, changed }) => {
-    // So much happened at once that not all of it is told: those that are waited for are looked up.
+    // Too much changed at once for a complete event, so the downloads that are still pending are looked up.
     for (const view of isPartial ? engine.views([...pending]) : changed) {
       if (view.state.is !== 'done') pending.add(view.id)
       else if (pending.delete(view.id)) note(view)
@@ -52,7 +52,7 @@ export function logProtectedDownloads(
     },
     async close() {
       stop()
-      await turn
+      await previous
     },
   }
 }

@@ -11,13 +11,16 @@ import type { Disk } from '../ports/disk.js'
 import type { ChunkCipher, FileSeal, Protection } from '../ports/protect/protection.js'
 import { createSealedFile, type SealedFile } from './sealedFile.js'
 
-/** A file of the age format, open for reading its clear content. Each part is authenticated when it is read. */
+/** A file of the age format that is open for reading its clear content. Each part is authenticated when it is read. */
 export interface ProtectedFile {
   readonly file: SealedFile
   readonly clearBytes: number
 }
 
-/** The first bytes of a file: all of a header, if it has one. `protect/not-protected` when it is none of the age format. */
+/**
+ * Reads the first bytes of a file, enough for a whole header. Fails with `protect/not-protected` when the file is not
+ * in the age format.
+ */
 export async function readHead(disk: Disk, path: string): Promise<Result<Uint8Array>> {
   const opened = await disk.open(path, 'read')
   if (!opened.ok) return opened
@@ -27,13 +30,16 @@ export async function readHead(disk: Disk, path: string): Promise<Result<Uint8Ar
   return findContentStart(head.value) === null ? fail(failure('protect/not-protected')) : head
 }
 
-/** The seal of a file on disk. Failures of the disk and of `Protection.open`. */
+/** Reads the seal of a file on disk. Failures: those of the disk and of `Protection.open`. */
 export async function readSeal(disk: Disk, protection: Protection, path: string): Promise<Result<FileSeal>> {
   const head = await readHead(disk, path)
   return head.ok ? protection.open(head.value) : head
 }
 
-/** Opens a complete file. `protect/damaged` when its length cannot be that of one: it was cut. */
+/**
+ * Opens a complete file. Fails with `protect/damaged` when its length is impossible for a whole file, because it was
+ * cut.
+ */
 export async function openProtectedFile(
   { disk, cipher }: { readonly disk: Disk; readonly cipher: ChunkCipher },
   path: string,
@@ -52,7 +58,7 @@ export async function openProtectedFile(
   return ok({ file, clearBytes })
 }
 
-/** Chunks that are opened together: a megabyte. */
+/** How many bytes are decrypted at a time: one megabyte. */
 const STEP_BYTES = 16 * CHUNK_BYTES
 
 export interface DecryptSteps {
@@ -60,7 +66,10 @@ export interface DecryptSteps {
   readonly onProgress?: ((doneBytes: number, totalBytes: number) => void) | undefined
 }
 
-/** Reads all of a protected file and gives its clear content step by step, ending with the chunk that proves its end. */
+/**
+ * Reads a whole protected file and gives its clear content step by step. The last step authenticates the chunk that
+ * marks the end.
+ */
 export async function eachClearStep(
   { file, clearBytes }: ProtectedFile,
   take: (bytes: Uint8Array, at: number) => Promise<Result<void>>,

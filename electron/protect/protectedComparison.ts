@@ -9,15 +9,16 @@ import { type ClearCopyDeps, withClearCopies } from './withClearCopies.js'
 export interface ProtectedComparisonDeps extends ClearCopyDeps {
   /** For files that are not protected. */
   readonly usual: ComparisonService
-  /** A service of its own that writes beside its answer into this folder only. */
+  /** Opens a separate service. Apart from its answer, it writes only into this folder. */
   readonly openIn: (scratch: string) => ComparisonService
-  /** Null on a system that has no such folder. Removed by the part that opened it. */
+  /** Null on a system without such a folder. The part that opened the folder removes it. */
   readonly openMemoryFolder: () => Promise<MemoryFolder | null>
 }
 
 /**
- * Compares protected files without a clear copy on a disk: they are decrypted into memory and read there. Where the rows
- * that differ are written is the caller's to choose. `protect/no-memory` where the system has no such folder.
+ * Compares protected files without a clear copy on a disk: they are decrypted into a folder in memory and read there.
+ * The caller chooses where the differing rows are written. Fails with `protect/no-memory` when the system has no folder
+ * in memory.
  */
 export function createProtectedComparison(deps: ProtectedComparisonDeps): ComparisonService {
   const { usual, openIn, openMemoryFolder, disk } = deps

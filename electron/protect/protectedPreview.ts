@@ -10,7 +10,7 @@ import type { Protection } from '../ports/protect/protection.js'
 import type { AuditLog } from './auditLog.js'
 import { type ClearCopy, createClearCopies } from './clearCopies.js'
 
-/** A folder in memory, for its owner only: nothing in it is on a disk. */
+/** A folder in memory that only its owner can read. Nothing in it is on a disk. */
 export interface MemoryFolder {
   readonly path: string
   remove(): Promise<void>
@@ -19,9 +19,9 @@ export interface MemoryFolder {
 export interface ProtectedPreviewDeps {
   /** For files that are not protected. */
   readonly usual: PreviewService
-  /** A service of its own that writes beside the files of this folder only. */
+  /** Opens a separate service that keeps its own files in this folder only. */
   readonly openIn: (scratch: string) => PreviewService
-  /** Null on a system that has no such folder. */
+  /** Null on a system without such a folder. */
   readonly openMemoryFolder: () => Promise<MemoryFolder | null>
   readonly disk: Disk
   readonly clock: Clock
@@ -31,19 +31,19 @@ export interface ProtectedPreviewDeps {
 }
 
 /**
- * Previews protected files without a clear copy on a disk: they are decrypted into a folder in memory, and a process of
- * their own reads them there and writes nothing elsewhere. `protect/no-memory` where the system has no such folder, or
- * too little room in it; `file/too-large` beyond `LIMITS.PROTECTED_PREVIEW_BYTES`. An export of such a file in clear is
- * logged before it begins. Every other file goes to the usual service.
+ * Previews protected files without a clear copy on a disk: they are decrypted into a folder in memory, and a separate
+ * process reads them there and writes nothing elsewhere. Fails with `protect/no-memory` when the system has no such
+ * folder or too little room in it, and with `file/too-large` beyond `LIMITS.PROTECTED_PREVIEW_BYTES`. An export of such
+ * a file in clear is logged before it begins. All other files go to the usual service.
  */
 export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewService {
   const { usual, openIn, openMemoryFolder, disk, clock, protection, crypt, audit } = deps
   const copies = createClearCopies({ disk, clock, protection, crypt })
   let opened: Promise<{ readonly folder: MemoryFolder; readonly preview: PreviewService } | null> | null = null
-  /** The service that made the last map: it keeps that among its own files. */
-  let mapped = usual.map
-  /** The service that was asked for a table last. */
-  let tabled = usual
+  /** The service that made the last map, and that holds its data. */
+  let mapService = usual.map
+  /** The service that received the last request about a table. */
+  let tableService = usual
 
   const open = () => {
     opened ??= openMemoryFolder().then((folder) =>
@@ -74,7 +74,7 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     }
   }
 
-  /** The service that wrote a file of ours. */
+  /** Finds the service that wrote a file of ours. */
   const serviceOf = async (path: string): Promise<PreviewService> => {
     const ready = await opened
     return ready?.folder.path === dirname(path) ? ready.preview : usual
@@ -83,14 +83,14 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
   const withOne = <T>(file: PreviewFile, work: (preview: PreviewService, file: PreviewFile) => Promise<Result<T>>) =>
     withClear([file], (preview, [clear = file]) => work(preview, clear))
 
-  /** A question about one table: its service reads the file once, beside the files of its own. */
+  /** Wraps a request about one table, and remembers which service received it. */
   const withTable =
     <Question, T>(
       ask: (preview: PreviewService, file: PreviewFile, question: Question) => Promise<Result<T>>,
     ): ((file: PreviewFile, question: Question) => Promise<Result<T>>) =>
     (file, question) =>
       withOne(file, (preview, clear) => {
-        tabled = preview
+        tableService = preview
         return ask(preview, clear, question)
       })
 
@@ -104,26 +104,26 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     place: withTable((preview, file, question) => preview.place(file, question)),
     origin: withTable((preview, file, question) => preview.origin(file, question)),
     copy: withTable((preview, file, question) => preview.copy(file, question)),
-    progress: () => tabled.progress(),
-    release: () => tabled.release(),
+    progress: () => tableService.progress(),
+    release: () => tableService.release(),
     sample: (file) => withOne(file, (preview, clear) => preview.sample(clear)),
     open: (file) => withOne(file, (preview, clear) => preview.open(clear)),
     profile: (file) => withOne(file, (preview, clear) => preview.profile(clear)),
     map: {
       open: (file, source, former) =>
         withOne(file, (preview, clear) => {
-          mapped = preview.map
+          mapService = preview.map
           return preview.map.open(clear, source, former)
         }),
-      piece: (...which) => mapped.piece(...which),
-      rows: (...which) => mapped.rows(...which),
-      colours: (...which) => mapped.colours(...which),
+      piece: (...which) => mapService.piece(...which),
+      rows: (...which) => mapService.rows(...which),
+      colours: (...which) => mapService.colours(...which),
     },
     explain: (files, sql) => withClear(files, (preview, clear) => preview.explain(clear, sql)),
     answer: (task) =>
       withClear(task.files, async (preview, files, folder) => {
         if (folder === null) return preview.answer(task)
-        // What it reads in clear it writes into memory.
+        // An answer from clear content is written into memory too.
         const answer = await preview.answer({ ...task, files, target: join(folder, basename(task.target)) })
         const revealed = task.files.filter(isProtected).map(({ path }) => path)
         return answer.ok ? ok({ ...answer.value, revealed }) : answer
@@ -153,8 +153,8 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
 
 const isProtected = ({ path }: PreviewFile): boolean => isProtectedName(path)
 
-/** The protected files whose rows are in this one. */
+/** Lists the protected files whose rows this file contains. */
 const listRevealed = (file: PreviewFile): readonly string[] => (isProtected(file) ? [file.path] : (file.revealed ?? []))
 
-/** What only the service in memory may read. */
+/** Whether only the service in memory may read this file. */
 const isSecret = (file: PreviewFile): boolean => listRevealed(file).length > 0

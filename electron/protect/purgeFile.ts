@@ -4,17 +4,17 @@ import { findContentStart, HEADER_BYTES_MAX, isAgeFile } from '../../shared/prot
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 
-/** What stands where a header was once its file is purged. */
+/** The byte that overwrites the header of a purged file. */
 const OVERWRITTEN = 0
 
 /**
- * How much of a file must go so that nothing opens it any more: its header, which holds its key. Null when the file is
- * none of the age format, nor one whose purge was broken off.
+ * How many bytes of a file must be overwritten so that it can never be opened again: its header, which holds its key.
+ * Null when the file is neither in the age format nor left by an interrupted purge.
  */
 export function findPurgeLength(head: Uint8Array, sizeBytes: number): number | null {
   const start = findContentStart(head)
   if (start !== null) return start
-  // A header that a power cut left half overwritten, or that is longer than we read.
+  // A header that a power cut has left half overwritten, or that is longer than we read.
   if (isAgeFile(head) || isOverwritten(head)) return Math.min(sizeBytes, HEADER_BYTES_MAX)
   return null
 }
@@ -23,10 +23,10 @@ const isOverwritten = (head: Uint8Array): boolean =>
   head.byteLength > 0 && head.subarray(0, 22).every((byte) => byte === OVERWRITTEN)
 
 /**
- * Destroys a protected file: overwrites the header, which holds its wrapped key, syncs that, and removes the file. Killed
- * at any moment it leaves the file as it was or one that nothing opens, and can be taken again. `isOurs` says by its length
- * whether a file without a header is one whose header a power cut has left as anything. Fails with `protect/not-protected`
- * for any other file, which stays as it is, and with the disk's failures.
+ * Destroys a protected file: overwrites the header, which holds the wrapped key, syncs it, and removes the file. A kill
+ * at any moment leaves the file unchanged or unreadable, and the purge can be repeated. For a file without a header,
+ * `isOurs` says by its length whether it is one of ours whose header a power cut has destroyed. Fails with
+ * `protect/not-protected` for any other file, which stays unchanged, and with the failures of the disk.
  */
 export async function purgeFile(
   disk: Disk,

@@ -8,7 +8,7 @@ import type { Disk } from '../ports/disk.js'
 import type { AuditLog } from './auditLog.js'
 import { purgeFile } from './purgeFile.js'
 
-/** What no other program makes. */
+/** The names of our partials. No other program creates them. */
 const PARTIAL = /\.age\.rudi-partial(?:-\d+)?$/
 
 export interface PurgeDeps {
@@ -18,8 +18,8 @@ export interface PurgeDeps {
 }
 
 /**
- * Destroys a protected file and takes it out of its folder's record. The log comes first: it may say more than was done,
- * never less. A purge that was broken off is taken up again.
+ * Destroys a protected file and removes it from the record of its folder. The log entry is written first, so that the
+ * log may say more than was done and never less. A purge that was interrupted is continued.
  */
 export async function purgeProtected(
   { disk, clock, audit }: PurgeDeps,
@@ -30,7 +30,7 @@ export async function purgeProtected(
   if (!logged.ok) return logged
   const isPartial = PARTIAL.test(name)
   const purged = await purgeFile(disk, path, (bytes) => isPartial || bytes === sizeBytes)
-  // Removed by a purge that was broken off before it had told the record.
+  // The file can be missing after a purge that was interrupted before it updated the record.
   if (!purged.ok && purged.failure.code !== 'disk/not-found') return purged
   return forgetFiles({ disk, clock, sidecars: createSidecarCache(disk, clock) }, folder, new Set([name]))
 }

@@ -11,13 +11,16 @@ import { assert, fail, ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { ChunkCipher, FileSeal } from '../ports/protect/protection.js'
 
-/** A file in the age format, by the places of its clear bytes. Nothing clear is ever given to the file beneath. */
+/**
+ * A file in the age format, addressed by the positions of its clear bytes. The underlying file receives encrypted bytes
+ * only.
+ */
 export interface SealedFile extends OpenFile {
-  /** Whole chunks at the beginning of a chunk, of which none is the last. */
+  /** Writes whole chunks. `position` is the start of a chunk, and none of the chunks is the last of the file. */
   writeAt(bytes: readonly Uint8Array[], position: number): Promise<Result<void>>
-  /** The rest of the content, from the beginning of its last chunk. Nothing is written after it. */
+  /** Writes the rest of the content, from the start of its last chunk. Nothing may be written after this. */
   writeEnd(bytes: readonly Uint8Array[], position: number): Promise<Result<void>>
-  /** Opens the last chunk of a complete file, also of an empty one. */
+  /** Authenticates the last chunk of a complete file, also of an empty one. */
   authenticateEnd(): Promise<Result<void>>
   /** The length on disk of this much clear content. */
   diskBytes(clearBytes: number): number
@@ -27,23 +30,26 @@ export interface SealedFileDeps {
   readonly file: OpenFile
   readonly cipher: ChunkCipher
   readonly seal: FileSeal
-  /** The clear length of a file that is complete; null of one that is still written, of which no chunk is the last. */
+  /**
+   * The clear length of a complete file. Null for a file that is still being written: none of its chunks is the last
+   * yet.
+   */
   readonly clearBytes: number | null
-  /** What a chunk is reported as that does not open. */
+  /** The failure for a chunk that cannot be authenticated. */
   readonly damage: FailureCode
 }
 
 /**
- * Lets a file be written and read at any chunk, which the streams of the library do not: a download goes on where it
- * stopped, and a preview reads a part. A chunk is never sealed twice with other content: its nonce is its place. What is
- * fetched anew gets a seal of its own.
+ * Creates a file that can be written and read at any chunk, which the streams of the library cannot do: a download
+ * continues where it stopped, and a preview reads a part. The nonce of a chunk is its position, so a chunk must never
+ * be encrypted twice with different content. A file that is fetched anew gets a new seal.
  */
 export function createSealedFile({ file, cipher, seal, clearBytes, damage }: SealedFileDeps): SealedFile {
   const start = seal.header.byteLength
   let end = clearBytes
   const lastChunk = (): number | null => (end === null ? null : chunkOf(Math.max(0, end - 1)))
 
-  const sealed = (bytes: Uint8Array, firstChunk: number, isEnd: boolean): readonly Uint8Array[] => {
+  const sealChunks = (bytes: Uint8Array, firstChunk: number, isEnd: boolean): readonly Uint8Array[] => {
     const count = Math.max(1, Math.ceil(bytes.byteLength / CHUNK_BYTES))
     return Array.from({ length: count }, (_, at) =>
       cipher.seal(
@@ -71,19 +77,20 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
 
   return {
     async writeAt(bytes, position) {
-      const content = join(bytes)
+      const content = concatBytes(bytes)
       assert(position % CHUNK_BYTES === 0 && content.byteLength % CHUNK_BYTES === 0, 'whole chunks are sealed')
       if (content.byteLength === 0) return ok(undefined)
       const chunk = chunkOf(position)
-      return file.writeAt(sealed(content, chunk, false), start + sealedStartOf(chunk))
+      return file.writeAt(sealChunks(content, chunk, false), start + sealedStartOf(chunk))
     },
     async writeEnd(bytes, position) {
-      const content = join(bytes)
+      const content = concatBytes(bytes)
       assert(position % CHUNK_BYTES === 0, 'the end begins with a chunk')
-      // Nothing came after the last whole chunk: only of an empty file may the last chunk be empty.
+      // The last chunk is empty only in an empty file. Here nothing came after the last whole chunk, so the file was
+      // cut.
       if (content.byteLength === 0 && position > 0) return fail(failure(damage))
       const chunk = chunkOf(position)
-      const wrote = await file.writeAt(sealed(content, chunk, true), start + sealedStartOf(chunk))
+      const wrote = await file.writeAt(sealChunks(content, chunk, true), start + sealedStartOf(chunk))
       if (wrote.ok) end = position + content.byteLength
       return wrote
     },
@@ -94,7 +101,7 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
       const chunks = await openChunks(first, chunkOf(upTo - 1))
       if (!chunks.ok) return chunks
       const at = position - first * CHUNK_BYTES
-      return ok(join(chunks.value).subarray(at, at + upTo - position))
+      return ok(concatBytes(chunks.value).subarray(at, at + upTo - position))
     },
     async authenticateEnd() {
       const last = lastChunk()
@@ -114,13 +121,13 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
   }
 }
 
-/** Of an unfinished file only whole chunks are kept, each with its tag. */
+/** An unfinished file keeps only whole chunks, each with its tag. */
 function cutLength(length: number, end: number | null): number {
   assert(length % CHUNK_BYTES === 0 || length === end, 'a sealed file is cut behind a chunk')
   return toSealedBytes(length)
 }
 
-function join(bytes: readonly Uint8Array[]): Uint8Array {
+function concatBytes(bytes: readonly Uint8Array[]): Uint8Array {
   const [only] = bytes
   return bytes.length === 1 && only !== undefined ? only : Buffer.concat(bytes)
 }

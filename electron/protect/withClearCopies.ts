@@ -17,14 +17,14 @@ export interface ClearCopyDeps {
 export interface NamedFile {
   /** Absolute. */
   readonly path: string
-  /** What a person knows it by. */
+  /** The name that a person knows the file by. */
   readonly name: string
 }
 
 /**
- * Gives `work` the clear content of protected files, as files in a folder in memory that are removed when it ends; any
- * other file is given as it is. Fails with `protect/no-memory` when they do not fit there, `file/too-large` beyond
- * `LIMITS.PROTECTED_PREVIEW_BYTES`, and as the identity and the disk do.
+ * Runs `work` with the clear content of protected files, as files in a folder in memory that are removed when it ends.
+ * Other files are passed on unchanged. Fails with `protect/no-memory` when they do not fit there, with `file/too-large`
+ * beyond `LIMITS.PROTECTED_PREVIEW_BYTES`, and with the failures of the identity and of the disk.
  */
 export async function withClearCopies<T>(
   { disk, protection, crypt }: ClearCopyDeps,
@@ -41,7 +41,7 @@ export async function withClearCopies<T>(
         continue
       }
       const seal = await readSeal(disk, protection, file.path)
-      // What has another form of the format is for its reader to refuse.
+      // Another variant of the format is passed on; its reader refuses it.
       if (!seal.ok && seal.failure.code === 'protect/not-protected') {
         clear.push(file)
         continue
@@ -52,7 +52,7 @@ export async function withClearCopies<T>(
       const bytes = stamp.value.sizeBytes
       if (bytes > LIMITS.PROTECTED_PREVIEW_BYTES) return fail(failure('file/too-large', { bytes, name: file.name }))
       const free = await disk.freeBytes(folder)
-      // What reads it needs as much again.
+      // The process that reads the copy needs as much memory again.
       if (!free.ok || free.value < 2 * bytes) return fail(failure('protect/no-memory'))
       const path = join(folder, `${at}.clear`)
       const revealed = await crypt.reveal({ source: file.path, target: path, seal: seal.value }, {})

@@ -1,7 +1,10 @@
-/** What the values of a column are, as far as a comparison is concerned: two classes are never equal by themselves. */
+/**
+ * The kind of values in a column, as far as a comparison needs it. Values of different classes never count as equal by
+ * themselves.
+ */
 export type ColumnClass = 'integer' | 'decimal' | 'date' | 'moment' | 'time' | 'boolean' | 'text' | 'nested'
 
-/** The class of a type of DuckDB's. */
+/** Gives the class of a DuckDB type. */
 export function classifyType(type: string): ColumnClass {
   if (/^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|BIGNUM)$/.test(type)) return 'integer'
   if (/^(?:FLOAT|DOUBLE|DECIMAL\(.*\))$/.test(type)) return 'decimal'

@@ -1,20 +1,20 @@
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { type ColumnClass, classifyType } from './columnClass.js'
 
-/** One way to understand the values of a column. */
+/** One way to read the values of a column. */
 export interface Reading {
-  /** Two readings of one name understand equal texts as equal values. */
+  /** Two readings with the same id read equal texts as equal values. */
   readonly id: string
   readonly kind: ColumnClass
-  /** As DuckDB calls it. */
+  /** The DuckDB type of the value. */
   readonly type: string
-  /** The value, in SQL. */
+  /** The SQL expression of the value. */
   readonly sql: string
-  /** Whether a text has this form, in SQL; left out where every value has it. */
+  /** The SQL condition for a text of this form; left out when every value has it. */
   readonly fits?: string
 }
 
-/** What the engine found out about how a text table writes its values. */
+/** How a text table writes its values, as the table engine has detected it. */
 export interface TextManner {
   readonly decimal: ',' | '.'
   readonly dateFormat: string | null
@@ -23,7 +23,7 @@ export interface TextManner {
 
 const readAsText = (column: string): Reading => ({ id: 'text', kind: 'text', type: 'VARCHAR', sql: column })
 
-/** The readings of a column whose values have their types in the file, the column's own first. */
+/** Gives the readings of a column whose types are stored in the file, the reading in its own type first. */
 export function readTypedColumn(column: string, type: string): readonly Reading[] {
   const kind = classifyType(type)
   const text = readAsText(kind === 'nested' ? `CAST(to_json(${column}) AS VARCHAR)` : `CAST(${column} AS VARCHAR)`)
@@ -33,14 +33,15 @@ export function readTypedColumn(column: string, type: string): readonly Reading[
 }
 
 /**
- * The readings of a column of texts that the engine took for `type` after its sample: the narrowest first, the text itself
- * last. The first one that all values fit is what the column holds; a code with a leading zero fits no number.
+ * Gives the readings of a text column that the engine, from its sample, took for `type`: the narrowest first, the text
+ * itself last. The first reading that fits all values is what the column holds; a code with a leading zero does not
+ * count as a number.
  */
 export function readTextColumn(column: string, type: string, manner: TextManner): readonly Reading[] {
-  return [...narrow(column, type, manner), readAsText(column)]
+  return [...listNarrowReadings(column, type, manner), readAsText(column)]
 }
 
-function narrow(column: string, type: string, manner: TextManner): readonly Reading[] {
+function listNarrowReadings(column: string, type: string, manner: TextManner): readonly Reading[] {
   switch (classifyType(type)) {
     case 'integer':
       return [readAsInteger(column), readAsDecimal(column, manner)]
@@ -52,7 +53,7 @@ function narrow(column: string, type: string, manner: TextManner): readonly Read
       return listFormats(manner.momentFormat).map((format) => readAsDate(column, type, format))
     case 'time':
     case 'boolean':
-      return [castTo(column, classifyType(type), type)]
+      return [readAsCast(column, classifyType(type), type)]
     default:
       return []
   }
@@ -60,7 +61,7 @@ function narrow(column: string, type: string, manner: TextManner): readonly Read
 
 const matches = (column: string, pattern: string): string => `regexp_full_match(${column}, ${quoteLiteral(pattern)})`
 
-/** Eighteen digits fit into a BIGINT, whichever they are. */
+/** Any eighteen digits fit into a BIGINT. */
 const readAsInteger = (column: string): Reading => ({
   id: 'integer',
   kind: 'integer',
@@ -69,9 +70,12 @@ const readAsInteger = (column: string): Reading => ({
   fits: matches(column, '\\s*-?(?:0|[1-9][0-9]{0,17})\\s*'),
 })
 
-/** No more digits than a DOUBLE keeps before its sign: two long numbers that differ are never equal. */
+/**
+ * At most as many digits before the decimal mark as a DOUBLE keeps exactly, so that two different long numbers never
+ * count as equal.
+ */
 function readAsDecimal(column: string, { decimal }: Pick<TextManner, 'decimal'>): Reading {
-  const sign = decimal === ',' ? ',' : '\\.'
+  const mark = decimal === ',' ? ',' : '\\.'
   return {
     id: 'decimal',
     kind: 'decimal',
@@ -79,12 +83,12 @@ function readAsDecimal(column: string, { decimal }: Pick<TextManner, 'decimal'>)
     sql: `TRY_CAST(${decimal === ',' ? `replace(${column}, ',', '.')` : column} AS DOUBLE)`,
     fits: matches(
       column,
-      `\\s*-?(?:(?:0|[1-9][0-9]{0,14})(?:${sign}[0-9]*)?|${sign}[0-9]+)(?:[eE][+-]?[0-9]{1,3})?\\s*`,
+      `\\s*-?(?:(?:0|[1-9][0-9]{0,14})(?:${mark}[0-9]*)?|${mark}[0-9]+)(?:[eE][+-]?[0-9]{1,3})?\\s*`,
     ),
   }
 }
 
-function castTo(column: string, kind: ColumnClass, type: string): Reading {
+function readAsCast(column: string, kind: ColumnClass, type: string): Reading {
   const sql = `TRY_CAST(${column} AS ${type})`
   return { id: kind, kind, type, sql, fits: `${sql} IS NOT NULL` }
 }
@@ -96,13 +100,16 @@ function readAsDate(column: string, type: string, format: string | null): Readin
   return { id: `${kind} ${format ?? 'ISO'}`, kind, type, sql, fits: `${sql} IS NOT NULL` }
 }
 
-/** A moment may lack its seconds, or its clock where it is midnight. */
+/** A timestamp may have no seconds, and no time at all where it is midnight. */
 function writeFormats(format: string): string {
   const shorter = [format, format.replace(/:%S$/, ''), format.replace(/ .*$/, '')]
   return `[${[...new Set(shorter)].map(quoteLiteral).join(', ')}]`
 }
 
-/** A day above twelve tells the two apart; without one, the day comes first, as in France. */
+/**
+ * Lists the formats to try for a date. Only a day above twelve tells day first from month first; without one, the
+ * format with the day first is used, as in France.
+ */
 function listFormats(format: string | null): readonly (string | null)[] {
   const dayFirst = format?.replace(/^%m([-/. ])%d/, '%d$1%m') ?? null
   const monthFirst = format?.replace(/^%d([-/. ])%m/, '%m$1%d') ?? null

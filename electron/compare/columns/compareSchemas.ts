@@ -2,22 +2,25 @@ import type { SchemaChange } from '../../../shared/compare/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnClass } from './columnClass.js'
 
-/** A column as its file has it. */
+/** A column as it is in its file. */
 export interface SchemaColumn {
   readonly name: string
   readonly kind: ColumnClass
   readonly type: string
-  /** It has no value at all, so it could be of any type. */
+  /** Whether the column has no value, so that it could be of any type. */
   readonly isEmpty: boolean
 }
 
 export interface Schema {
   readonly columns: readonly SchemaColumn[]
-  /** The file itself says which types its columns have, to the width of a number. */
+  /** Whether the file itself stores the types of its columns, down to the width of a number. */
   readonly isTyped: boolean
 }
 
-/** Which columns came, went and hold something else, by their exact names and in the order of their files. */
+/**
+ * Lists the columns that were added, removed, or changed their type. Names are compared exactly; added and removed
+ * columns are in the order of their file.
+ */
 export function compareSchemas(old: Schema, now: Schema): SchemaChange {
   const before = new Map(old.columns.map((column) => [column.name, column]))
   const after = new Map(now.columns.map((column) => [column.name, column]))
@@ -34,5 +37,5 @@ export function compareSchemas(old: Schema, now: Schema): SchemaChange {
   }
 }
 
-/** Records in records have a type without end. */
+/** The type name of nested records can have any length. */
 const shorten = (type: string): string => type.slice(0, LIMITS.COMPARE_NAME_CHARS)

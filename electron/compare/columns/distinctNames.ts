@@ -1,4 +1,4 @@
-/** The same names with numbers behind some, so that no two are one to SQL, which does not distinguish capitals. */
+/** Makes the names distinct by adding numbers. Names that differ only in capitals are one name to SQL. */
 export function distinctNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return names.map((name) => {

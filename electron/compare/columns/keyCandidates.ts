@@ -1,11 +1,14 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnClass } from './columnClass.js'
 
-/** What is known of a column that both files have before it is tried as a key. */
+/** What is known about a column of both files before it is tried as a key. */
 export interface KeyColumn {
   readonly name: string
   readonly kind: ColumnClass
-  /** In each file: how many rows there are, how many have a value here, and about how many values there are. */
+  /**
+   * In each file: the number of rows, of rows with a value in this column, and about how many different values there
+   * are.
+   */
   readonly old: ColumnCounts
   readonly now: ColumnCounts
 }
@@ -16,14 +19,18 @@ export interface ColumnCounts {
   readonly distinct: number
 }
 
-/** Columns that may identify a row, by their places in the list. */
+/** A column or a pair of columns that may identify a row. */
 export interface KeyCandidate {
+  /** The positions of the columns in the list. */
   readonly at: readonly number[]
-  /** The share of the smaller file's keys that the other must have too: what is unique by accident matches nothing. */
+  /**
+   * The share of the keys of the smaller file that the other file must have too. A column that is unique by accident
+   * matches nothing in the other file.
+   */
   readonly overlap: number
 }
 
-/** In the order in which they are preferred. */
+/** Words in the names of identifiers, in the order in which they are preferred. */
 const NAMES: readonly ReadonlySet<string>[] = [
   new Set(['id', 'uuid', 'guid', 'identifiant', 'identifier', 'gid', 'fid', 'objectid']),
   new Set(['code', 'cle', 'key', 'ref', 'reference', 'numero']),
@@ -32,7 +39,7 @@ const NAMES: readonly ReadonlySet<string>[] = [
 ]
 const NO_NAME = NAMES.length
 
-/** How much a name sounds like that of an identifier: 0 the most, `NAMES.length` not at all. */
+/** Ranks how much a name looks like that of an identifier: 0 the most, `NAMES.length` not at all. */
 export function rankName(name: string): number {
   const words = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -47,23 +54,27 @@ export function rankName(name: string): number {
 const PLACES_AND_TIMES =
   /^(?:ann[eé]e|an|year|mois|month|jour|day|heure|hour|x|y|lat|lon|lng|long|latitude|longitude|coord.*|geo.*)$/i
 
-/** Whether the numbers in a column of this name add up to something: those of identifiers, years and places do not. */
+/**
+ * Whether a sum of a column of this name means something: numbers that identify something, years and coordinates are
+ * not summed.
+ */
 export const isSummable = (name: string): boolean => rankName(name) === NO_NAME && !PLACES_AND_TIMES.test(name)
 
-/** A number of values is estimated, and may be off by a third. */
+/** Whether a column may be unique. The number of values is an estimate that may be off by a third. */
 const isPlausible = ({ rows }: ColumnCounts, distinct: number): boolean => distinct >= rows * 0.5
 
-const isComplete = ({ kind, old, now }: KeyColumn): boolean =>
+const isFilled = ({ kind, old, now }: KeyColumn): boolean =>
   kind !== 'nested' && old.filled === old.rows && now.filled === now.rows
 
 /**
- * The sets of columns to try as a key, in order: a single column with an identifier's name, another single column, then
- * pairs. Measured values (decimals) come last: they are unique by accident, and a correction would be another row.
+ * Lists the columns to try as a key, in order: single columns with the name of an identifier, other single columns,
+ * then pairs. Measured values (decimals) come last: they are unique by accident, and a corrected value would look like
+ * another row.
  */
 export function listKeyCandidates(columns: readonly KeyColumn[]): readonly KeyCandidate[] {
   const ranked = columns
     .map((column, at) => ({ ...column, at, rank: rankName(column.name) }))
-    .filter(isComplete)
+    .filter(isFilled)
     .sort((a, b) => a.rank - b.rank || a.at - b.at)
   const isUnique = (parts: readonly KeyColumn[]): boolean =>
     (['old', 'now'] as const).every((side) =>
@@ -90,7 +101,7 @@ export function listKeyCandidates(columns: readonly KeyColumn[]): readonly KeyCa
   ]
 }
 
-/** Whether so many shared keys are enough. */
+/** Whether the number of shared keys is enough for this candidate. */
 export function isOverlapEnough({ overlap }: KeyCandidate, shared: number, oldRows: number, nowRows: number): boolean {
   const smaller = Math.min(oldRows, nowRows)
   return smaller === 0 || (shared > 0 && shared >= smaller * overlap)

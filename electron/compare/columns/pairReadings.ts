@@ -1,16 +1,17 @@
 import { isNumeric } from './columnClass.js'
 import type { Reading } from './columnReadings.js'
 
-/** How the values of one column are compared: an expression for each file, of one type. */
+/** How the values of one column are compared: one SQL expression for each file, both of the same type. */
 export interface ComparedSql {
   readonly old: string
   readonly now: string
 }
 
 /**
- * Chooses how a column that both files have is compared. Where both can be understood in one way, that is it: a column of
- * whole numbers that has got decimals stays a column of numbers, and an ambiguous date is read as the other file decides.
- * What has no reading in common is compared as text. `olds` and `nows` hold the readings that fit, the narrowest first.
+ * Chooses how a column of both files is compared. A reading that fits the values of both files is used: a column of
+ * whole numbers that now has decimals is still compared as numbers, and an ambiguous date is read as the other file
+ * decides. Columns without a common reading are compared as text. `olds` and `nows` hold the readings that fit, the
+ * narrowest first.
  */
 export function pairReadings(olds: readonly Reading[], nows: readonly Reading[]): ComparedSql {
   for (const old of olds) {
@@ -28,7 +29,7 @@ const areComparable = (old: Reading, now: Reading): boolean =>
 
 const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'moment'
 
-/** Types that the engine compares without loss, whatever their width. */
+/** Families of types that the engine compares without loss, whatever their width. */
 const FAMILIES = [/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/, /^DECIMAL\(/]
 
 function toOneType(old: Reading, now: Reading): ComparedSql {
@@ -39,10 +40,10 @@ function toOneType(old: Reading, now: Reading): ComparedSql {
   return { old: `CAST(${old.sql} AS VARCHAR)`, now: `CAST(${now.sql} AS VARCHAR)` }
 }
 
-/** Beyond this a DOUBLE does not hold every whole number. */
+/** Above this number, a DOUBLE does not hold every whole number. */
 const EXACT = '9007199254740992'
 
-/** A number as text, the same for equal numbers of different types: 2, 2.0 and 2.00 are one. */
+/** Gives a number as text that is the same for equal numbers of different types: 2, 2.0 and 2.00. */
 function formatNumber({ kind, sql }: Reading): string {
   if (kind === 'integer') return `CAST(${sql} AS VARCHAR)`
   return `CASE WHEN ${sql} = trunc(${sql}) AND abs(${sql}) < ${EXACT} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(CAST(CAST(${sql} AS VARCHAR) AS DOUBLE) AS VARCHAR) END`

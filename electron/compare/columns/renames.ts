@@ -1,22 +1,22 @@
-/** Of a removed and an added column, how the rows that are in both files compare. */
+/** How the values of a removed and of an added column compare, over the rows that are in both files. */
 export interface RenameEvidence {
   readonly was: string
   readonly now: string
-  /** Rows in both files whose two values differ. */
+  /** The number of rows whose two values differ. */
   readonly differing: number
-  /** Rows in both files that have a value in the removed column. */
+  /** The number of rows with a value in the removed column. */
   readonly filled: number
-  /** About how many different values these are. */
+  /** About how many different values these rows have. */
   readonly distinct: number
 }
 
-/** Fewer equal rows or fewer values may be equal by accident. */
+/** Fewer equal rows, or fewer different values, may be equal by accident. */
 const SURE_ROWS = 3
 const SURE_DISTINCT = 3
 
 /**
- * Columns that only got another name: every row has the same value in both, there are enough values for that to be no
- * accident, and no other column would do as well.
+ * Finds columns that only changed their name: every row has the same value in both, there are enough values to rule out
+ * an accident, and no other column fits as well.
  */
 export function findRenames(
   evidence: readonly RenameEvidence[],

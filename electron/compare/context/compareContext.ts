@@ -5,10 +5,10 @@ import { fail, type Result } from '../../../shared/result.js'
 import type { OpenTableEngine, TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { SourceContext } from '../../preview/context/previewContext.js'
 
-/** What a comparison may use. */
+/** The services and folders that a comparison uses. */
 export interface CompareContext extends SourceContext {
   readonly openTables: OpenTableEngine
-  /** An existing folder of ours for what does not fit into the engine's memory. */
+  /** An existing folder of ours, for data that does not fit into the memory of the engine. */
   readonly spillFolder: string
   readonly onPhase: (phase: ComparePhase) => void
 }
@@ -37,7 +37,7 @@ export async function withTables<T>(
   }
 }
 
-/** The one row of a query that gives one, as numbers. */
+/** Runs a query that gives one row, and reads the row as numbers. */
 export async function readNumbers(tables: TableEngine, sql: string): Promise<Result<readonly number[]>> {
   const rows = await tables.rows(sql)
   return rows.ok ? { ok: true, value: (rows.value[0] ?? []).map((cell) => Number(cell ?? 0)) } : rows

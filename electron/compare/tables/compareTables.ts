@@ -74,7 +74,7 @@ export async function compareTables(
   })
 }
 
-/** A key that a person named: each column must be in both files, and each value there once. */
+/** Checks a key that a person named: both files must have each column, and each key value at most once. */
 async function checkKey(
   tables: TableEngine,
   names: readonly string[],
@@ -103,7 +103,7 @@ const shorten = (text: string): string => text.slice(0, LIMITS.PREVIEW_VIEW_CHAR
 interface RowComparison {
   readonly counts: ChangeCounts
   readonly renamed: TableComparison['renamed']
-  /** Of each shared column the rows in which it changed; null where no key matched the rows. */
+  /** For each shared column, the number of rows in which it changed; null when the rows were compared without a key. */
   readonly changes: readonly (number | null)[]
 }
 
@@ -149,7 +149,10 @@ async function countWholeRows(
   return ok(counts)
 }
 
-/** A removed and an added column that hold the same kind of values, by their places in the schema's change. */
+/**
+ * Pairs each removed column with the added columns of the same class. `old` and `now` are positions in the schema
+ * change.
+ */
 function listRenameCandidates({ removed, added }: SchemaChange, old: StagedTable, now: StagedTable) {
   const kindOf = ({ schema }: StagedTable, name: string) => schema.columns.find((one) => one.name === name)?.kind
   return removed
@@ -159,7 +162,10 @@ function listRenameCandidates({ removed, added }: SchemaChange, old: StagedTable
     .slice(0, LIMITS.COMPARE_RENAMES)
 }
 
-/** The columns of numbers in both files whose sum or some of whose cells are others now. What identifies is not summed. */
+/**
+ * Lists the numeric columns of both files whose sum or some of whose cells changed. Columns that identify something are
+ * not summed.
+ */
 async function compareNumbers(
   { tables, old, now, shared, key }: TablePair,
   changes: readonly (number | null)[],
@@ -182,13 +188,13 @@ async function compareNumbers(
         now: toSum(is.value[0]?.[index]),
         changed: changes[at] ?? null,
       }
-      return isNumberChanged(change) ? [{ column: shared[at]?.name ?? '', ...change }] : []
+      return hasNumberChanged(change) ? [{ column: shared[at]?.name ?? '', ...change }] : []
     }),
   )
 }
 
-/** Sums of decimals differ in their last digits by the order in which they were made. */
+/** Two sums of the same decimals can differ in their last digits, because the order of the additions differs. */
 const ROUNDING = 1e-9
 
-const isNumberChanged = ({ was, now, changed }: Omit<NumberChange, 'column'>): boolean =>
+const hasNumberChanged = ({ was, now, changed }: Omit<NumberChange, 'column'>): boolean =>
   (changed ?? 0) > 0 || Math.abs((was ?? 0) - (now ?? 0)) > ROUNDING * Math.max(Math.abs(was ?? 0), Math.abs(now ?? 0))

@@ -7,7 +7,10 @@ import { readNumbers } from '../context/compareContext.js'
 import { countRepeatsSql, countSharedKeysSql, NOW, OLD, type SharedColumn, spreadSql } from './diffSql.js'
 import type { StagedTable } from './stageTable.js'
 
-/** The places of the columns that identify a row in both tables; none when no column and no pair does. */
+/**
+ * Finds the columns that identify a row in both tables, and gives their positions in `shared`. Empty when no column and
+ * no pair of columns identifies the rows.
+ */
 export async function findKey(
   tables: TableEngine,
   shared: readonly SharedColumn[],
@@ -64,7 +67,10 @@ async function readSpread(
   )
 }
 
-/** Values that are there more than once in one of the files: 0 for a key. Most of what is none is known after few rows. */
+/**
+ * Counts the values that occur more than once in one of the files: 0 for a key. Most candidates that are no key fail
+ * within the first rows, so these are checked first.
+ */
 async function countRepeats(tables: TableEngine, key: readonly number[]): Promise<Result<number>> {
   for (const mostRows of [LIMITS.COMPARE_SAMPLE_ROWS, null])
     for (const view of [OLD, NOW]) {

@@ -9,8 +9,8 @@ import type { CompareContext } from '../context/compareContext.js'
 import type { StagedTable } from './stageTable.js'
 
 /**
- * A text that is one line of names, beside a table that says how such lines are written: a table without rows. Null for
- * any other text. By itself a line with commas in it would be prose.
+ * Reads a text that is only a header line as a table without rows, when the other file is a table that shows how such
+ * lines are written. Null for any other text: a line with commas alone may be prose.
  */
 export async function readHeaderOnly(
   context: CompareContext,
@@ -26,7 +26,7 @@ export async function readHeaderOnly(
   return ok(names === null ? null : createEmptyTable(file, names))
 }
 
-/** The fields of a text of one line; null for more lines, or for one field. */
+/** Splits a text of one line into its fields. Null when there are more lines, or only one field. */
 export function splitHeader(text: string, separator: string, quote: string): readonly string[] | null {
   const line = text.replace(/^\ufeff/, '').replace(/\s+$/, '')
   if (/[\r\n]/.test(line)) return null

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { Share } from './diffSql.js'
 
-/** The shares in which so many rows are worked on. */
+/** Lists the shares in which this number of rows is processed. */
 export function listShares(rows: number): readonly Share[] {
   const of = Math.max(1, Math.ceil(rows / LIMITS.COMPARE_SHARE_ROWS))
   return Array.from({ length: of }, (_, at) => ({ at, of }))

@@ -13,25 +13,28 @@ import { type Reading, readTextColumn, readTypedColumn } from '../columns/column
 import type { Schema } from '../columns/compareSchemas.js'
 import { type CompareContext, readNumbers, withTables } from '../context/compareContext.js'
 
-/** A table that can be read as often as need be, with columns called `c0`, `c1` …: no name of the file reaches SQL again. */
+/**
+ * A table that can be read several times, with columns called `c0`, `c1` …, so that SQL needs no name from the file any
+ * more.
+ */
 export interface StagedTable {
   readonly schema: Schema
   readonly rows: number
-  /** The readings that all values of a column fit, the narrowest first; of every column of the schema, in its order. */
+  /** For each column of the schema, in its order: the readings that fit all its values, the narrowest first. */
   readonly readings: readonly (readonly Reading[])[]
-  /** What SQL reads from. */
+  /** The SQL expression to read from. */
   readonly from: string
-  /** The file that has to be readable for it. */
+  /** The file that the engine must be allowed to read. */
   readonly path: string
-  /** What a person knows the file by. */
+  /** The name that a person knows the file by. */
   readonly name: string
   readonly notes: readonly PreviewNote[]
 }
 
 /**
- * Reads a table once and keeps it as Parquet in the scratch folder, unless it is Parquet. A text table is kept as its
- * texts, so that every row decides about the types and not only those of the engine's sample. `look/unreadable` when no
- * way to read it succeeds, `file/too-large` for what is converted only in part.
+ * Reads a table once and stores it as Parquet in the scratch folder, unless it is Parquet already. A text table is
+ * stored as its texts, so that all rows decide about the types and not only the sample of the engine. Fails with
+ * `look/unreadable` when no reader succeeds, and with `file/too-large` when the file can only be converted in part.
  */
 export const stageTable = (context: CompareContext, source: TableSource): Promise<Result<StagedTable>> =>
   tryReaders(source, async (sqlTable) => {
@@ -65,7 +68,7 @@ async function stageWith(tables: TableEngine, sqlTable: SqlTable, path: string):
     if (!written.ok) return written
   }
   const from = path === sqlTable.path ? `(${selected})` : `read_parquet(${quotePath(path)})`
-  return describe(
+  return describeTable(
     tables,
     { from, path, name: sqlTable.name, notes: sqlTable.notes },
     columns,
@@ -73,13 +76,13 @@ async function stageWith(tables: TableEngine, sqlTable: SqlTable, path: string):
   )
 }
 
-interface Found {
+interface ReadColumns {
   readonly columns: readonly NamedColumn[]
-  /** What the columns are read from by their names. */
+  /** The SQL expression from which the columns are read by their names. */
   readonly source: string
 }
 
-async function readTyped(tables: TableEngine, sqlTable: SqlTable): Promise<Result<Found>> {
+async function readTyped(tables: TableEngine, sqlTable: SqlTable): Promise<Result<ReadColumns>> {
   const source = sqlTable.from(sqlTable.path)
   const columns = await tables.columns(`SELECT * FROM ${source}`)
   if (!columns.ok) return columns
@@ -89,8 +92,8 @@ async function readTyped(tables: TableEngine, sqlTable: SqlTable): Promise<Resul
   })
 }
 
-/** The types are what the preview finds, for the values in the form that it finds. */
-const readTexts = (path: string, { from, columns }: NonNullable<SqlTable['texts']>): Found => ({
+/** The types and the forms of the values are those that the preview has detected. */
+const readTexts = (path: string, { from, columns }: NonNullable<SqlTable['texts']>): ReadColumns => ({
   source: from(path),
   columns: columns.map(({ name, type }, index) => ({ name, readings: readColumn(`c${index}`, type) })),
 })
@@ -104,8 +107,8 @@ function readColumn(column: string, type: ColumnType): readonly Reading[] {
   })
 }
 
-/** Counts the rows, and which readings of which column have a value that does not fit. */
-async function describe(
+/** Counts the rows, and finds for each column the readings that fit all its values. */
+async function describeTable(
   tables: TableEngine,
   table: Pick<StagedTable, 'from' | 'path' | 'name' | 'notes'>,
   columns: readonly NamedColumn[],

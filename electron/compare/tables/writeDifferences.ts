@@ -14,8 +14,9 @@ const FORMATS = {
 } as const
 
 /**
- * Writes the rows that differ into a new file. The engine writes into the scratch folder, at `scratch`; from there the
- * bytes go into the partial, which gets its name when they are durable. `disk/exists` when the name is taken.
+ * Writes the rows that differ into a new file. The engine writes them to `scratch` in the scratch folder; their bytes
+ * are then copied into the partial, which is renamed to its final name once it is durable. Fails with `disk/exists`
+ * when the name is taken.
  */
 export async function writeDifferences(
   { disk, signal }: CompareContext,

@@ -91,7 +91,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'two changes of the journal lose one',
     file: JOURNAL,
-    find: 'const mine = turn.then(work)',
+    find: 'const mine = previous.then(work)',
     replace: 'const mine = work()',
     spec: SPEC,
     title: 'begun together are all in the journal',

@@ -129,9 +129,9 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a protected partial has clear bytes until its file is whole',
     file: 'electron/protect/sealedFile.ts',
-    find: 'return file.writeAt(sealed(content, chunk, false), start + sealedStartOf(chunk))',
+    find: 'return file.writeAt(sealChunks(content, chunk, false), start + sealedStartOf(chunk))',
     replace:
-      'const drafted = await file.writeAt([content], start + sealedStartOf(chunk))\n      return drafted.ok ? file.writeAt(sealed(content, chunk, false), start + sealedStartOf(chunk)) : drafted',
+      'const drafted = await file.writeAt([content], start + sealedStartOf(chunk))\n      return drafted.ok ? file.writeAt(sealChunks(content, chunk, false), start + sealedStartOf(chunk)) : drafted',
     ...WORLDS,
   },
   {
