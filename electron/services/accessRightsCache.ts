@@ -5,8 +5,8 @@ import type { PortalClient } from '../portal/api/portal.js'
 import type { Clock } from '../ports/clock.js'
 
 /**
- * The portals' answers about read permissions: requested at most once a minute, and again when another account signs
- * in.
+ * Caches the answers of portals about read permissions. An answer is used for a minute; `forget` drops all of them when
+ * another account signs in.
  */
 export interface AccessRightsCache {
   /** Returns the known answer, or asks for it. `unasked` when the portal has no such request, or did not answer. */
@@ -15,7 +15,7 @@ export interface AccessRightsCache {
 }
 
 const FRESH_MS = 60_000
-/** Twice as many as a basket may hold. */
+/** The most answers that are kept: twice as many as a basket can hold. */
 const KEPT = 10_000
 
 export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRightsCache {

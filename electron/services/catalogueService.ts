@@ -31,16 +31,16 @@ export interface CatalogueServiceDeps {
   readonly life: AbortSignal
 }
 
-/** The catalogue of the chosen portal: from our copy once it is whole, from the portal until then. */
+/** Gives the catalogue of the chosen portal: from the local copy once it is complete, from the portal before. */
 export interface CatalogueService {
   /**
-   * A page of rows, their total and, when requested, the counts of the facets. A portal that counts slowly does not
-   * delay the rows.
+   * Gives a page of rows, their total and, when requested, the counts of the facets. The rows do not wait for a portal
+   * that counts slowly.
    */
   search(search: CatalogSearch): Promise<Result<SearchPage>>
   dataset(id: DatasetId): Promise<Result<Dataset>>
   view(): Promise<Result<SyncStatus>>
-  /** Asks the portal for changes now, or for everything again: another account may see other datasets. */
+  /** Syncs now: reads what has changed, or the whole list again because another account may see other datasets. */
   refresh(how?: 'changes' | 'anew'): void
   /** Called when portals were added, chosen or forgotten. */
   follow(): void
@@ -53,7 +53,9 @@ const COUNTED_WITHIN_MS = 2000
 /** How long the counts of a portal's whole catalogue are reused, however much is typed. */
 const COUNTS_FRESH_MS = 60_000
 
-/** Often enough to show movement, and far below the limit of messages to the window. */
+/**
+ * The interval between two reports to the window: short enough to show progress, and far below its limit of messages.
+ */
 const NOTIFY_EVERY_MS = 400
 
 export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueService {
@@ -77,14 +79,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     const status = await catalogueStore.readStatus(id)
     return status.ok && isComplete(status.value.state)
   }
-  /** Gives the copy the local files, when these have changed since the last time. */
+  /** Passes the local files to the copy, when they have changed since the last time. */
   const pushLocalCopies = async (id: PortalId): Promise<void> => {
     if (heldAt.get(id) === localCopies.revision()) return
     heldAt.set(id, localCopies.revision())
     await catalogueStore.hold(id, localCopies.of(id))
   }
   const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
-  const askForCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
+  const fetchCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
     const found = await portal.facets(life)
     if (!found.ok) return null
     const facets = { ...NOTHING_COUNTED, ...found.value }
@@ -92,14 +94,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     return facets
   }
   /**
-   * A portal counts its whole catalogue, whatever is searched for. So its last counts answer every later query, and only
-   * the first query waits for them.
+   * A portal always counts its whole catalogue, whatever the search is. So its last counts answer every later query,
+   * and only the first query waits for them.
    */
   const countAtPortal = async (portal: PortalClient): Promise<FacetCounts | null> => {
     const known = portalCounts.get(portal.portalId)
     const isFresh = known !== undefined && clock.elapsed() - known.atMs < COUNTS_FRESH_MS
-    const asked = isFresh ? null : askForCounts(portal)
-    // It rejects only at the end of the application, when its answer is not needed.
+    const asked = isFresh ? null : fetchCounts(portal)
+    // The request rejects only when the application ends, when its answer is not needed any more.
     asked?.catch(() => undefined)
     return known?.facets ?? Promise.race([asked, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
   }
@@ -125,14 +127,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       counted?.catch(() => undefined)
       const page = await searchPortal(portal.value, search, fromCopy, life)
       if (!page.ok || counted === null) return page
-      return ok({ ...page.value, facets: (await counted) ?? (await countsOf(page, fromCopy)) })
+      return ok({ ...page.value, facets: (await counted) ?? (await readCopiedCounts(page, fromCopy)) })
     },
     dataset: async (id) => {
       const portal = portals.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       const fromPortal = () => portal.value.dataset(id, life)
-      // While the copy is being made, the thread that makes it is busy.
+      // While the copy is being made, its thread is busy, so the portal is asked first.
       const asked = (await isCopied(portalId)) ? null : await fromPortal()
       if (asked?.ok) return asked
       const kept = await catalogueStore.dataset(portalId, id)
@@ -161,13 +163,13 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       active = {
         id: chosen,
         sync: startCatalogueSync({
-          portal: throughRegistry(portals, chosen),
+          portal: createRegistryPortal(portals, chosen),
           catalogueStore,
           clock,
           onStatus: onSyncStatus,
         }),
       }
-      // A person who opens a portal wants it as it is today, and sees at once when it cannot be reached.
+      // When a person opens a portal, its changes are read at once, and an unreachable portal shows at once.
       active.sync.refresh('changes')
     },
     close: async () => {
@@ -182,8 +184,8 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
 }
 
 /**
- * All finished downloads, with pauses for other work. A download that finishes or is removed meanwhile is reported as a
- * change.
+ * Reads all finished downloads, with pauses for other work. A download that finishes or is removed meanwhile is
+ * reported as a change.
  */
 async function readQueue(deps: CatalogueServiceDeps, localCopies: LocalCopyIndex): Promise<void> {
   for await (const some of pageFinishedDownloads(deps)) localCopies.apply(some, [])
@@ -208,14 +210,17 @@ const NOTHING_COUNTED: FacetCounts = {
 
 type ReadCopy = () => Promise<Result<SearchPage>>
 
-/** Rows from the portal, or from the part of its catalogue that was copied so far when it cannot be asked or does not answer. */
+/**
+ * Reads rows from the portal. When the portal cannot answer the query, or fails, the rows come from the part of its
+ * catalogue that is copied so far.
+ */
 async function searchPortal(
   portal: PortalClient,
   search: CatalogSearch,
   fromCopy: ReadCopy,
   life: AbortSignal,
 ): Promise<Result<SearchPage>> {
-  const query = queryFor(search)
+  const query = toPortalQuery(search)
   if (query === null) return fromCopy()
   const found = await portal.search(query, life)
   if (!found.ok) {
@@ -226,15 +231,15 @@ async function searchPortal(
   return ok({ ...found.value, items, by: 'portal', facets: null })
 }
 
-/** The counts of the part that was copied so far; null when that is nothing. */
-async function countsOf(page: Result<SearchPage>, fromCopy: ReadCopy): Promise<FacetCounts | null> {
+/** Reads the counts of the part that is copied so far; null when there is nothing to count. */
+async function readCopiedCounts(page: Result<SearchPage>, fromCopy: ReadCopy): Promise<FacetCounts | null> {
   const copy = page.ok && page.value.by === 'portal' ? await fromCopy() : page
   const facets = copy.ok ? copy.value.facets : null
   return facets?.access?.some(({ count }) => count > 0) ? facets : null
 }
 
-/** The registry may have another client of this portal by the next call: a person may have signed in. */
-function throughRegistry(
+/** Asks the registry for the client at each call, because a sign-in may have replaced the client. */
+function createRegistryPortal(
   portals: Pick<PortalRegistry, 'get'>,
   portalId: PortalId,
 ): Parameters<typeof startCatalogueSync>[0]['portal'] {
@@ -262,8 +267,8 @@ const ORDERS: Readonly<Record<CatalogOrder, CatalogQuery['order']>> = {
   size: '-updated',
 }
 
-/** The query in the portal's terms, or null when the portal cannot express it (portal-api.md 2.1). */
-function queryFor(search: CatalogSearch): CatalogQuery | null {
+/** Translates a search into a query of the portal; null when the portal cannot express it (portal-api.md 2.1). */
+function toPortalQuery(search: CatalogSearch): CatalogQuery | null {
   const { text, themes, producers, access, order, offset, limit } = search
   const beyond = [search.formats, search.licences, search.sizes, search.ages, search.holdings]
   if (beyond.some(({ length }) => length > 0) || search.only !== null || access.length === 2) return null

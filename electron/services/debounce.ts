@@ -1,6 +1,9 @@
 import type { Clock } from '../ports/clock.js'
 
-/** Runs a task after a delay: once for all requests made meanwhile, and never twice at the same time. */
+/**
+ * Creates a function that runs a task after `ms` milliseconds: once for all calls that are made meanwhile, and never
+ * twice at the same time. Nothing runs once `life` is aborted.
+ */
 export function createDebouncedTask(
   { clock, life }: { readonly clock: Pick<Clock, 'sleep'>; readonly life: AbortSignal },
   ms: number,

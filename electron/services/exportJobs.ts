@@ -12,19 +12,19 @@ import type { ProgressOptions } from '../ports/fileCrypt.js'
 
 export type ExportView = OutputOf<'exports.list'>[number]
 
-/** What an export may use while it runs. */
+/** The functions that a running export may use. */
 export interface ExportJobContext {
   readonly signal: AbortSignal
   readonly onProgress: NonNullable<ProgressOptions['onProgress']>
-  /** The same, counted in rows of a table; `total` is null where it is not known. */
+  /** Reports progress in rows of a table; `total` is null when it is not known. */
   readonly onRows: (done: number, total: number | null) => void
   /** Reports the path of a finished file: it can be shown once the export is done. */
   wrote(path: string): void
   /** Reports which of its files the export is writing, from 1. */
   at(name: string, index: number): void
   /**
-   * Lets `write` make an unfinished file in a person's folder. It is removed when this resolves, whatever `write` did,
-   * or at the next start when this never resolves.
+   * Runs `write` with the path of an unfinished file in a person's folder. The file is removed when this resolves,
+   * whatever `write` did, or at the next start when this never resolves.
    */
   draft<T>(folder: string, write: (partial: string) => Promise<Result<T>>): Promise<Result<T>>
 }
@@ -38,20 +38,23 @@ export interface ExportJob {
   readonly of: number
 }
 
-/** Exports and encryptions into a person's folders: they go on while the window shows something else. */
+/** Runs exports and encryptions into a person's folders. They continue while the window shows something else. */
 export interface ExportJobs {
-  /** Runs an export to its end. `look/cancelled` when it was cancelled, also by the application's end. */
+  /**
+   * Runs an export to its end. Fails with `look/cancelled` when a person or the end of the application cancels it, and
+   * with `ipc/refused` when too many exports run or the id is known.
+   */
   carryOut<T>(work: ExportJob, run: (context: ExportJobContext) => Promise<Result<T>>): Promise<Result<T>>
-  /** Those under way and the last that ended, in the order in which they were begun. */
+  /** Lists the running exports and the last ended ones, in the order in which they began. */
   list(): readonly ExportView[]
   cancel(id: ExportId): void
   /** The absolute path of the last file of a finished export; null for none. */
   pathOf(id: ExportId): string | null
   /** Removes ended exports from the list. */
   clear(): void
-  /** Whether something is being written that does not resume. */
+  /** Whether an export is being written. It cannot be resumed after a quit. */
   isWriting(): boolean
-  /** Cancels everything and resolves once nothing unfinished is left. */
+  /** Cancels all exports. Resolves once no unfinished file is left. */
   close(): Promise<void>
 }
 
@@ -71,18 +74,18 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
   const views = new Map<ExportId, ExportView>()
   const running = new Map<ExportId, Running>()
   const paths = new Map<ExportId, string>()
-  let isTelling = false
+  let isNotifying = false
 
-  /** The least time between two reports: a gigabyte has many pieces. */
+  /** Reports the list at most `LIMITS.NEWS_PER_SECOND` times a second, because a large file has many pieces. */
   const notify = (): void => {
-    if (isTelling) return
-    isTelling = true
+    if (isNotifying) return
+    isNotifying = true
     void clock.sleep(1000 / LIMITS.NEWS_PER_SECOND).then(() => {
-      isTelling = false
+      isNotifying = false
       changed([...views.values()])
     })
   }
-  const note = (id: ExportId, some: Partial<ExportView>): void => {
+  const update = (id: ExportId, some: Partial<ExportView>): void => {
     const view = views.get(id)
     if (view === undefined) return
     views.set(id, { ...view, ...some })
@@ -92,16 +95,16 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     views.delete(id)
     paths.delete(id)
   }
-  const leaveOutOldest = (): void => {
+  const dropOldest = (): void => {
     const ended = [...views.values()].filter(({ state }) => state.is !== 'running')
     for (const { id } of ended.slice(0, Math.max(0, ended.length - LIMITS.EXPORTS_ENDED))) forget(id)
   }
   const createContext = (id: ExportId, signal: AbortSignal): ExportJobContext => ({
     signal,
-    onProgress: (done, total) => note(id, { state: { is: 'running', unit: 'bytes', done, total } }),
-    onRows: (done, total) => note(id, { state: { is: 'running', unit: 'rows', done, total } }),
+    onProgress: (done, total) => update(id, { state: { is: 'running', unit: 'bytes', done, total } }),
+    onRows: (done, total) => update(id, { state: { is: 'running', unit: 'rows', done, total } }),
     wrote: (path) => void paths.set(id, path),
-    at: (name, at) => note(id, { name, at, state: BEGUN }),
+    at: (name, at) => update(id, { name, at, state: BEGUN }),
     async draft(folder, write) {
       const partial = join(folder, `${randomUUID()}.rudi-partial`)
       const begun = await journal.begin(partial)
@@ -127,14 +130,14 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
       running.set(id, { abort, ended: work.catch(() => undefined) })
       try {
         const result = await work
-        note(id, { state: endOf(result, paths.has(id)) })
+        update(id, { state: toEndState(result, paths.has(id)) })
         return result
       } catch (bug) {
-        note(id, { state: { is: 'failed', because: toFailureView(failure('bug/unexpected')) } })
+        update(id, { state: { is: 'failed', because: toFailureView(failure('bug/unexpected')) } })
         throw bug
       } finally {
         running.delete(id)
-        leaveOutOldest()
+        dropOldest()
       }
     },
     list: () => [...views.values()],
@@ -155,7 +158,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
 
 const BEGUN: State = { is: 'running', unit: 'bytes', done: 0, total: null }
 
-function endOf(result: Result<unknown>, isShown: boolean): State {
+function toEndState(result: Result<unknown>, isShown: boolean): State {
   if (result.ok) return { is: 'done', isShown }
   return result.failure.code === 'look/cancelled'
     ? { is: 'cancelled' }

@@ -17,21 +17,24 @@ export interface LibrarySyncDeps extends VerificationDeps {
   readonly portals: () => readonly PortalId[]
   /** Resolves once the window shows something. */
   readonly drawn: Promise<void>
-  /** The library has changed; the number grows. */
+  /** Called when the library has changed; the number grows with each call. */
   readonly changed: (revision: number) => void
 }
 
 export interface LibrarySync {
-  /** Downloads go below these folders from now on. */
+  /** Adds folders that downloads go below. */
   addRoots(roots: readonly string[]): void
-  /** Our copy of a catalogue has changed. */
+  /** To be called when the local copy of a catalogue has changed. */
   catalogueChanged(): void
   glance(ids: readonly LibraryFileId[]): void
-  /** Whether files that were just downloaded, or all of them after a start, are not in the index yet. News follow once they are. */
+  /**
+   * Whether the index still lacks files that were just downloaded, or all files after a start. `changed` is called once
+   * it has them.
+   */
   isBehind(): boolean
-  /** The index was changed by another part. */
+  /** To be called when another part has changed the index. */
   touched(): void
-  /** Reads these folders again, after those that are being read. */
+  /** Verifies these files, after those that are being verified. */
   verify(files: readonly IndexedFile[]): void
   stopVerifying(): void
   isVerifying(): boolean
@@ -52,28 +55,31 @@ const COMPARED = 50
 /** A catalogue that is being copied changes with every page, so it is compared at intervals. */
 const COMPARE_EVERY_MS = 5000
 
-/** Keeps the library's index in step with the queue, the catalogue and the disk. All of it is slow work that no caller waits for. */
+/**
+ * Keeps the index of the library in step with the queue, the catalogue and the disk. All of this is slow work that no
+ * caller waits for.
+ */
 export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const { libraryIndex, engine, clock, life } = deps
   let revision = 0
   const notifySoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => deps.changed(++revision))
-  const count = (changed: number): void => {
+  const notifyIfChanged = (changed: number): void => {
     if (changed > 0) notifySoon()
   }
   const scanFolders = async (roots: readonly string[]): Promise<void> => {
     for (let isDone = false; !isDone && !life.aborted; roots = []) {
       const part = await libraryIndex.scan(roots)
       if (!part.ok) return
-      count(part.value.changed)
+      notifyIfChanged(part.value.changed)
       isDone = part.value.done
-      // Between the parts the thread answers requests for pages.
+      // The pause lets the thread of the index answer requests for pages.
       await clock.sleep(10, life)
     }
   }
   const due = new Set<string>()
-  /** Folders that are being taken, and the first reading of all. */
+  /** The number of folder updates that are running, the first scan included. */
   let pending = 1
-  const caughtUp = (): void => {
+  const finishPending = (): void => {
     pending -= 1
     notifySoon()
   }
@@ -82,10 +88,10 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     due.clear()
     pending += 1
     await libraryIndex.take(folders)
-    caughtUp()
+    finishPending()
   })
   const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
-    for (const portal of deps.portals()) if (await compare(deps, portal)) notifySoon()
+    for (const portal of deps.portals()) if (await compareWithCatalogue(deps, portal)) notifySoon()
   })
   const start = async (): Promise<void> => {
     await scanFolders([])
@@ -94,10 +100,11 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
       offset: 0,
       limit: 1,
     })
-    // A queue from before there was an index, or after the index and its roots were lost.
-    if (page.ok && page.value.counts.all === 0) for (const folder of await foldersOf(deps)) due.add(folder)
+    // The index is empty although the queue has downloads: the queue is older than the index, or the index and its
+    // roots were lost.
+    if (page.ok && page.value.counts.all === 0) for (const folder of await listDownloadFolders(deps)) due.add(folder)
     if (due.size > 0) takeSoon()
-    caughtUp()
+    finishPending()
     compareSoon()
   }
   const scanSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, () => scanFolders([]))
@@ -110,12 +117,12 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     if (due.size > 0) takeSoon()
   })
   const checks = createVerificationQueue(deps, notifySoon)
-  // A thread, and a look at every folder: both would be made while the first page is.
+  // Starting the thread and scanning every folder would slow down the first page of the window.
   void deps.drawn.then(start)
   return {
     addRoots: (roots) => void scanFolders([...new Set(roots)]),
     catalogueChanged: compareSoon,
-    glance: (ids) => void libraryIndex.glance(ids).then((seen) => count(seen.ok ? seen.value : 0)),
+    glance: (ids) => void libraryIndex.glance(ids).then((seen) => notifyIfChanged(seen.ok ? seen.value : 0)),
     isBehind: () => pending > 0 || due.size > 0,
     touched: notifySoon,
     verify: checks.add,
@@ -129,7 +136,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 }
 
-async function foldersOf(deps: LibrarySyncDeps): Promise<ReadonlySet<string>> {
+async function listDownloadFolders(deps: LibrarySyncDeps): Promise<ReadonlySet<string>> {
   const folders = new Set<string>()
   for await (const some of pageFinishedDownloads(deps))
     for (const { id } of some) {
@@ -139,15 +146,21 @@ async function foldersOf(deps: LibrarySyncDeps): Promise<ReadonlySet<string>> {
   return folders
 }
 
-/** Whether our copy of the catalogue describes other files than those that were fetched. What the copy does not know stays as it is. */
-async function compare({ libraryIndex, catalogueStore, life }: LibrarySyncDeps, portal: PortalId): Promise<boolean> {
+/**
+ * Marks files as outdated when the local copy of the catalogue describes another version than was downloaded, and as
+ * current when it does not. Files that the copy does not know stay as they are. True when any mark changed.
+ */
+async function compareWithCatalogue(
+  { libraryIndex, catalogueStore, life }: LibrarySyncDeps,
+  portal: PortalId,
+): Promise<boolean> {
   let changed = false
   for (let after = ''; !life.aborted; ) {
     const stamped = await libraryIndex.stamped(portal, after, COMPARED)
     if (!stamped.ok || stamped.value.length === 0) return changed
     const old: LibraryFileId[] = []
     const current: LibraryFileId[] = []
-    for (const [dataset, files] of byDataset(stamped.value)) {
+    for (const [dataset, files] of groupByDataset(stamped.value)) {
       const known = await catalogueStore.dataset(portal, dataset as DatasetId)
       const media = new Map(known.ok && known.value !== null ? known.value.media.map((one) => [one.id, one]) : [])
       for (const file of files) {
@@ -164,7 +177,7 @@ async function compare({ libraryIndex, catalogueStore, life }: LibrarySyncDeps, 
   return changed
 }
 
-const byDataset = (files: readonly FileVersion[]): ReadonlyMap<string, FileVersion[]> => {
+const groupByDataset = (files: readonly FileVersion[]): ReadonlyMap<string, FileVersion[]> => {
   const groups = new Map<string, FileVersion[]>()
   for (const file of files) groups.set(file.dataset, [...(groups.get(file.dataset) ?? []), file])
   return groups

@@ -2,15 +2,15 @@ import type { LocalFiles } from '../../shared/catalogue/search/localCopies.js'
 import type { DownloadView } from '../../shared/download/model/downloadView.js'
 import type { DatasetId, DownloadId, PortalId } from '../../shared/ids.js'
 
-/** The datasets with local files, by the queue. */
+/** The datasets that have local files, according to the queue. */
 export interface LocalCopyIndex {
   /** Applies changes of the queue; only finished and removed downloads count. */
   apply(changed: Iterable<DownloadView>, removed: Iterable<DownloadId>): void
-  /** Applies the whole queue: what is not in it any more is removed. */
+  /** Removes all downloads that are not among these. */
   keepOnly(ids: ReadonlySet<DownloadId>): void
   /** One entry per dataset of this portal with local files; a media that was downloaded twice counts once. */
   of(portalId: PortalId): readonly LocalFiles[]
-  /** Changes with the content. */
+  /** A number that changes with the content. */
   revision(): number
 }
 
@@ -21,7 +21,7 @@ interface Finished {
   readonly atMs: number
 }
 
-/** Tracks what is on disk from the queue's changes, so that a query need not read a hundred thousand downloads. */
+/** Tracks the local files by the changes of the queue, so that a query need not read a hundred thousand downloads. */
 export function createLocalCopyIndex(): LocalCopyIndex {
   const finished = new Map<DownloadId, Finished>()
   let revision = 0

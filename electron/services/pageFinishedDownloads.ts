@@ -10,9 +10,9 @@ interface Needs {
 }
 
 /**
- * Reads the finished downloads a page at a time, and lets the event loop turn between two pages. Waiting downloads are
- * not read: a queue of a hundred thousand would keep this thread busy for seconds. It ends with the list as it was at
- * the start, or when `life` is aborted; a download that finishes later is not in it.
+ * Reads the finished downloads a page at a time, and lets the event loop run between two pages. Other downloads are not
+ * read: a queue of a hundred thousand would block this thread for seconds. It ends with the list as it was at the
+ * start, or when `life` is aborted; a download that finishes later is not in it.
  */
 export async function* pageFinishedDownloads({ engine, clock, life }: Needs): AsyncGenerator<readonly DownloadView[]> {
   const ids = engine.idsIn('done')

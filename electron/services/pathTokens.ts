@@ -1,11 +1,14 @@
 import type { FileToken, FolderToken } from '../../shared/ids.js'
 
 /**
- * Tokens for the paths that a person has chosen in native dialogs. The window can name only these (I-04): a path never
- * crosses, and a token of an earlier run or an invented one is refused.
+ * Tokens for the paths that a person has chosen in native dialogs. The window can name only these (I-04): it never
+ * receives a path, and a token of an earlier run or an invented one is refused.
  */
 export interface PathTokens {
-  /** The same folder gives the same token, so that repeated requests do not fill the memory. */
+  /**
+   * Gives the token of a folder. The same folder always gives the same token, so that repeated requests do not fill the
+   * memory.
+   */
   readonly folder: (path: string) => FolderToken
   readonly file: (path: string) => FileToken
   readonly folderOf: (token: FolderToken) => string | null
@@ -14,12 +17,12 @@ export interface PathTokens {
 
 /** `random` gives 32 lower-case hexadecimal characters that cannot be guessed. */
 export function createPathTokens(random: () => string): PathTokens {
-  const folders = register<FolderToken>(random)
-  const files = register<FileToken>(random)
+  const folders = createTokenMap<FolderToken>(random)
+  const files = createTokenMap<FileToken>(random)
   return { folder: folders.mint, file: files.mint, folderOf: folders.read, fileOf: files.read }
 }
 
-function register<Token extends string>(random: () => string) {
+function createTokenMap<Token extends string>(random: () => string) {
   const pathOf = new Map<Token, string>()
   const tokenOf = new Map<string, Token>()
   return {

@@ -7,35 +7,38 @@ import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } f
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { PreferenceStore } from '../ports/preferences.js'
 
-/** The configured portals: one client each, opened at first use. */
+/** The configured portals, with one client each, which is created at first use. */
 export interface PortalRegistry {
   cards(): readonly PortalCard[]
   profile(id: PortalId): PortalProfileSetting | null
-  /** The client of the portal the person is looking at. */
+  /** The client of the portal that the person has chosen. */
   chosen(): Result<PortalClient>
   get(id: PortalId): Result<PortalClient>
-  /** Adds a portal, or changes the one of that address, and makes it the chosen one. */
+  /** Adds a portal, or replaces the one with the same address, and chooses it. */
   put(profile: PortalProfileSetting): PortalCard
   choose(id: PortalId): boolean
-  /** Remembers what was found out about a portal, for the next start. */
+  /** Stores what was detected about a portal, for the next start. */
   learned(id: PortalId, found: DetectedPortal): void
-  /** Remembers the key that a portal gave. Tells whether it gave another one before. */
+  /** Stores the public key of a portal. True when the portal had another key before. */
   learnedKey(id: PortalId, key: PinnedPortalKey): boolean
-  /** Another name or generation; the client opens anew. Null when there is no such portal. */
+  /**
+   * Changes the name or the generation of a portal; with another generation its client is created anew. Null when there
+   * is no such portal.
+   */
   change(id: PortalId, change: Partial<Pick<PortalProfileSetting, 'title' | 'dialect'>>): PortalCard | null
   forget(id: PortalId): void
   /**
-   * The demo portal listens here now: it stays the one it was, and what was asked of its old address is asked here.
-   * Gives the old address when it has moved.
+   * Records the new address of the demo portal. It stays the same portal, and requests to its old addresses go to the
+   * new one. Returns the old address when the address has changed, else null.
    */
   demoIsAt(id: PortalId): PortalId | null
-  /** A client that is not on the portals yet, to try an address or typed secrets with. */
+  /** Creates a client outside of the registry, to try an address or secrets that were typed. */
   candidate(profile: PortalProfile, secrets: PortalCredentials): PortalClient
-  /** Puts a client that proved itself in the place of the one there. */
+  /** Replaces the client of its portal by one that was tried successfully. */
   adopt(portal: PortalClient): void
-  /** Closes the client, so that the next use starts with today's secrets. */
+  /** Drops the client, so that the next use creates one with the current secrets. */
   drop(id: PortalId): void
-  /** Each download asks the portal that it came from, whichever is chosen. */
+  /** The media source of all downloads. Each download asks the portal that it came from, whichever is chosen. */
   readonly source: MediaSource
 }
 
@@ -43,16 +46,19 @@ export interface PortalRegistryDeps {
   readonly preferences: PreferenceStore
   readonly openPortal: (profile: PortalProfile, secrets: PortalCredentials) => PortalClient
   readonly secretsOf: (id: PortalId) => PortalCredentials
-  /** Resolves once a portal can be asked: the demo portal may have to start first. */
+  /** Resolves once a portal can be asked. The demo portal may have to start first. */
   readonly ready: (profile: PortalProfileSetting) => Promise<void>
-  /** Told after anything a card shows has changed. */
+  /** Called after something that a card shows has changed. */
   readonly changed: (cards: readonly PortalCard[]) => void
 }
 
-/** Old addresses of the demo portal that are remembered: whose downloads are older than that, has forgotten them. */
+/**
+ * How many old addresses of the demo portal are remembered. Downloads from older addresses do not find their portal any
+ * more.
+ */
 const DEMO_MOVES = 50
 
-/** The host a person knows a portal by. */
+/** The host by which a person knows a portal. */
 export const getPortalHost = (id: PortalId): string => new URL(id).host
 
 export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
@@ -65,7 +71,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
   }
   const cards = (): readonly PortalCard[] => {
     const { portals, chosen } = preferences.read()
-    return portals.map((profile) => cardOf(profile, profile.id === chosen))
+    return portals.map((profile) => toCard(profile, profile.id === chosen))
   }
   const get = (id: PortalId): Result<PortalClient> => {
     const profile = profileOf(id)
@@ -90,7 +96,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       const others = preferences.read().portals.filter(({ id }) => id !== profile.id)
       open.delete(profile.id)
       save({ portals: [...others, profile], chosen: profile.id })
-      return cardOf(profile, true)
+      return toCard(profile, true)
     },
     choose: (id) => {
       if (profileOf(id) === null) return false
@@ -117,7 +123,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       if (isOther) open.delete(known.id)
       const { portals, chosen } = preferences.read()
       save({ portals: portals.map((profile) => (profile.id === known.id ? next : profile)) })
-      return cardOf(next, chosen === known.id)
+      return toCard(next, chosen === known.id)
     },
     forget: (id) => {
       const { portals, chosen, demoWas } = preferences.read()
@@ -126,8 +132,8 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       save({
         portals: left,
         chosen: chosen === id ? (left[0]?.id ?? null) : chosen,
-        // A demo portal that comes back, wherever, is the one its downloads know.
-        demoWas: profileOf(id)?.demo === true ? remembered(demoWas, id) : demoWas,
+        // The downloads of the demo portal must find it when it is added again at another address.
+        demoWas: profileOf(id)?.demo === true ? appendDemoAddress(demoWas, id) : demoWas,
       })
     },
     demoIsAt: (id) => {
@@ -139,24 +145,24 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       save({
         portals: [...others, { ...gone, id }],
         chosen: chosen === gone.id ? id : chosen,
-        demoWas: remembered(demoWas, gone.id),
+        demoWas: appendDemoAddress(demoWas, gone.id),
       })
       return gone.id
     },
     candidate: deps.openPortal,
     adopt: (portal) => void open.set(portal.portalId, portal),
     drop: (id) => void open.delete(id),
-    source: sourceOver(get, async (id) => {
+    source: createRegistrySource(get, async (id) => {
       const profile = profileOf(id)
       if (profile !== null) await deps.ready(profile)
     }),
   }
 }
 
-const remembered = (demoWas: readonly PortalId[], id: PortalId): PortalId[] =>
+const appendDemoAddress = (demoWas: readonly PortalId[], id: PortalId): PortalId[] =>
   [...demoWas.filter((old) => old !== id), id].slice(-DEMO_MOVES)
 
-const cardOf = (profile: PortalProfileSetting, chosen: boolean): PortalCard => ({
+const toCard = (profile: PortalProfileSetting, chosen: boolean): PortalCard => ({
   id: profile.id,
   title: profile.title,
   host: getPortalHost(profile.id),
@@ -166,7 +172,10 @@ const cardOf = (profile: PortalProfileSetting, chosen: boolean): PortalCard => (
   chosen,
 })
 
-/** What was found out is used again, as something that can be doubted; what a person forced cannot. */
+/**
+ * Builds the profile of a client. Detected facts are used again, but the client may check them; what a person forced is
+ * not checked.
+ */
 export const toProfile = (profile: PortalProfileSetting): PortalProfile => ({
   portalId: profile.id,
   dialect: profile.dialect,
@@ -175,7 +184,7 @@ export const toProfile = (profile: PortalProfileSetting): PortalProfile => ({
   anonymous: profile.anonymous,
 })
 
-const sourceOver = (
+const createRegistrySource = (
   get: (id: PortalId) => Result<PortalClient>,
   ready: (id: PortalId) => Promise<void>,
 ): MediaSource => ({

@@ -10,26 +10,32 @@ const proxyLogin = z.strictObject({
 })
 type ProxyLogin = z.infer<typeof proxyLogin>
 
-/** A login, and where it rests. */
+/** A login, and where it is stored. */
 export interface StoredLogin {
   readonly login: ProxyLogin
   readonly by: 'kept-by-system' | 'this-session-only'
 }
 
-/** Who we are to a proxy that asks: typed by a person, and kept by the keychain if they want it, or given in the environment. */
+/**
+ * The login for a proxy that requires one: typed by a person and, if they want it, stored in the keychain; or given in
+ * the environment.
+ */
 export interface ProxyCredentials {
-  /** What a connection that is being made uses. Null until the keychain has answered. */
+  /** The login for new connections. Null until the keychain has answered. */
   login(): ProxyLogin | null
   kept(): NetworkView['login']
   keychain(): Promise<NetworkView['keychain']>
   keep(login: ProxyLogin, remember: boolean): Promise<void>
-  /** Forgets the login and gives it back, so that the person may have it again; null when there was none. */
+  /** Removes the login and returns it, so that the removal can be undone; null when there was none. */
   forget(): Promise<Result<StoredLogin | null>>
 }
 
 const ACCOUNT = 'proxy'
 
-/** Reads what an earlier start kept, once. A connection that is made before that has no login, and the proxy asks for one. */
+/**
+ * Reads the stored login once, at creation. A connection that is made before the keychain has answered has no login,
+ * and the proxy then asks for one.
+ */
 export function createProxyCredentials(system: Keychain, environment: ProxyLogin | null): ProxyCredentials {
   let now: StoredLogin | null = null
   void system.recall(ACCOUNT).then((kept) => {
@@ -43,7 +49,7 @@ export function createProxyCredentials(system: Keychain, environment: ProxyLogin
     keep: async (login, remember) => {
       const text = JSON.stringify(login)
       const bySystem = remember && (await system.keep(ACCOUNT, text)).ok
-      // An older one would come back at the next start.
+      // An older login in the keychain would be used again at the next start.
       if (!bySystem) await system.forget(ACCOUNT)
       now = { login, by: bySystem ? 'kept-by-system' : 'this-session-only' }
     },

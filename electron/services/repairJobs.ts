@@ -29,17 +29,17 @@ export interface RepairJobsDeps {
   /** Builds a new request for a file; fails for a portal that is not configured any more. */
   readonly toRequest: (file: IndexedFile) => Result<DownloadRequest>
   readonly repaired: (report: RepairReport) => void
-  /** The index was changed. */
+  /** Called when the index was changed. */
   readonly touched: () => void
   readonly life: AbortSignal
 }
 
 export interface RepairJobs {
   /**
-   * Repairs these files, damaged or gone: from another folder where it holds the very bytes, else by downloads that fetch
-   * the damaged blocks alone while the portal has the same version. Resolves when all are under way; each is reported as
-   * it ends. What is left of a damaged file is removed unless it was written to after its download. Fails when the folder
-   * cannot be read.
+   * Repairs these files, which are damaged or missing: from the folder `from` when it has the same bytes, else by
+   * downloads that fetch only the damaged blocks while the portal has the same version. Resolves when all repairs have
+   * started; each one is reported when it ends. The damaged file is removed unless it was edited after its download.
+   * Fails when the folder cannot be read.
    */
   repair(files: readonly IndexedFile[], from: string | null): Promise<Result<void>>
 }
@@ -62,7 +62,11 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   const report = (file: IndexedFile, outcome: RepairReport['outcome']): void =>
     deps.repaired({ name: file.name, sizeBytes: file.sizeBytes, outcome })
 
-  async function end(id: DownloadId, { file, record, namesBefore }: Pending, receivedBytes: number): Promise<void> {
+  async function finishRepair(
+    id: DownloadId,
+    { file, record, namesBefore }: Pending,
+    receivedBytes: number,
+  ): Promise<void> {
     const fetchedBytes = Math.max(0, receivedBytes - engine.salvagedBytes(id))
     const left = await findReplacedFile(disk, file.folder, { name: file.name, namesBefore })
     const isOurs = left !== null && record !== null
@@ -70,22 +74,22 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     if (record !== null) await notes.end({ folder: file.folder, file: record })
     report(file, { is: 'repaired', fetchedBytes, taken: false, kept })
   }
-  function look(ids: Iterable<DownloadId>): void {
+  function checkPending(ids: Iterable<DownloadId>): void {
     for (const { id, state, receivedBytes } of engine.views(ids)) {
       const one = pending.get(id)
       if (one === undefined) continue
-      if (state.is === 'done') void end(id, one, receivedBytes)
+      if (state.is === 'done') void finishRepair(id, one, receivedBytes)
       else if (state.is === 'failed') report(one.file, { is: 'failed', because: toFailureView(state.because) })
       else if (state.is !== 'cancelled') continue
       pending.delete(id)
     }
   }
   const stop = engine.listen(({ isPartial, changed }) => {
-    if (pending.size > 0) look(isPartial ? pending.keys() : changed.map(({ id }) => id))
+    if (pending.size > 0) checkPending(isPartial ? pending.keys() : changed.map(({ id }) => id))
   })
   deps.life.addEventListener('abort', stop, { once: true })
 
-  async function takeCopy(file: IndexedFile, record: SidecarFile, copies: OtherCopies): Promise<boolean> {
+  async function repairByCopy(file: IndexedFile, record: SidecarFile, copies: OtherCopies): Promise<boolean> {
     const source = await copies.find(toWantedFile(record), deps.life)
     if (source === null) return false
     const tools = { disk, hashFile: deps.hashFile, notes, signal: deps.life }
@@ -101,7 +105,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   }
 
   async function fetchFile(file: IndexedFile, record: SidecarFile | null): Promise<void> {
-    // The portal has today's version: it must not take the place of a former one.
+    // The portal has only the current version, which must not replace a former one.
     if (isVersionFolder(file.folder))
       return report(file, { is: 'failed', because: toFailureView(failure('file/former-version')) })
     const request = deps.toRequest(file)
@@ -125,7 +129,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
         if (deps.life.aborted) break
         const read = await readFolder(disk, file.folder)
         const record = (read.ok && read.value.is === 'read' ? read.value.record.fileOf(file.media) : undefined) ?? null
-        const isTaken = copies !== null && record !== null && (await takeCopy(file, record, copies.value))
+        const isTaken = copies !== null && record !== null && (await repairByCopy(file, record, copies.value))
         if (!isTaken) await fetchFile(file, record)
       }
       return { ok: true, value: undefined }

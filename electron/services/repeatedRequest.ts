@@ -6,7 +6,10 @@ import type { DownloadRequest } from '../engine/api/engine.js'
 import type { IndexedFile } from '../ports/library/libraryIndexStore.js'
 import type { PortalRegistry } from './portalRegistry.js'
 
-/** Asks for a file of the library once more, into the folder where it is. Fails when its portal is not configured any more. */
+/**
+ * Builds a request that downloads a file of the library again, into its folder. Fails when its portal is not configured
+ * any more.
+ */
 export function toRepeatedRequest(portals: Pick<PortalRegistry, 'get'>, file: IndexedFile): Result<DownloadRequest> {
   const ids = {
     portalId: portalId.safeParse(file.portal),
@@ -24,7 +27,7 @@ export function toRepeatedRequest(portals: Pick<PortalRegistry, 'get'>, file: In
     producer: file.producer,
     mediaName: file.name,
     onCollision: 'replace',
-    // A new version is kept as the former one is.
+    // A protected file stays protected in its new version.
     ...(isProtectedName(file.name) ? { isProtected: true as const } : {}),
   })
 }

@@ -23,7 +23,7 @@ export interface ScrubDeps {
   readonly life: AbortSignal
 }
 
-/** The pause between two checks for work, and while something else needs the disk or the battery. */
+/** The pause between two checks whether there is work to do and reading is allowed. */
 const LOOK_EVERY_MS = 60_000
 
 /** How many files are read before the list is requested again. */
@@ -31,30 +31,30 @@ const BATCH = 20
 
 /**
  * Verifies the library in the background, beginning with the files that were not read for the longest time, and reports
- * damaged ones. It pauses while downloads run and on battery. The index holds the date of each reading, so it continues
- * where it stopped.
+ * damaged ones. It pauses while downloads run and on battery. The index stores the date of each reading, so it
+ * continues where it stopped.
  */
 export function startScrub(deps: ScrubDeps): void {
   void deps.drawn.then(async () => {
     while (!deps.life.aborted) {
-      const isDone = mayRead(deps) ? await readSome(deps) : true
+      const isDone = canRead(deps) ? await verifyBatch(deps) : true
       if (isDone) await deps.clock.sleep(LOOK_EVERY_MS, deps.life)
     }
   })
 }
 
-const mayRead = ({ engine, interval, isOnBattery, isVerifying, life }: ScrubDeps): boolean =>
+const canRead = ({ engine, interval, isOnBattery, isVerifying, life }: ScrubDeps): boolean =>
   !life.aborted && interval() !== 'off' && !isOnBattery() && !isVerifying() && engine.idsIn('running').length === 0
 
-/** Whether there was nothing to read, or nothing may be read now. */
-async function readSome(deps: ScrubDeps): Promise<boolean> {
+/** Verifies one batch. True when there was nothing to read, or reading is not allowed now. */
+async function verifyBatch(deps: ScrubDeps): Promise<boolean> {
   const { clock, hashFile, interval, libraryIndex, life } = deps
   const age = SCRUB_AGES_MS[interval()]
   if (age === null) return true
   const due = await libraryIndex.due(clock.now() - age, BATCH)
   if (!due.ok || due.value.length === 0) return true
   for (const file of due.value) {
-    if (!mayRead(deps)) return true
+    if (!canRead(deps)) return true
     const startedMs = clock.elapsed()
     let seen: 'as-recorded' | 'damaged' | 'missing' | null = null
     await rehashFiles([file], {
@@ -67,14 +67,17 @@ async function readSome(deps: ScrubDeps): Promise<boolean> {
     if (life.aborted) return true
     await note(deps, file.id, seen ?? file.seen, seen === 'damaged' || seen === 'missing')
     if (seen === 'damaged') deps.onDamaged(file.name)
-    // The rest of the time belongs to the disk's other users.
+    // The pause leaves the disk to its other users.
     const spentMs = clock.elapsed() - startedMs
     await clock.sleep(Math.max(0, (file.sizeBytes / LIMITS.SCRUB_BYTES_PER_SECOND) * 1000 - spentMs), life)
   }
   return false
 }
 
-/** A file that could not be read gets the date too: the attempt proves nothing, and must not be repeated for ever. */
+/**
+ * Stores the date of the reading, also of a file that could not be read: the attempt proves nothing, and without a date
+ * it would be repeated at once.
+ */
 async function note(
   { clock, libraryIndex, touched }: ScrubDeps,
   id: LibraryFileId,

@@ -2,12 +2,12 @@ import { LIMITS } from '../../shared/limits.js'
 import type { Clock } from '../ports/clock.js'
 
 /**
- * Holds something that was removed a moment ago, so that the removal can be undone. It was deleted from its store at
- * once and exists in memory only: when the application ends, it is gone. The window never sees it.
+ * Holds something that was just removed, so that the removal can be undone. It is already deleted from its store and
+ * exists in memory only: it is lost when the application ends. The window never receives it.
  */
 export interface UndoBuffer<T> {
   hold(what: T): void
-  /** Returns it, once. Null when there is nothing to restore any more. */
+  /** Returns the held value and empties the buffer. Null when there is nothing to restore. */
   take(): T | null
   letGo(): void
 }
@@ -23,7 +23,8 @@ export function createUndoBuffer<T>(clock: Pick<Clock, 'sleep'>): UndoBuffer<T> 
       letGo()
       const mine = { what, expiry: new AbortController() }
       held = mine
-      // The window reports the end of the undo time; a closed window reports nothing.
+      // The window reports when the time to undo is over. A closed window reports nothing, so the buffer has its own
+      // limit.
       void clock.sleep(LIMITS.HELD_BACK_MS, mine.expiry.signal).then(() => {
         if (held === mine) letGo()
       })

@@ -17,7 +17,7 @@ export interface VerificationDeps {
   readonly life: AbortSignal
 }
 
-/** Often enough to show progress. */
+/** The interval between two reports of progress. */
 const PROGRESS_MS = 250
 
 /** Verifies files in batches, as one job with one progress. */
@@ -25,19 +25,19 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
   const { libraryIndex, hashFile, clock, life } = deps
   let stop = new AbortController()
   life.addEventListener('abort', () => stop.abort(), { once: true })
-  let ahead: IndexedFile[] = []
+  let waiting: IndexedFile[] = []
   let isWorking = false
   let state: LibraryCheck = { done: 0, total: 0, bad: 0, name: null }
-  const progressed = createDebouncedTask(deps, PROGRESS_MS, async () => {
+  const notifyProgress = createDebouncedTask(deps, PROGRESS_MS, async () => {
     if (isWorking) deps.checked(state)
   })
   const work = async (): Promise<void> => {
     isWorking = true
     const { signal } = stop
-    while (ahead.length > 0 && !signal.aborted) {
-      const batch = ahead
+    while (waiting.length > 0 && !signal.aborted) {
+      const batch = waiting
       const read: LibraryFileId[] = []
-      ahead = []
+      waiting = []
       await rehashFiles(batch, {
         hashFile,
         signal,
@@ -49,14 +49,14 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
                 id: file.id,
                 seen,
                 event: seen === 'as-recorded' ? 'sound' : seen,
-                // What was read is what it is from now on: the next glance takes its date.
+                // The file is recorded as it was read: the next glance stores its date.
                 modifiedMs: null,
                 checkedMs: clock.now(),
               },
             ])
           const isBad = seen !== 'as-recorded'
           state = { ...state, done: state.done + 1, bad: state.bad + (isBad ? 1 : 0), name: file.name }
-          progressed()
+          notifyProgress()
           notifySoon()
         },
       })
@@ -73,14 +73,14 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
         state = { done: 0, total: 0, bad: 0, name: files[0]?.name ?? null }
         stop = new AbortController()
       }
-      ahead = ahead.concat(files)
+      waiting = waiting.concat(files)
       state = { ...state, total: state.total + files.length }
       if (!isWorking) void work()
       deps.checked(state)
     },
     isWorking: () => isWorking,
     stop(): void {
-      ahead = []
+      waiting = []
       stop.abort()
     },
   }

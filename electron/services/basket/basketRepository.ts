@@ -10,12 +10,15 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
-/** The baskets, one for each portal: a small file each, kept until a person empties it. */
+/** Stores one basket for each portal, each in a small file, until a person empties it. */
 export interface BasketRepository {
   read(portal: BasketKey): Promise<readonly BasketEntry[]>
-  /** Puts in and takes out; durable on return. More than `LIMITS.BASKET_ENTRIES` is refused, and then nothing has changed. */
+  /**
+   * Adds and removes entries; durable on return. A change to more than `LIMITS.BASKET_ENTRIES` entries fails, and then
+   * nothing has changed.
+   */
   change(portal: BasketKey, how: BasketChange): Promise<Result<void>>
-  /** Forgets the basket of a portal that is not configured any more. */
+  /** Deletes the basket of a portal that is not configured any more. */
   forget(portal: BasketKey): Promise<void>
 }
 
@@ -29,9 +32,9 @@ export interface BasketChange {
 
 export interface BasketRepositoryDeps {
   readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove'>
-  /** Where the files are; made at the first writing. */
+  /** The folder of the files. It is created at the first write. */
   readonly folder: string
-  /** A portal's address as a file name. */
+  /** Turns the address of a portal into a file name. */
   readonly nameOf: (address: string) => string
   readonly log: Pick<Log, 'note'>
   readonly clock: Pick<Clock, 'turnEnds'>
@@ -39,12 +42,15 @@ export interface BasketRepositoryDeps {
 
 type Contents = ReadonlyMap<MediaId, BasketEntry>
 
-/** The demo portal changes its port, and its basket moves with it. */
+/** The demo portal gets another port at each start, so its basket has a fixed key. */
 const keyOf = ({ id, demo }: BasketKey): string => (demo ? 'demo' : id)
 
 export function createBasketRepository({ disk, folder, nameOf, log, clock }: BasketRepositoryDeps): BasketRepository {
   const known = new Map<string, Promise<Contents>>()
-  /** The writing of each that is under way or comes next: it takes whatever is in there by then. */
+  /**
+   * For each basket: the write that is running (`now`) and the one that follows it (`next`), which stores the content
+   * at its own start.
+   */
   const writing = new Map<string, { next: Promise<Result<void>> | null; now: Promise<unknown> }>()
   const fileOf = (key: string): string => join(folder, `${nameOf(key)}.json`)
 
@@ -66,19 +72,19 @@ export function createBasketRepository({ disk, folder, nameOf, log, clock }: Bas
     const text = await runYielding(serializeBasket([...(await contentsOf(key)).values()]), clock)
     return disk.replaceSmall(fileOf(key), text)
   }
-  /** One writing at a time for each file; all who ask while one runs share the next. */
+  /** Writes one file at a time. All callers during one write share the next one. */
   const save = (key: string): Promise<Result<void>> => {
-    const turn = writing.get(key) ?? { next: null, now: Promise.resolve() }
-    writing.set(key, turn)
-    if (turn.next !== null) return turn.next
-    const mine = turn.now.then(() => {
-      turn.next = null
+    const writes = writing.get(key) ?? { next: null, now: Promise.resolve() }
+    writing.set(key, writes)
+    if (writes.next !== null) return writes.next
+    const next = writes.now.then(() => {
+      writes.next = null
       const written = write(key)
-      turn.now = written
+      writes.now = written
       return written
     })
-    turn.next = mine
-    return mine
+    writes.next = next
+    return next
   }
 
   return {
@@ -86,8 +92,8 @@ export function createBasketRepository({ disk, folder, nameOf, log, clock }: Bas
     async change(portal, { put, remove }) {
       const key = keyOf(portal)
       const before = contentsOf(key)
-      const wanted = before.then((contents) => changed(contents, { put, remove }))
-      // The next change begins with the result of this one, which is not there yet.
+      const wanted = before.then((contents) => applyChange(contents, { put, remove }))
+      // The next change starts from the result of this one, which is not there yet.
       known.set(
         key,
         Promise.all([before, wanted]).then(([old, next]) => next ?? old),
@@ -103,8 +109,8 @@ export function createBasketRepository({ disk, folder, nameOf, log, clock }: Bas
   }
 }
 
-/** Null when that is more than a basket may hold. */
-function changed(contents: Contents, { put, remove }: BasketChange): Contents | null {
+/** Applies a change. Null when the result has more entries than a basket may hold. */
+function applyChange(contents: Contents, { put, remove }: BasketChange): Contents | null {
   const next = new Map(contents)
   for (const id of remove) next.delete(id)
   for (const entry of put) next.set(entry.media.id, entry)

@@ -16,7 +16,7 @@ export interface ComparisonsDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'read'>
   readonly comparer: Pick<ComparisonService, 'compare'>
   readonly preview: Pick<PreviewService, 'sample'>
-  /** Our own folder for the rows that differ; files of an earlier start are removed. */
+  /** A folder of ours for the rows that differ. Files that an earlier start has left in it are removed. */
   readonly folder: string
   /** A folder in memory for the rows of protected files; null on a system that has none. */
   readonly openMemoryFolder: () => Promise<{ readonly path: string } | null>
@@ -28,16 +28,19 @@ export type ComparedSide = DecodedInputOf<'compare.run'>['old']
 export type ComparisonView = OutputOf<'compare.run'>
 
 /**
- * Compares files of the library and their former versions. The rows that differ are kept as a table of ours, which can
- * be scrolled and exported like any other.
+ * Compares files of the library and their former versions. The rows that differ are stored as a table of ours, which
+ * can be scrolled and exported like any other.
  */
 export interface Comparisons {
-  /** A new comparison ends the one under way, which fails with `look/cancelled`. A key of null is detected. */
+  /**
+   * Compares two files. A new comparison cancels the running one, which fails with `look/cancelled`. With the key null,
+   * a key is detected.
+   */
   run(old: ComparedSide, now: ComparedSide, key: readonly string[] | null): Promise<Result<ComparisonView>>
-  /** The progress of the comparison under way; null when there is none. */
+  /** The phase of the running comparison; null when none is running. */
   progress(): ComparePhase | null
   cancel(): void
-  /** The rows that differ, of the last comparisons; null when they were removed. */
+  /** The file with the rows that differ in one of the last comparisons; null when it was removed. */
   differencesOf(id: number): PreviewFile | null
   close(): Promise<void>
 }
@@ -47,7 +50,9 @@ type Differences = Required<Pick<PreviewFile, 'path' | 'revealed'>>
 
 /** The table name of the rows that differ. */
 const DIFFERENCES_VIEW = 'differences'
-/** The last comparison, and the one before it, because an export of that may still run. */
+/**
+ * How many comparisons are kept: the last one, and the one before it, because an export of that may still be running.
+ */
 const KEPT = 2
 
 export function createComparisons(deps: ComparisonsDeps): Comparisons {
@@ -68,7 +73,7 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
     })
     return ready
   }
-  /** The rows of protected files are in clear, so they are kept in memory. */
+  /** Gives the folder for the rows that differ. Rows of protected files are in clear, so they are kept in memory. */
   const locate = async (revealed: readonly string[]): Promise<Result<string>> => {
     if (revealed.length === 0) return ok(folder)
     const memory = await deps.openMemoryFolder()
@@ -105,7 +110,7 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
     await disk.remove(partial)
     if (!compared.ok) return compared
     const { added, removed, changed } = compared.value.counts
-    const view = { id, comparison: asComparison(compared.value) }
+    const view = { id, comparison: toMutable(compared.value) }
     if (compared.value.type === 'content' || added + removed + changed === 0) {
       await disk.remove(target)
       return ok({ ...view, differences: null })
@@ -150,8 +155,8 @@ export function createComparisons(deps: ComparisonsDeps): Comparisons {
   }
 }
 
-/** What was decoded is this comparison's alone: only its type says that it is not to be changed. */
-const asComparison = (comparison: unknown): ComparisonView['comparison'] => comparison as ComparisonView['comparison']
+/** The decoded comparison belongs to this call only; the cast removes `readonly` from its type. */
+const toMutable = (comparison: unknown): ComparisonView['comparison'] => comparison as ComparisonView['comparison']
 
 async function findSide(
   { libraryIndex, disk }: Pick<ComparisonsDeps, 'libraryIndex' | 'disk'>,

@@ -20,9 +20,12 @@ export interface DiagnosticsDeps {
 
 /** The report for support. */
 export interface DiagnosticsReport {
-  /** A new report of this moment. */
+  /** Writes a new report of the present state. */
   compose(): Promise<string>
-  /** The last report that `compose` gave, letter by letter: what is saved is what was shown. A new one where there is none. */
+  /**
+   * Gives the last report of `compose` unchanged, so that what is saved is what was shown. Writes a new one when there
+   * is none.
+   */
   readShown(): Promise<string>
 }
 
@@ -44,7 +47,7 @@ export function createDiagnosticsReport(deps: DiagnosticsDeps): DiagnosticsRepor
   return { compose, readShown: async () => shown ?? compose() }
 }
 
-/** A page at a time, with room for others in between. */
+/** Counts the downloads page by page, and lets other work run between two pages. */
 async function countAll({ engine, clock }: Pick<DiagnosticsDeps, 'engine' | 'clock'>): Promise<DownloadCounts> {
   const counts = new Map<string, number>()
   for (let after: number | null = null; ; ) {

@@ -30,8 +30,9 @@ export interface ComparisonDeps extends DiskComparison {
 const DATASETS_A_PAGE = 500
 
 /**
- * A dataset as our copy has it. What the copy does not hold is asked for at the portal, so that nothing is called
- * withdrawn because the copy is not whole. Null: the portal does not know it any more.
+ * Reads a dataset from the local copy. With `asksPortal`, a dataset that the copy lacks is requested from the portal,
+ * so that an incomplete copy never makes a dataset look withdrawn. Null when the portal does not know it any more;
+ * fails with `portal/never-read` when only the copy may be read and lacks it.
  */
 export async function readDataset(
   { catalogueStore, portals, life }: ComparisonDeps,
@@ -50,13 +51,13 @@ export async function readDataset(
 /** The result of a check of one follow, in the form that the window shows. */
 export interface ComparedFollow {
   readonly changes: readonly FollowChange[]
-  /** Why a part of it could not be compared. */
+  /** Why a part could not be compared; null when all was compared. */
   readonly trouble: Failure | null
-  /** Its files of which only their producers can say whether they are still right. */
+  /** Its files for which only their producers can say whether they are still current. */
   readonly held: readonly HeldFile[]
 }
 
-/** The changes of a followed dataset. */
+/** Compares a followed dataset with its files on disk. */
 export async function compareDataset(
   deps: ComparisonDeps,
   followed: Followed,
@@ -71,7 +72,7 @@ export async function compareDataset(
   return ok({ changes, trouble: null, held: listHeldFiles(checked) })
 }
 
-/** Adds what producers have shown, but what a person has seen of it. */
+/** Adds the changes that producers have shown, without those that a person has already seen. */
 async function addProducerChanges(
   { producers, digest }: ComparisonDeps,
   compared: CheckedFollow,
@@ -94,8 +95,9 @@ function toView(
 }
 
 /**
- * What answers a search now and did not before, what answers it no more, and what changed of its datasets on this disk.
- * Datasets of these keys are compared by themselves.
+ * Compares a followed search: datasets that it finds now and did not before, datasets that it no longer finds, and the
+ * changes of its datasets on this disk. Datasets of `followedKeys` are skipped, because they are compared by
+ * themselves.
  */
 export async function compareSearch(
   deps: ComparisonDeps,
@@ -110,7 +112,7 @@ export async function compareSearch(
     ({ id, title }): FollowChange => ({ what: 'dataset', datasetId: id, name: title, ...nothing }),
   )
   for (const id of gone)
-    changes.push({ what: 'withdrawn', datasetId: id, name: await titleOf(deps, search, id), ...nothing })
+    changes.push({ what: 'withdrawn', datasetId: id, name: await readTitle(deps, search, id), ...nothing })
   const onDisk = await listDatasetsOnDisk(deps, search.portal)
   if (!onDisk.ok) return onDisk
   const isNew = new Set(added.map(({ id }) => id))
@@ -124,7 +126,7 @@ export async function compareSearch(
       changes.push(...compared.value.changes)
       held.push(...compared.value.held)
     }
-    // One folder whose record is damaged says nothing about the others.
+    // A damaged record in one folder says nothing about the other folders.
     else if (compared.failure.code === 'library/unreadable-record') trouble ??= compared.failure
     else return compared
   }
@@ -148,7 +150,7 @@ async function listDatasetsOnDisk(
 
 const NOTHING = { changes: [], held: [] } as const
 
-/** What changed of a dataset that a search has found before. */
+/** Compares a dataset that a search has found before. */
 async function compareMatch(
   deps: ComparisonDeps,
   { portal, to }: FollowedSearch,
@@ -168,7 +170,7 @@ async function compareMatch(
   const missing = new Set(changes.flatMap(({ what, mediaId }) => (what === 'new' ? [mediaId] : [])))
   const isTold =
     files.length > 0 &&
-    wasWhole(
+    areAllNewer(
       dataset.media.filter((one) => missing.has(one.id)),
       files,
     )
@@ -176,13 +178,19 @@ async function compareMatch(
   return ok({ changes: told.map((change) => toView(followed, dataset, change)), held: listHeldFiles(checked) })
 }
 
-/** Whether all that is missing came after the last download: else a person chose some files and not these. */
-function wasWhole(missing: readonly Media[], files: readonly SidecarFile[]): boolean {
+/**
+ * Whether all missing media are newer than the last download. Otherwise a person has chosen some files and not these.
+ */
+function areAllNewer(missing: readonly Media[], files: readonly SidecarFile[]): boolean {
   const lastMs = files.reduce((last, { request }) => Math.max(last, Date.parse(request?.finishedAt ?? '')), 0)
   return missing.every(({ updated }) => updated !== null && Date.parse(updated) > lastMs)
 }
 
-async function titleOf({ catalogueStore }: ComparisonDeps, { portal }: FollowedSearch, id: DatasetId): Promise<string> {
+async function readTitle(
+  { catalogueStore }: ComparisonDeps,
+  { portal }: FollowedSearch,
+  id: DatasetId,
+): Promise<string> {
   const kept = await catalogueStore.dataset(portal, id)
   return kept.ok && kept.value !== null ? kept.value.title : id
 }

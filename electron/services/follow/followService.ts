@@ -40,22 +40,25 @@ export interface FollowServiceDeps extends ComparisonDeps {
 
 export interface FollowService {
   list(): Promise<Result<FollowState>>
-  /** Follows a dataset into this folder, with all files, those to come included. */
+  /** Follows a dataset into this folder, with all its files, future ones included. */
   addDataset(portal: PortalId, dataset: Dataset, to: string): Promise<Result<void>>
-  /** Follows what answers a search. Fails while the copy of the catalogue is not whole. */
+  /** Follows the datasets that a search finds. Fails when the local copy cannot be searched. */
   addSearch(
     portal: PortalId,
     search: { readonly title: string; readonly query: CatalogFilter },
     to: string,
   ): Promise<Result<void>>
   remove(keys: readonly string[]): Promise<Result<void>>
-  /** What was seen of these counts as known from now on; changed files stay changed until they are downloaded. */
+  /** Marks the changes of these as seen. Changed files stay changed until they are downloaded. */
   accept(keys: readonly string[]): Promise<Result<void>>
-  /** How many former versions of the files of these stay; null for as many as the settings say. */
+  /** Sets how many former versions of their files are kept; with null, the setting decides. */
   setKeep(keys: readonly string[], keep: number | null): Promise<Result<void>>
-  /** How many stay of a dataset that is followed into this folder, by itself or by a search; null where nothing says it. */
+  /**
+   * Gives how many former versions are kept of a dataset that is followed into this folder, by itself or by a search;
+   * null when no follow says a number.
+   */
   keepOf(portal: PortalId, datasetId: DatasetId, to: string): Promise<number | null>
-  /** Asks the portals now. Resolves when all was compared. */
+  /** Checks everything that is followed now. Resolves when all is compared. */
   check(): Promise<Result<void>>
 }
 
@@ -68,18 +71,19 @@ type Found = Pick<FollowView, 'changes' | 'trouble' | 'checkedMs'>
 const NOTHING_FOUND: Found = { changes: [], trouble: null, checkedMs: null }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Between two looks whether a day has passed: a machine that slept is not late by more. */
-const DAILY_LOOK_MS = 15 * 60 * 1000
-/** The copy of a catalogue is asked for its changes for so long at most; what it has by then is compared. */
+/** How often the service checks whether a day has passed. A machine that slept is late by at most this time. */
+const DAILY_CHECK_EVERY_MS = 15 * 60 * 1000
+/** The longest wait for the sync of the local copy. After it, the copy is compared as it is. */
 const REFRESH_MS = 60_000
-const REFRESH_LOOK_MS = 250
-/** Files land one after the other; what is on disk is compared once they rest. */
+const REFRESH_POLL_MS = 250
+/** The delay before files on disk are compared, because downloads finish one after the other. */
 const COMPARE_AFTER_MS = 1500
 
 /**
- * What is followed in the window: at start or every day the copy of the catalogue is brought up to date, which asks the
- * portal by the date of change, and what is followed is compared with it. Only what the copy does not hold is asked for
- * by itself, one dataset after another. Then some producers are asked whether they still have their files.
+ * Creates the service that checks what is followed, at each start or every day. A check first syncs the local copy of
+ * the catalogue, which asks the portal for datasets by their date of change, and then compares what is followed with
+ * the copy. Only datasets that the copy lacks are requested one by one. After that, some producers are asked whether
+ * they still have their files.
  */
 export function createFollowService(deps: FollowServiceDeps): FollowService {
   const { list, searches, clock, life } = deps
@@ -101,23 +105,23 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         const { portal: portalId, datasetId, to, seen } = one
         const key = getFollowKey(one)
         const what = { portalId, datasetId, title: seen.title, query: null, keep: one.keep ?? null }
-        return { id: key, ...what, folder: toFolder(to), ...foundOf(key) }
+        return { id: key, ...what, folder: toFolder(to), ...getFound(key) }
       }),
       ...searched.map((one): FollowView => {
         const { portal: portalId, query, to, title } = one
         const key = getSearchKey(one)
         const what = { portalId, datasetId: null, title, query, keep: one.keep ?? null }
-        return { id: key, ...what, folder: toFolder(to), ...foundOf(key) }
+        return { id: key, ...what, folder: toFolder(to), ...getFound(key) }
       }),
     ]
     return { isChecking, follows: views.slice(0, LIMITS.FOLLOWED_SHOWN) }
   }
-  const foundOf = (key: string): Found => found.get(key) ?? NOTHING_FOUND
+  const getFound = (key: string): Found => found.get(key) ?? NOTHING_FOUND
   const notify = async (): Promise<void> => {
     const all = await readAll()
     if (all.ok) deps.changed(toState(all.value))
   }
-  /** One change of the lists after the other. */
+  /** Runs one change of the lists after the other. */
   const change = async (work: () => Promise<Result<void>>): Promise<Result<void>> => {
     const done = writing.then(work)
     writing = done.catch(() => undefined)
@@ -126,13 +130,13 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     return result
   }
 
-  /** Gives the files of which only their producers can say whether they are still right. */
+  /** Compares everything. Gives the files for which only their producers can say whether they are still current. */
   async function compareAll(asksPortal: boolean): Promise<readonly HeldFile[]> {
     const all = await readAll()
     if (!all.ok) return []
     const held: HeldFile[] = []
     const take = (key: string, compared: Result<ComparedFollow>): void => {
-      note(key, compared)
+      recordFound(key, compared)
       if (compared.ok) held.push(...compared.value.held)
     }
     for (const one of all.value.followed) {
@@ -146,8 +150,8 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     }
     return held
   }
-  function note(key: string, compared: Result<ComparedFollow>): void {
-    const before = foundOf(key)
+  function recordFound(key: string, compared: Result<ComparedFollow>): void {
+    const before = getFound(key)
     found.set(
       key,
       compared.ok
@@ -159,7 +163,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         : { ...before, trouble: toFailureView(compared.failure) },
     )
   }
-  /** What a person has seen of versions that are not what the portal describes. */
+  /** Marks versions that differ from what the portal describes as seen. */
   async function dismiss({ followed, searched }: AllFollowed, meant: ReadonlySet<string>): Promise<void> {
     const compared: Result<ComparedFollow>[] = []
     for (const one of followed) if (meant.has(getFollowKey(one))) compared.push(await compareDataset(deps, one, false))
@@ -193,14 +197,14 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     await notify()
   })
   const stop = deps.engine.listen(({ isPartial, changed }) => {
-    // One that failed may show that the portal describes another file than its producer has.
+    // A failed download may show that the portal describes another file than its producer has.
     if (isPartial || changed.some(({ state }) => state.is === 'done' || state.is === 'failed')) compareSoon()
   })
   life.addEventListener('abort', stop, { once: true })
   void deps.drawn.then(async () => {
     if (deps.followCheck() !== 'off') await check()
     while (!life.aborted) {
-      await clock.sleep(DAILY_LOOK_MS, life)
+      await clock.sleep(DAILY_CHECK_EVERY_MS, life)
       const isDue = checkedMs === null || clock.now() - checkedMs >= DAY_MS
       if (!life.aborted && deps.followCheck() === 'daily' && isDue) await check()
     }
@@ -226,7 +230,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         if (before.value.some((other) => getFollowKey(other) === key)) return ok(undefined)
         if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
         const written = await list.write([...before.value, one])
-        if (written.ok) note(key, await compareDataset(deps, one, false))
+        if (written.ok) recordFound(key, await compareDataset(deps, one, false))
         return written
       }),
     addSearch: (portal, { title, query }, to) =>
@@ -240,7 +244,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         if (before.value.some((other) => getSearchKey(other) === key)) return ok(undefined)
         if (before.value.length >= LIMITS.FOLLOWED_SHOWN) return fail(failure('follow/too-many'))
         const written = await searches.write([...before.value, one])
-        if (written.ok) note(key, ok({ changes: [], trouble: null, held: [] }))
+        if (written.ok) recordFound(key, ok({ changes: [], trouble: null, held: [] }))
         return written
       }),
     remove: (keys) =>
@@ -295,7 +299,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
         ...all.value.followed.filter((one) => isHere(one) && one.datasetId === datasetId),
         ...all.value.searched.filter((one) => isHere(one) && one.known.includes(datasetId)),
       ]
-      // The most that is asked for: what one follow wants kept, another does not throw away.
+      // The largest number counts: what one follow wants to keep, another must not remove.
       const kept = follows.flatMap(({ keep }) => keep ?? [])
       return kept.length === 0 ? null : Math.max(...kept)
     },
@@ -303,15 +307,15 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   }
 }
 
-/** Until the copy of the chosen portal has asked for its changes, or cannot. */
+/** Waits until the sync of the chosen portal has read the changes, or cannot. */
 async function refreshCopy({
   catalogue,
   clock,
   life,
 }: Pick<FollowServiceDeps, 'catalogue' | 'clock' | 'life'>): Promise<void> {
   catalogue.refresh('changes')
-  for (let waited = 0; waited < REFRESH_MS && !life.aborted; waited += REFRESH_LOOK_MS) {
-    await clock.sleep(REFRESH_LOOK_MS, life)
+  for (let waited = 0; waited < REFRESH_MS && !life.aborted; waited += REFRESH_POLL_MS) {
+    await clock.sleep(REFRESH_POLL_MS, life)
     const view = await catalogue.view()
     if (!view.ok || view.value.doing === 'resting' || view.value.doing === 'waiting') return
   }

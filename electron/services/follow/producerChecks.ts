@@ -24,17 +24,22 @@ export interface ProducerChecksDeps {
   readonly life: AbortSignal
 }
 
-/** What the window asks producers of files that the portal describes as before, a few at each check. */
+/** Asks producers about files that the portal describes as before, a few at each check. */
 export interface ProducerChecks {
-  /** What they have shown so far. */
+  /** The answers so far. */
   known(): Promise<ReadonlyMap<string, AskedFile>>
-  /** Asks for some of these. Resolves with whether something is otherwise than it was known to be. */
+  /** Asks about some of these files. Resolves with true when an answer changes what was known. */
   ask(held: readonly HeldFile[]): Promise<boolean>
-  /** What was fetched of these, and is not what the portal describes, is told no more while the producer has that. */
+  /**
+   * Marks refuted versions of these files as seen. They are not reported again while the producer has the same version.
+   */
   dismiss(held: readonly HeldFile[]): Promise<void>
-  /** What is known of the files that these would replace, where a producer has another one. */
+  /**
+   * For each request, the known answer about the file that it would replace, when the producer has another version;
+   * else null.
+   */
   find(requests: readonly DownloadRequest[]): Promise<readonly (AskedFile | null)[]>
-  /** Notes what becomes of the downloads of those. */
+  /** Records the outcome of these downloads. `others` holds the answers of `find`, in the same order. */
   watch(ids: readonly DownloadId[], others: readonly (AskedFile | null)[]): void
 }
 
@@ -48,7 +53,8 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   const note = async (news: readonly AskedFile[]): Promise<void> => {
     const all = await known()
     for (const one of news) all.set(one.key, one)
-    // What cannot be written is known until the end, and asked again after the next start.
+    // An answer that cannot be written is known until the application ends, and is requested again after the next
+    // start.
     if (news.length > 0) await askedFiles.note(news)
   }
   const pending = new Map<DownloadId, AskedFile>()
@@ -64,7 +70,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   const stop = engine.listen(settle)
   life.addEventListener('abort', stop, { once: true })
 
-  const findOne = async ({ ref, root, onCollision }: DownloadRequest): Promise<AskedFile | null> => {
+  const findAnswer = async ({ ref, root, onCollision }: DownloadRequest): Promise<AskedFile | null> => {
     if (onCollision !== 'replace') return null
     const found = await deps.libraryIndex.find(ref.datasetId, ref.mediaId)
     if (!found.ok || found.value === null) return null
@@ -106,7 +112,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
     async find(requests) {
       const isNoneKnown = (await known()).size === 0
       const others: (AskedFile | null)[] = []
-      for (const one of requests) others.push(isNoneKnown ? null : await findOne(one))
+      for (const one of requests) others.push(isNoneKnown ? null : await findAnswer(one))
       return others
     },
     watch(ids, others) {
@@ -114,7 +120,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
         const other = others[at]
         if (other != null) pending.set(id, other)
       }
-      // Some may have ended already.
+      // Some downloads may have ended already.
       settle()
     },
   }

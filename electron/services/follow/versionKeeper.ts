@@ -16,27 +16,27 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 export interface VersionKeeperDeps extends SettleTools {
   readonly engine: Pick<Engine, 'listen' | 'standing'>
   readonly libraryIndex: Pick<LibraryIndex, 'find'>
-  /** How many former versions stay of a file that this request replaces. */
+  /** How many former versions of the replaced file are kept. */
   readonly keep: (request: DownloadRequest) => Promise<number>
   readonly life: AbortSignal
 }
 
 /** A file that a download is about to replace. */
 interface Former extends FormerFile {
-  /** How many former versions of it stay. */
+  /** How many former versions of it are kept. */
   readonly keep: number
 }
 
 export interface VersionKeeper {
-  /** Notes what these downloads are about to replace; called before they are in the queue. */
+  /** Writes notes about the files that these downloads will replace. Call it before the downloads are in the queue. */
   note(requests: readonly DownloadRequest[]): Promise<readonly (Former | null)[]>
-  /** Puts the replaced files among the former versions, once each of these downloads is done. */
+  /** Keeps the replaced files as former versions, once each of these downloads is done. */
   watch(ids: readonly DownloadId[], formers: readonly (Former | null)[]): void
 }
 
 /**
- * Keeps the version of a file that a download replaces. One whose download outlasts the application is kept when a file of
- * the same folder is replaced the next time: what it was is noted beside it before the download begins.
+ * Keeps the version of a file that a download replaces. When a download is still running at the end of the application,
+ * its note stays beside the file; the version is kept when another file of the same folder is replaced later.
  */
 export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   const { disk, engine, libraryIndex } = deps
@@ -50,15 +50,15 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     }
   })
   deps.life.addEventListener('abort', stop, { once: true })
-  /** Its record, as it is before anything in it is replaced: the same for all of a batch. */
+  /** Reads the record of a folder before anything in it is replaced. All downloads of a batch use the same record. */
   const readRecord = async (folder: string): Promise<FolderRecord | null> => {
-    // Notes of downloads that are under way stay.
+    // While downloads of this folder are running, their notes must stay.
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
     if (!isAtWork) await settleFormerVersions(deps, folder)
     const read = await readFolder(disk, folder)
     return read.ok && read.value.is === 'read' ? read.value.record : null
   }
-  const formerOf = async (
+  const noteFormer = async (
     request: DownloadRequest,
     recordOf: (folder: string) => Promise<FolderRecord | null>,
   ): Promise<Former | null> => {
@@ -85,7 +85,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
         return read
       }
       const formers: (Former | null)[] = []
-      for (const request of requests) formers.push(await formerOf(request, recordOf))
+      for (const request of requests) formers.push(await noteFormer(request, recordOf))
       return formers
     },
     watch(ids, formers) {

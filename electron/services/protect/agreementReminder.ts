@@ -5,25 +5,26 @@ import type { AgreementList } from '../../protect/agreementList.js'
 export interface AgreementReminderDeps {
   readonly agreements: AgreementList
   readonly clock: Clock
-  /** Tells the person: the days that are left, negative once it is over. */
+  /** Reminds the person. `daysLeft` is negative once the agreement is over. */
   readonly remind: (agreement: Agreement, daysLeft: number) => void
   readonly drawn: Promise<void>
   readonly life: AbortSignal
 }
 
-/** Between two looks whether a day has begun: a machine that slept is not late by more. */
-const LOOK_EVERY_MS = 15 * 60_000
+/** How often the reminder checks whether a new day has begun. A machine that slept is late by at most this time. */
+const CHECK_EVERY_MS = 15 * 60_000
 
 /**
- * Reminds of each agreement that ends soon or is over, once a day also when the application is started again. The day is
- * noted first: where that cannot be done nothing is said, so that no full disk makes it said over and over.
+ * Reminds of each agreement that ends soon or is over, at most once a day, also across restarts. The day is stored
+ * before the reminder: when it cannot be stored, there is no reminder, so that a full disk does not cause repeated
+ * ones.
  */
 export function startAgreementReminder(deps: AgreementReminderDeps): void {
   const { clock, life } = deps
   void deps.drawn.then(async () => {
     while (!life.aborted) {
       await remindOfDue(deps)
-      await clock.sleep(LOOK_EVERY_MS, life)
+      await clock.sleep(CHECK_EVERY_MS, life)
     }
   })
 }

@@ -16,18 +16,18 @@ export interface ProtectedFilesDeps extends PurgeDeps {
   readonly agreements: AgreementList
   readonly libraryIndex: Pick<LibraryIndex, 'read' | 'take'>
   readonly libraryFolders: Pick<LibraryFolders, 'settle'>
-  /** What is shown of the library may be otherwise now. */
+  /** Called when the library may have changed. */
   readonly touched: () => void
 }
 
 type Purged = OutputOf<'protected.purge'>
 
-/** What a person holds under conditions: until when, and its end. */
+/** The protected files of a person: their agreements, and their destruction. */
 export interface ProtectedFiles {
   list(): Promise<Result<readonly Agreement[]>>
   agree(agreement: Agreement): Promise<Result<readonly Agreement[]>>
   end(portalId: Agreement['portalId'], datasetId: Agreement['datasetId']): Promise<Result<readonly Agreement[]>>
-  /** Destroys protected files with their former versions; any other file is refused and stays. */
+  /** Destroys protected files and their former versions. Any other file is refused and stays. */
   purge(files: readonly LibraryFileId[]): Promise<Result<Purged>>
 }
 
@@ -40,7 +40,7 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
     async purge(files) {
       const read = await libraryIndex.read(files)
       if (!read.ok) return read
-      // What is still to be written into the folders' records is written before files are taken out of them.
+      // Pending records are written before files are removed from them.
       await libraryFolders.settle()
       let purged = 0
       const failed: Purged['failed'] = []
@@ -49,7 +49,7 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
         if (done.ok) purged += 1
         else failed.push({ name: file.name, because: toFailureView(done.failure) })
       }
-      // What is no longer on record is no longer in the index.
+      // The folders are indexed again, which removes the purged files from the index.
       const folders = [...new Set(read.value.map(({ folder }) => folder))]
       const taken = await libraryIndex.take(folders.map((folder) => ({ folder, root: null })))
       deps.touched()
@@ -58,7 +58,7 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
   }
 }
 
-/** The file itself comes last: as long as it is there, what goes with it can be found again. */
+/** The file itself is purged last: as long as it exists, the files that go with it can be found again. */
 async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<Result<void>> {
   if (!isProtectedName(file.name)) return fail(failure('protect/not-protected'))
   const found = await findProtected(deps.disk, file.folder)
@@ -67,7 +67,7 @@ async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<
   if (unread !== undefined) return fail(unread.because)
   const mine = { folder: file.folder, name: file.name, datasetId: file.dataset, mediaId: file.media }
   const others = found.value.entries.filter(
-    (one) => goesWith(file, one) && (one.folder !== mine.folder || one.name !== mine.name),
+    (one) => belongsTo(file, one) && (one.folder !== mine.folder || one.name !== mine.name),
   )
   for (const one of [...others, mine]) {
     const purged = await purgeProtected(deps, one)
@@ -76,8 +76,8 @@ async function purgeWhole(deps: ProtectedFilesDeps, file: IndexedFile): Promise<
   return ok(undefined)
 }
 
-/** Whether a file of the folder goes with this one: a former version of it, or what its download left unfinished. */
-const goesWith = (
+/** Whether a file of the folder belongs to this one: a former version of it, or an unfinished file of its download. */
+const belongsTo = (
   file: { readonly name: string; readonly media: string },
   { name, mediaId }: ProtectedEntry,
 ): boolean => mediaId === file.media || (mediaId === null && name.startsWith(`${file.name}.rudi-`))

@@ -14,35 +14,35 @@ export interface QueryAnswersDeps {
   readonly preview: Pick<PreviewService, 'queryTables' | 'answer' | 'explain' | 'chart' | 'sample'>
   readonly tables: Pick<QueryTables, 'resolve'>
   readonly clock: Pick<Clock, 'elapsed'>
-  /** A folder of ours for answers; what an earlier start left in it is removed. */
+  /** A folder of ours for answers. Files that an earlier start has left in it are removed. */
   readonly folder: string
-  /** A name that no other file has. */
+  /** Gives a unique file name. */
   readonly randomToken: () => string
 }
 
-/** Runs queries. The last answer is kept as a file of ours, so that its rows need not be in memory. */
+/** Runs queries. The last answer is stored in a file of ours, so that its rows need not be in memory. */
 export interface QueryAnswers {
   run(sql: string): Promise<Result<QueryAnswer>>
   explain(sql: string): Promise<Result<PlanStep[]>>
   describe(table: string): Promise<Result<TableSchema>>
-  /** Of the last answer; `look/no-answer` when there is none. */
+  /** Computes a chart of the last answer. Fails with `look/no-answer` when there is none. */
   chart(spec: ChartSpec): Promise<Result<ChartData>>
-  /** The last answer as a table that can be read; null when there is none, or another id than it has is given. */
+  /** The last answer as a file that can be read; null when there is none, or when `id` is the id of another answer. */
   last(id: number | null): PreviewFile | null
   close(): Promise<void>
 }
 
-/** Where an answer is, and whose rows it has. */
-type Kept = Pick<StoredAnswer, 'path' | 'revealed'> & { readonly id: number }
+/** A stored answer, and the protected files whose rows it has. */
+type StoredAnswerFile = Pick<StoredAnswer, 'path' | 'revealed'> & { readonly id: number }
 
-/** What the last answer is called in a query over it. */
+/** The name of the last answer in a query about it. */
 const ANSWER_VIEW = 'answer'
 
 export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
   const { disk, preview, tables, clock, folder } = deps
-  let last: Kept | null = null
-  /** The one before: an export of it may still run. */
-  let former: Kept | null = null
+  let last: StoredAnswerFile | null = null
+  /** The answer before the last one. An export of it may still be running. */
+  let former: StoredAnswerFile | null = null
   let ids = 0
   let ready: Promise<Result<void>> | null = null
   const prepare = (): Promise<Result<void>> => {
@@ -57,8 +57,8 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
     const left = await disk.list(folder)
     if (left.ok) for (const { name } of left.value) await disk.remove(join(folder, name))
   }
-  /** The files of the tables that a query names, and no other. */
-  const filesOf = async (sql: string): Promise<Result<readonly PreviewFile[]>> => {
+  /** Finds the files of the tables that a query names. */
+  const findFiles = async (sql: string): Promise<Result<readonly PreviewFile[]>> => {
     const named = await preview.queryTables(sql)
     return named.ok ? tables.resolve(named.value) : named
   }
@@ -67,7 +67,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       const prepared = await prepare()
       if (!prepared.ok) return prepared
       const startedMs = clock.elapsed()
-      const files = await filesOf(sql)
+      const files = await findFiles(sql)
       if (!files.ok) return files
       const target = join(folder, `${deps.randomToken()}.parquet`)
       const answered = await preview.answer({ files: files.value, sql, target })
@@ -82,7 +82,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       return ok({ ...table, id: last.id, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
     },
     async explain(sql) {
-      const files = await filesOf(sql)
+      const files = await findFiles(sql)
       if (!files.ok) return files
       const plan = await preview.explain(files.value, sql)
       return plan.ok ? ok([...plan.value]) : plan

@@ -6,28 +6,31 @@ import type { PortalProfileSetting } from '../../../shared/settings/schema.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
-/** Whose queries they are. */
+/** The portal that the queries belong to. */
 export type BookKey = Pick<PortalProfileSetting, 'id' | 'demo'>
 
-/** Draft, history and saved queries, a small file for each portal. */
+/** Stores draft, history and saved queries, in one small file for each portal. */
 export interface QueryBooks {
   read(portal: BookKey): Promise<QueryBook>
-  /** Durable on return. What `change` gives null for is not written. Changes of one portal follow each other. */
+  /**
+   * Changes the book of a portal; durable on return. Nothing is written when `change` returns null. Changes of one
+   * portal run one after the other.
+   */
   change(portal: BookKey, change: (book: QueryBook) => QueryBook | null): Promise<Result<QueryBook | null>>
 }
 
 export interface QueryBooksDeps {
   readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder'>
-  /** Where the files are; made at the first writing. */
+  /** The folder of the files. It is created at the first write. */
   readonly folder: string
-  /** A portal's address as a file's name. */
+  /** Turns the address of a portal into a file name. */
   readonly nameOf: (address: string) => string
   readonly log: Pick<Log, 'note'>
 }
 
 export function createQueryBooks({ disk, folder, nameOf, log }: QueryBooksDeps): QueryBooks {
-  const turns = new Map<string, Promise<QueryBook>>()
-  /** The demo portal moves from port to port, and its queries with it. */
+  const books = new Map<string, Promise<QueryBook>>()
+  /** The demo portal gets another port at each start, so its book has a fixed key. */
   const keyOf = ({ id, demo }: BookKey): string => (demo ? 'demo' : id)
   const fileOf = (key: string): string => join(folder, `${nameOf(key)}.json`)
   const fromDisk = async (key: string): Promise<QueryBook> => {
@@ -38,8 +41,8 @@ export function createQueryBooks({ disk, folder, nameOf, log }: QueryBooksDeps):
     return book ?? EMPTY_BOOK
   }
   const bookOf = (key: string): Promise<QueryBook> => {
-    const known = turns.get(key) ?? fromDisk(key)
-    turns.set(key, known)
+    const known = books.get(key) ?? fromDisk(key)
+    books.set(key, known)
     return known
   }
   return {
@@ -55,7 +58,7 @@ export function createQueryBooks({ disk, folder, nameOf, log }: QueryBooksDeps):
         const written = await disk.replaceSmall(fileOf(key), JSON.stringify(next))
         return written.ok ? ok(next) : written
       })
-      turns.set(
+      books.set(
         key,
         Promise.all([before, changed]).then(([book, now]) => (now.ok && now.value !== null ? now.value : book)),
       )

@@ -21,17 +21,23 @@ export interface QueryTablesDeps {
   readonly preferences: Pick<PreferenceStore, 'read'>
 }
 
-/** The files of the library as tables of a query. */
+/** The files of the library, as tables for queries. */
 export interface QueryTables {
   search(
     text: string,
     near: NearDataset | null,
   ): Promise<Result<{ readonly tables: QueryTable[]; readonly more: boolean }>>
-  /** The name of a file, or of a part of it. */
+  /** Gives the table name of a file, or of a part of it. */
   nameOf(file: QueriedPart): Promise<Result<string>>
-  /** These files as tables, in their order, without those that no table can be made of. `look/no-table` when that is all of them. */
+  /**
+   * Gives these files as tables, in their order, without files that are no table. Fails with `look/no-table` when none
+   * is left.
+   */
   ofFiles(files: readonly LibraryFileId[]): Promise<Result<QueryTable[]>>
-  /** The files that these tables are. `look/unknown-table` for a name that no file has, `look/too-many-tables`. */
+  /**
+   * Finds the files of these tables. Fails with `look/unknown-table` for an unknown name, and with
+   * `look/too-many-tables`.
+   */
   resolve(tables: readonly string[]): Promise<Result<readonly PreviewFile[]>>
 }
 
@@ -40,7 +46,7 @@ export interface QueriedPart {
   readonly mediaId: MediaId
   readonly entry: number | null
   readonly part: number | null
-  /** What the part is called; empty for the whole file. */
+  /** The name of the part; empty for the whole file. */
   readonly label: string
 }
 
@@ -80,7 +86,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       sizeBytes,
     }))
   }
-  const isNamed = (row: LibraryRow, text: string): boolean => {
+  const hasAllWords = (row: LibraryRow, text: string): boolean => {
     const label = `${row.name} ${row.datasetTitle}`.toLowerCase()
     return text
       .toLowerCase()
@@ -94,7 +100,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
           ? ok([])
           : await collect(
               near.title.slice(0, LIMITS.QUERY_CHARS),
-              (row) => row.datasetId === near.datasetId && isNamed(row, text),
+              (row) => row.datasetId === near.datasetId && hasAllWords(row, text),
             )
       if (!own.ok) return own
       const others = await collect(text, (row) => row.datasetId !== near?.datasetId)
@@ -157,7 +163,7 @@ async function resolveOne(
   const ids = { dataset: datasetId.safeParse(named.dataset), media: mediaId.safeParse(named.media) }
   if (!ids.dataset.success || !ids.media.success) return unknown
   const path = engine.finished(ids.dataset.data, ids.media.data)
-  // As it is read elsewhere in the window.
+  // The file is read with the options that the person has chosen elsewhere in the window.
   const { entry, part } = named
   const file = { datasetId: ids.dataset.data, mediaId: ids.media.data, entry }
   const reader = recallReader(preferences.read().readers, file)

@@ -5,33 +5,33 @@ import { chooseFreeName, createTableName } from '../../../shared/query/tableName
 import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 
-/** A file of the library, as far as its name in queries goes. */
+/** The facts about a file of the library that its table name depends on. */
 export interface NameableFile {
   readonly datasetId: DatasetId
   readonly mediaId: MediaId
   readonly datasetTitle: string
-  /** What tells it from others of its dataset: the file's name, and what its part is called. */
+  /** What distinguishes it from other files of its dataset: the name of the file and of the part. */
   readonly name: string
-  /** A file of an archive; left out, the file itself. */
+  /** The position of the file in an archive; left out for the file itself. */
   readonly entry?: number | null
-  /** A sheet or a layer; left out, the first that shows something. */
+  /** The sheet or layer; left out for the first one with content. */
   readonly part?: number | null
 }
 
 /**
- * The names of files in queries. A name that was given once stays with its file, whatever becomes of titles, file names
- * and other files: a saved query goes on meaning the same.
+ * The table names of files. A file keeps its name even when titles, file names or other files change, so that a saved
+ * query keeps its meaning.
  */
 export interface TableNames {
-  /** A name for each file, in their order; new ones are written down before this resolves. */
+  /** Gives a name for each file, in their order. New names are stored before this resolves. */
   nameAll(files: readonly NameableFile[]): Promise<readonly string[]>
-  /** Whose name that is; names are not case-sensitive. */
+  /** Finds the file of a name. Names are not case-sensitive. */
   find(table: string): Promise<NamedTable | null>
 }
 
 export interface TableNamesDeps {
   readonly disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
-  /** Absolute path of the file that remembers them. */
+  /** Absolute path of the file that stores the names. */
   readonly path: string
   readonly log: Pick<Log, 'note'>
 }
@@ -57,7 +57,7 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
   const write = (): Promise<unknown> => {
     writing = writing.then(async () => {
       const written = await disk.replaceSmall(path, JSON.stringify({ tables: [...byName.values()] }))
-      // The names hold for this session all the same.
+      // The names are valid for this session nevertheless.
       if (!written.ok) log.note('query.names-not-written', { code: written.failure.code })
     })
     return writing

@@ -26,22 +26,22 @@ export interface FetchDeps {
 export interface Beginning {
   readonly located: LocatedMedia
   readonly bytes: Uint8Array
-  /** Of the whole file, when the server said it. */
+  /** The size of the whole file; null when the server did not say it. */
   readonly totalBytes: number | null
   readonly isWhole: boolean
 }
 
 /**
- * Fetches the beginning of a media in the same way as a download: its address is looked up again, the credential goes
- * to its origin only, the producer's limits apply, and failures have the same words. The connection is closed at the
- * limit, whatever the server still sends.
+ * Fetches the beginning of a media in the same way as a download: its address is looked up again, the credential is
+ * sent to its origin only, the limits for the producer apply, and failures are the same. The connection is closed at
+ * the limit, even when the server sends more.
  */
 export async function fetchBeginning(deps: FetchDeps, ref: MediaRef, signal: AbortSignal): Promise<Result<Beginning>> {
   const located = await deps.source.locate(ref, signal)
   if (!located.ok) return located
   const { media } = located.value
   const most = planBeginning(media)
-  // A media that the portal decrypts sends nothing until its last byte is there.
+  // For a media that the portal decrypts, the server sends nothing before its last byte is there.
   if (most === null || media.encrypted) return fail(failure('look/only-whole'))
   const question = { ref, located: located.value, headers: { range: `bytes=0-${most - 1}` } }
   return askMedia({ ...deps, visit: deps.engine.visit }, question, signal, (open, rejection) =>
@@ -57,7 +57,7 @@ async function readAnswer(
 ): Promise<MediaAnswer<Beginning>> {
   const done = (result: Result<Beginning>): MediaAnswer<Beginning> => ({ is: 'read', result })
   const { response } = open
-  // An empty file has no byte in the range.
+  // A server answers 416 for an empty file, because it has no byte in the range.
   if (response.status === 416) return done(ok({ located, bytes: new Uint8Array(), totalBytes: 0, isWhole: true }))
   if (response.status === 206) return done(await readPart(deps, located, open, most))
   const verdict = interpretResponse(
@@ -104,11 +104,11 @@ const isPageFor = ({ media }: LocatedMedia, response: ResponseHead): boolean =>
 
 interface ReadBytes {
   readonly bytes: Uint8Array
-  /** The body ended before the limit. */
+  /** Whether the body ended before the limit. */
   readonly hasEnded: boolean
 }
 
-/** The first bytes of the file, decoded where the server has compressed them. */
+/** Reads the first bytes of the file, decoded when the server has compressed them. */
 async function readBytes(deps: FetchDeps, { body, response }: OpenResponse, most: number): Promise<Result<ReadBytes>> {
   const names = parseContentCodings(response.contentEncoding)
   const decoders = (names ?? []).map((name) => deps.decoding.open(name)).reverse()

@@ -11,20 +11,20 @@ import type { MediaRef } from '../../ports/mediaSource.js'
 import type { PreviewService } from '../../ports/preview/previewService.js'
 import { type Beginning, type FetchDeps, fetchBeginning } from './fetchBeginning.js'
 
-/** The beginning of a media that is not on the disk, in the form of a preview. */
+/** The preview of the beginning of a media that is not on the disk. */
 export interface MediaSample {
   readonly name: string
   readonly sight: Preview
-  /** Its features on a map, where it has some. */
+  /** Its features on a map; null when it has none. */
   readonly layer: MapLayer | null
   readonly bytes: number
-  /** Of the whole file, when the server said it. */
+  /** The size of the whole file; null when the server did not say it. */
   readonly totalBytes: number | null
   readonly isWhole: boolean
 }
 
 export interface MediaSamples {
-  /** Fetches and previews one media; the former request is cancelled. Only the map that is shown stays on the disk. */
+  /** Fetches and previews one media, and cancels the previous request. Only the map that is shown stays on the disk. */
   open(ref: MediaRef): Promise<Result<MediaSample>>
   cancel(): void
 }
@@ -66,7 +66,7 @@ async function showBeginning(
   { number, signal }: { readonly number: number; readonly signal: AbortSignal },
 ): Promise<Result<MediaSample>> {
   const name = toSafeName(media.name ?? media.caption ?? media.id)
-  // The media's name is only a label: its file has a name of ours.
+  // The name of the media is only a label: the file gets a name of ours.
   const path = join(deps.folder, `${number}.part`)
   const made = await deps.disk.makeFolder(deps.folder)
   if (!made.ok) return made
@@ -96,10 +96,10 @@ async function showBeginning(
   }
 }
 
-/** A part of such a file cannot be read. */
+/** Previews that need the whole file: the beginning alone cannot be read. */
 const NEEDS_ALL: ReadonlySet<Preview['is']> = new Set(['picture', 'document'])
 
-/** As many rows as are shown beside a dataset. */
+/** Keeps only the rows that are shown beside a dataset. */
 function shorten(sight: Preview): Preview {
   if (sight.is !== 'table') return sight
   const { table } = sight

@@ -3,8 +3,9 @@ import type { Settings } from '../../../shared/settings/schema.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 
 /**
- * Preferences under a policy: what it fixes is read in place of the person's own choice, which stays on disk as it was
- * and holds again when the policy goes. Portals of the policy are there from the start.
+ * Wraps preferences under a policy of an administrator. Settings that the policy fixes are read from the policy; the
+ * own choice of the person stays on disk and counts again when the policy is removed. Portals of the policy are added
+ * at creation.
  */
 export function createManagedPreferences(
   store: PreferenceStore,

@@ -45,7 +45,10 @@ export async function readSelectionAt(deps: OpenedSelectionDeps, path: string): 
   })
 }
 
-/** What a selection holds, whose it is, and what of it the portal has in another version now. `selection/unreadable`. */
+/**
+ * Reads a selection: what it holds, who signed it, and which of its media the portal has in another version now. Fails
+ * with `selection/unreadable`.
+ */
 export async function readSelectionText(deps: OpenedSelectionDeps, dropped: Dropped): Promise<Result<View>> {
   const read = parseSelection(dropped.text)
   if (!read.ok) return read

@@ -42,7 +42,7 @@ type Saved = OutputOf<'share.save'>
 type Cited = OutputOf<'share.cite'>
 export type SelectionView = OutputOf<'share.read'>
 
-/** Selections that others download again, and descriptions of what is on the disk: each goes where the person says. */
+/** Saves selections that others can download, and descriptions of files on the disk, where the person chooses. */
 export interface Sharing {
   save(wanted: DecodedInputOf<'share.save'>): Promise<Result<Saved>>
   cite(wanted: DecodedInputOf<'share.cite'>): Promise<Result<Cited>>
@@ -64,7 +64,7 @@ export function createSharing(deps: SharingDeps): Sharing {
   }
 }
 
-/** A file that is to be in a selection, and whether the portal had another version when it was downloaded. */
+/** A file for a selection. `isOutdated`: the portal has another version than the downloaded one. */
 interface Wanted {
   readonly datasetId: DatasetId
   readonly mediaId: MediaId
@@ -133,7 +133,7 @@ function toWanted({ dataset, media, name, outdated }: IndexedFile): readonly Wan
   return [{ datasetId: ids.datasetId.data, mediaId: ids.mediaId.data, name, isOutdated: outdated }]
 }
 
-/** Each media once, as the portal describes it now. */
+/** Reads each media once, as the portal describes it now. */
 async function readMedia(
   portal: PortalClient,
   files: readonly Wanted[],
@@ -163,7 +163,7 @@ async function cite(deps: SharingDeps, wanted: DecodedInputOf<'share.cite'>): Pr
   const [first] = read.value
   if (first === undefined) return fail(failure('disk/not-found'))
   const { name, format } = DESCRIPTION_FORMATS[wanted.format]
-  // What programs look for in a folder describes the files below it.
+  // Programs expect a description in the folder above the files that it describes.
   const chosen =
     wanted.to === 'clipboard' ? join(first.root, name) : await nativeShell.chooseNewFile(join(first.root, name))
   if (chosen === null) return ok(null)
@@ -175,7 +175,7 @@ async function cite(deps: SharingDeps, wanted: DecodedInputOf<'share.cite'>): Pr
   return written.ok ? ok({ name: basename(chosen) }) : written
 }
 
-/** The records of the folders that these files are in, with these files alone. */
+/** Reads the records of the folders of these files, reduced to these files. */
 async function readFolders(
   { disk }: SharingDeps,
   files: readonly IndexedFile[],
@@ -190,7 +190,7 @@ async function readFolders(
     if (found.value.is !== 'read') continue
     const whole = found.value.record.whole()
     const path = relative(from, folder).split(sep).join('/')
-    // Elsewhere than above its files a description names them as they lie in their project.
+    // A description that is not above its files names them relative to their root folder.
     const below = path.startsWith('..') ? relative(rootOf(files, folder), folder).split(sep).join('/') : path
     folders.push({ path: below, sidecar: { ...whole, files: whole.files.filter((one) => wanted.has(one.mediaId)) } })
   }

@@ -2,9 +2,12 @@ import type { Result } from '../../../shared/result.js'
 import { createSecretKey, type MinisignSecretKey, openSecretKey } from '../../crypto/minisign.js'
 import type { Keychain } from '../../ports/auth/keychain.js'
 
-/** The person's Ed25519 key for selections. It is made with the first selection, and leaves the keychain for main only. */
+/**
+ * The Ed25519 key with which the person signs selections. It is created with the first selection, and only the main
+ * process reads it from the keychain.
+ */
 export interface SigningKey {
-  /** `selection/bad-key` when what the keychain holds is none; the keychain's failures. */
+  /** Fails with `selection/bad-key` when the stored text is no key, and with the failures of the keychain. */
   getOrCreate(): Promise<Result<MinisignSecretKey>>
   /** Null when there is none yet, or the keychain does not say. */
   find(): Promise<MinisignSecretKey | null>

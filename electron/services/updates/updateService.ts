@@ -7,37 +7,40 @@ import type { Updater } from '../../ports/updates/updater.js'
 
 export interface UpdateServiceDeps {
   readonly means: UpdateMeans
-  /** Loaded at the first check: no start waits for it. */
+  /** Loads the updater. It is called at the first check, so that the start does not wait for it. */
   readonly openUpdater: () => Updater
-  /** What an administrator says: no updates at all, or one version only. */
+  /** Set by an administrator: no updates at all (`isForbidden`), or one version only (`pin`). */
   readonly isForbidden: boolean
   readonly pin: string | null
-  /** The person's setting, read anew each time: whether updates are looked for without being asked. */
+  /** The setting of the person, read at each check: whether to check for updates automatically. */
   readonly isAutomatic: () => boolean
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly life: AbortSignal
   readonly changed: (view: UpdateView) => void
-  /** Asks the application to end; the person may still refuse. */
+  /** Asks the application to quit. The person may still refuse. */
   readonly quit: () => void
-  /** The next end of the application is a restart. */
+  /** Makes the next quit a restart. */
   readonly relaunch: () => void
 }
 
 export interface UpdateService {
   view(): UpdateView
   check(): Promise<void>
-  /** Only what was offered, and only when this copy replaces itself. */
+  /** Downloads the offered update, when this copy of the application can replace itself. */
   download(): Promise<void>
   cancel(): void
-  /** Quits, applies what is ready, and opens the application again. */
+  /** Quits, applies the downloaded update, and opens the application again. */
   restart(): void
-  /** Puts what is ready in place: the last thing before the end, when the queue has been closed. Null when nothing is. */
+  /**
+   * Applies the downloaded update. It is the last step before the end, after the queue has been closed. Null when no
+   * update is ready.
+   */
   applyReady(): Result<void> | null
 }
 
 /**
- * Looks for newer versions, now and then or when asked, and never does more than look: the download and the installation
- * each wait for a person. What is ready is applied when the application quits by itself.
+ * Checks for newer versions, regularly or on request. Download and installation each wait for a person. A downloaded
+ * update is applied when the application quits.
  */
 export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
   const { means, isForbidden, pin, clock, life } = deps
@@ -49,11 +52,11 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
   const isOff = isForbidden || means === 'none'
 
   const view = (): UpdateView => ({ means, isForbidden, pin, checkedMs, state })
-  const show = (next: UpdateState): void => {
+  const setState = (next: UpdateState): void => {
     state = next
     deps.changed(view())
   }
-  const opened = (): Updater => {
+  const getUpdater = (): Updater => {
     updater ??= deps.openUpdater()
     return updater
   }
@@ -61,45 +64,45 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
   async function check(): Promise<void> {
     // An update that is being downloaded, or waits to be installed, is not requested again.
     if (isOff || state.type === 'checking' || state.type === 'downloading' || state.type === 'ready') return
-    show({ type: 'checking' })
-    const offer = await opened().check(life)
+    setState({ type: 'checking' })
+    const offer = await getUpdater().check(life)
     checkedMs = clock.now()
-    if (!offer.ok) return show({ type: 'failed', because: toFailureView(offer.failure), offer: null })
-    show(offer.value === null ? { type: 'current' } : { type: 'offered', offer: offer.value })
+    if (!offer.ok) return setState({ type: 'failed', because: toFailureView(offer.failure), offer: null })
+    setState(offer.value === null ? { type: 'current' } : { type: 'offered', offer: offer.value })
   }
 
-  const offerIn = (now: UpdateState): UpdateOffer | null =>
+  const getOffer = (now: UpdateState): UpdateOffer | null =>
     now.type === 'offered' || now.type === 'failed' ? now.offer : null
 
   async function download(): Promise<void> {
-    const offer = offerIn(state)
+    const offer = getOffer(state)
     if (isOff || means !== 'self' || offer === null) return
     const abort = new AbortController()
     transfer = abort
-    show({ type: 'downloading', offer, received: 0 })
-    let saidMs = 0
-    const done = await opened().download(
+    setState({ type: 'downloading', offer, received: 0 })
+    let reportedMs = 0
+    const done = await getUpdater().download(
       (received) => {
-        // As often as a person can perceive.
-        if (clock.now() - saidMs < PROGRESS_MS || abort.signal.aborted) return
-        saidMs = clock.now()
-        show({ type: 'downloading', offer, received })
+        // More reports than this a person does not perceive.
+        if (clock.now() - reportedMs < PROGRESS_MS || abort.signal.aborted) return
+        reportedMs = clock.now()
+        setState({ type: 'downloading', offer, received })
       },
       AbortSignal.any([abort.signal, life]),
     )
     transfer = null
-    if (abort.signal.aborted) return show({ type: 'offered', offer })
-    show(done.ok ? { type: 'ready', offer } : { type: 'failed', because: toFailureView(done.failure), offer })
+    if (abort.signal.aborted) return setState({ type: 'offered', offer })
+    setState(done.ok ? { type: 'ready', offer } : { type: 'failed', because: toFailureView(done.failure), offer })
   }
 
-  const look = async (): Promise<void> => {
+  const checkRegularly = async (): Promise<void> => {
     await clock.sleep(LIMITS.UPDATE_FIRST_CHECK_MS, life)
     while (!life.aborted) {
       if (deps.isAutomatic()) await check()
       await clock.sleep(LIMITS.UPDATE_CHECK_MS, life)
     }
   }
-  if (!isOff) void look()
+  if (!isOff) void checkRegularly()
 
   return {
     view,
@@ -114,7 +117,7 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
     applyReady() {
       if (state.type !== 'ready') return null
       const restarts = restartAskedMs !== null && clock.now() - restartAskedMs < RESTART_MS
-      const applied = opened().apply(restarts)
+      const applied = getUpdater().apply(restarts)
       if (restarts) deps.relaunch()
       return applied
     },
@@ -123,5 +126,7 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
 
 const PROGRESS_MS = 200
 
-/** The application ends within this time for a restart; after a refusal, a later end is an ordinary one. */
+/**
+ * The application quits within this time for a restart. When the person has refused, a later quit is an ordinary one.
+ */
 const RESTART_MS = 60_000

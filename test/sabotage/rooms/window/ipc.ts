@@ -125,8 +125,8 @@ export const IPC: readonly ProductSabotage[] = [
   {
     what: 'a token of one kind serves for the other',
     file: PERMITS,
-    find: 'const files = register<FileToken>(random)',
-    replace: 'const files = folders as unknown as ReturnType<typeof register<FileToken>>',
+    find: 'const files = createTokenMap<FileToken>(random)',
+    replace: 'const files = folders as unknown as ReturnType<typeof createTokenMap<FileToken>>',
     spec: BINDINGS,
     title: 'only what was chosen in this run means anything, each kind by itself',
   },
