@@ -15,7 +15,7 @@ export interface Layer {
 /** Modules of Node that compute without accessing the system. */
 const PURE_NODE = ['buffer', 'crypto', 'path', 'url', 'util']
 const INSIDE = ['shared', 'ports', 'contracts']
-const DOMAIN = ['engine', 'portal', 'library', 'follow', 'protect', 'crypto', 'preview', 'compare', 'exports']
+const DOMAIN = ['files', 'engine', 'portal', 'library', 'follow', 'protect', 'crypto', 'preview', 'compare', 'exports']
 const WIRED = [...INSIDE, ...DOMAIN, 'adapters', 'cli', 'services', 'ipc']
 
 export const LAYERS: readonly Layer[] = [
@@ -33,23 +33,24 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['shared', 'ports', 'contracts'],
     node: PURE_NODE,
   },
+  { name: 'files', at: ['electron/files/'], mayImport: [...INSIDE, 'files'], node: PURE_NODE },
   { name: 'engine', at: ['electron/engine/'], mayImport: [...INSIDE, 'engine', 'protect'], node: PURE_NODE },
   { name: 'portal', at: ['electron/portal/'], mayImport: [...INSIDE, 'portal'], node: PURE_NODE },
   { name: 'library', at: ['electron/library/'], mayImport: [...INSIDE, 'library'], node: PURE_NODE },
   { name: 'follow', at: ['electron/follow/'], mayImport: [...INSIDE, 'follow', 'library'], node: PURE_NODE },
-  { name: 'exports', at: ['electron/exports/'], mayImport: [...INSIDE, 'exports'], node: PURE_NODE },
+  { name: 'exports', at: ['electron/exports/'], mayImport: [...INSIDE, 'exports', 'files'], node: PURE_NODE },
   { name: 'protect', at: ['electron/protect/'], mayImport: [...INSIDE, 'protect', 'library'], node: PURE_NODE },
-  { name: 'crypto', at: ['electron/crypto/'], mayImport: [...INSIDE, 'crypto', 'exports', 'protect'], node: PURE_NODE },
+  { name: 'crypto', at: ['electron/crypto/'], mayImport: [...INSIDE, 'crypto', 'files', 'protect'], node: PURE_NODE },
   {
     name: 'preview',
     at: ['electron/preview/'],
-    mayImport: [...INSIDE, 'preview', 'crypto', 'exports', 'protect'],
+    mayImport: [...INSIDE, 'preview', 'crypto', 'files', 'protect'],
     node: PURE_NODE,
   },
   {
     name: 'compare',
     at: ['electron/compare/'],
-    mayImport: [...INSIDE, 'compare', 'preview', 'crypto', 'exports'],
+    mayImport: [...INSIDE, 'compare', 'preview', 'crypto', 'files'],
     node: PURE_NODE,
   },
   { name: 'adapters', at: ['electron/adapters/'], mayImport: [...INSIDE, 'adapters'], node: 'all' },

@@ -8,7 +8,7 @@ import type { PortalContext } from './portalContext.js'
 
 type JsonRecord = { readonly [key: string]: Json | undefined }
 
-/** `listFolder` items carry the producers' raw addresses, `detail` the portal's own relative paths (portal-api.md 2.4). */
+/** `list` items carry the producers' raw addresses, `detail` the portal's own relative paths (portal-api.md 2.4). */
 export type RecordView = 'list' | 'detail'
 
 /** The record of a dataset as the catalogue serves it (portal-api.md 2.6). Empty fields are left out when it is written. */

@@ -45,7 +45,7 @@ const PLAIN_DIGESTS: Digests = new Map()
 const CHEAP_BYTES = 2 * 1_048_576
 const HOUR_MS = 3_600_000
 
-/** `shortcutMessages` is asked once something is sealed for the portal, or says its key: to make a pair takes longer than to start. */
+/** `keys` is asked once something is sealed for the portal, or says its key: to make a pair takes longer than to start. */
 export function createContentStore(catalogue: GeneratedCatalogue, keys: () => PortalKeys): ContentStore {
   const places = new Map<string, number>()
   const mediaPlaces = new Map<string, readonly [dataset: number, media: number]>()

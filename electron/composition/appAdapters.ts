@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { QueueRepairEvent } from '../../shared/download/model/queueRepair.js'
 import { parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
 import { LIMITS } from '../../shared/limits.js'
-import { openApplicationData } from '../adapters/disk/applicationData.js'
 import { cloneFile } from '../adapters/disk/cloneFile.js'
+import { createDataFolderUsage } from '../adapters/disk/dataFolderUsage.js'
 import { tryDisk } from '../adapters/disk/diskErrors.js'
+import { readLicenceTexts } from '../adapters/disk/licenceTexts.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openMemoryFolder } from '../adapters/disk/scratchFolder.js'
 import { describeCertificates, parseCertificates } from '../adapters/net/certificates.js'
@@ -222,10 +223,9 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     audit,
     agreements: openAgreementList(nodeDisk, folder),
     logTail: log.tail,
-    applicationData: openApplicationData(
-      folder,
-      ['third-party.txt', 'third-party-window.txt'].map((name) => join(bundles, name)),
-    ),
+    dataFolderUsage: createDataFolderUsage(folder),
+    readLicences: () =>
+      readLicenceTexts(['third-party.txt', 'third-party-window.txt'].map((name) => join(bundles, name))),
     system: `${type()} ${release()} ${arch()}`,
     randomToken: () => randomBytes(16).toString('hex'),
   } satisfies Partial<AppServicesDeps>

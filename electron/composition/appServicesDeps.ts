@@ -7,8 +7,8 @@ import type { AskedFiles } from '../follow/askedFiles.js'
 import type { FollowList } from '../follow/followList.js'
 import type { SearchList } from '../follow/searchList.js'
 import type { AppFacts } from '../ipc/handlers/app.js'
-import type { NetworkDeps } from '../ipc/handlers/network.js'
 import type { FindCollisions } from '../ipc/handlers/preflight.js'
+import type { ProxyLoginAndCertificateDeps } from '../ipc/handlers/proxyLoginAndCertificates.js'
 import type { Notify } from '../ipc/server/ipcServer.js'
 import type { RepairNotes } from '../library/copies/repairNotes.js'
 import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
@@ -19,7 +19,7 @@ import type { Keychain } from '../ports/auth/keychain.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { Clock } from '../ports/clock.js'
 import type { ContentDecoding } from '../ports/contentDecoding.js'
-import type { ApplicationData } from '../ports/desktop/applicationData.js'
+import type { DataFolderUsage } from '../ports/desktop/dataFolderUsage.js'
 import type { NativeShell } from '../ports/desktop/nativeShell.js'
 import type { CloneFile, Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
@@ -47,8 +47,8 @@ export interface AppServicesDeps {
   /** Counts wrong passwords, because portals lock accounts. */
   readonly tries: LoginAttempts
   readonly proxyCredentials: ProxyCredentials
-  readonly certificates: NetworkDeps['certificates']
-  readonly trust: NetworkDeps['trust']
+  readonly certificates: ProxyLoginAndCertificateDeps['certificates']
+  readonly trust: ProxyLoginAndCertificateDeps['trust']
   /** The proxy of each connection. */
   readonly resolveProxy: ResolveProxy
   readonly keychains: { readonly system: Keychain; readonly session: Keychain }
@@ -120,7 +120,8 @@ export interface AppServicesDeps {
   /** The computer: system, release, processor. */
   readonly system: string
   readonly logTail: () => Promise<readonly string[]>
-  readonly applicationData: ApplicationData
+  readonly dataFolderUsage: DataFolderUsage
+  readonly readLicences: () => Promise<string>
   readonly links: DeepLinkQueue
   /** Receives the state of the work, for the taskbar, the tray and the sleep blocker. */
   readonly watch: (activity: Activity) => void

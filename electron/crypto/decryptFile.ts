@@ -7,7 +7,7 @@ import {
 } from '../../shared/crypto/encryptedFileFormat.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { writeAtomically } from '../exports/atomicFile.js'
+import { writeAtomically } from '../files/writeAtomically.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import type { ProgressOptions } from '../ports/fileCrypt.js'
 import { type PrivateKey, readPrivateKey, unwrapKey } from './rsa.js'

@@ -1,6 +1,6 @@
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { writeAtomically } from '../exports/atomicFile.js'
+import { writeAtomically } from '../files/writeAtomically.js'
 import type { Disk } from '../ports/disk.js'
 import type { ProgressOptions, RevealTask } from '../ports/fileCrypt.js'
 import type { ChunkCipher } from '../ports/protect/protection.js'

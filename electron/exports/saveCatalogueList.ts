@@ -2,8 +2,8 @@ import type { CatalogFilter, CatalogOrder, CatalogSearch, SearchPage } from '../
 import { createListWriter, type ListFormat } from '../../shared/external/catalogueListWriter.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
+import { writeAtomically } from '../files/writeAtomically.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
-import { writeAtomically } from './atomicFile.js'
 
 export interface CatalogueListTask {
   readonly portalId: string

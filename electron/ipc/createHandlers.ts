@@ -19,7 +19,6 @@ import { createExportHandlers, type ExportDeps } from './handlers/exports.js'
 import { createFolderHandlers } from './handlers/folders.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library.js'
 import { createLinkHandlers } from './handlers/links.js'
-import { createNetworkHandlers, type NetworkDeps } from './handlers/network.js'
 import { type AccountDeps, createAccountHandlers } from './handlers/portal/accounts.js'
 import { createFollowHandlers, type FollowHandlerDeps } from './handlers/portal/follow.js'
 import { createNodeTokenHandlers } from './handlers/portal/nodeToken.js'
@@ -28,6 +27,10 @@ import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/
 import { createPreflightHandlers, type PreflightDeps } from './handlers/preflight.js'
 import { createPreviewHandlers, type PreviewDeps } from './handlers/preview.js'
 import { createProtectionHandlers, type ProtectionDeps } from './handlers/protection.js'
+import {
+  createProxyLoginAndCertificateHandlers,
+  type ProxyLoginAndCertificateDeps,
+} from './handlers/proxyLoginAndCertificates.js'
 import { createQueryHandlers, type QueryDeps } from './handlers/query.js'
 import { createSavedItemsHandlers } from './handlers/savedItems.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
@@ -37,7 +40,7 @@ import type { IpcHandlers } from './server/ipcServer.js'
 export type HandlerDeps = DownloadDeps &
   PortalHandlerDeps &
   PortalDetailDeps &
-  Omit<NetworkDeps, 'nativeShell'> &
+  Omit<ProxyLoginAndCertificateDeps, 'nativeShell'> &
   SettingsDeps &
   Pick<ExportDeps, 'crypt'> &
   Pick<AccountDeps, 'accountChanged'> &
@@ -50,7 +53,7 @@ export type HandlerDeps = DownloadDeps &
   Pick<FollowHandlerDeps, 'follows'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
   Pick<QueryDeps, 'queryTables' | 'queryAnswers' | 'queryBooks'> &
-  Pick<AppDeps, 'facts' | 'system' | 'logTail' | 'applicationData'> & {
+  Pick<AppDeps, 'facts' | 'system' | 'logTail' | 'dataFolderUsage' | 'readLicences'> & {
     readonly engine: Engine
     readonly librarySync: LibrarySync
     readonly exportJobs: ExportJobs
@@ -71,7 +74,7 @@ export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
   ...createForwardingHandlers({ ...deps, maps: deps.preview.map }),
   ...createAppHandlers(deps),
   ...createSettingsHandlers(deps),
-  ...createNetworkHandlers(deps),
+  ...createProxyLoginAndCertificateHandlers(deps),
   ...createProtectionHandlers(deps),
   ...createPortalHandlers(deps),
   ...createPortalDetailHandlers(deps),

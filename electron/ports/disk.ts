@@ -8,7 +8,7 @@ export interface OpenFile {
   truncate(length: number): Promise<Result<void>>
   size(): Promise<Result<number>>
   /**
-   * What the system says of the file now. `isInternalFile`: only this handle has changed it, its names, rights or dates
+   * What the system says of the file now. `isOurs`: only this handle has changed it, its names, rights or dates
    * since it was opened, as far as the disk's clock shows. Known of a file that was opened with `resume` only; of others
    * it is false.
    */

@@ -36,7 +36,7 @@ export interface MediaSource {
   /** Today's record of the media. `now`: read for this question, because what was read lately may be what is wrong. */
   locate(ref: MediaRef, signal: AbortSignal, age?: CacheTolerance): Promise<Result<LocatedMedia>>
   /**
-   * The credential for a media, or null when none is needed or had. `onCredentialRefused` is the value a server just answered
+   * The credential for a media, or null when none is needed or had. `refused` is the value a server just answered
    * 401 or 498 to: it is never handed out again, and all callers share its renewal.
    */
   credential(

@@ -1,3 +1,4 @@
+import { assert } from '../../shared/assert.js'
 import { type FailureCode, failure } from '../../shared/failure.js'
 import {
   CHUNK_BYTES,
@@ -7,7 +8,7 @@ import {
   toClearBytes,
   toSealedBytes,
 } from '../../shared/protect/ageFile.js'
-import { assert, fail, ok, type Result } from '../../shared/result.js'
+import { fail, ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { ChunkCipher, FileSeal } from '../ports/protect/protection.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { NetworkView } from '../../shared/ipc/contract.js'
+import type { ProxyLoginAndCertificatesView } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Keychain } from '../ports/auth/keychain.js'
@@ -23,8 +23,8 @@ export interface StoredLogin {
 export interface ProxyCredentials {
   /** The login for new connections. Null until the keychain has answered. */
   login(): ProxyLogin | null
-  kept(): NetworkView['login']
-  keychain(): Promise<NetworkView['keychain']>
+  kept(): ProxyLoginAndCertificatesView['login']
+  keychain(): Promise<ProxyLoginAndCertificatesView['keychain']>
   keep(login: ProxyLogin, remember: boolean): Promise<void>
   /** Removes the login and returns it, so that the removal can be undone; null when there was none. */
   forget(): Promise<Result<StoredLogin | null>>

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { assert } from '../../shared/result.js'
+import { assert } from '../../shared/assert.js'
 import { openCatalogueStore } from '../adapters/sqlite/catalogue/catalogueStore.js'
 import { CATALOGUE_METHODS } from '../adapters/workers/catalogueRpc.js'
 import { serveStore, storeWorkerData } from '../adapters/workers/rpc/rpcStore.js'

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { assert } from '../../shared/result.js'
+import { assert } from '../../shared/assert.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { chunkCipher } from '../adapters/system/chunkCipher.js'
 import { nodeHash } from '../adapters/system/nodeHash.js'

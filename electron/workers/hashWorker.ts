@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { assert } from '../../shared/result.js'
+import { assert } from '../../shared/assert.js'
 import { createHashHandlers, HASH_METHODS } from '../adapters/workers/hashWorkerServer.js'
 import { toRpcPort } from '../adapters/workers/rpc/rpcPort.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { assert, ok } from '../../shared/result.js'
+import { assert } from '../../shared/assert.js'
+import { ok } from '../../shared/result.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { openLibraryStore } from '../adapters/sqlite/library/libraryStore.js'
 import { systemClock } from '../adapters/system/systemClock.js'

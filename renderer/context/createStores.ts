@@ -30,8 +30,11 @@ import { type AccountsStore, createAccounts } from '../features/portals/store/ac
 import { createPortals, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
 import { createPreviewStore, type PreviewStore } from '../features/preview/store/previewStore.js'
 import { createQueryStore, type QueryStore } from '../features/query/store/queryStore.js'
-import { createNetwork, type NetworkStore } from '../features/settings/store/networkStore.js'
 import { createProtectionStore, type ProtectionStore } from '../features/settings/store/protectionStore.js'
+import {
+  createProxyLoginAndCertificatesStore,
+  type ProxyLoginAndCertificatesStore,
+} from '../features/settings/store/proxyLoginAndCertificatesStore.js'
 import { createSettings, type SettingsStore } from '../features/settings/store/settingsStore.js'
 import { createUpdates, type UpdatesStore } from '../features/settings/store/updatesStore.js'
 import { createShareStore, type ShareStore } from '../features/share/store/shareStore.js'
@@ -53,7 +56,7 @@ export interface Stores {
   readonly speeds: SpeedsStore
   readonly accounts: AccountsStore
   readonly node: NodeStore
-  readonly network: NetworkStore
+  readonly network: ProxyLoginAndCertificatesStore
   readonly updates: UpdatesStore
   readonly protection: ProtectionStore
   readonly exports: ExportsStore
@@ -85,7 +88,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     downloads: createDownloads(api),
     library: createLibrary(api),
     accounts: createAccounts(api),
-    network: createNetwork(api),
+    network: createProxyLoginAndCertificatesStore(api),
     protection: createProtectionStore(api),
   }
   const catalog = createCatalog(api)

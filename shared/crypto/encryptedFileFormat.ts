@@ -1,6 +1,7 @@
+import { assert } from '../assert.js'
 import { failure } from '../failure.js'
 import { LIMITS } from '../limits.js'
-import { assert, fail, ok, type Result } from '../result.js'
+import { fail, ok, type Result } from '../result.js'
 
 /**
  * The portal's encrypted file, byte by byte (portal-api.md 4.1):

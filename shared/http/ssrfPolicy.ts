@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { assert } from '../result.js'
+import { assert } from '../assert.js'
 
 /**
  * Where an IP address leads, as far as it decides which requests may go there (N-04).

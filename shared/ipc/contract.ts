@@ -14,11 +14,11 @@ import { libraryRows } from './contract/library/library.js'
 import { protectedRows } from './contract/library/protect.js'
 import { shareRows } from './contract/library/share.js'
 import { linksRows } from './contract/links.js'
-import { networkRows } from './contract/network.js'
 import { nodeRows } from './contract/node.js'
 import { portalsRows } from './contract/portals.js'
 import { preflightRows } from './contract/preflight.js'
 import { previewRows } from './contract/preview.js'
+import { proxyLoginAndCertificatesRows } from './contract/proxyLoginAndCertificates.js'
 import { protectionRows, settingsRows } from './contract/settings.js'
 import { updateRows } from './contract/updates.js'
 import type { EventRow, RequestRow } from './schema/define.js'
@@ -35,7 +35,7 @@ export const contract = {
   ...appRows,
   ...settingsRows,
   ...updateRows,
-  ...networkRows,
+  ...proxyLoginAndCertificatesRows,
   ...protectionRows,
   ...portalsRows,
   ...catalogueRows,
@@ -69,7 +69,6 @@ export type DecodedInputOf<K extends RequestName> = z.output<Contract[K]['input'
 export type OutputOf<K extends keyof Contract> = z.output<Contract[K]['output']>
 export type { AccountCard } from './contract/accounts.js'
 export { type PendingLinkGroupView, type PendingLinksView, pendingLinksView } from './contract/links.js'
-export type { NetworkView } from './contract/network.js'
 export {
   type PortalCard,
   type PortalFacts,
@@ -78,3 +77,4 @@ export {
   type TestReport,
   type TestRow,
 } from './contract/portals.js'
+export type { ProxyLoginAndCertificatesView } from './contract/proxyLoginAndCertificates.js'

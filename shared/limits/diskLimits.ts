@@ -13,6 +13,8 @@ export const DISK_LIMITS = {
   /** The strictest file system allows 255 bytes; 200 leaves room for our suffix and number. */
   NAME_BYTES: 200,
   NAME_COLLISIONS: 10_000,
+  /** How many names are tried for a file that is kept beside another. A hundred such files of one name are not an accident. */
+  KEPT_BESIDE_FILES: 100,
   /** Explorer and many programs stop at 260; the number and the suffix of the partial are counted in (F-06). */
   PATH_CHARS: 240,
   /** A name is never cut below this to shorten the path: a person with such long folders has programs that open them. */

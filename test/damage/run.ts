@@ -17,7 +17,7 @@ export interface DamageRun {
   readonly problems: readonly string[]
 }
 
-/** Starts over damaged data, seed by seed, `runToEnd` processes beside each other; `onProgress` gets how many starts are over. */
+/** Starts over damaged data, seed by seed, `atOnce` processes beside each other; `onProgress` gets how many starts are over. */
 export async function runDamage(
   { first, last, atOnce }: { readonly first: number; readonly last: number; readonly atOnce: number },
   onProgress: (over: number) => void = () => undefined,

@@ -12,7 +12,7 @@ export interface ScgiProgram {
   close(): Promise<void>
 }
 
-/** Starts a program that answers each request by `runCommand`, which gets the requested path. */
+/** Starts a program that answers each request by `run`, which gets the requested path. */
 export async function startScgiProgram(run: (socket: Socket, path: string) => void): Promise<ScgiProgram> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

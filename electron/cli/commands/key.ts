@@ -1,4 +1,4 @@
-import { writeNewFile } from '../../library/files/writeNewFile.js'
+import { writeNewFile } from '../../files/writeNewFile.js'
 import { type CliCommand, EXIT_CODES } from '../core/command.js'
 import { parsePortal, reportFailure, reportUsage } from '../core/options.js'
 

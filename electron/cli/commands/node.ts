@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../shared/limits.js'
-import { writeNewFile } from '../../library/files/writeNewFile.js'
+import { writeNewFile } from '../../files/writeNewFile.js'
 import { type CliCommand, EXIT_CODES } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { parsePortal, reportFailure, reportMissing, reportUsage } from '../core/options.js'

@@ -11,7 +11,7 @@ import {
   serializeSelection,
 } from '../../../shared/selection/selectionFile.js'
 import { type MinisignSecretKey, openSecretKey, signDetached } from '../../crypto/minisign.js'
-import { writeNewFile } from '../../library/files/writeNewFile.js'
+import { writeNewFile } from '../../files/writeNewFile.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { createSelection } from '../../portal/selection/createSelection.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'

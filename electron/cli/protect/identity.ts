@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/result.js'
-import { writeNewFile } from '../../library/files/writeNewFile.js'
+import { writeNewFile } from '../../files/writeNewFile.js'
 import { formatIdentity } from '../../protect/ageIdentity.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'

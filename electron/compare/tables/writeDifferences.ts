@@ -1,6 +1,6 @@
 import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { writeAtomically } from '../../exports/atomicFile.js'
+import { writeAtomically } from '../../files/writeAtomically.js'
 import type { DifferencesFile } from '../../ports/preview/comparison.js'
 import { readChunks, withFile } from '../../preview/context/readFile.js'
 import type { CompareContext } from '../context/compareContext.js'

@@ -1,9 +1,9 @@
+import { assert, assertNever } from '../../../shared/assert.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { assert, assertNever } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
@@ -309,7 +309,7 @@ function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, deci
       reportIdentified(attempt, prepared, decision.accepted)
       break
     default:
-      assertNever(decision, 'act')
+      assertNever(decision, 'followDecision')
   }
 }
 

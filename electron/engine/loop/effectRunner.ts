@@ -1,10 +1,10 @@
+import { assertNever } from '../../../shared/assert.js'
 import type { DownloadEffect } from '../../../shared/download/machine/events.js'
-import { assertNever } from '../../../shared/result.js'
 import { startAttempt } from '../attempt/attempt.js'
 import type { EngineContext } from '../context/engineContext.js'
-import { type CleanupEffect, runCleanup } from '../publish/cleanup.js'
 import { publish } from '../publish/publish.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import { type CleanupEffect, runCleanup } from './cleanupEffects.js'
 import type { WorkRegistry } from './workRegistry.js'
 
 /** Runs the effects that the reducer returns. */
@@ -70,7 +70,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
           works.trackCleanup(entry.id, runCleanup(context, effect))
           return
         default:
-          assertNever(effect, 'runEffect')
+          assertNever(effect, 'run')
       }
     },
     cleanUpOnceCommitted(entry, effect, committed) {

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
+import { assert } from '../../../shared/assert.js'
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import type { FileLocation, Outcome, StateOf } from '../../../shared/download/model/state.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { assert, fail, ok, type Result } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import type { FinishedFile } from '../../ports/library/libraryFolders.js'
 import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { BufferedBody } from '../attempt/bufferedBody.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { PREVIOUS_SUFFIX } from '../files/nameReservations.js'
+import { readFileSize } from '../files/readFileSize.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { MAX_READ_BACKS } from '../transfer/writing/readBack.js'
-import { QUARANTINE_TRIES, readFileSize } from './cleanup.js'
 
 interface Completed {
   /** The catalogue's entry by which the file was judged, if that happened in this process. */
@@ -124,7 +125,7 @@ async function mergeWithIdenticalFile(context: EngineContext, entry: QueueEntry)
   const { state, place } = toPublishing(entry)
   if (place.rival === undefined) return ok(false)
   const path = join(place.folder, place.rival.name)
-  const size = await readFileSize(context, path)
+  const size = await readFileSize(context.disk, path)
   if (size !== state.outcome.sizeBytes) return ok(false)
   const isSame = await context.library.isDurableAt(path, state.outcome.sha256)
   if (!isSame.ok) return isSame.failure.code === 'disk/denied' ? ok(false) : isSame
@@ -231,7 +232,7 @@ async function takeFinalName(
 ): Promise<Result<void>> {
   const partial = join(place.folder, place.partial)
   if (place.rival?.may !== 'replace' || place.rival.name !== place.name) return context.disk.publish(partial, final, as)
-  for (let number = 1; number <= QUARANTINE_TRIES; number += 1) {
+  for (let number = 1; number <= LIMITS.KEPT_BESIDE_FILES; number += 1) {
     const kept = `${final}${PREVIOUS_SUFFIX}${number === 1 ? '' : `-${number}`}`
     const done = await context.disk.supersede(partial, final, kept, as)
     if (done.ok || done.failure.code !== 'disk/exists') return done

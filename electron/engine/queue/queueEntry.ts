@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { assert } from '../../../shared/assert.js'
 import { onCollision } from '../../../shared/download/files/collision.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import { type Download, download } from '../../../shared/download/model/state.js'
 import { type DownloadId, datasetId, downloadId, mediaId, portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { assert } from '../../../shared/result.js'
 import type { QueueIndexRow, QueueRow, QueueRowContents } from '../../ports/queueStore.js'
 import type { DownloadRequest } from '../api/engine.js'
 

@@ -1,7 +1,7 @@
+import { assert } from '../../../shared/assert.js'
 import type { RequestOutcome } from '../../../shared/download/limits/congestionWindow.js'
 import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/limits/governor.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { assert } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 
 /**

@@ -1,3 +1,4 @@
+import { assert } from '../../../shared/assert.js'
 import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
 import { isEncoded } from '../../../shared/download/http/responseHead.js'
 import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
@@ -7,7 +8,10 @@ import {
   findRangesAfterGap,
   getContiguousPrefix,
 } from '../../../shared/download/model/byteRanges.js'
-import { createTruncationDetector, type TruncationDetector } from '../../../shared/download/transfer/truncation.js'
+import {
+  createUnfinishedFormatDetector,
+  type UnfinishedFormatDetector,
+} from '../../../shared/download/transfer/unfinishedFormatDetector.js'
 import type {
   FileDigests,
   LandMessage,
@@ -17,7 +21,7 @@ import type {
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { assert, fail, type Result } from '../../../shared/result.js'
+import { fail, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ContentDecoding } from '../../ports/contentDecoding.js'
 import type { Disk } from '../../ports/disk.js'
@@ -200,7 +204,7 @@ interface Moving {
 
 /** The observers of a body while it passes. */
 interface Watching {
-  readonly ending: TruncationDetector | null
+  readonly ending: UnfinishedFormatDetector | null
   readonly unpacking: BodyDecoder | null
 }
 
@@ -219,7 +223,7 @@ async function moveBody(
     isRefused: questions.isRefused(),
   })
   const watching: Watching = {
-    ending: order.watchEnd === null ? null : createTruncationDetector(order.watchEnd),
+    ending: order.watchEnd === null ? null : createUnfinishedFormatDetector(order.watchEnd),
     unpacking: order.coding === null ? null : createBodyDecoder(deps, { ...order, coding: order.coding }),
   }
   const { ending, unpacking } = watching

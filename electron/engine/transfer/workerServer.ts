@@ -1,3 +1,4 @@
+import { assertNever } from '../../../shared/assert.js'
 import { countBytes, findRangesAfterGap } from '../../../shared/download/model/byteRanges.js'
 import {
   isFinalReply,
@@ -6,7 +7,6 @@ import {
   type WorkerRequest,
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { assertNever } from '../../../shared/result.js'
 import { createBufferBudget } from './request/bufferBody.js'
 import { type SharedTransferDeps, startTransfer, type Transfer, type TransferDeps } from './transfer.js'
 import { createLandingQueue } from './writing/landingQueue.js'
@@ -101,7 +101,7 @@ export function serveWorker(
           closeWhenEmpty()
           return
         default:
-          assertNever(request, 'handle')
+          assertNever(request, 'serveWorker')
       }
     },
   }

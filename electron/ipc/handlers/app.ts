@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
-import { type ApplicationData, DATA_PARTS } from '../../ports/desktop/applicationData.js'
+import { DATA_PARTS, type DataFolderUsage } from '../../ports/desktop/dataFolderUsage.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import { createDiagnosticsReport, type DiagnosticsDeps } from '../../services/diagnostics/diagnosticsReport.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
@@ -19,27 +19,29 @@ type Verbs =
 export interface AppDeps extends DiagnosticsDeps {
   readonly facts: AppFacts
   readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate' | 'displayPath' | 'reveal'>
-  readonly applicationData: ApplicationData
+  readonly dataFolderUsage: DataFolderUsage
+  /** The licences of everything that the application is made of, as they come with it. */
+  readonly readLicences: () => Promise<string>
 }
 
 /** Which application this is, whether this computer keeps secrets, and the report for support. */
 export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
-  const { facts, nativeShell, applicationData } = deps
+  const { facts, nativeShell, dataFolderUsage } = deps
   const diagnostics = createDiagnosticsReport(deps)
   return {
     'app.describe': async () => ok({ ...facts, keychain: await deps.credentials.strength() }),
     'app.storage': async () => {
-      const parts = await applicationData.measure()
+      const parts = await dataFolderUsage.measure()
       return ok({
-        folder: nativeShell.displayPath(applicationData.folder),
+        folder: nativeShell.displayPath(dataFolderUsage.folder),
         parts: DATA_PARTS.map((what) => ({ what, bytes: parts.get(what) ?? 0 })).filter(({ bytes }) => bytes > 0),
       })
     },
     'app.revealStorage': async () => {
-      nativeShell.reveal(applicationData.folder)
+      nativeShell.reveal(dataFolderUsage.folder)
       return ok(undefined)
     },
-    'app.licences': async () => ok((await applicationData.readLicences()).slice(0, LIMITS.LICENCES_CHARS)),
+    'app.licences': async () => ok((await deps.readLicences()).slice(0, LIMITS.LICENCES_CHARS)),
     'app.diagnostics': async () => ok(await diagnostics.compose()),
     'app.saveDiagnostics': async () => {
       const text = await diagnostics.readShown()

@@ -1,3 +1,4 @@
+import { assert } from '../../../shared/assert.js'
 import { channels } from '../../../shared/ipc/channels.js'
 import {
   type Contract,
@@ -7,7 +8,7 @@ import {
   type RequestName,
 } from '../../../shared/ipc/contract.js'
 import type { Forward } from '../../../shared/ipc/schema/define.js'
-import { assert, ok, type Result } from '../../../shared/result.js'
+import { ok, type Result } from '../../../shared/result.js'
 import type { IpcHandlers } from './ipcServer.js'
 
 /** The verbs that a service's method answers by itself. */

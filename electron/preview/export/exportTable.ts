@@ -4,7 +4,7 @@ import { isGeographicFormat } from '../../../shared/preview/export/exportChoice.
 import { createBox } from '../../../shared/preview/export/wkb.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type ByteWriter, createEncryptingWriter, createPlainWriter } from '../../crypto/encryptionStream.js'
-import { writeAtomically } from '../../exports/atomicFile.js'
+import { writeAtomically } from '../../files/writeAtomically.js'
 import type { OpenFile } from '../../ports/disk.js'
 import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'

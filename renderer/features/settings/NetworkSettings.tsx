@@ -2,7 +2,7 @@ import { Activity, FileBadge } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseProxyUrl } from '../../../shared/http/proxy.js'
-import type { NetworkView } from '../../../shared/ipc/contract.js'
+import type { ProxyLoginAndCertificatesView } from '../../../shared/ipc/contract.js'
 import { Button } from '../../components/controls/Button.js'
 import { readFormValues } from '../../components/controls/formValues.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
@@ -80,7 +80,7 @@ function ProxyLine(): React.JSX.Element {
   )
 }
 
-function LoginLine({ view }: { readonly view: NetworkView }): React.JSX.Element {
+function LoginLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): React.JSX.Element {
   const { network } = useStores()
   const messages = useMessages()
   const [giving, setGiving] = useState(false)
@@ -115,7 +115,7 @@ function LoginLine({ view }: { readonly view: NetworkView }): React.JSX.Element 
   )
 }
 
-function AuthorityLine({ view }: { readonly view: NetworkView }): React.JSX.Element {
+function AuthorityLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): React.JSX.Element {
   const { network } = useStores()
   const messages = useMessages()
   const nowMs = useNow(false)

@@ -1,4 +1,4 @@
-import { assert, assertNever } from '../../result.js'
+import { assert, assertNever } from '../../assert.js'
 import { getDiskWaitReason, pauseForDisk } from '../files/diskWait.js'
 import type { ByteRange } from '../model/byteRanges.js'
 import { selectChecksumsWithin } from '../model/rangeChecksums.js'
@@ -13,6 +13,7 @@ import {
   type StateOf,
 } from '../model/state.js'
 import { getRemainingMs } from './backoff.js'
+import { beginAttempt, FIRST_ATTEMPT } from './beginAttempt.js'
 import type { AttemptEvent, DownloadEffect, DownloadEvent, Transition } from './events.js'
 import {
   countDurable,
@@ -22,8 +23,7 @@ import {
   restorePrevious,
 } from './previousVersion.js'
 import { cancelPublished, onPublished, onPublishFailed, onTampered, retryPublish } from './publication.js'
-import { onAttemptFailed } from './retryPolicy.js'
-import { beginAttempt, FIRST_ATTEMPT, onCredentialRefused } from './startAttempt.js'
+import { onAttemptFailed, onCredentialRefused } from './retryPolicy.js'
 
 export const withoutEffects = (download: Download): Transition => [download, []]
 
@@ -77,7 +77,7 @@ export function reduceDownload(download: Download, event: DownloadEvent): Transi
     case 'asked-again':
       return askAgain(download)
     default:
-      return assertNever(event, 'step')
+      return assertNever(event, 'reduceDownload')
   }
 }
 

@@ -1,9 +1,10 @@
+import { assertNever } from '../../assert.js'
 import { type Failure, type FailureCode, failure, retryClass } from '../../failure.js'
 import { LIMITS } from '../../limits.js'
-import { assertNever } from '../../result.js'
 import { getProgress, type Progress, restartFromZero, type StateOf } from '../model/state.js'
 import { computeBackoffMs } from './backoff.js'
-import type { Transition } from './events.js'
+import { beginAttempt } from './beginAttempt.js'
+import type { AttemptEvent, Transition } from './events.js'
 import { dropPrevious, restartKeepingPrevious } from './previousVersion.js'
 
 /** What is known when an attempt fails. Times are milliseconds; `chance` is uniform in [0, 1). */
@@ -85,7 +86,7 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
     case 'when-online':
       return tryAgain(course, setback)
     default:
-      return assertNever(kind, 'afterBreak')
+      return assertNever(kind, 'onAttemptFailed')
   }
 }
 
@@ -142,3 +143,19 @@ export const onAccessDenied = (
   download: StateOf<'running'>,
   refusal: Pick<AttemptFailure, 'because' | 'chance' | 'nowMs'>,
 ): Transition => onAttemptFailed(download, { ...refusal, requestedWaitMs: null, leastMs: 0 })
+
+/**
+ * A portal answers a credential that it has forgotten, or that expired on the way, exactly as it answers a missing
+ * right (portal-api.md 5.4). Even a fresh credential can meet that once more. The next one is therefore requested after
+ * a moment, when the cause is over, and a refusal of that one is believed.
+ */
+export function onCredentialRefused(
+  download: StateOf<'running'>,
+  event: Extract<AttemptEvent, { type: 'refused' }>,
+): Transition {
+  const refusals = download.refusals + 1
+  if (refusals >= LIMITS.REFUSALS_BELIEVED) return onAccessDenied(download, event)
+  const { chance } = event
+  const momentMs = computeBackoffMs({ barren: 1, requestedWaitMs: null, leastMs: LIMITS.REFUSED_AFRESH_MS, chance })
+  return beginAttempt(download, { refusals, afterMs: refusals === 1 ? 0 : momentMs })
+}

@@ -3,7 +3,7 @@ import type { DigestSource, ServerDigest } from '../model/serverDigests.js'
 import type { Verdict } from '../model/verdict.js'
 import { getExpectedSize } from './bodySize.js'
 import { type DeclaredFile, getContentForm, isDeclared } from './contentForm.js'
-import type { TruncatableFormat } from './truncation.js'
+import type { TruncatableFormat } from './unfinishedFormatDetector.js'
 import type { FileDigests } from './workerProtocol.js'
 
 /** A complete received file. */

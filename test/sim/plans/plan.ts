@@ -23,7 +23,7 @@ export const simFile = z.object({
   framing: z.enum(['length', 'chunked', 'close']).default('length'),
   ranges: z.boolean().default(true),
   needsToken: z.boolean().default(false),
-  /** `live`: made anew for each request. `createSecret`: the portal opens it on the way, whole only. */
+  /** `live`: made anew for each request. `sealed`: the portal opens it on the way, whole only. */
   kind: z.enum(['plain', 'live', 'sealed']).default('plain'),
   chunkBytes: z.number().int().positive().default(4096),
   chunkMs: ms.default(700),

@@ -60,7 +60,7 @@ export const ATTEMPT_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'what is said of one credential made afresh is believed',
-    file: 'shared/download/machine/startAttempt.ts',
+    file: 'shared/download/machine/retryPolicy.ts',
     find: 'if (refusals >= LIMITS.REFUSALS_BELIEVED) return',
     replace: 'if (refusals > 1) return',
   },

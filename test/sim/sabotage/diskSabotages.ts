@@ -160,13 +160,13 @@ export const DISK_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'a file that was called off keeps its name',
-    file: 'electron/engine/publish/cleanup.ts',
+    file: 'electron/engine/publish/withdrawPublished.ts',
     find: 'isThere.ok && isThere.value ? await context.disk.remove(final) : isThere',
     replace: 'isThere',
   },
   {
     what: 'half a name is left to a file that was called off',
-    file: 'electron/engine/publish/cleanup.ts',
+    file: 'electron/engine/publish/withdrawPublished.ts',
     find: '(withdrawal.isNamed || (await isHalfNamed(context, withdrawal, final)))',
     replace: 'withdrawal.isNamed',
   },

@@ -7,7 +7,7 @@ export interface RawResponse {
   readonly header: (name: string) => string | null
   /** Everything after the head. */
   readonly body: Buffer
-  /** How the server ended it; `beginAttempt` when it said nothing more before the time was up. */
+  /** How the server ended it; `open` when it said nothing more before the time was up. */
   readonly ended: 'fin' | 'reset' | 'open'
 }
 

@@ -71,10 +71,10 @@ function fill(db: Database, records: Iterable<StoredRecord>): Omit<QueueRebuild,
   return { kept, lost }
 }
 
-/** How many values a row of `downloadMessages` has on disk, by the steps that its file had taken when it was written. */
+/** How many values a row of `downloads` has on disk, by the steps that its file had taken when it was written. */
 const LENGTHS: ReadonlySet<number> = new Set([4, 14, 15])
 
-/** A row of `downloadMessages` and of no other table: its number stands outside the record, and its id is a text or was one. */
+/** A row of `downloads` and of no other table: its number stands outside the record, and its id is a text or was one. */
 const isRow = ([seq, id, ...more]: readonly StoredValue[]): boolean =>
   seq === null && LENGTHS.has(more.length + 2) && (typeof id === 'string' || typeof id === 'symbol')
 

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../../shared/assert.js'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import type { StartMessage, WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
@@ -5,7 +6,7 @@ import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../..
 import { isCredentialAllowed } from '../../../../shared/http/sameOrigin.js'
 import { USER_AGENT } from '../../../../shared/http/userAgent.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { assertNever, fail, ok, type Result } from '../../../../shared/result.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { HttpUrl } from '../../../../shared/url.js'
 import { BodyError, type Net, type NetResponse } from '../../../ports/net.js'
 import { prefetchBody } from './prefetchBody.js'
@@ -180,6 +181,6 @@ export function createSurplusFailure({ capBy, capBytes, host }: BodyLimits): Fai
     case 'catalogue':
       return failure('file/too-large', { host, bytes: capBytes })
     default:
-      return assertNever(capBy, 'surplus')
+      return assertNever(capBy, 'createSurplusFailure')
   }
 }

@@ -1,8 +1,9 @@
+import { assert } from '../../../../shared/assert.js'
 import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
 import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { assert, fail, ok, type Result } from '../../../../shared/result.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing, OffloadedDigest } from '../../../ports/hashing.js'
 

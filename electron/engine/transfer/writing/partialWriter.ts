@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { assert } from '../../../../shared/assert.js'
 import {
   addRange,
   type ByteRange,
@@ -14,7 +15,7 @@ import type { WriteMessage } from '../../../../shared/download/transfer/workerPr
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { toSealableBytes } from '../../../../shared/protect/ageFile.js'
-import { assert, fail, ok, type Result } from '../../../../shared/result.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Disk, OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'

@@ -1,3 +1,4 @@
+import { assert } from '../../../../shared/assert.js'
 import {
   type ByteRange,
   findMissingRanges,
@@ -8,7 +9,7 @@ import type { RangeChecksum, RangeChecksums } from '../../../../shared/download/
 import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
 import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
-import { assert, fail, ok, type Result } from '../../../../shared/result.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 

@@ -1,6 +1,6 @@
+import { assertNever } from '../../../../shared/assert.js'
 import type { WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
-import { assertNever } from '../../../../shared/result.js'
 import type { Messages } from '../../../messages/messages.js'
 import { isExternalWait } from './isExternalWait.js'
 
@@ -36,7 +36,7 @@ function sayWait(
   return messages.say('wait.until', { why, time: messages.clock(untilMs), span: messages.span(seconds) })
 }
 
-/** A download's state in words and in one of the tones. `waitReason`: why a queued download does not start. */
+/** A download's state in words and in one of the tones. `because`: why a queued download does not start. */
 export function formatState(
   { state, producer }: DownloadView,
   messages: Messages,
@@ -68,6 +68,6 @@ export function formatState(
     case 'failed':
       return { tone: 'needs', word, why: messages.failure(state.because) }
     default:
-      return assertNever(state, 'sayState')
+      return assertNever(state, 'formatState')
   }
 }

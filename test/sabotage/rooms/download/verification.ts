@@ -13,8 +13,8 @@ const UNPACKING = {
   spec: 'unit/engine/transfer/bodyDecoder.spec.ts',
 } as const
 const ENDINGS = {
-  file: 'shared/download/transfer/truncation.ts',
-  spec: 'unit/download/transfer/truncation.spec.ts',
+  file: 'shared/download/transfer/unfinishedFormatDetector.ts',
+  spec: 'unit/download/transfer/unfinishedFormatDetector.spec.ts',
 } as const
 
 /** What is said of a complete file, and what may vouch for it. */

@@ -155,7 +155,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a command’s file need not survive a power cut',
-    file: 'electron/library/files/writeNewFile.ts',
+    file: 'electron/files/writeNewFile.ts',
     find: 'const synced = written.ok ? await file.value.sync() : written',
     replace: 'const synced = written',
     spec: 'wire/files/durability.spec.ts',

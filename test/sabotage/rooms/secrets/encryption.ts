@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const DRAFT = 'electron/exports/atomicFile.ts'
+const DRAFT = 'electron/files/writeAtomically.ts'
 const OPEN = 'electron/crypto/decryptFile.ts'
 const SEAL = 'electron/crypto/encryptFile.ts'
 const SEALING = 'electron/crypto/encryptionStream.ts'

@@ -94,7 +94,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     file: HELD,
     find: '        if (held === mine) letGo()\n',
     replace: '',
-    spec: HELD_SPEC,
+    spec: 'unit/ipc/handlers/portal/accounts.spec.ts',
     title: 'does not come back once it was let go, nor after a minute without a decision',
   },
   {

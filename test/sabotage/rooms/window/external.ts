@@ -48,7 +48,7 @@ export const EXTERNAL: readonly ProductSabotage[] = [
   },
   {
     what: 'a list that could not be read is left half written',
-    file: 'electron/exports/atomicFile.ts',
+    file: 'electron/files/writeAtomically.ts',
     find: '    if (!published) await disk.remove(partial)\n',
     replace: '',
     spec: LIST_SPEC,

@@ -7,10 +7,10 @@ import type { FollowView } from '../../../../shared/follow/model.js'
 import {
   type AccountCard,
   type DecodedInputOf,
-  type NetworkView,
   type OutputOf,
   type PendingLinksView,
   type PortalCard,
+  type ProxyLoginAndCertificatesView,
   portalCard,
   type RequestName,
 } from '../../../../shared/ipc/contract.js'
@@ -38,7 +38,7 @@ export interface FakeBackend {
   settings: Settings
   traffic: TrafficView
   keychain: 'kept-by-system' | 'this-session-only'
-  network: NetworkView
+  network: ProxyLoginAndCertificatesView
   /** The system's accent colour, where it has one. */
   accent: string | null
   /** Settings that a policy fixes. */

@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failure.js'
-import type { NetworkView } from '../../../shared/ipc/contract.js'
+import type { ProxyLoginAndCertificatesView } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
@@ -9,7 +9,7 @@ import type { ProxyCredentials, StoredLogin } from '../../services/proxyCredenti
 import { createUndoBuffer } from '../../services/undoBuffer.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-export interface NetworkDeps {
+export interface ProxyLoginAndCertificateDeps {
   readonly clock: Pick<Clock, 'sleep'>
   readonly preferences: PreferenceStore
   readonly nativeShell: Pick<NativeShell, 'chooseCertificate'>
@@ -17,7 +17,7 @@ export interface NetworkDeps {
   readonly certificates: {
     /** Splits a PEM text. `input/bad-certificate` when it holds no certificate, or one that cannot be parsed. */
     read(pem: string): Result<readonly string[]>
-    describe(pems: readonly string[]): NetworkView['authorities']
+    describe(pems: readonly string[]): ProxyLoginAndCertificatesView['authorities']
   }
   /** Makes all connections trust these besides the runtime's own, from the next connection on. */
   readonly trust: (pems: readonly string[]) => void
@@ -29,9 +29,9 @@ type Verbs = keyof IpcHandlers & `network.${string}`
  * The additional certificate authorities (N-07) and the login for a proxy. A change applies from the next connection
  * on.
  */
-export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verbs> {
+export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertificateDeps): Pick<IpcHandlers, Verbs> {
   const { preferences, nativeShell, proxyCredentials, certificates, trust } = deps
-  const view = async (): Promise<Result<NetworkView>> =>
+  const view = async (): Promise<Result<ProxyLoginAndCertificatesView>> =>
     ok({
       authorities: certificates.describe(preferences.read().authorities),
       login: proxyCredentials.kept(),

@@ -1,4 +1,4 @@
-/** What the application keeps for itself in its own folder. */
+/** What the application keeps for itself in its data folder. */
 export const DATA_PARTS = [
   'queue',
   'catalogue',
@@ -11,11 +11,9 @@ export const DATA_PARTS = [
 ] as const
 export type DataPart = (typeof DATA_PARTS)[number]
 
-export interface ApplicationData {
+export interface DataFolderUsage {
   /** Absolute. */
   readonly folder: string
   /** How many bytes each part takes now; what goes away meanwhile is not counted. */
   measure(): Promise<ReadonlyMap<DataPart, number>>
-  /** The licences of everything that the application is made of, as they come with it. */
-  readLicences(): Promise<string>
 }

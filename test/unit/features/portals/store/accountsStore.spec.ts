@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createAccounts } from '../../../../../renderer/features/portals/store/accountsStore.js'
-import { createNetwork } from '../../../../../renderer/features/settings/store/networkStore.js'
 import { ok } from '../../../../../shared/result.js'
 import { createFakeBackend } from '../../../../support/window/fake/fakeBackend.js'
 
@@ -43,15 +42,4 @@ it('only what was forgotten last is offered back, and the one before is let go',
     { what: 'account' },
     ['accounts.forgetCustomerKey', 'accounts.letGo', 'accounts.signOut'],
   ])
-})
-
-it('a proxy login that was given again is not offered back, and one that is left alone is', async () => {
-  const network = createNetwork(machine(createFakeBackend().network).api)
-  const leaving = () => network.getState().leaving
-  await network.forgetAuthorities()
-  await network.keepLogin({ login: 'ada', password: 'p', remember: false })
-  expect(leaving()).toEqual({ what: 'authorities' })
-  await network.forgetLogin()
-  await network.keepLogin({ login: 'ada', password: 'p', remember: false })
-  expect(leaving()).toBeNull()
 })

@@ -1,16 +1,13 @@
 // A file that stops in the middle, told by its last bytes or by what is still open.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  createTruncationDetector,
-  type TextFormat,
-  toTextFormat,
-} from '../../../../shared/download/transfer/truncation.js'
+import { type TextFormat, toTextFormat } from '../../../../shared/download/transfer/textFormat.js'
+import { createUnfinishedFormatDetector } from '../../../../shared/download/transfer/unfinishedFormatDetector.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const unfinished = (text: string | Uint8Array, as: TextFormat, step = 3): string | null => {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  const truncationDetector = createTruncationDetector(as)
+  const truncationDetector = createUnfinishedFormatDetector(as)
   for (let at = 0; at < bytes.length; at += step) truncationDetector.update(bytes.subarray(at, at + step))
   return truncationDetector.unfinished()
 }

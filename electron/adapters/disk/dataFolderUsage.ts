@@ -1,6 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ApplicationData, DataPart } from '../../ports/desktop/applicationData.js'
+import type { DataFolderUsage, DataPart } from '../../ports/desktop/dataFolderUsage.js'
 
 /** The parts of the data folder, by the beginnings of their file names. */
 const PARTS: readonly (readonly [RegExp, DataPart])[] = [
@@ -14,8 +14,8 @@ const PARTS: readonly (readonly [RegExp, DataPart])[] = [
   [/^(?:[A-Z].*|blob_storage)$/, 'browser'],
 ]
 
-/** `notices` are the files with the licences, in the folder of the bundles. */
-export function openApplicationData(folder: string, notices: readonly string[]): ApplicationData {
+/** How much the application keeps in its data folder. */
+export function createDataFolderUsage(folder: string): DataFolderUsage {
   return {
     folder,
     async measure() {
@@ -25,10 +25,6 @@ export function openApplicationData(folder: string, notices: readonly string[]):
         parts.set(part, (parts.get(part) ?? 0) + (await measurePath(join(folder, name))))
       }
       return parts
-    },
-    async readLicences() {
-      const texts = await Promise.all(notices.map((path) => readFile(path, 'utf8').catch(() => '')))
-      return texts.filter((text) => text !== '').join('\n')
     },
   }
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import type { Result } from '../../../shared/result.js'
-import type { Disk } from '../../ports/disk.js'
+import type { Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
 
 /** Writes a small file that must not exist yet, readable by its owner only, durable on return. Fails with `disk/exists`. */
 export async function writeNewFile(

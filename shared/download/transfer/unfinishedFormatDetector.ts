@@ -1,21 +1,12 @@
 import { LIMITS } from '../../limits.js'
+import type { TextFormat } from './textFormat.js'
 
 /** The formats in which a truncated file can be recognised. */
 export const TRUNCATABLE_FORMATS = ['json', 'csv', 'zip', 'pdf'] as const
 export type TruncatableFormat = (typeof TRUNCATABLE_FORMATS)[number]
 
-/** The format by which a text is checked; `other` recognises only formats by their first bytes. */
-export const TEXT_FORMATS = ['json', 'csv', 'other'] as const
-export type TextFormat = (typeof TEXT_FORMATS)[number]
-
-/** Returns by which format a file of this type is checked. `type` is a media type, with or without parameters. */
-export function toTextFormat(type: string | null): TextFormat {
-  if (/json/i.test(type ?? '')) return 'json'
-  return /^\s*(?:text|application)\/(?:csv|tab-separated-values)\b/i.test(type ?? '') ? 'csv' : 'other'
-}
-
 /** Checks a stream of bytes from the first one, in bounded memory, for a file that ends in the middle. */
-export interface TruncationDetector {
+export interface UnfinishedFormatDetector {
   update(bytes: Uint8Array): void
   /**
    * Returns the format that is visibly truncated. Returns null when the file is complete or when this cannot be told.
@@ -28,8 +19,8 @@ export interface TruncationDetector {
  * Creates a detector for JSON with open brackets, CSV that ends inside quotes, ZIP without a directory and PDF without
  * an end mark. Any other error of form is the producer's own and does not mean that bytes are missing.
  */
-export function createTruncationDetector(as: TextFormat): TruncationDetector {
-  let inner: TruncationDetector | null = null
+export function createUnfinishedFormatDetector(as: TextFormat): UnfinishedFormatDetector {
+  let inner: UnfinishedFormatDetector | null = null
   let held: Uint8Array = new Uint8Array(0)
   return {
     update(bytes) {
@@ -57,7 +48,7 @@ function marked(text: string): readonly number[] {
 const isAt = (bytes: Uint8Array, at: number, mark: readonly number[]): boolean =>
   mark.every((byte, n) => bytes[at + n] === byte)
 
-function endingOf(head: Uint8Array, as: TextFormat): TruncationDetector {
+function endingOf(head: Uint8Array, as: TextFormat): UnfinishedFormatDetector {
   if (isAt(head, 0, ZIP_BEGINS)) return endingWith('zip', ZIP_ENDS, LIMITS.ZIP_END_BYTES)
   if (isAt(head, 0, PDF_BEGINS)) return endingWith('pdf', PDF_ENDS, LIMITS.PDF_END_BYTES)
   // Text with two bytes per letter is not checked.
@@ -65,10 +56,10 @@ function endingOf(head: Uint8Array, as: TextFormat): TruncationDetector {
   return as === 'json' ? endingOfJson() : endingOfCsv()
 }
 
-const UNTOLD: TruncationDetector = { update: () => undefined, unfinished: () => null }
+const UNTOLD: UnfinishedFormatDetector = { update: () => undefined, unfinished: () => null }
 
 /** Detects a format with an end mark: the mark must occur in the last `tailBytes` bytes. */
-function endingWith(format: TruncatableFormat, mark: readonly number[], tailBytes: number): TruncationDetector {
+function endingWith(format: TruncatableFormat, mark: readonly number[], tailBytes: number): UnfinishedFormatDetector {
   // The tail moves to the start of this buffer when the buffer is full, so chunks of one byte cost no more than large
   // ones.
   const tail = new Uint8Array(2 * tailBytes)
@@ -97,7 +88,7 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 const BEFORE_JSON: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf, 0x1e])
 
 /** Counts open brackets. A sequence of values, one per line, is complete when its last value is. */
-function endingOfJson(): TruncationDetector {
+function endingOfJson(): UnfinishedFormatDetector {
   let depth = 0
   let isInString = false
   let isEscaped = false
@@ -136,7 +127,7 @@ const ORDER_MARK_BYTES = 3
  * Tracks quotes (RFC 4180). A field that began long before the end was opened by a stray quote and does not show a
  * truncation.
  */
-function endingOfCsv(): TruncationDetector {
+function endingOfCsv(): UnfinishedFormatDetector {
   let isQuoted = false
   /** The previous byte closed a field: a quote right after it is a doubled quote that belongs to the field. */
   let isClosed = false

@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
-import type { InputOf, NetworkView } from '../../../../shared/ipc/contract.js'
+import type { InputOf, ProxyLoginAndCertificatesView } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
-export interface NetworkState {
+export interface ProxyLoginAndCertificatesState {
   /** Null until the machine has answered. */
-  readonly view: NetworkView | null
+  readonly view: ProxyLoginAndCertificatesView | null
   /** A secret that was removed a moment ago: the main process holds it until the removal is settled. */
   readonly leaving: { readonly what: 'login' | 'authorities' } | null
   readonly failure: Failure | null
 }
 
-export interface NetworkStore extends StoreApi<NetworkState> {
+export interface ProxyLoginAndCertificatesStore extends StoreApi<ProxyLoginAndCertificatesState> {
   readonly start: () => Promise<void>
   readonly chooseAuthority: () => Promise<void>
   /** Removes these at once; the last removal can be undone until it is settled. */
@@ -24,9 +24,9 @@ export interface NetworkStore extends StoreApi<NetworkState> {
 }
 
 /** The network configuration that is not a part of the settings: proxy login and certificates. */
-export function createNetwork(api: Api): NetworkStore {
-  const store = createStore<NetworkState>(() => ({ view: null, leaving: null, failure: null }))
-  async function take(asked: Promise<Result<NetworkView>>): Promise<boolean> {
+export function createProxyLoginAndCertificatesStore(api: Api): ProxyLoginAndCertificatesStore {
+  const store = createStore<ProxyLoginAndCertificatesState>(() => ({ view: null, leaving: null, failure: null }))
+  async function take(asked: Promise<Result<ProxyLoginAndCertificatesView>>): Promise<boolean> {
     const answer = await asked
     store.setState(answer.ok ? { view: answer.value, failure: null } : { failure: answer.failure })
     return answer.ok
@@ -37,7 +37,10 @@ export function createNetwork(api: Api): NetworkStore {
     store.setState({ leaving: null })
     await api.ask('network.letGo', leaving)
   }
-  async function forget(what: 'login' | 'authorities', asked: () => Promise<Result<NetworkView>>): Promise<void> {
+  async function forget(
+    what: 'login' | 'authorities',
+    asked: () => Promise<Result<ProxyLoginAndCertificatesView>>,
+  ): Promise<void> {
     await settle()
     if (await take(asked())) store.setState({ leaving: { what } })
   }

@@ -6,28 +6,31 @@ import { defineRequest, login, noInput, record, secret, title } from '../schema/
  * The route to the network, besides what the settings say. Of a login it only says whether there is one and where it is
  * kept.
  */
-export const networkView = record({
+export const proxyLoginAndCertificatesView = record({
   authorities: z
     .array(record({ subject: title, issuer: title, untilMs: z.number().int(), fingerprint: z.string().length(64) }))
     .max(LIMITS.AUTHORITIES),
   login: z.enum(['none', 'environment', 'kept-by-system', 'this-session-only']),
   keychain: z.enum(['kept-by-system', 'this-session-only']),
 })
-export type NetworkView = z.infer<typeof networkView>
+export type ProxyLoginAndCertificatesView = z.infer<typeof proxyLoginAndCertificatesView>
 
 const forgotten = z.enum(['login', 'authorities'])
 
 /** The proxy, its login, and trusted certificates. */
-export const networkRows = {
-  'network.describe': defineRequest(noInput, networkView),
+export const proxyLoginAndCertificatesRows = {
+  'network.describe': defineRequest(noInput, proxyLoginAndCertificatesView),
   /** Adds a file of certificates from a native dialog. Returns the unchanged view when the person cancelled. */
-  'network.chooseAuthority': defineRequest(noInput, networkView),
-  'network.forgetAuthorities': defineRequest(noInput, networkView),
+  'network.chooseAuthority': defineRequest(noInput, proxyLoginAndCertificatesView),
+  'network.forgetAuthorities': defineRequest(noInput, proxyLoginAndCertificatesView),
   /** Keeps the login for the proxy of the settings, or of the system. */
-  'network.keepLogin': defineRequest(record({ login, password: secret, remember: z.boolean() }), networkView),
-  'network.forgetLogin': defineRequest(noInput, networkView),
+  'network.keepLogin': defineRequest(
+    record({ login, password: secret, remember: z.boolean() }),
+    proxyLoginAndCertificatesView,
+  ),
+  'network.forgetLogin': defineRequest(noInput, proxyLoginAndCertificatesView),
   /** Restores what was forgotten last. Returns the unchanged view when nothing can be restored any more. */
-  'network.restore': defineRequest(record({ what: forgotten }), networkView),
+  'network.restore': defineRequest(record({ what: forgotten }), proxyLoginAndCertificatesView),
   /** Makes the last removal final. */
   'network.letGo': defineRequest(record({ what: forgotten }), noInput),
 } as const

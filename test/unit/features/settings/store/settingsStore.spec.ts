@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../renderer/bridge/api.js'
-import { createSettings } from '../../../../renderer/features/settings/store/settingsStore.js'
-import { failure } from '../../../../shared/failure.js'
-import type { Result } from '../../../../shared/result.js'
-import { fail, ok } from '../../../../shared/result.js'
-import { DEFAULT_SETTINGS, type Settings } from '../../../../shared/settings/schema.js'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import { createSettings } from '../../../../../renderer/features/settings/store/settingsStore.js'
+import { failure } from '../../../../../shared/failure.js'
+import type { Result } from '../../../../../shared/result.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { DEFAULT_SETTINGS, type Settings } from '../../../../../shared/settings/schema.js'
 
 /** A machine that answers writes when the test says so; `notify` is its event. */
 function createSlowMachine() {

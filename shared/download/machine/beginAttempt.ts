@@ -1,0 +1,26 @@
+import { getProgress, type StateOf } from '../model/state.js'
+import type { Transition } from './events.js'
+import { matchesPrevious, restorePrevious } from './previousVersion.js'
+
+/** How an attempt begins: after how many refusals in a row, and after which wait. */
+interface Beginning {
+  readonly refusals: number
+  readonly afterMs: number
+}
+export const FIRST_ATTEMPT: Beginning = { refusals: 0, afterMs: 0 }
+
+/** Starts the next attempt of a download. */
+export const beginAttempt = (
+  download: StateOf<'queued'> | StateOf<'running'>,
+  { refusals, afterMs }: Beginning,
+): Transition => {
+  const attempt = download.attempts + 1
+  // Of the same version the longer part is continued: a server that would not continue it before may do so now.
+  const [course, effects] = matchesPrevious(download, download.identity)
+    ? restorePrevious(download)
+    : [getProgress(download), []]
+  return [
+    { ...course, is: 'running', attempts: attempt, attempt, refusals },
+    [...effects, { do: 'open', attempt, renew: refusals > 0, afterMs }],
+  ]
+}

@@ -1,0 +1,131 @@
+// What a person had forgotten rests nowhere, and can be had back for a while: from memory, by main, and never through the window.
+import { describe, expect, it } from 'vitest'
+import { createMemoryKeychain } from '../../../../../electron/adapters/system/memoryKeychain.js'
+import { type AccountDeps, createAccountHandlers } from '../../../../../electron/ipc/handlers/portal/accounts.js'
+import { createCredentialStore } from '../../../../../electron/portal/auth/credentialStore.js'
+import type { PortalId } from '../../../../../shared/ids.js'
+import { LIMITS } from '../../../../../shared/limits.js'
+import { ok } from '../../../../../shared/result.js'
+import { createFakeClock } from '../../../../support/time/fakeClock.js'
+
+const PORTAL = 'https://rudi.example' as PortalId
+const KEY = { key: 'ab12-ab12-ab12', secret: 'not for the window' }
+const PERSON = { login: 'ada', password: 'not for the window' }
+
+async function account(remember: boolean) {
+  const clock = createFakeClock()
+  const system = createMemoryKeychain()
+  const credentials = createCredentialStore(system, createMemoryKeychain())
+  const reported: string[] = []
+  let isForgotten = false
+  const portal = {
+    portalId: PORTAL,
+    checkCustomerKey: async () => ok(undefined),
+    signIn: async () => ok({ login: PERSON.login, expiresAtMs: null }),
+    // The portal may be away, and then no reply says whether the request arrived.
+    signOut: () => {
+      reported.push('sign-out')
+      return new Promise(() => undefined)
+    },
+  }
+  const portals = {
+    chosen: () => ok(portal),
+    drop: () => undefined,
+    profile: () =>
+      isForgotten
+        ? null
+        : { id: PORTAL, dialect: 'auto', foundDialect: null, anonymous: { login: 'a', password: 'a' } },
+    candidate: () => portal,
+    adopt: () => undefined,
+  }
+  const handlers = createAccountHandlers({
+    portals,
+    credentials,
+    clock,
+    life: new AbortController().signal,
+    tries: { lockout: () => null, of: () => ({ held: async () => null }) },
+    accountChanged: () => undefined,
+  } as unknown as AccountDeps)
+  await handlers['accounts.keepCustomerKey']({ ...KEY, remember })
+  const kept = () => credentials.find(PORTAL, 'customer-key')
+  const person = () => credentials.find(PORTAL, 'account')
+  const forgetPortal = (): void => {
+    isForgotten = true
+  }
+  return { clock, handlers, kept, person, reported, forgetPortal }
+}
+
+describe('a customer key that was forgotten', () => {
+  it.each([
+    [true, 'kept-by-system'],
+    [false, 'this-session-only'],
+  ] as const)('rests nowhere, and comes back to where it rested (%s)', async (remember, by) => {
+    const { handlers, kept } = await account(remember)
+    const gone = await handlers['accounts.forgetCustomerKey'](undefined)
+    expect([gone.ok && gone.value.customerKey, await kept()]).toEqual([null, null])
+    const back = await handlers['accounts.restore']({ what: 'customer-key' })
+    expect(back.ok && back.value.customerKey).toEqual({ hint: 'ab12' })
+    expect(JSON.stringify([gone, back])).not.toContain(KEY.secret)
+    expect(await kept()).toEqual({ secret: KEY, by })
+  })
+
+  it('does not come back once it was let go, nor after a minute without a decision', async () => {
+    const { clock, handlers, kept } = await account(true)
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    await handlers['accounts.letGo']({ what: 'customer-key' })
+    await handlers['accounts.restore']({ what: 'customer-key' })
+    expect(await kept()).toBeNull()
+    await handlers['accounts.keepCustomerKey']({ ...KEY, remember: true })
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    await clock.pass(LIMITS.HELD_BACK_MS)
+    await handlers['accounts.restore']({ what: 'customer-key' })
+    expect([await kept(), clock.sleepers()]).toEqual([null, 0])
+  })
+
+  it('does not replace the one that was given after it', async () => {
+    const { handlers, kept } = await account(true)
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    const other = { key: 'cd34-cd34-cd34', secret: 'another' }
+    await handlers['accounts.keepCustomerKey']({ ...other, remember: true })
+    await handlers['accounts.restore']({ what: 'customer-key' })
+    expect((await kept())?.secret).toEqual(other)
+  })
+})
+
+describe('a person who signed out', () => {
+  it.each([
+    [true, 'kept-by-system'],
+    [false, 'this-session-only'],
+  ] as const)(
+    'rests nowhere and is told to the portal, and comes back to where they rested (%s)',
+    async (remember, by) => {
+      const { handlers, person, reported } = await account(remember)
+      await handlers['accounts.signIn']({ ...PERSON, remember, isForced: false })
+      const out = await handlers['accounts.signOut'](undefined)
+      expect([out.ok && out.value.who, await person(), reported]).toEqual([{ is: 'anonymous' }, null, ['sign-out']])
+      const back = await handlers['accounts.restore']({ what: 'account' })
+      expect(back.ok && back.value.who).toEqual({ is: 'person', login: 'ada' })
+      expect(JSON.stringify([out, back])).not.toContain(PERSON.password)
+      expect(await person()).toEqual({ secret: PERSON, by })
+    },
+  )
+
+  it('does not come back once let go, in the place of another account, or at a portal that was forgotten', async () => {
+    const { handlers, person, forgetPortal } = await account(true)
+    const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true, isForced: false })
+    await signIn('ada')
+    await handlers['accounts.signOut'](undefined)
+    await handlers['accounts.letGo']({ what: 'account' })
+    await handlers['accounts.restore']({ what: 'account' })
+    expect(await person()).toBeNull()
+    await signIn('ada')
+    await handlers['accounts.signOut'](undefined)
+    await signIn('grace')
+    await handlers['accounts.restore']({ what: 'account' })
+    expect((await person())?.secret.login).toBe('grace')
+    await handlers['accounts.signOut'](undefined)
+    forgetPortal()
+    await handlers['accounts.restore']({ what: 'account' })
+    expect(await person()).toBeNull()
+  })
+})

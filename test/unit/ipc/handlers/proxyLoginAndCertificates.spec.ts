@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryKeychain } from '../../../../electron/adapters/system/memoryKeychain.js'
+import {
+  createProxyLoginAndCertificateHandlers,
+  type ProxyLoginAndCertificateDeps,
+} from '../../../../electron/ipc/handlers/proxyLoginAndCertificates.js'
+import { createProxyCredentials } from '../../../../electron/services/proxyCredentials.js'
+import { ok } from '../../../../shared/result.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+
+function createHandlers() {
+  let trusted: readonly string[] = ['one', 'two']
+  const system = createMemoryKeychain()
+  const handlers = createProxyLoginAndCertificateHandlers({
+    clock: createFakeClock(),
+    preferences: {
+      read: () => ({ authorities: trusted }),
+      write: ({ authorities }: { authorities: readonly string[] }) => {
+        trusted = authorities
+      },
+    },
+    proxyCredentials: createProxyCredentials(system, null),
+    certificates: { describe: () => [] },
+    trust: () => undefined,
+  } as unknown as ProxyLoginAndCertificateDeps)
+  return { handlers, system, trusted: () => trusted }
+}
+
+describe('what was forgotten of the network', () => {
+  it('has its login back, in the keychain it rested in', async () => {
+    const { handlers, system } = createHandlers()
+    await handlers['network.keepLogin']({ login: 'ada', password: 'countess', remember: true })
+    await handlers['network.forgetLogin'](undefined)
+    expect(await system.recall('proxy')).toEqual(ok(null))
+    const back = await handlers['network.restore']({ what: 'login' })
+    expect(back.ok && back.value.login).toBe('kept-by-system')
+    expect(await system.recall('proxy')).toEqual(ok(JSON.stringify({ login: 'ada', password: 'countess' })))
+  })
+
+  it('has its authorities back beside those that were chosen meanwhile, once', async () => {
+    const { handlers, trusted } = createHandlers()
+    await handlers['network.forgetAuthorities'](undefined)
+    expect(trusted()).toEqual([])
+    await handlers['network.restore']({ what: 'authorities' })
+    expect(trusted()).toEqual(['one', 'two'])
+    await handlers['network.forgetAuthorities'](undefined)
+    await handlers['network.letGo']({ what: 'authorities' })
+    await handlers['network.restore']({ what: 'authorities' })
+    expect(trusted()).toEqual([])
+  })
+})
