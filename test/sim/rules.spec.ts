@@ -18,7 +18,7 @@ const played = async (plan: Plan) => {
 }
 const world = (value: object): Plan => planSchema.parse({ seed: 1, ...value })
 
-/** Only what may not change the bytes: files that do not change, and a person who cancels nothing. */
+/** A plan without anything that may change the bytes: unchanging files, and a person who cancels nothing. */
 function steady(seed: number): Plan {
   const plan = generatePlan(seed, seed % 2 === 0 ? 'worlds' : 'crashes')
   const files = plan.files.map((file) => ({
@@ -91,7 +91,7 @@ describe('a file without a hash that is written over while it is sent', () => {
       }
   })
 
-  // The oracle lets a mixture pass only where the verdict says that nothing shows it to be of one version.
+  // The oracle accepts a mixture only where the verdict says that it is unproven.
   test('is done and marked as unproven where the server gives nothing to distinguish versions', async () => {
     for (const at of moments) await played(overwritten(at, { validator: 'none' }, 1))
   })

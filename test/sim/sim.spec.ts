@@ -5,9 +5,12 @@ import { loadRegressionPlans } from './plans/regressionPlans.js'
 import { sweepFaultPairs, sweepFaults } from './plans/sweepFaults.js'
 import { playWorld } from './world/world.js'
 
-/** The bounded part of `npm run sim`: what was found before, each fault alone, some pairs, and some chance. */
+/** The bounded part of `npm run sim`: earlier failures, single faults, some pairs, and random worlds. */
 
-/** `npm run sim` fails each call; here every fifth, another one in each way, so that this stays under a minute. */
+/**
+ * `npm run sim` fails each call; here every fifth fails, each time in another way, so that this takes less than a
+ * minute.
+ */
 const EVERY = 5
 
 const expectWell = async (plan: Plan): Promise<void> => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { nodeBundles } from '../../build/bundle/nodeBundles.js'
 
-/** Makes one bundle from an entry of the tests, exactly as the product's are made, in a folder of the test's own. */
+/** Builds one bundle from an entry of the tests, with the same options as the product's, in the test's own folder. */
 export async function bundleForTest(entry: string, folder: string): Promise<string> {
   const how = nodeBundles.find((bundle) => bundle.entry === 'electron/workers/cryptoWorker.ts')?.how
   if (how === undefined) throw new Error('the product has no such bundle')

@@ -1,6 +1,6 @@
 /**
- * An object whose members are those of whatever `find` gives at the time of use, for what each test has anew. To use it
- * before there is one throws. `name` is for that message.
+ * Returns an object whose members are those of the value that `find` returns at the time of use, for things that each
+ * test creates anew. Using it before there is one throws; `name` is for that message.
  */
 export function follow<T extends object>(name: string, find: () => T | null): T {
   return new Proxy({} as T, {

@@ -1,4 +1,4 @@
-/** A small generator with a seed: a failed run can be repeated with the same moments. Uniform in [0, 1). */
+/** Creates a small seeded generator, so that a failed run can be repeated exactly. Uniform in [0, 1). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

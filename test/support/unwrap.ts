@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/result.js'
 
-/** What there is to have; a failure ends the test and says which one it was. */
+/** Returns the value of a result; a failure fails the test and is named. */
 export async function unwrap<T>(work: Promise<Result<T>> | Result<T>): Promise<T> {
   const result = await work
   if (!result.ok) throw new Error(JSON.stringify(result.failure))

@@ -8,13 +8,13 @@ import type { SimProcess } from '../world/simProcess.js'
 import { createSimFileHandle, type OpenMode, readStamp } from './simFile.js'
 import type { Inode, SimVolume } from './simVolume.js'
 
-/** The volume behind the port, and what strangers and oracles see of it. */
+/** The volume behind the port, and the parts of the world that observe it. */
 export interface SimDiskDeps {
   readonly volume: SimVolume
   readonly simProcess: Pick<SimProcess, 'call' | 'isAlive'>
-  /** Bytes that may be used in all; what is free is the rest. */
+  /** The capacity of the volume in bytes; what is not used is free. */
   readonly capacityBytes: () => number
-  /** By which number the system knows the volume; null while it is unplugged. */
+  /** The number by which the system knows the volume; null while it is unplugged. */
   readonly volumeNumber: () => number | null
   readonly oracle: DiskOracle
 }
@@ -23,13 +23,13 @@ export interface SimDiskDeps {
 export interface DiskOracle {
   opened(path: string): void
   closed(path: string): void
-  /** Bytes go into a file, up to here. */
+  /** Bytes are written to a file, up to this position. */
   writes(path: string, endBytes: number): void
   /** A write failed: its writer drops the bytes that it holds. */
   writeFailed(): void
-  /** An open file is read, though all that is in it came through that same open file, from its beginning and in order. */
+  /** An open file is read although this handle itself wrote everything in it, from its beginning and in order. */
   readsBack(path: string): void
-  /** A partial is about to get its name. */
+  /** A partial is about to get its final name. */
   named(final: string): void
   violated(what: string): void
 }
@@ -47,7 +47,7 @@ const refusal = (fault: Fault): Failure => failure(CODES[fault] ?? 'disk/error')
 
 const ignore = (): void => undefined
 
-/** A disk of `createSimDisk` on one volume with room for everything, where no more is told than what is forbidden. */
+/** A disk of `createSimDisk` on one volume with unlimited room, whose oracle reports only forbidden calls. */
 export const createRoomySimDisk = ({
   violated,
   ...deps
@@ -67,13 +67,16 @@ export const createRoomySimDisk = ({
     },
   })
 
-/** `Disk` over a volume of 5.2, in the same steps as the real one: a crash may come between any two of them. */
+/**
+ * Creates a `Disk` over the simulated volume, in the same steps as the real one: a crash may happen between any two of
+ * them.
+ */
 export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeNumber, oracle }: SimDiskDeps): Disk {
-  /** Folders that this process knows to survive a power cut. */
+  /** Folders that this process has made durable. */
   const lasting = new Set<string>()
   const freeBytes = (): number => Math.max(0, capacityBytes() - volume.usedBytes())
 
-  /** One system call: it fails as its fate says, or `work` happens in one step. */
+  /** Makes one system call: it fails as the plan says, or `work` happens in one step. */
   const step = async <T>(kind: Call, work: (isHalf: boolean) => Result<T>): Promise<Result<T>> => {
     const fault = await life.call(kind, SLOW_MS)
     if (kind === 'disk.write' && (fault !== null || volumeNumber() === null)) oracle.writeFailed()
@@ -125,7 +128,9 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       return ok(undefined)
     })
 
-  /** A file that was changed while it got its name loses the name again; a file that another program put there stays. */
+  /**
+   * A file that was changed while it got its name loses the name again; a file that another program put there stays.
+   */
   const confirmed = (partial: string, final: string, as: FileStamp | undefined): Result<void> => {
     const there = volume.find(final)
     if (as === undefined || (there?.is === 'file' && isSameContent(as, readStamp(there.inode)))) return ok(undefined)

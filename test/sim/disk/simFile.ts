@@ -25,13 +25,16 @@ export const readStamp = ({ file, modified, changed, live }: Inode): FileStamp =
   changedNs: String(changed),
 })
 
-/** An open file of the volume: it stays the same one, whatever becomes of its name. */
+/** An open file of the volume. It stays the same file whatever happens to its name. */
 export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: string, how: OpenMode): OpenFile {
   const { volume, simProcess: life, oracle, step, freeBytes } = deps
   const mayWrite = how !== 'read'
   const by = createChangeAttribution(readStamp(inode))
   let isOpen = true
-  /** How far the file was written through this handle from its beginning; null once something was written elsewhere. */
+  /**
+   * How many bytes were written through this handle from the beginning and in order; null once something was written
+   * elsewhere.
+   */
   let inOrderBytes: number | null = 0
   const ours = <T>(work: () => T): T => {
     by.begins(readStamp(inode))
@@ -50,7 +53,7 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
     oracle.writes(path, position + bytes.byteLength)
     inOrderBytes = position === inOrderBytes ? position + bytes.byteLength : null
     const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
-    // A copy: the writer may use its memory again.
+    // The bytes are copied because the writer may reuse its memory.
     if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))
     if (fits < bytes.byteLength) oracle.writeFailed()
     return fits < bytes.byteLength ? fail(failure('disk/full')) : ok(undefined)
@@ -71,7 +74,7 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
         return inOpen(ok(undefined))
       }),
     size: () => step('disk.size', () => inOpen(ok(inode.live.length))),
-    // The descriptor is open: there is nothing that could fail, and no time passes.
+    // The descriptor is open, so this call cannot fail and takes no time.
     stamp: () =>
       life.isAlive()
         ? Promise.resolve(inOpen(ok({ ...readStamp(inode), isOurs: how === 'resume' && by.isOurs(readStamp(inode)) })))

@@ -11,7 +11,7 @@ type Commit = { readonly put: readonly QueueRow[] } | { readonly removed: readon
 /** The database file as a power cut sees it: a journal whose last part may be lost, but never its middle (SQLite's WAL). */
 export interface SimStoreDisk {
   rows(): readonly QueueRow[]
-  /** What of them the worst power cut would leave at this moment. */
+  /** The rows that the worst power cut would leave at this moment. */
   durableRows(): readonly QueueRow[]
   crash(how: Crash, random: Random): void
   /** The store of one process. */
@@ -31,14 +31,14 @@ export function createSimStoreDisk(): SimStoreDisk {
   let durable = new Map<string, QueueRow>()
   let rows = new Map<string, QueueRow>()
   let pending: Commit[] = []
-  /** How many commits of all times are durable or gone. */
+  /** How many commits so far are durable or lost. */
   let settled = 0
 
   const apply = (to: Map<string, QueueRow>, commit: Commit): void => {
     if ('put' in commit) for (const row of commit.put) to.set(row.id, row)
     else for (const id of commit.removed) to.delete(id)
   }
-  /** What was pending when a sync began is durable when it ends; of the rest nothing is promised. */
+  /** When a sync ends, the commits that were pending at its start are durable; later ones may be lost. */
   const settle = (until = settled + pending.length): void => {
     for (; settled < until; settled += 1) {
       const commit = pending.shift()
@@ -49,7 +49,7 @@ export function createSimStoreDisk(): SimStoreDisk {
   const storeFor = (simProcess: SimProcess, observe: StoreObserver): QueueStore => {
     const commit = (one: Commit): Result<void> => {
       const fault = simProcess.callNow('store.put')
-      // The result does not matter to a killed process.
+      // A killed process does not see the result.
       if (!simProcess.isAlive()) return ok(undefined)
       if (fault !== null) return fail(failure(CODES[fault] ?? 'state/unreadable'))
       if ('put' in one) for (const row of one.put) observe(rows.get(row.id) ?? null, row)

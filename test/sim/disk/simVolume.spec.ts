@@ -5,7 +5,7 @@ import { createSimVolume } from './simVolume.js'
 const text = (bytes: Uint8Array | null): string | null => (bytes === null ? null : Buffer.from(bytes).toString())
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
 
-/** What is left of a file after a hundred different power cuts. */
+/** Returns what is left of a file after a hundred different power cuts. */
 function leftOf(make: (volume: ReturnType<typeof createSimVolume>) => void, path: string): ReadonlySet<string | null> {
   const left = new Set<string | null>()
   for (let lot = 0; lot < 100; lot += 1) {

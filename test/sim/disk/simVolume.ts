@@ -2,13 +2,14 @@ import { basename, dirname } from 'node:path'
 import type { Random } from '../world/random.js'
 
 /*
- * A disk as a power cut sees it, after SQLite's crash tests: what is durable, and an ordered list of what is not yet.
+ * A disk as a power cut sees it, after SQLite's crash tests: the durable state, and an ordered list of changes that are
+ * not durable yet.
  *
  * - `sync` makes a file's data durable and says nothing of its name; `syncFolder` makes the names in one folder durable.
- * - A killed process loses nothing: the system still has it all.
+ * - A killed process loses nothing, because the system still has all its writes.
  * - A power cut decides for each write that was not synced: applied, lost, torn at a sector, garbage in its sectors, or
- *   the size grown and the data zero. Names of one folder are kept up to some point of their order, as journals of
- *   names do, whatever happened to the data; on a wild disk each name is kept or lost by itself.
+ *   the size grown and the data zero. The names of one folder are kept up to some point of their order, as journals of
+ *   names do, whatever happened to the data; on a wild disk each name is kept or lost independently.
  */
 
 type DataOp =
@@ -16,7 +17,7 @@ type DataOp =
   | { readonly is: 'cut'; readonly length: number }
 
 export interface Inode {
-  /** Which file it is, and when it was changed last, by a clock that moves with every change. */
+  /** The number of the file, and when it last changed, by a clock that advances with every change. */
   readonly file: number
   modified: number
   changed: number
@@ -41,22 +42,25 @@ export interface SimVolume {
   create(path: string): Inode
   link(from: Inode, to: string): void
   unlink(path: string): void
-  /** One step: the old name goes and the new one points here, whatever it pointed to before. */
+  /** In one step, removes the old name and lets the new one point here, replacing whatever it pointed to. */
   rename(from: string, to: string): void
   makeFolder(path: string): void
   write(inode: Inode, at: number, bytes: Uint8Array): void
   cut(inode: Inode, length: number): void
   sync(inode: Inode): void
-  /** Its rights or dates are changed. */
+  /** Changes its rights or dates. */
   touch(inode: Inode): void
-  /** A sync that failed: what was not durable is gone from memory too, and the next sync will have nothing to complain about. */
+  /** A sync fails: what was not durable is dropped from memory too, and the next sync reports no error. */
   dropPages(inode: Inode): void
   syncFolder(path: string): void
   crash(how: Crash, random: Random): void
   paths(): readonly string[]
   entries(folder: string): readonly Listed[]
   bytesOf(path: string): Uint8Array | null
-  /** What of this file would be there after the worst power cut at this moment, or null when even its name would not. */
+  /**
+   * Returns what the worst power cut at this moment would leave of this file, or null when not even its name would
+   * remain.
+   */
   durableBytesOf(path: string): Uint8Array | null
   /** Whether a power cut could change anything about these bytes. */
   isSettled(path: string): boolean
@@ -109,7 +113,7 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
     names = kept
     for (const inode of inodes()) {
       const left = copyOf(inode.durable)
-      // Its dates are what the journal has of them: not those of the last write.
+      // Its dates are those in the journal, not those of the last write.
       if (inode.pending.length > 0) wrote(inode)
       for (const op of inode.pending) survive(left, op, random)
       inode.live = left
@@ -170,7 +174,7 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
     },
     crash(how, random) {
       if (how !== 'kill') powerCut(how, random)
-      // What the machine finds when it starts again is what is on the disk.
+      // After the restart, the machine finds what is on the disk.
       durableNames = new Map(names)
       pending.clear()
       for (const inode of inodes()) {
@@ -194,7 +198,7 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
   }
 }
 
-/** Bytes that grow. */
+/** A growing array of bytes. */
 interface Content {
   bytes: Uint8Array
   length: number
@@ -212,7 +216,7 @@ function perform(to: Content, op: DataOp): void {
     to.bytes = grown
   }
   if (op.is === 'cut') {
-    // What is cut off reads as zeros when the file grows again.
+    // Bytes that were cut off read as zeros when the file grows again.
     if (op.length < to.length) to.bytes.fill(0, op.length, to.length)
     to.length = op.length
   } else {
@@ -223,7 +227,7 @@ function perform(to: Content, op: DataOp): void {
 
 const SECTORS = [512, 4096]
 
-/** What a power cut leaves of something that was not synced. */
+/** Applies what a power cut leaves of a change that was not synced. */
 function survive(to: Content, op: DataOp, random: Random): void {
   const left = remainsOf(to, op, random)
   if (left !== null) perform(to, left)

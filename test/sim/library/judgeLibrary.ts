@@ -6,7 +6,7 @@ import { CHECKSUM_FILE_NAME, parseChecksums } from '../../../shared/library/side
 import { computeSha256, DATASET_FOLDER, type LibraryStage, type LibraryTools } from './libraryStage.js'
 
 /**
- * What is wrong with the former versions that are listed: each must be there with the bytes of its record, be a file of its
+ * Returns what is wrong with the listed former versions: each must exist with the bytes of its record, be a file of its
  * own, and be listed once.
  */
 export async function judgeVersions(
@@ -41,7 +41,7 @@ export async function judgeVersions(
   return wrong
 }
 
-/** What is wrong between the record of a dataset's folder, its checksums, and the files in it. */
+/** Returns the contradictions between the record of a dataset's folder, its checksums, and its files. */
 export async function judgeFolder({ volume }: LibraryStage, calm: LibraryTools): Promise<readonly string[]> {
   const read = await readFolder(calm.disk, DATASET_FOLDER)
   if (!read.ok || read.value.is !== 'read') return ['K4 the record of the folder cannot be read']
@@ -51,16 +51,16 @@ export async function judgeFolder({ volume }: LibraryStage, calm: LibraryTools):
     const bytes = volume.bytesOf(join(DATASET_FOLDER, name))
     if (bytes === null) wrong.push('K4 a file on record is missing')
     else if (computeSha256(bytes) !== sha256) wrong.push('K4 a file is not what is on record')
-    // What is in the journal only comes into the checksums with the next writing.
+    // A file in the journal gets into the checksums when the sidecar is next written.
     if (!read.value.hasJournal && sums.find((line) => line.name === name)?.sha256 !== sha256)
       wrong.push('K4 the checksums say other than the record')
   }
   return wrong
 }
 
-/** Names of ours that nothing needs any more once everything is finished. */
+/** Returns files of ours that are no longer needed once everything is finished. */
 export function judgeRemains({ volume }: LibraryStage, mayStay: RegExp = /^$/): readonly string[] {
-  // The draft of a record is made anew by the next writing of that record.
+  // A draft of a record may stay: the next writing of that record replaces it.
   const paths = volume.paths().filter((path) => !/\/\.[^/]+\.rudi-new$/.test(path) && !mayStay.test(path))
   const remains = paths.filter((path) => /\.rudi-(?!desk)|\.pending$|dataset\.rudi\.journal$|\.damaged/.test(path))
   return remains.length === 0 ? [] : [`K5 something is left: ${remains.join(', ')}`]

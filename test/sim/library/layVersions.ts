@@ -25,9 +25,9 @@ export interface VersionFacts {
   readonly media: number
   readonly name: string
   readonly bytes: Uint8Array
-  /** In days before now; null of a file that was found and not downloaded. */
+  /** Its age in days; null for a file that was found and not downloaded. */
   readonly daysAgo: number | null
-  /** What it holds, when it is kept encrypted. */
+  /** Its plain content, when it is kept encrypted. */
   readonly clear?: Uint8Array
 }
 
@@ -47,7 +47,7 @@ export function createVersion({ media, name, bytes, daysAgo, clear }: VersionFac
   return { name, bytes, sha256, record, file }
 }
 
-/** Lays these files and their records into a folder. */
+/** Puts these files and their records into a folder. */
 export function layVersions(stage: LibraryStage, folder: string, versions: readonly VersionOfFile[]): void {
   const [first] = versions
   if (first === undefined) return
@@ -57,7 +57,7 @@ export function layVersions(stage: LibraryStage, folder: string, versions: reado
   for (const { name, bytes } of versions) layFile(stage, join(folder, name), bytes)
 }
 
-/** Lays a former version, in a folder of the name that products before this one gave it. */
+/** Puts a former version into a folder with a name as earlier versions of the product gave it. */
 export function layFormer(stage: LibraryStage, version: VersionOfFile): void {
   const at = (version.file.request?.finishedAt ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'
   const folder = join(DATASET_FOLDER, VERSIONS_FOLDER, `${at}-${version.sha256.slice(0, 8)}`)
@@ -66,6 +66,6 @@ export function layFormer(stage: LibraryStage, version: VersionOfFile): void {
   layVersions(stage, folder, [version])
 }
 
-/** The digests of the versions that are listed of a media, newest first. */
+/** Returns the digests of the listed versions of a media, newest first. */
 export const listDigests = async (calm: LibraryTools, mediaId: string): Promise<readonly string[]> =>
   (await listFormerVersions(calm.disk, DATASET_FOLDER, mediaId)).map(({ file }) => file.sha256)

@@ -1,25 +1,25 @@
 import type { Result } from '../../../shared/result.js'
 import type { LibraryProcess, LibraryStage, LibraryTools } from './libraryStage.js'
 
-/** Work that keeps, replaces, hides or destroys files, and everything that must be true of it however it is cut. */
+/** Work that keeps, replaces, hides or destroys files, and the conditions that must hold wherever it is interrupted. */
 export interface LibraryScene {
   readonly name: string
   readonly canClone?: boolean
-  /** When the disk says that a file was written to last: at the end of its download when left out. */
+  /** The modification time of the file; the end of its download when left out. */
   readonly modifiedMs?: number
-  /** Lays out the volume as it was before. */
+  /** Creates the initial state of the volume. */
   readonly lay: (stage: LibraryStage) => Promise<LibrarySceneRun>
 }
 
 export interface LibrarySceneRun {
-  /** What one process does. */
+  /** The work of one process. */
   readonly act: (life: LibraryProcess) => Promise<Result<unknown>>
-  /** What is done at the next start or by the next command: after it everything is as it must be. */
+  /** What the next start or the next command does. Afterwards everything is in order. */
   readonly recover: (life: LibraryProcess) => Promise<Result<unknown>>
-  /** What is wrong, at any moment: before, while a cut has left it so, and after. */
+  /** Returns what is wrong at any moment: before, after an interruption, and after the recovery. */
   readonly judgeAlways: (calm: LibraryTools) => Promise<readonly string[]>
-  /** What is wrong once the work was said to be done, also when a power cut follows. */
+  /** Returns what is wrong once the work was reported as done, also when a power cut follows. */
   readonly judgeDone: (calm: LibraryTools) => Promise<readonly string[]>
-  /** What is wrong after `recover`, and after work that nothing disturbed. */
+  /** Returns what is wrong after `recover`, and after undisturbed work. */
   readonly judgeRecovered: (calm: LibraryTools) => Promise<readonly string[]>
 }

@@ -5,7 +5,7 @@ import { REPAIR_SCENES } from './scenes/repairScenes.js'
 import { RESTORE_SCENES } from './scenes/restoreScenes.js'
 import { UPDATE_SCENES } from './scenes/updateScenes.js'
 
-/** Every scene, each played by itself. */
+/** All scenes; each is played separately. */
 export const LIBRARY_SCENES: readonly LibraryScene[] = [
   ...UPDATE_SCENES,
   ...RESTORE_SCENES,

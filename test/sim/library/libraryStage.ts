@@ -19,10 +19,10 @@ export const DATASET_FOLDER = '/data/set'
 export const STICK_FOLDER = '/stick'
 export const STATE_FOLDER = '/state'
 
-/** What only clear content holds, in every piece of it that is longer than a disk's smallest sector. */
+/** A mark that occurs only in plain content, in every piece of it that is longer than a disk's smallest sector. */
 export const CLEAR_MARK = 'clear-canary-of-the-simulation'
 
-/** Everything that the real code of a scene is given, as one process has it. */
+/** The parts that the real code of a scene receives, as one process has them. */
 export interface LibraryTools {
   readonly disk: Disk
   readonly clock: FakeClock
@@ -33,7 +33,7 @@ export interface LibraryTools {
   readonly signal: AbortSignal
 }
 
-/** A journal that was left is written into the record, as at the next look at the folder. */
+/** Writes a remaining journal into the record, as the next reading of the folder does. */
 export async function writeRecords({ library }: LibraryTools): Promise<void> {
   await library.recoverJournals([DATASET_FOLDER])
   await library.settle()
@@ -42,16 +42,16 @@ export async function writeRecords({ library }: LibraryTools): Promise<void> {
 /** One process on the stage. */
 export interface LibraryProcess {
   readonly tools: LibraryTools
-  /** The calls that it made, in their order. */
+  /** Its calls, in order. */
   readonly calls: readonly Call[]
-  /** Resolves when a fault ends it. What it had begun never goes on. */
+  /** Resolves when a fault ends it. Whatever it had begun does not continue. */
   readonly died: Promise<'died'>
 }
 
-/** A volume on which processes live one after another. */
+/** A volume on which processes run one after another. */
 export interface LibraryStage {
   readonly volume: SimVolume
-  /** Every file that was ever made, also those without a name by now: a disk keeps what they held until it needs the place. */
+  /** Every file that ever existed, also those without a name now: a disk keeps their bytes until it needs the space. */
   readonly inodes: readonly Inode[]
   readonly violations: ReadonlySet<string>
   readonly modifiedMs: number
@@ -62,9 +62,9 @@ export interface LibraryStage {
 
 export interface StageOptions {
   readonly random: Random
-  /** Whether files can be made that share their blocks. */
+  /** Whether the file system can clone files that share blocks. */
   readonly canClone: boolean
-  /** When the disk says that a file was written to last. */
+  /** The modification time that the disk reports for files. */
   readonly modifiedMs: number
 }
 
@@ -117,7 +117,7 @@ export function createLibraryStage({ random, canClone, modifiedMs }: StageOption
   }
 }
 
-/** Whatever a process writes, no clear byte of a protected file is in it. */
+/** Reports a violation when a process writes a plain byte of a protected file. */
 const refuseClear =
   (volume: SimVolume, violated: (what: string) => void): SimVolume['write'] =>
   (inode, at, bytes) => {
@@ -172,7 +172,7 @@ function createTools(
 
 export const computeSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Puts a file there as if it had always been: durable, and by no call of a process. */
+/** Creates a durable file without a call of a process, as if it had always existed. */
 export function layFile({ volume }: LibraryStage, path: string, bytes: Uint8Array): void {
   const found = volume.find(path)
   const inode = found?.is === 'file' ? found.inode : volume.create(path)
@@ -181,10 +181,10 @@ export function layFile({ volume }: LibraryStage, path: string, bytes: Uint8Arra
   volume.sync(inode)
 }
 
-/** Whether some file on the volume, under whichever name, holds exactly this. */
+/** Whether any file on the volume, under any name, has exactly these bytes. */
 export const isSomewhere = ({ volume }: LibraryStage, bytes: Uint8Array): boolean =>
   volume.paths().some((path) => Buffer.compare(volume.bytesOf(path) ?? new Uint8Array(), bytes) === 0)
 
-/** Content that differs by its words, long enough to be torn. */
+/** Content that depends on `words` and is long enough to be torn. */
 export const createContent = (words: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(`${words};`.repeat(200)))

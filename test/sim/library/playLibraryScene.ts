@@ -7,11 +7,11 @@ import { createLibraryStage, type LibraryProcess, type LibraryStage } from './li
 /** How the work is disturbed. */
 export interface LibraryScenePlan {
   readonly seed: number
-  /** What befalls the work. */
+  /** The faults during the work. */
   readonly broken: readonly Broken[]
-  /** What befalls the first recovery. */
+  /** The faults during the first recovery. */
   readonly brokenAgain?: readonly Broken[]
-  /** Power is cut when the work has ended, whether it was done or had failed. */
+  /** Cuts the power when the work has ended, whether it succeeded or failed. */
   readonly cutAfter?: 'power' | 'wild-power' | null
 }
 
@@ -21,7 +21,7 @@ export interface LibrarySceneOutcome {
   readonly calls: readonly Call[]
 }
 
-/** Plays one scene to its end: the work as it is disturbed, then the recovery, and looks at everything that must be true. */
+/** Plays one scene: the disturbed work, then the recovery, and checks all conditions. */
 export async function playLibraryScene(scene: LibraryScene, plan: LibraryScenePlan): Promise<LibrarySceneOutcome> {
   const stage = createLibraryStage({
     random: createRandom(plan.seed),
@@ -29,7 +29,7 @@ export async function playLibraryScene(scene: LibraryScene, plan: LibraryScenePl
     modifiedMs: scene.modifiedMs ?? LIBRARY_NOW_MS,
   })
   const run = await scene.lay(stage)
-  // Everything that was there before is durable.
+  // Everything that existed before is durable.
   stage.crash('kill')
   const life = stage.startLife(plan.broken)
   const isDone = await live(life, run.act)

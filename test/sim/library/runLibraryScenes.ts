@@ -5,11 +5,11 @@ import { type SweepResult, sweepLibraryScene, WHOLE_SWEEP } from './sweepLibrary
 
 type Say = (line: string) => void
 
-/** What went wrong, each with the command that shows it again. */
+/** Returns what went wrong, each with the command that reproduces it. */
 export const describeFailures = ({ name }: LibraryScene, failing: SweepResult['failing']): readonly string[] =>
   [...failing].map(([what, plan]) => `${what}\n    npm run sim -- --library '${name}' --plan '${JSON.stringify(plan)}'`)
 
-/** Plays the scenes with these words in their name, one of them with one plan when it is given. Gives how many went wrong. */
+/** Plays the scenes with these words in their name; with a plan, plays only one. Returns how many went wrong. */
 export async function runLibraryScenes(say: Say, words: string, plan: string | undefined): Promise<number> {
   const chosen = LIBRARY_SCENES.filter(({ name }) => name.includes(words))
   if (chosen.length === 0) throw new Error(`no scene is named by “${words}”`)
@@ -25,7 +25,7 @@ export async function runLibraryScenes(say: Say, words: string, plan: string | u
 }
 
 async function playOnce(scene: LibraryScene, text: string): Promise<SweepResult> {
-  // As `describeFailures` prints it.
+  // The text has the form that `describeFailures` prints.
   const plan = JSON.parse(text) as LibraryScenePlan
   const { violations } = await playLibraryScene(scene, plan)
   return { runs: 1, failing: new Map(violations.map((what) => [what, plan])) }

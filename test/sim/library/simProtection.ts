@@ -7,11 +7,11 @@ import { ok } from '../../../shared/result.js'
 import { unwrap } from '../../support/unwrap.js'
 import { CLEAR_MARK, type LibraryStage } from './libraryStage.js'
 
-/** Clear content of so many bytes, in which every stretch of a hundred bytes has the mark. */
+/** Plain content of this length, with the mark in every hundred bytes. */
 export const createClear = (bytes: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(`${CLEAR_MARK} `.repeat(bytes / CLEAR_MARK.length)).subarray(0, bytes))
 
-/** Keys are costly to make: these are made once, and no stage uses one of them twice. */
+/** Keys that are created once, because that takes long. No stage uses one of them twice. */
 export interface SealPool {
   next(): FileSeal
 }
@@ -36,7 +36,7 @@ export async function createSealPool(): Promise<SealPool> {
   }
 }
 
-/** Opens what the pool has sealed. */
+/** Decrypts what was encrypted with keys of the pool. */
 export const createSimProtection = async () => {
   const made = await identity
   return createProtection({ read: async () => ok(made) })
@@ -56,7 +56,7 @@ export function sealWhole({ header, key }: FileSeal, clear: Uint8Array): Uint8Ar
 /** The part of a header that holds the wrapped key. */
 export const toSecret = ({ header }: FileSeal): Buffer => Buffer.from(header.subarray(30, 100))
 
-/** Whether a key lies anywhere on the disk, also in what has no name any more. */
+/** Whether a key is anywhere on the disk, also in files without a name. */
 export const isKeyThere = ({ inodes }: LibraryStage, seal: FileSeal): boolean =>
   inodes.some(({ live, durable }) =>
     [live, durable].some(({ bytes, length }) =>

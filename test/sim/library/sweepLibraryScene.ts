@@ -5,16 +5,16 @@ import { type LibraryScenePlan, playLibraryScene } from './playLibraryScene.js'
 
 /** Calls that need room on the disk. */
 const NEEDS_ROOM: readonly Call[] = ['disk.open', 'disk.write', 'disk.publish', 'disk.replace', 'disk.folder']
-/** Failures that a call may give. `half`: it has happened, and is said to have failed. */
+/** Failures of a call. `half`: it happens, and then reports a failure. */
 const FAILURES = ['full', 'error', 'half'] as const satisfies readonly Fault[]
 const CUTS = ['power', 'wild-power'] as const
 
 export interface SweepOptions {
-  /** Every so many calls is broken, another one in each way. */
+  /** Every how many calls one is broken, each time in another way. */
   readonly every: number
-  /** In how many ways each power cut loses what was not synced. */
+  /** How many variants of each power cut are played. */
   readonly ways: number
-  /** Two faults, of which the second one meets the recovery: so many, by chance. */
+  /** How many random pairs of faults are played; the second fault hits the recovery. */
   readonly pairs: number
 }
 
@@ -25,11 +25,11 @@ export const QUICK_SWEEP: SweepOptions = { every: 5, ways: 1, pairs: 12 }
 
 export interface SweepResult {
   readonly runs: number
-  /** What went wrong, with the first plan of each that shows it. */
+  /** What went wrong, with the first plan that shows each. */
   readonly failing: ReadonlyMap<string, LibraryScenePlan>
 }
 
-/** Breaks each call of a scene in each way, and some two of them. */
+/** Breaks each call of a scene in each way, and some pairs of calls. */
 export async function sweepLibraryScene(scene: LibraryScene, options: SweepOptions): Promise<SweepResult> {
   const { calls, violations } = await playLibraryScene(scene, { seed: 0, broken: [] })
   const failing = new Map<string, LibraryScenePlan>(violations.map((what) => [what, { seed: 0, broken: [] }]))
@@ -56,7 +56,7 @@ function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): rea
     })
     if (isDue(3)) plans.push({ seed: nth, broken: [once(nth, 'kill')] })
     if (isDue(4)) plans.push({ seed: nth, broken: fullFrom(calls, nth) })
-    // Before the call, and so after the one before it.
+    // The cut comes before this call, which is also after the one before it.
     if (isDue(5) || nth > calls.length)
       for (const seed of seeds) for (const is of CUTS) plans.push(cutAt(calls.length, nth, { seed, is }))
   }
@@ -69,7 +69,7 @@ const cutAt = (
   { seed, is }: { readonly seed: number; readonly is: (typeof CUTS)[number] },
 ): LibraryScenePlan => (nth > last ? { seed, broken: [], cutAfter: is } : { seed, broken: [once(nth, is)] })
 
-/** From this call on nothing that needs room succeeds. */
+/** From this call on, every call that needs room on the disk fails. */
 const fullFrom = (calls: readonly Call[], nth: number): readonly Broken[] =>
   NEEDS_ROOM.map((call) => ({
     call,

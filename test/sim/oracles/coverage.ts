@@ -4,7 +4,9 @@ import { LIE_NAMES } from '../servers/lies.js'
 import { TAMPERING_MOMENTS, TAMPERINGS } from '../world/tampering.js'
 import { TRANSITIONS } from './oracles.js'
 
-/** What a long run must have met at least once: a harness that never got there has shown nothing about it. */
+/**
+ * The situations that a long run must have met at least once: a harness that never met one has proved nothing about it.
+ */
 export interface Coverage {
   add(met: ReadonlyMap<string, number>): void
   never(): readonly string[]
@@ -22,7 +24,7 @@ const IN_WORLDS: readonly string[] = [
   ...FAULTS.map((fault) => `fault ${fault}`),
 ]
 
-/** Crashes are met by calls, wherever the engine is; who lies to it is another run's matter. */
+/** A run of crashes must meet the crashes at calls; lies of servers belong to the other run. */
 const IN_CRASHES: readonly string[] = [
   'crash kill',
   'crash power',

@@ -5,25 +5,28 @@ import type { SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
 import { readState } from './oracles.js'
 
-/** What a folder must say of itself when all is done: every file with its true hash, and nothing of ours left lying about. */
+/**
+ * What must be true of a finished folder: every file has its true hash in the records, and no temporary file of ours is
+ * left.
+ */
 export interface FinishedFoldersDeps {
   readonly plan: Plan
   readonly volume: SimVolume
   readonly rows: readonly QueueRow[]
-  /** Processes that ended while they worked. */
+  /** Processes that crashed. */
   readonly crashes: number
   readonly violated: (what: string) => void
 }
 
 const isDisk = (call: string): boolean => call === 'any' || call.startsWith('disk.')
 
-/** How often the removal of a partial is written to the store again. */
+/** How often the removal of a partial is recorded again in the store. */
 const TELLINGS = 7
 const isDeaf = (plan: Plan): boolean =>
   plan.broken.filter(({ call }) => call.startsWith('store.')).reduce((sum, { times }) => sum + times, 0) >= TELLINGS
 
 export function checkFinishedFolders({ plan, volume, rows, crashes, violated }: FinishedFoldersDeps): void {
-  // A disk that refused a record or a removal is judged elsewhere; its leftovers are not removed later.
+  // A disk that refused a record or a removal is judged elsewhere, because its leftovers are not removed later.
   if (plan.broken.some(({ call, is }) => isDisk(call) && is !== 'kill' && is !== 'power')) return
   if (plan.acts.some((act) => act.do === 'unplug') || isDeaf(plan)) return
   const places = new Set<string>()

@@ -11,9 +11,9 @@ import type { LieName } from '../servers/lies.js'
 import type { Publisher } from '../servers/simPortal.js'
 import { isTampering } from '../world/tampering.js'
 
-/** The table of states (S9): any other step that is written to the store was not designed. */
+/** The allowed transitions (S9): any other one that is written to the store is a violation. */
 const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
-  // A body that is judged in memory was never anywhere that the store had to know of.
+  // A body that is verified in memory leaves no intermediate state in the store.
   queued: ['running', 'paused', 'cancelled', 'queued', 'publishing'],
   running: ['running', 'stopping', 'waiting', 'paused', 'publishing', 'done', 'failed', 'queued'],
   stopping: ['stopping', 'paused', 'queued', 'cancelled'],
@@ -33,9 +33,8 @@ const isBlaming = (because: unknown): boolean =>
   typeof because === 'object' && because !== null && 'code' in because && because.code === 'file/meddled'
 
 /**
- * Steps that the table allows and a run of a thousand worlds need not meet: `publishing → failed` takes a file that
- * another program changes each time that it is complete, and `running → queued` a stop whose answer is recorded in the
- * same commit.
+ * Allowed transitions that a run of a thousand worlds need not meet: `publishing → failed` needs a file that another
+ * program changes every time it is complete, and `running → queued` a stop whose answer is recorded in the same commit.
  */
 const TOO_RARE_TO_EXPECT: readonly string[] = ['publishing → failed', 'running → queued']
 
@@ -44,8 +43,9 @@ export const TRANSITIONS: readonly string[] = Object.entries(TABLE)
   .filter((step) => !TOO_RARE_TO_EXPECT.includes(step))
 
 /**
- * The store records a turn, not a step: a download that finds a free slot at once was queued for no time at all. And an
- * attempt that has left nothing anywhere is recorded with what ended it; a complete file has left something.
+ * The store records a turn of the event loop, not every transition: a download that finds a free slot at once is never
+ * stored as queued. An attempt that leaves nothing on disk is stored only with its result; a complete file has left
+ * something.
  */
 function stepsBetween(from: Download['is'], to: Download['is']): readonly string[] | null {
   if (TABLE[from].includes(to)) return from === to ? [] : [`${from} → ${to}`]
@@ -60,11 +60,11 @@ export interface OracleDeps {
   readonly plan: Plan
   readonly volume: SimVolume
   readonly publisher: Publisher
-  /** Partials that another program cut or removed, and when last: the engine cannot know before it checks. */
+  /** Partials that another program cut or removed, and when last. The engine only knows this once it checks. */
   readonly meddledWith: ReadonlyMap<string, number>
-  /** Where another program has put files that are the same as ours. */
+  /** Paths where another program has put files with the same bytes as ours. */
   readonly copies: ReadonlySet<string>
-  /** Whether an answer has shown another identity than the one that the file's bytes began with. */
+  /** Whether an answer has shown another identity than the one with which the file's bytes began. */
   readonly isDisproved: (file: number) => boolean
   readonly violated: (what: string) => void
   readonly sometimes: (what: string) => void
@@ -74,22 +74,22 @@ export interface OracleDeps {
 export interface Oracles {
   /** A row is about to be replaced. */
   reported(before: QueueRow | null, after: QueueRow): void
-  /** The store may be behind the engine, so the next step may seem longer than it is. */
+  /** The store may be behind the engine, so its next change may combine several transitions. */
   lostTrack(id: string): void
   /** Whether the last change of this download did not reach the store. */
   isBehind(id: string): boolean
-  /** A crash has left this. */
+  /** Checks what a crash has left. */
   afterCrash(rows: readonly QueueRow[], namesAreOrdered: boolean): void
   /** The world is at rest. */
   atEnd(rows: readonly QueueRow[]): void
   fileOf(row: QueueRow): number
 }
 
-/** What a state says is durable: from the beginning, and behind gaps. */
+/** The durable ranges that a state declares: from the beginning, and behind gaps. */
 const keptOf = (state: Pick<Progress, 'durableBytes' | 'islands'>): ByteRanges =>
   normalizeRanges([[0, state.durableBytes], ...state.islands])
 
-/** What became of what is held of another version. */
+/** Describes what happened to the kept bytes of another version. */
 function formerSteps(last: Download, next: Download): readonly string[] {
   const [was, is] = [last, next].map((state) => ('former' in state ? state : null))
   if (was === undefined || is === undefined || is === null) return []
@@ -98,7 +98,7 @@ function formerSteps(last: Download, next: Download): readonly string[] {
   return [is.place?.partial === was.former.partial ? 'former gone on with' : 'former given up']
 }
 
-/** Servers that say so themselves. */
+/** Lies in which the server itself denies access. */
 const DENIALS: ReadonlySet<LieName> = new Set<LieName>([
   'unauthorized',
   'no-right',
@@ -106,7 +106,7 @@ const DENIALS: ReadonlySet<LieName> = new Set<LieName>([
   'forbidden',
   'denied-with-200',
 ])
-/** The answers of a server that loses its sessions over and over do not show whether an account has a right. */
+/** How many losses of sessions are tolerated: after more, the answers no longer show whether an account has a right. */
 const LOSSES_BORNE = 2
 
 function isGrantedToAll({ lies }: Plan): boolean {
@@ -114,17 +114,23 @@ function isGrantedToAll({ lies }: Plan): boolean {
   return losses <= LOSSES_BORNE && !lies.some(({ is }) => DENIALS.has(is))
 }
 
-/** What is refused has no bytes that could be wrong. Where files stay what they are, nothing else can make them so. */
+/**
+ * Whether the plan only has refusals: a refused file has no bytes that could be wrong, and nothing else changes the
+ * files.
+ */
 const isOnlyRefused = ({ lies, files }: Plan): boolean =>
   lies.length > 0 &&
   lies.every(({ is }) => is === 'denied-with-200') &&
   files.every(({ kind, changesAt }) => kind === 'plain' && changesAt.length === 0)
 
-/** Servers that know every file, but for a moment after they were away. Where nothing else happens, that is waited for. */
+/**
+ * Whether the servers know every file, except for a moment after a restart, and nothing else happens: then the engine
+ * must wait for them.
+ */
 const isKnownToAll = ({ lies, acts, broken }: Plan): boolean =>
   acts.length + broken.length === 0 && !lies.some(({ is }) => is === 'not-found')
 
-/** Whether a disk or a process that ended may have kept a file from being taken back. */
+/** Whether a failing disk or a crash may have prevented the removal of a file. */
 const mayStay = ({ acts, broken }: Plan): boolean =>
   acts.some((act) => act.do === 'unplug') ||
   broken.some(
@@ -136,7 +142,7 @@ const mayStay = ({ acts, broken }: Plan): boolean =>
       (call === 'disk.publish' && times > 1),
   )
 
-/** Calls that no file is taken back by, or one that is tried again. */
+/** Faulty calls that do not prevent the removal of a file, or that are repeated. */
 const LEAVES_REMOVAL: ReadonlySet<Call> = new Set<Call>([
   'disk.replace',
   'disk.readSmall',
@@ -151,13 +157,13 @@ const LEAVES_REMOVAL: ReadonlySet<Call> = new Set<Call>([
   'net.chunk',
 ])
 
-/** A live export of another day has at least this share of the size that the catalogue declares; a shorter one was cut. */
+/** The smallest share of the declared size for a live export of another day; a shorter one was cut. */
 const LEAST_SHARE = 0.5
 
-/** The last wish that is granted may be the longest there is. */
+/** The longest total wait: the last requested wait may be the longest possible one. */
 const ASKED_MOST_MS = LIMITS.ASKED_WAITS_MS + LIMITS.RETRY_AFTER_MAX_MS
 
-/** What rows were read as: each is looked at when it comes, when it is replaced and after each crash. */
+/** Cache of decoded rows: each is decoded when it comes, when it is replaced and after each crash. */
 const read = new WeakMap<QueueRow, { readonly text: string; readonly state: Download }>()
 
 export function readState(row: QueueRow): Download {
@@ -171,11 +177,11 @@ export function readState(row: QueueRow): Download {
 export function createOracles(deps: OracleDeps): Oracles {
   const { plan, volume, publisher, meddledWith, violated, sometimes } = deps
   const untracked = new Set<string>()
-  /** SHA-256 of the last whole fetch that was not believed, by download. */
+  /** SHA-256 of the last complete fetch that was not accepted, by download. */
   const takenBack = new Map<string, string>()
-  /** Where files lie that were said to be done, and what was in them. */
+  /** Paths of the files that were reported as done, with their bytes. */
   const finished = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>()
-  /** An older version of a file stays where it is when a newer one is asked for. */
+  /** Paths of all files that were ever done: an older version stays in its place when a newer one is requested. */
   const everFinished = new Set<string>()
   const mediaIds = plan.files.map((_, file) => publisher.media(file).id)
   const fileOf = (row: QueueRow): number => {
@@ -192,21 +198,24 @@ export function createOracles(deps: OracleDeps): Oracles {
   }
 
   /**
-   * Where no answer showed another validator, or where each answer shows another one, nothing distinguishes versions, and then the
-   * verdict has to say so.
+   * Whether a file may be of mixed versions: no answer showed another validator, or every answer shows another one, so
+   * nothing distinguishes versions, and the verdict must say so.
    */
   const mayBeMixed = (file: number, verdict: Verdict): boolean =>
     verdict.is === 'not-verifiable' &&
     verdict.unproven !== undefined &&
     (verdict.unproven === 'made-anew' || !deps.isDisproved(file))
 
-  /** The catalogue’s size alone shows that such a file was cut: a verdict that says "unproven" is no excuse then. */
+  /** Whether the catalogue's size alone shows that the file was cut: then the verdict "unproven" is not enough. */
   const isCut = (file: number, sizeBytes: number): boolean => {
     const spec = plan.files[file]
     return spec?.sized === true && spec.changesAt.length === 0 && sizeBytes < publisher.sizeOf(file, 0) * LEAST_SHARE
   }
 
-  /** A file is not done with an identity that an answer of the run took back; but twice the same bytes are no mixture. */
+  /**
+   * Checks that no file is done with an identity that an answer of the run disproved; receiving the same bytes twice is
+   * accepted.
+   */
   const proved = (id: string, file: number, last: Download | null, next: Extract<Download, { is: 'done' }>): void => {
     if (next.verdict.is === 'verified' || next.verdict.unproven === 'made-anew' || !deps.isDisproved(file)) return
     if (last?.is !== 'publishing' || takenBack.get(id) === last.outcome.sha256) return
@@ -231,7 +240,7 @@ export function createOracles(deps: OracleDeps): Oracles {
     everFinished.add(path)
   }
 
-  /** `durableBytes` is never more than what is durable, and durable bytes are those of one published version. */
+  /** Checks that `durableBytes` is at most what is durable, and that the durable bytes are of one published version. */
   const believed = (row: QueueRow, state: Download, whole: boolean): void => {
     if (!('place' in state) || state.place === null || state.is === 'publishing') return
     const { folder, made, partial } = state.place
@@ -308,12 +317,12 @@ export function createOracles(deps: OracleDeps): Oracles {
       const claimed = new Set<string>()
       for (const row of rows) {
         const state = readState(row)
-        // The end may not have reached the store: it knows the name all the same.
+        // The store may not know the end yet, but it knows the name.
         if (state.is === 'publishing') claimed.add(join(state.place.folder, state.place.name))
         if (state.is === 'done') {
           finishedNow(fileOf(row), row.id, state)
           const path = join(state.folder, state.name)
-          // Two empty files are the same.
+          // Two empty files have the same bytes.
           if (claimed.has(path) && state.sizeBytes > 0) violated(`F-07 two downloads say that ${path} is theirs`)
           claimed.add(path)
         }
@@ -322,13 +331,13 @@ export function createOracles(deps: OracleDeps): Oracles {
     },
   }
 
-  /** A complete file that no download owns is a file fetched twice (D-08). */
+  /** Reports a complete file that belongs to no download: it was fetched twice (D-08). */
   function duplicate(path: string): void {
     if (/\.rudi-(partial(-\d+)?|mismatch(-\d+)?)$/.test(path) || deps.copies.has(path)) return
     const bytes = volume.bytesOf(path)
     if (bytes === null || bytes.byteLength === 0) return
     plan.files.forEach((_, file) => {
-      // Cancelled while its folder could not be written: what could not be taken back stays, also when it is asked for again.
+      // A file that was cancelled while its folder could not be written may stay, also when it is requested again.
       if (mayStay(plan) && plan.acts.some((act) => act.do === 'cancel' && (act.file ?? file) === file)) return
       for (const version of publisher.versions(file))
         if (areBytesEqual(bytes, readBytes({ seed: plan.seed, file, version }, 0, bytes.byteLength)))

@@ -5,34 +5,37 @@ import type { Plan } from '../plans/plan.js'
 import type { ResponseDraft } from '../servers/lies.js'
 
 /*
- * What a server may expect of a client beside a correct protocol: a wait that it asked for is waited, a credential that
- * it refused is not sent again at once, no request falls back to an unencrypted connection, and a cancelled download
- * sends none.
+ * Rules for a client besides a correct protocol: it keeps a wait that a server asked for, does not send a refused
+ * credential again at once, does not fall back to unencrypted connections, and sends no request for a cancelled
+ * download.
  */
 export interface PolitenessOracle {
   asked(file: number, sentRequest: SentRequest): void
-  /** `isGood`: its credential is one that the portal knows. Gives what to call when the guest is through with the answer. */
+  /**
+   * Checks a request. `isGood`: the portal knows its credential. Returns a function to call when the client has read
+   * the answer.
+   */
   reported(file: number, sentRequest: SentRequest, draft: ResponseDraft, isGood: boolean): () => void
-  /** A person said stop, or go on, to a file or to all. */
+  /** A person paused or resumed a file, or all files. */
   stopped(file: number | null): void
   wokenUp(file: number | null): void
-  /** Bytes are on their way. */
+  /** Bytes of the file are being transferred. */
   moved(file: number): void
 }
 
 export interface SentRequest {
   readonly request: NetRequest
-  /** When the client sent it: what the server said after that had not arrived yet. */
+  /** When the client sent it: it cannot know what the server said later. */
   readonly sentMs: number
 }
 
-/** A worker needs a moment to receive a pause. */
+/** A worker needs a moment until it receives a pause. */
 const LETS_GO_MS = 10_000
 
 const header = (draft: ResponseDraft, name: string): string | null =>
   draft.headers.find(([key]) => key === name)?.[1] ?? null
 
-/** How long the answer asks to stay away, when it says so in a way that a guest must understand (RFC 9110 10.2.3). */
+/** The wait that the answer asks for, when it does so in a form that a client must understand (RFC 9110 10.2.3). */
 function requestedWaitMs(draft: ResponseDraft): number {
   if (draft.status !== 429 && draft.status !== 503) return 0
   const said = header(draft, 'retry-after') ?? ''
@@ -40,7 +43,7 @@ function requestedWaitMs(draft: ResponseDraft): number {
   return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.RETRY_AFTER_MAX_MS ? ms : 0
 }
 
-/** When the guest had read an answer; infinite while it has not. Questions that left before are not held against it. */
+/** When the client had read an answer; infinite while it has not. Requests that were sent before do not violate it. */
 interface Reply {
   heardMs: number
 }
@@ -53,7 +56,7 @@ interface Away extends Reply {
 interface Refused extends Reply {
   readonly authorization: string | undefined
   readonly times: number
-  /** The gateway named its reason, to a credential that it knows: another one would be refused as well. */
+  /** The gateway gave its reason to a credential that it knows, so another credential would be refused as well. */
   readonly isFinal: boolean
 }
 
@@ -64,11 +67,12 @@ export function watchPoliteness(plan: Plan, time: VirtualTime, violated: (what: 
   const each = (file: number | null, work: (file: number) => void): void => {
     for (const one of file === null ? plan.files.keys() : [file]) work(one)
   }
-  // A person may say "now", and a new process may have lost what was not durable yet: then nothing can be held against it.
+  // A person may resume a download at once, and a new process may have lost what was not durable; then nothing is a
+  // violation.
   const isCalm =
     plan.acts.length === 0 &&
     plan.broken.every(({ call, is }) => call !== 'store.put' && call !== 'any' && is !== 'kill')
-  // After a power cut a download may stand where it was before the last that a person saw (D-08).
+  // After a power cut a download may be in the state before the last one that a person saw (D-08).
   const isDelivered = plan.broken.every(
     ({ call, is }) => call !== 'store.put' && call !== 'any' && is !== 'power' && is !== 'wild-power',
   )
@@ -83,7 +87,7 @@ export function watchPoliteness(plan: Plan, time: VirtualTime, violated: (what: 
         violated(`N-12 file ${file}: back before the server wished`)
       const before = refused.get(file)
       const isSame = before?.authorization !== undefined && before.authorization === headers.authorization
-      // What is said of the third in a row is believed; who tries later begins with what the broker has.
+      // The third refusal in a row is believed, and a later attempt begins with the credential that the broker has.
       const isOnItsWay = before !== undefined && sentMs <= before.heardMs
       if (isCalm && isSame && !isOnItsWay && (before?.times ?? 0) % 3 !== 0)
         violated(`N-03 file ${file}: a refused credential was shown again`)
@@ -92,7 +96,7 @@ export function watchPoliteness(plan: Plan, time: VirtualTime, violated: (what: 
     },
     reported(file, { request, sentMs }, draft, isGood) {
       const wish: Away = { untilMs: time.elapsed() + requestedWaitMs(draft), heardMs: Number.POSITIVE_INFINITY }
-      // The answer to a question that was on its way already does not take back what was said meanwhile.
+      // An answer to a request that was already sent does not cancel what was said meanwhile.
       const isSince = (before: Reply | undefined): boolean => before === undefined || sentMs > before.heardMs
       const before = away.get(file)
       if (isSince(before) || wish.untilMs > (before?.untilMs ?? 0)) away.set(file, wish)

@@ -4,29 +4,30 @@ import type { ResponseDraft } from '../servers/lies.js'
 import { parseRequestedRange } from '../servers/responses.js'
 
 /*
- * What RFC 9110 and N-15 forbid a client, read anew from their text and not from the engine: a server that keeps two
- * guards apart. An overlap that is compared afterwards repairs much, and would hide that a wrong answer was believed.
+ * Requests and bodies that RFC 9110 and N-15 forbid, implemented here from their text and independently of the engine:
+ * a second, separate check. The engine's comparison of overlaps repairs many errors and would hide that a wrong answer
+ * was accepted.
  */
 
-/** What the store knows of the file when the question is asked. */
+/** What the store knows of the file when the request is sent. */
 export interface KnownFile {
   readonly identity: Identity | null
   readonly hashWillTell: boolean
-  /** How long its partial is, and has been for a while; null where that is not known. */
+  /** The length of its partial, which has not changed for a while; null where it is not known. */
   readonly heldBytes: number | null
 }
 
 const canTell = ({ etag, lastModified, totalBytes }: Identity): boolean =>
   etag !== null || (lastModified !== null && totalBytes !== null)
 
-/** Why this question must not be asked, or null. */
+/** Returns why this request is forbidden, or null. */
 export function explainForbiddenRequest(
   request: NetRequest,
   { identity, hashWillTell, heldBytes }: KnownFile,
 ): string | null {
   const { range, 'if-range': condition } = request.headers
   const asked = parseRequestedRange(request)
-  // A request for the rest of a file needs all bytes before it; a further connection requests a part of its own.
+  // A request for the rest of a file needs all bytes before it; an extra connection requests a part of its own.
   if (asked !== null && asked.to === null && heldBytes !== null && asked.from > heldBytes)
     return `V3 what follows ${asked.from} bytes is asked for, and the partial has ${heldBytes}`
   if (request.headers['accept-encoding'] !== 'identity') return 'N-09 a packed answer was not ruled out'
@@ -41,7 +42,7 @@ const values = (draft: ResponseDraft, name: string): readonly string[] =>
   draft.headers.filter(([key]) => key === name).map(([, value]) => value)
 const one = (draft: ResponseDraft, name: string): string | null => values(draft, name)[0] ?? null
 
-/** Why nothing of this answer's body may be taken, or null. */
+/** Returns why the body of this answer must not be used, or null. */
 export function explainForbiddenResponse(request: NetRequest, draft: ResponseDraft, known: KnownFile): string | null {
   if (draft.status === 200) return whyNotWhole(draft)
   return draft.status === 206 ? whyNotPart(request, draft, known) : null

@@ -3,13 +3,13 @@ import type { QueueRow } from '../../../electron/ports/queueStore.js'
 import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { Plan } from '../plans/plan.js'
 
-/** Whether the store always knows which downloads are queued: a store that refuses writes is behind. */
+/** Whether the store always knows which downloads are queued; a store that refuses writes is behind. */
 const isStoreReliable = ({ broken }: Plan): boolean =>
   broken.every(
     ({ call, is }) => (call !== 'store.put' && call !== 'any') || ['kill', 'power', 'wild-power'].includes(is),
   )
 
-/** The scheduler may not have considered a download yet that came this lately. */
+/** The scheduler may not have considered a download yet that was added this recently. */
 const LATE_MS = 1000
 
 const goesBefore = (one: QueueRow, other: QueueRow): boolean =>
@@ -20,21 +20,22 @@ const isSamePlace = (one: QueueRow, other: QueueRow): boolean =>
 
 interface Stood {
   readonly row: QueueRow
-  /** Since when it has been in this state at this place. */
+  /** Since when it has been in this state and position. */
   readonly sinceMs: number
-  /** When a person last gave it another place; null when that never happened. */
+  /** When a person last moved it; null when that never happened. */
   readonly movedMs: number | null
 }
 
-/** What the engine says of one at this moment, ahead of the store. */
+/** Returns the state that the engine reports now, ahead of the store. */
 type Standing = (id: string) => string | null
 
 export type QueueOrderOracle = ReturnType<typeof watchQueueOrder>
 
 /**
- * No download begins before one that has been queued for a while and is to go first (V5). All files of a world are of
- * one dataset, so no other dataset has a turn in between. A download that begins locates its media; the store records it later.
- * It got its slot a moment before it asks: one that was moved in between had its turn at its former place.
+ * Checks that no download starts before one that has been queued for a while and precedes it (V5). All files of a world
+ * belong to one dataset, so no other dataset takes turns. A download that starts first locates its media; the store
+ * records it later. It got its slot a moment before that request, so one that was moved in between is judged by its
+ * former position.
  */
 export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: string) => void) {
   const stood = new Map<string, Stood>()
@@ -43,7 +44,7 @@ export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: 
     reported(rows: readonly QueueRow[]): void {
       for (const row of rows) {
         const before = stood.get(row.id)
-        // The store need not have been told that it began: then its row says nothing new when it is in line again.
+        // The store may not know that it began; its row then looks unchanged when it is queued again.
         const isBack = row.is !== 'running' && begun.delete(row.id)
         const isMoved = before !== undefined && !isSamePlace(before.row, row)
         if (before !== undefined && !isMoved && !isBack && before.row.is === row.is) continue
@@ -59,7 +60,7 @@ export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: 
         return source.locate(ref, ...more)
       },
     }),
-    /** Another process begins with what is left. */
+    /** Another process starts with the stored rows. */
     anew(): void {
       stood.clear()
       begun.clear()

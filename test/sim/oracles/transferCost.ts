@@ -6,8 +6,8 @@ import { DESTRUCTIVE_TAMPERINGS } from '../world/tampering.js'
 import { type Oracles, readState } from './oracles.js'
 
 /*
- * Bytes fetched beyond need are a fault too (V3). They can be counted only in worlds where nothing forces a new start:
- * servers that keep to the protocol, files that do not change, partials that no other program touches.
+ * Checks that no byte is fetched unnecessarily (V3). Bytes can be counted only in worlds where nothing forces a new
+ * start: correct servers, unchanging files, and partials that no other program touches.
  */
 
 const BREAKS = new Set([
@@ -43,8 +43,8 @@ export interface TransferCostDeps {
 }
 
 /**
- * Gives what is to be called when a process has ended: what the store said was durable when that process began was not
- * asked for again by it. Then it notes what the next one finds.
+ * Returns a function to call when a process has ended: it checks that the process did not request bytes that were
+ * durable at its start, and records the durable bytes for the next process.
  */
 export function watchRecovery({ plan, stage, servers, oracles, violated }: TransferCostDeps): () => void {
   let promised: readonly (readonly [file: number, durableBytes: number])[] = []
@@ -54,7 +54,7 @@ export function watchRecovery({ plan, stage, servers, oracles, violated }: Trans
       const first = servers.traffic.ranges(file)[0]
       const spec = plan.files[file]
       if (first === undefined || spec === undefined || !isSteady(spec)) continue
-      // The last bytes of what is held are asked for again, to be compared.
+      // The last durable bytes are requested again for the comparison.
       const least = Math.min(durableBytes, spec.sizeBytes - 1) - LIMITS.OVERLAP_BYTES
       if (first < least) violated(`V3 file ${file}: ${durableBytes} bytes were durable, and ${first} was asked for`)
     }
@@ -75,7 +75,10 @@ interface Judging {
 
 const SYNC_MS = 2000
 
-/** At most what a break costs: the bytes since the last sync, those on their way, and one to confirm the rest with. */
+/**
+ * Checks the cost of a broken connection: the bytes since the last sync, those being transferred, and one byte for the
+ * confirmation.
+ */
 export function checkTransferCost({ plan, servers, crashes, violated }: Judging): void {
   judgeSharing({ plan, servers, crashes, violated })
   if (!hasPredictableCost(plan) || plan.broken.some(({ is }) => is !== 'kill')) return
@@ -93,16 +96,16 @@ export function checkTransferCost({ plan, servers, crashes, violated }: Judging)
 }
 
 /**
- * Each connection may have been asked for a part, have been sent elsewhere and have asked once more. Who is ready then
- * takes half of what another has before it, until that is less than two pieces: by then each has done so once for each
- * halving of its part.
+ * The largest allowed number of requests. Each connection may request a part, be redirected and request once more. A
+ * connection that is done takes half of another's rest, until that is smaller than two pieces: so each requests at most
+ * once per halving of its part.
  */
 function mostParts({ segments }: Plan, { sizeBytes }: SimFile): number {
   const halvings = Math.ceil(Math.log2(Math.max(2, sizeBytes / segments / (2 * PIECE_BYTES))))
   return segments * (2 + halvings)
 }
 
-/** Where nothing goes wrong, several connections fetch the file once, and at each seam what they compare. */
+/** Checks that, without faults, several connections fetch the file once, plus the overlap at each seam. */
 function judgeSharing({ plan, servers, violated }: Judging): void {
   if (plan.segments === 1 || plan.lies.length + plan.broken.length + plan.acts.length > 0) return
   plan.files.forEach((spec, file) => {

@@ -3,8 +3,8 @@ import type { ResponseDraft } from '../servers/lies.js'
 import { parseRequestedRange } from '../servers/responses.js'
 
 /*
- * What the answers of a run have proved of a file, kept by the servers: which identity the bytes began with that are
- * fetched now, and whether any answer since, by whichever connection, has shown another.
+ * What the answers of a run have shown of a file, kept by the servers: the identity with which the present bytes began,
+ * and whether any later answer, on any connection, has shown another.
  */
 export interface VersionEvidence {
   reported(file: number, request: NetRequest, draft: ResponseDraft): void
@@ -14,7 +14,7 @@ export interface VersionEvidence {
 interface Shown {
   readonly tag: string | null
   readonly date: string | null
-  /** The same file in another coding has another tag by right (RFC 9110 8.8.3.3). */
+  /** The same file in another encoding rightly has another tag (RFC 9110 8.8.3.3). */
   readonly coding: string | null
 }
 
@@ -30,10 +30,11 @@ export function watchVersionEvidence(): VersionEvidence {
       if (draft.status !== 200 && draft.status !== 206) return
       const shown = shownBy(draft)
       const range = parseRequestedRange(request)
-      // A request with this condition asks about bytes that are held already: its answer is no new beginning.
+      // A request with this condition asks about bytes that are on disk already, so its answer does not begin a
+      // version.
       const isRecheck = request.headers['if-none-match'] !== undefined
       const isBeginning = draft.status === 200 && !isRecheck && (range === null || range.to === null)
-      // A request for the rest under this condition proves that the client holds that version.
+      // A request for the rest with this condition proves that the client has that version.
       const condition = request.headers['if-range']
       const isHeld = condition !== undefined && (condition === shown.tag || condition === shown.date)
       const isContinued = draft.status === 206 && range?.to === null && isHeld

@@ -6,10 +6,10 @@ import type { Crash, SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
 import { readState } from './oracles.js'
 
-/** What a window shows, and whether a crash makes it false (H1). */
+/** Checks what a window shows, and whether a crash makes it wrong (H1). */
 export interface WindowStateOracle {
   listener(news: EngineChanges): void
-  /** The store has taken these rows, or has not. */
+  /** The store has accepted or refused these rows. */
   reported(rows: readonly QueueRow[], isTaken: boolean): void
   survived(how: Crash, rows: readonly QueueRow[]): void
 }
@@ -17,13 +17,13 @@ export interface WindowStateOracle {
 interface Watching {
   readonly plan: Plan
   readonly volume: Pick<SimVolume, 'bytesOf'>
-  /** Where the engine says at this moment that the file of a done download lies. */
+  /** Returns the path that the engine reports now for a finished download. */
   readonly pathOf: (id: DownloadView['id']) => string | null
   readonly time: Pick<VirtualTime, 'elapsed'>
   readonly violated: (what: string) => void
 }
 
-/** What the store refuses is written again within this time, and then after pauses that double. */
+/** A refused row is written again within this time, and later after doubling pauses. */
 const RETOLD_MS = 1100
 
 interface Refused {
@@ -33,10 +33,10 @@ interface Refused {
 
 export function watchWindowState({ plan, volume, pathOf, time, violated }: Watching): WindowStateOracle {
   const views = new Map<string, DownloadView['state']>()
-  /** Where it lay when it was said to be done. */
+  /** The path of each file when it was reported as done. */
   const paths = new Map<string, string>()
   const refused = new Map<string, Refused>()
-  /** A window shows a wish that the store has refused; meanwhile the engine must go on telling the store. */
+  /** A window may show a command that the store refused, while the engine keeps trying to store it. */
   const isBeingTold = (id: string): boolean => {
     const { firstMs, lastMs } = refused.get(id) ?? { firstMs: 0, lastMs: Number.NEGATIVE_INFINITY }
     return time.elapsed() - lastMs <= lastMs - firstMs + RETOLD_MS
@@ -61,12 +61,12 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
       for (const row of rows) {
         const reported = views.get(row.id)
         const { is } = readState(row)
-        // A file that has its name and is known by its bytes is done again at the next start, without a byte fetched.
+        // A file with its name and known bytes is done again at the next start, without a byte fetched.
         const path = paths.get(row.id)
         const isThere = path !== undefined && volume.bytesOf(path) !== null
         if (isHeld && reported?.is === 'done' && is !== 'done' && is !== 'publishing' && !isThere)
           violated(`H1 a window was told "done" and it is ${is}`)
-        // A wish is as old as the last sync of the store: a power cut may take it, a killed process may not.
+        // A power cut may lose a command since the last sync of the store; a killed process may not.
         const isLost = reported?.is === 'cancelled' && is !== 'cancelled' && is !== 'stopping'
         if (how === 'kill' && isHeld && isLost && !isBeingTold(row.id))
           violated(`H1 a window was told "cancelled" and it is ${is}`)

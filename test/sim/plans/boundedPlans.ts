@@ -5,8 +5,8 @@ import { loadRegressionPlans } from './regressionPlans.js'
 import { SWEEP_PLANS } from './sweepFaults.js'
 
 /**
- * What a run that must end soon plays: what was found before, every lie once, some single faults, and chance. What is
- * small and was made to see something comes first: most mistakes are seen by the first few dozen worlds.
+ * The plans of a bounded run: those that failed before, every lie once, some single faults, and random worlds. Small
+ * worlds that were made for one check come first, because the first few dozen worlds notice most mistakes.
  */
 export function* generateBoundedPlans(): Generator<Plan> {
   for (const { plan } of loadRegressionPlans()) yield plan

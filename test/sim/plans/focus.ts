@@ -4,16 +4,16 @@ import { TAMPERINGS } from '../world/tampering.js'
 import { isDetectable } from './isDetectable.js'
 import { type Act, CALLS, type Call, DEEDS, MENDABLE, type Plan, type SimFile, simFile } from './plan.js'
 
-/** What a world is about. */
+/** The special case that a world is built for. */
 export type Focus =
   | { readonly is: 'lie'; readonly name: LieName }
   | { readonly is: 'fault'; readonly call: Call }
   | { readonly is: 'act'; readonly does: Act['do'] }
-  /** A complete file that cannot get its name yet, and then is not there any more. */
+  /** A complete file that cannot be published yet, and then is gone. */
   | { readonly is: 'loss' }
-  /** A file without a hash that is written over while it is sent. */
+  /** A file without a hash that is overwritten while it is sent. */
   | { readonly is: 'overwrite' }
-  /** Another program is at the partial of a file that only its servers' words vouch for. */
+  /** Another program changes the partial of a file that only the server's validators identify. */
   | { readonly is: 'tampering'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
 
 const STARS: readonly Focus[] = [
@@ -29,12 +29,12 @@ const STARS: readonly Focus[] = [
   ]),
 ]
 
-/** Every third world is left to chance alone. */
+/** Every third world has no special case. */
 export function selectFocus(seed: number): Focus | null {
   return seed % 3 === 0 ? null : (STARS[(Math.floor(seed / 3) * 2 + (seed % 3)) % STARS.length] ?? null)
 }
 
-/** Gives the star a file that it can happen to, early enough to happen. */
+/** Gives the world a file for its special case, early enough to happen. */
 export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
   const [, ...others] = plan.files
   const withFirst = (file: SimFile): SimFile[] => [file, ...others]
@@ -45,7 +45,7 @@ export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
   }
   if (focus.is === 'act') {
     const at = random.below(random.pick([3000, 20_000]))
-    // What is planted is a stranger's file or the very same one.
+    // The planted file is another program's file or one with the same bytes.
     const does = focus.does === 'plant-final' ? random.pick(['plant-final', 'plant-copy'] as const) : focus.does
     const act = { at, do: does, file: 0 }
     return { ...plan, files: withFirst(longFile(random)), acts: [act, ...plan.acts] }
@@ -56,7 +56,7 @@ export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
   const file = fileFor(focus.name, random)
   const lie = { file: 0, is: focus.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
   const after = random.below(file.sizeBytes)
-  // Who lies about a range is asked for one only after a break.
+  // A server that lies about ranges is only asked for one after a break.
   const first = { file: 0, from: 0, times: 1, is: 'reset' as const, after: 60_000, on: 'all' as const }
   const reported = RANGE_LIES.has(focus.name) ? [first, { ...lie, from: 1, after }] : [{ ...lie, from: 0, after }]
   return {
@@ -98,7 +98,10 @@ function overwriting(plan: Plan, random: Random): Plan {
   return { ...plan, files: [file, ...others], lies, segments: random.pick([1, 1, 2, 4]) }
 }
 
-/** Once or twice, while it is fetched or rests; or, when it `isNamed`, while it is complete and cannot get its name yet. */
+/**
+ * The file is changed once or twice while it is fetched or paused; with `isNamed`, while it is complete and cannot be
+ * published yet.
+ */
 function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'tampering' }>, random: Random): Plan {
   const [, ...others] = plan.files
   const file = { ...longFile(random), hash: random.pick(['none', 'none', 'sha-256'] as const), needsToken: false }
@@ -127,7 +130,7 @@ function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'tampering
   }
 }
 
-/** Long and slow enough for something to be durable before it ends. */
+/** A file that is long and slow enough that some bytes are durable before it ends. */
 function longFile(random: Random): SimFile {
   return simFile.parse({
     sizeBytes: random.pick([100_000, 100_000, 130_001, 130_003]),
@@ -143,7 +146,7 @@ function fileFor(name: LieName, random: Random): SimFile {
   const file = {
     ...longFile(random),
     validator: name === 'older-date' ? ('date' as const) : longFile(random).validator,
-    // A partial of an older version needs a newer one beside it.
+    // A partial of an older version needs a newer version beside it.
     changesAt: name === 'other-mirror' ? [1] : [],
     ...(name === 'session-lost' ? { needsToken: true } : {}),
   }

@@ -15,7 +15,7 @@ import {
   simFile,
 } from './plan.js'
 
-/** Which worlds are wanted: `crashes` puts several power cuts and kills in each, and little else. */
+/** The kind of worlds: `crashes` has several power cuts and kills in each, and little else. */
 export type RunKind = 'worlds' | 'crashes'
 
 const ENDS = ['kill', 'power', 'power', 'wild-power'] as const
@@ -28,9 +28,9 @@ const ACTS: readonly Act['do'][] = [
 ]
 
 /**
- * A random plan. Each world switches off a random part of the lies, faults and acts: worlds in which everything happens
- * at once never get far (swarm testing). Two worlds of three are about one thing, each in its turn, which is given a
- * world to happen in: chance alone would leave the rarest out.
+ * Generates a random plan. Each world leaves out a random part of the lies, faults and acts, because a world in which
+ * everything happens at once does not get far (swarm testing). Two worlds of three have a special case, in rotation,
+ * because chance alone would never produce the rarest ones.
  */
 export function generatePlan(seed: number, kind: RunKind): Plan {
   const random = createRandom(seed).split(kind)
@@ -72,22 +72,24 @@ function aFile(random: Random): SimFile {
   })
 }
 
-/** Now and then another version, or two that take turns. */
+/** Sometimes adds another version, or two that alternate. */
 function changes(random: Random): Pick<SimFile, 'changesAt' | 'flaps' | 'inPlace'> {
   if (!random.rarely(0.3)) return { changesAt: [], flaps: false, inPlace: false }
   const flaps = random.rarely(0.5)
   const at = Array.from({ length: flaps ? 5 : 2 }, () => random.below(90_000))
-  // What goes back to the bytes of before would have the tag of before as well.
+  // A file that returns to its former bytes would also have its former tag.
   return { changesAt: at.toSorted((a, b) => a - b), flaps, inPlace: !flaps && random.rarely(0.5) }
 }
 
-/** Mostly small, since what matters happens at edges; now and then long enough for writes and syncs by size. */
+/**
+ * Mostly small sizes, because the interesting cases are at edges; sometimes long enough for writes and syncs by size.
+ */
 const sizeFor = (random: Random): number =>
   random.rarely(0.01)
     ? random.pick([1_500_000, 9_000_001])
     : random.pick([0, 1, 500, 4097, 40_000, 60_001, 60_003, 130_000])
 
-/** A row of lies for each of a few files: what the next request meets begins where the last lie ended. */
+/** A series of lies for each of a few files: each begins at the request after the previous lie. */
 function lies(random: Random, files: readonly SimFile[]): readonly Lie[] {
   const allowed = LIE_NAMES.filter(() => random.rarely(0.4))
   return files.flatMap((spec, file) => {
@@ -95,7 +97,7 @@ function lies(random: Random, files: readonly SimFile[]): readonly Lie[] {
     let from = random.pick([0, 0, 0, 1])
     return Array.from({ length: fitting.length === 0 ? 0 : random.below(6) }, () => {
       const is = random.pick(fitting)
-      // A drip is progress, a little at a time: for ever would be only that.
+      // A slow drip is progress, so an endless one would only take for ever.
       const times = is !== 'drip' && random.rarely(0.05) ? 3000 : random.pick([1, 1, 1, 2, 3])
       const on = random.rarely(0.15) ? ('strands' as const) : ('all' as const)
       const reported: Lie = { file, from, times, is, after: random.below(spec.sizeBytes + 1), on }
@@ -130,7 +132,7 @@ function acts(random: Random, files: number): readonly Act[] {
     do: random.pick(ACTS),
     file: random.rarely(0.4) ? null : random.below(files),
   }))
-  // The person changes their mind quickly, while the worker still closes its files.
+  // The person gives another command while the worker is still closing its files.
   const second = some.flatMap((act): Act[] =>
     act.do === 'pause' && random.rarely(0.6)
       ? [{ ...act, at: act.at + random.below(6), do: random.pick(['resume', 'cancel', 'add-again'] as const) }]

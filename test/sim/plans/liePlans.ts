@@ -4,7 +4,10 @@ import { type Plan, plan as planSchema, simFile } from './plan.js'
 
 const BYTES = 130_000
 
-/** One file, and one lie, once: in the answer to the first request, or to the one that resumes a broken transfer. */
+/**
+ * Creates a plan with one file and one lie: in the answer to the first request, or to the one that resumes a broken
+ * transfer.
+ */
 export function createLiePlan(name: LieName): Plan {
   const validator = name === 'older-date' ? 'date' : 'etag'
   const bare = simFile.parse({ sizeBytes: BYTES, chunkBytes: 8192, validator })

@@ -1,24 +1,32 @@
 import { z } from 'zod'
 import { LIE_NAMES } from '../servers/lies.js'
 
-/** What a world is made of: a small value that can be read, shrunk, kept in a file and played again. Times in elapsed ms. */
+/**
+ * The plan of a world: a small value that can be read, shrunk, stored and played again. Times in elapsed milliseconds.
+ */
 
 const count = z.number().int().nonnegative()
 const ms = z.number().int().nonnegative()
 
-/** A file that is made anew grows by hundreds of bytes: a shorter one would differ each time, and no version could be confirmed. */
+/**
+ * The smallest generated file: it grows by hundreds of bytes, so a shorter one would differ so much each time that no
+ * version could be confirmed.
+ */
 export const LEAST_LIVE_BYTES = 4097
 
-/** Less than this is not asked for by itself where several connections fetch one file: little, so that small files are shared. */
+/**
+ * The smallest part that gets its own request when several connections fetch one file; little, so that small files are
+ * shared.
+ */
 export const PIECE_BYTES = 8000
 
 export const simFile = z.object({
   sizeBytes: count,
-  /** What the catalogue declares: nothing, a true hash, or a text that cannot be one. */
+  /** The declared hash: none, a true hash, or a text that cannot be one. */
   hash: z.enum(['none', 'sha-256', 'md5', 'unusable']).default('none'),
   /** Whether the catalogue declares the size. */
   sized: z.boolean().default(true),
-  /** What the server declares to distinguish versions. */
+  /** The validator that the server sends. */
   validator: z.enum(['etag', 'date', 'weak', 'none']).default('etag'),
   framing: z.enum(['length', 'chunked', 'close']).default('length'),
   ranges: z.boolean().default(true),
@@ -27,24 +35,27 @@ export const simFile = z.object({
   kind: z.enum(['plain', 'live', 'sealed']).default('plain'),
   chunkBytes: z.number().int().positive().default(4096),
   chunkMs: ms.default(700),
-  /** When it is replaced by its next version. */
+  /** When it is replaced by its next versions. */
   changesAt: z.array(ms).max(5).default([]),
-  /** Each change goes back to the version before the last: two that take turns. */
+  /** Each change returns to the version before the last, so that two versions alternate. */
   flaps: z.boolean().default(false),
-  /** Each change is written over the file itself: what is being sent goes on as the new version. */
+  /** Each change overwrites the file itself, so that a running response continues with the new version. */
   inPlace: z.boolean().default(false),
 })
 export type SimFile = z.infer<typeof simFile>
 
-/** What a server does instead of what it should. `from`: the first request of the file (from 0) that meets it; `times` of them. */
+/**
+ * A wrong behaviour of a server. `from`: the first request of the file, from 0, that meets it; `times`: how many
+ * requests do.
+ */
 export const lie = z.object({
   file: count,
   from: count,
   times: z.number().int().positive(),
   is: z.enum(LIE_NAMES),
-  /** Where in the body, for lies about a body. */
+  /** The position in the body, for lies about bodies. */
   after: count.default(0),
-  /** Which requests: all, or only those for a part that ends before the end. */
+  /** Which requests meet it: all, or only those for a part that ends before the end. */
   on: z.enum(['all', 'strands']).default('all'),
 })
 export type Lie = z.infer<typeof lie>
@@ -80,7 +91,9 @@ export const FAULTS = [
   'busy',
   'denied',
   'gone',
-  /** Half of what was asked happens, then it fails: a short write, a link without its unlink, a sync that drops its pages. */
+  /**
+   * Half of the call happens and then it fails: a short write, a link without its unlink, a sync that drops its pages.
+   */
   'half',
   'kill',
   'power',
@@ -89,10 +102,10 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** Those after which the process goes on. */
+/** The faults after which the process continues. */
 export const MENDABLE = FAULTS.filter((fault) => fault !== 'kill' && fault !== 'power' && fault !== 'wild-power')
 
-/** The `nth` (from 1) call of that kind in the whole world, and `times - 1` more, meet the fault. */
+/** The `nth` call of that kind in the whole world, from 1, and `times - 1` more, meet the fault. */
 export const broken = z.object({
   call: z.enum(CALLS),
   nth: z.number().int().positive(),
@@ -101,7 +114,7 @@ export const broken = z.object({
 })
 export type Broken = z.infer<typeof broken>
 
-/** What a person, a stranger or the weather does. */
+/** Actions of a person or another program, and changes of the environment. */
 export const DEEDS = [
   'pause',
   'resume',
@@ -148,18 +161,18 @@ export const plan = z.object({
   acts: z.array(act).max(100).default([]),
   running: z.number().int().positive().default(6),
   perHost: z.number().int().positive().default(4),
-  /** Conversations that there may be about one file. */
+  /** Connections that one file may have. */
   segments: z.number().int().min(1).max(8).default(1),
-  /** Bodies of this size are taken into memory whole. */
+  /** Bodies up to this size are buffered in memory. */
   bufferedBytes: count.default(0),
-  /** How long no process runs between one that ended and the next. */
+  /** The pause between the end of one process and the start of the next. */
   awayMs: ms.default(0),
 })
 export type Plan = z.infer<typeof plan>
 
 export const readPlan = (text: string): Plan => plan.parse(JSON.parse(text))
 
-/** What `readPlan` fills in by itself is left out, so that a plan on a command line is short. */
+/** Formats a plan without its default values, so that it is short on a command line. */
 export function formatPlan(value: Plan): string {
   const bare = simFile.parse({ sizeBytes: 0 })
   const files = value.files.map((file) => ({
@@ -184,7 +197,7 @@ export function formatPlan(value: Plan): string {
   })
 }
 
-/** The plan in words, one line per file, lie, fault and act. */
+/** Describes the plan in one line per file, lie, fault and act. */
 export function describePlan(value: Plan): readonly string[] {
   const files = value.files.map((file, n) => {
     const changes =

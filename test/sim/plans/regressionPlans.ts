@@ -4,7 +4,7 @@ import { type Plan, readPlan } from './plan.js'
 
 const SEEDS = join(import.meta.dirname, '..', 'seeds')
 
-/** The plans that failed once, and those that a rule was written for. They are played first, for ever. */
+/** Loads the plans that failed once, and those that were written for a rule. They are played first in every run. */
 export const loadRegressionPlans = (): readonly { readonly name: string; readonly plan: Plan }[] =>
   readdirSync(SEEDS)
     .filter((name) => name.endsWith('.json'))

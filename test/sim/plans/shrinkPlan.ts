@@ -1,11 +1,11 @@
 import { isDetectable } from './isDetectable.js'
 import { type Plan, plan as planSchema, type SimFile } from './plan.js'
 
-/** Tried at most this often: a plan that a person can read is worth a minute, not an hour. */
+/** How many smaller plans are tried at most: a readable plan is worth a minute, not an hour. */
 const TRIES = 400
 const LONGEST_MS = 20_000
 
-/** The smallest plan found that still fails: whatever can be left out is left out, what can be less is less. */
+/** Finds a smaller plan that still fails: it leaves out whatever it can and reduces the numbers. */
 export async function shrinkPlan(plan: Plan, stillFails: (smaller: Plan) => Promise<boolean>): Promise<Plan> {
   let best = plan
   let tries = 0
@@ -55,7 +55,7 @@ function* plainerFiles(file: SimFile): Generator<SimFile> {
   if (file.sizeBytes > 1) yield { ...file, sizeBytes: file.sizeBytes >> 1 }
 }
 
-/** A smaller plan must not ask for what no engine could do. */
+/** Yields the plan if it asks nothing impossible of an engine. */
 function* valid(plan: Plan): Generator<Plan> {
   const isFair = plan.lies.every(({ file, is }) => {
     const spec = plan.files[file]

@@ -1,11 +1,11 @@
 import { type Fault, type Plan, plan as planSchema } from './plan.js'
 
 /*
- * Before chance is asked, everything is tried once: in a small world the 1st, 2nd, … n-th call of a port fails, in each
- * way, until a run has no call left to fail (the way of curl's torture tests and SQLite's).
+ * Before random worlds, every single fault is tried: in a small world the 1st, 2nd, … n-th call of a port fails, in
+ * each way, until a run has no call left to fail (as in the torture tests of curl and SQLite).
  */
 
-/** Small worlds that between them go through every part of the engine. */
+/** Small worlds that together use every part of the engine. */
 export const SWEEP_PLANS: readonly Plan[] = [
   { seed: 1, files: [{ sizeBytes: 50_001, hash: 'sha-256', chunkBytes: 12_000, chunkMs: 1500 }] },
   {
@@ -48,10 +48,13 @@ export interface SweepResult {
 type Play = (plan: Plan) => Promise<{ readonly violations: readonly string[]; readonly faultsMet: number }>
 type Hear = (plan: Plan, violations: readonly string[]) => void
 
-/** Fails each call of each scene in each way; or only every so manyth, another one in each way and scene. */
+/**
+ * Fails each call of each scene in each way; with `every` above 1, only every so many calls, each time in another way
+ * and scene.
+ */
 export async function sweepFaults(play: Play, listener: Hear, every = 1): Promise<SweepResult> {
   const sweepResult: SweepResult = { runs: 0, failing: 0 }
-  // Where one way ends is not known before it was gone; the ways need not wait for one another.
+  // The number of calls is unknown before a way has been played; the ways run independently of one another.
   const ways = SWEEP_PLANS.flatMap((scene, row) =>
     SWEPT_FAULTS.map((is, column) =>
       sweepOneWay({ play, listener, sweepResult, scene, is, every, first: 1 + ((row + column) % every) }),
@@ -83,7 +86,7 @@ async function sweepOneWay({ play, listener, sweepResult: swept, scene, is, ever
   }
 }
 
-/** Pairs of faults that one alone does not show: a power cut after something that was already going wrong. */
+/** Pairs of faults, such as a power cut after another failure, which a single fault cannot show. */
 export const FAULT_PAIRS: readonly (readonly [Fault, Fault])[] = [
   ['error', 'power'],
   ['full', 'kill'],
@@ -92,7 +95,7 @@ export const FAULT_PAIRS: readonly (readonly [Fault, Fault])[] = [
   ['busy', 'error'],
 ]
 
-/** Two faults in one world, for pairs of places `step` apart. */
+/** Plays two faults in one world, for pairs of positions that are `step` apart. */
 export async function sweepFaultPairs(play: Play, listener: Hear, step: number): Promise<SweepResult> {
   let failing = 0
   let runs = 0

@@ -5,7 +5,7 @@ import type { Change, Sabotage } from '../sabotage/sabotage.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-/** Makes the player one file with the engine in it, as it is or with one line of it made wrong. */
+/** Bundles the worker with the engine, unchanged or with one line sabotaged. */
 export async function bundleWorldWorker(outfile: string, sabotage: Sabotage | null): Promise<void> {
   await build({
     entryPoints: [join(ROOT, 'test/sim/run/worldWorker.ts')],
@@ -21,7 +21,10 @@ export async function bundleWorldWorker(outfile: string, sabotage: Sabotage | nu
   })
 }
 
-/** The line must be there exactly once: a sabotage that missed would survive without a visible reason. */
+/**
+ * Replaces a line, which must occur exactly once: a sabotage that replaced nothing would survive without a visible
+ * reason.
+ */
 export function applyChange(source: string, { find, replace, file }: Change): string {
   const parts = source.split(find)
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times “${find}”`)

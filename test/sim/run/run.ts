@@ -15,19 +15,19 @@ import { withWorldPool } from './worldPool.js'
 /*
  * npm run sim                        every kept plan, then every single fault in small worlds and in the scenes of the
  *                                    library, then 1,000 random worlds
- * npm run sim -- --worlds 10000      so many random worlds
- * npm run sim -- --crashes 100000    random worlds until so many crashes have happened
- * npm run sim -- --seed 7            one random world, told
- * npm run sim -- --plan '{…}'        one world, told
+ * npm run sim -- --worlds 10000      this many random worlds
+ * npm run sim -- --crashes 100000    random worlds until this many crashes have happened
+ * npm run sim -- --seed 7            one random world, with its steps
+ * npm run sim -- --plan '{…}'        one world, with its steps
  * npm run sim -- --library update    the scenes of updating, repairing and destroying files with this word in their name
  * … --break 'a disk that is well'    the same with one line broken: finds a world that notices it
  */
 
-/** Failing plans that are shrunk and shown; the rest is counted. */
+/** How many failing plans are shrunk and shown; the rest is counted. */
 const SHOWN = 3
-/** A run of an hour says now and then that it lives. */
+/** How often a long run reports progress. */
 const TELL_MS = 30_000
-/** Of so many worlds, each lie, fault and step of the table must have been met in one. */
+/** From this many worlds on, each lie, fault and transition must have been met in one. */
 const ENOUGH = { worlds: 1000, crashes: 10_000 } as const
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -144,7 +144,7 @@ const OPTIONS = {
   break: { type: 'string' },
 } as const
 
-/** Gives the exit code: 0 when everything that must be true was. */
+/** Returns the exit code: 0 when every condition held. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const firstSeed = Number(values.first ?? 1)

@@ -1,7 +1,7 @@
 import type { Plan } from '../plans/plan.js'
 import type { Outcome } from '../world/world.js'
 
-/** What a player is asked, and what it answers. Maps travel as they are: both ends speak the structured clone. */
+/** Requests to a worker and its answers. Maps need no conversion, because both ends use the structured clone. */
 export interface PlayRequest {
   readonly plan: Plan
 }
@@ -9,7 +9,7 @@ export interface PlayResponse {
   readonly outcome: Outcome
 }
 
-/** Said now and then, whatever is being played. */
+/** Sent periodically, whatever is being played. */
 export interface Heartbeat {
   readonly isAlive: true
 }
@@ -17,7 +17,7 @@ export interface Heartbeat {
 /** Plays one world. A world that threw or hung is reported as one more violation. */
 export type PlayWorld = (plan: Plan) => Promise<Outcome>
 
-/** A world that broke the player itself. */
+/** The outcome of a world that crashed its worker. */
 export const createBrokenOutcome = (what: string): Outcome => ({
   violations: [what],
   states: [],

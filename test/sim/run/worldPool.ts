@@ -8,10 +8,13 @@ import type { Outcome } from '../world/world.js'
 import { bundleWorldWorker } from './bundleWorldWorker.js'
 import { createBrokenOutcome, type Heartbeat, type PlayRequest, type PlayResponse } from './workerMessages.js'
 
-/** A process that says nothing for so long never comes to rest, and no virtual clock notices: it says every five seconds that it is alive. */
+/**
+ * A worker reports every five seconds that it is alive. One that is silent for this long hangs, which no virtual clock
+ * would notice.
+ */
 const LONGEST_MS = 60_000
 
-/** Processes that play worlds: as many at once as there are players, the others wait. */
+/** Processes that play worlds: one world per worker at a time, the others wait. */
 export interface WorldPool {
   play(plan: Plan): Promise<Outcome>
   readonly size: number
@@ -22,11 +25,11 @@ interface Player {
   readonly child: ChildProcess
   /** Called at the end of the world that is being played. */
   resolve: ((outcome: Outcome) => void) | null
-  /** It is alive: a machine that is busy with other things makes a world long, and nothing wrong with it. */
+  /** The worker is alive: on a busy machine a world may take long without being wrong. */
   received: () => void
 }
 
-/** `bundle`: the player as one file, whole or sabotaged. */
+/** `bundle`: the worker as one file, unchanged or sabotaged. */
 export function createWorldPool(bundle: string, size: number): WorldPool {
   const waiting: { readonly plan: Plan; readonly resolve: (outcome: Outcome) => void }[] = []
   const players = new Set<Player>()
@@ -89,7 +92,7 @@ export function createWorldPool(bundle: string, size: number): WorldPool {
   }
 }
 
-/** Makes the player once, lets `work` play with it, and sends the crowd home. */
+/** Bundles the worker once, runs `work` with a pool, and closes the pool. */
 export async function withWorldPool<T>(
   size: number,
   work: (play: WorldPool['play']) => Promise<T>,

@@ -37,7 +37,7 @@ export const CONNECTION_SABOTAGES: readonly Sabotage[] = [
     file: 'electron/engine/transfer/segments/segmentedTransfer.ts',
     find: 'const isWhole = findMissingRanges(writer.received(), totalBytes).length === 0',
     replace: 'const isWhole = writer.receivedBytes() > 0',
-    // Either line alone ends such an attempt as a break.
+    // Either line alone ends such an attempt as broken.
     also: {
       file: 'electron/engine/attempt/verifyBody.ts',
       find: 'totalBytes !== null && sizeBytes !== totalBytes',

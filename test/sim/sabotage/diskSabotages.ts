@@ -1,6 +1,6 @@
 import type { Sabotage } from './sabotage.js'
 
-/** Mistakes about what is on the disk: durability, names, room and records. */
+/** Mistakes about the disk: durability, names, room and records. */
 export const DISK_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'bytes are called durable without a sync',

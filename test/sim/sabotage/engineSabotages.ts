@@ -5,7 +5,7 @@ import { LANDING_SABOTAGES } from './landingSabotages.js'
 import { RESPONSE_SABOTAGES } from './responseSabotages.js'
 import type { Sabotage } from './sabotage.js'
 
-/** Lines of the engine whose judge is the simulation. */
+/** Sabotages of the engine that the simulation must notice. */
 export const ENGINE_SABOTAGES: readonly Sabotage[] = [
   ...DISK_SABOTAGES,
   ...RESPONSE_SABOTAGES,

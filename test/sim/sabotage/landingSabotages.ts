@@ -2,7 +2,9 @@ import type { Sabotage } from './sabotage.js'
 
 const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
 
-/** Mistakes about small bodies, which are judged in memory and put on disk in one step, and about shared syncs. */
+/**
+ * Mistakes about small bodies, which are verified in memory and written to disk in one step, and about shared syncs.
+ */
 export const LANDING_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a buffered body gets its name before it is synced',

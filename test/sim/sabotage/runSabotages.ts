@@ -4,13 +4,17 @@ import { ENGINE_SABOTAGES } from './engineSabotages.js'
 import type { Sabotage } from './sabotage.js'
 
 /*
- * A harness is measured by what it kills. Each sabotage is one line of the engine made wrong, in a bundle of its own;
- * the bounded run must then fail. One that survives is a hole in the harness, or a line that the engine does not need.
+ * The quality of a harness is what it detects. Each sabotage is one wrong line of the engine, in its own bundle, and
+ * the bounded run must then fail. A sabotage that survives shows a gap in the harness, or a line that the engine does
+ * not need.
  */
 
 type Say = (line: string) => void
 
-/** Plays every sabotage, and the engine as it is beside them. 0 when all were killed and nothing else was. */
+/**
+ * Plays every sabotage, and the unchanged engine as well. Returns 0 when all sabotages were detected and the unchanged
+ * engine passed.
+ */
 export async function runEngineSabotages(say: Say, atOnce: number, only = ''): Promise<number> {
   const chosen = ENGINE_SABOTAGES.filter(({ what }) => what.includes(only))
   const waiting: (Sabotage | null)[] = [null, ...chosen]
@@ -33,11 +37,11 @@ export async function runEngineSabotages(say: Say, atOnce: number, only = ''): P
   return survivors.length === 0 && isHealthy ? 0 : 1
 }
 
-/** A line that is not there any more was moved or mended: the sabotage must follow it, and counts as alive until then. */
+/** The line was moved or changed: the sabotage must be adapted, and counts as surviving until then. */
 const missed = (why: string): Judged => ({ by: null, worlds: 0, seconds: 0, why })
 
 interface Judged {
-  /** The first thing that was noticed, or null when nothing was. */
+  /** The first violation that was noticed, or null. */
   readonly by: string | null
   readonly worlds: number
   readonly seconds: number
@@ -54,7 +58,7 @@ function judge(sabotage: Sabotage | null): Promise<Judged> {
       for (const plan of generateBoundedPlans()) {
         const [by] = (await play(plan)).violations
         worlds += 1
-        // A line that does not even run is no mistake that a programmer would ship.
+        // A line that does not even run is not a mistake that a programmer would release.
         if (by !== undefined && /^BUG (Reference|Syntax)Error/.test(by)) throw new Error(by)
         if (by !== undefined) return { by: by.split('\n')[0] ?? by, worlds, seconds: seconds() }
       }

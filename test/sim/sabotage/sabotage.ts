@@ -1,4 +1,4 @@
-/** One line of the product made wrong. `find` occurs exactly once in `file`. */
+/** One wrong line of the product. `find` occurs exactly once in `file`. */
 export interface Change {
   readonly file: string
   readonly find: string
@@ -7,6 +7,6 @@ export interface Change {
 
 export interface Sabotage extends Change {
   readonly what: string
-  /** A second guard of the same thing: without either line all is well, without both it is not. */
+  /** A second line that guards the same thing: either line alone is enough. */
   readonly also?: Change
 }

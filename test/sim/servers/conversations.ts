@@ -1,12 +1,15 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { Plan } from '../plans/plan.js'
 
-/** What one conversation may have given out before it is on disk: what is written at once, what comes meanwhile, an overlap. */
+/**
+ * How many bytes one connection may have received before they are written: a write, what arrives meanwhile, and an
+ * overlap.
+ */
 const IN_HAND_BYTES = LIMITS.WRITE_COALESCE_BYTES + 3 * 256 * 1024 + 4 * LIMITS.OVERLAP_BYTES
 
-/** The conversations about one file. */
+/** The connections of one file. */
 export interface ConversationCount {
-  /** Requests, without those that a redirect led to. */
+  /** Requests, without those after a redirect. */
   requests: number
   fetched: number
   open: number
@@ -16,30 +19,30 @@ export interface ConversationCount {
 
 export interface ConversationsDeps {
   readonly plan: Plan
-  /** What was ever written to the disk, and how many writes failed. */
+  /** All bytes written to the disk so far, and the number of failed writes. */
   readonly written: { readonly bytes: number; readonly failures: number }
   readonly violated: (what: string) => void
 }
 
-/** Counts the conversations about each file, and judges how many are open and how much they hold unwritten. */
+/** Counts the connections of each file, and checks how many are open and how many unwritten bytes they hold. */
 export interface Conversations {
   of(file: number): ConversationCount | undefined
-  /** A conversation about this file has begun (S5, N-14). */
+  /** A connection of this file has begun (S5, N-14). */
   opened(file: number): void
-  /** So many bytes were fetched again by another connection: they are dropped, and wait for no write. */
+  /** Another connection fetched these bytes as well: they are dropped and not written. */
   readOver(bytes: number): void
-  /** What was sent and is not written yet must fit into what the open conversations may hold (S7). */
+  /** Checks that the bytes that were sent and not written fit into what the open connections may hold (S7). */
   judgeHeldBytes(): void
   forgetRanges(): void
-  /** The process has ended, and its connections with it. */
+  /** The process and its connections have ended. */
   closeAll(): void
 }
 
 export function countConversations({ plan, written, violated }: ConversationsDeps): Conversations {
   const counts: readonly ConversationCount[] = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] }))
-  /** Bytes that were sent, less those that were written, at the last moment without an open reply. */
+  /** Sent bytes minus written bytes, when the last response was closed. */
   let restingBytes = 0
-  /** Writes that had failed by then. */
+  /** Failed writes at that time. */
   let restingFailures = 0
   let readOverBytes = 0
   const sum = (of: (count: ConversationCount) => number): number => counts.reduce((all, count) => all + of(count), 0)
@@ -66,7 +69,7 @@ export function countConversations({ plan, written, violated }: ConversationsDep
     judgeHeldBytes() {
       const open = sum((count) => count.open)
       const inHand = countUnwritten() - restingBytes
-      // A conversation whose write fails drops what it holds, and others may be open still.
+      // A connection whose write fails drops its bytes, and others may still be open.
       const dropped = written.failures - restingFailures
       if (inHand > (open + dropped) * IN_HAND_BYTES) violated(`S7 ${inHand} bytes are held by ${open} conversations`)
     },

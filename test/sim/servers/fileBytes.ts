@@ -1,8 +1,8 @@
 import { mixSeed } from '../world/random.js'
 
 /**
- * The bytes of every file there is: a pure function of the file, its version and the offset. Any range can be checked
- * without keeping anything, and a byte in the wrong place says itself which version and offset it is from.
+ * The bytes of every file: a pure function of the file, its version and the offset. Any range can be checked without
+ * storing anything, and a byte in the wrong place shows which version and offset it is from.
  */
 export interface ByteSource {
   readonly seed: number
@@ -11,18 +11,18 @@ export interface ByteSource {
 }
 
 const WORD = 4
-/** No byte is a quote, a brace or a line's end by chance: a file that is whole must not look like one that was cut. */
+/** This mask keeps quotes, braces and line ends out of the bytes, so that a whole file does not look like a cut one. */
 const NO_ASCII = 0x80808080
 
 const keyOf = ({ seed, file, version }: ByteSource): number =>
   mixSeed(mixSeed(mixSeed(seed) ^ (file + 1)) ^ Math.imul(version + 1, 0x9e3779b1))
 
-/** What was made of the beginnings of the files that are read just now: they are read again at every turn. */
+/** How many beginnings of files are cached: they are read again in every turn. */
 const KEPT_SOURCES = 16
 const KEPT_WORDS = 65_536
 const kept = new Map<number, Uint32Array>()
 
-/** The first words of a file, `words` of them and more. Longer files are not kept. */
+/** Returns at least the first `words` words of a file. Longer files are not cached. */
 function beginningOf(key: number, words: number): Uint32Array {
   const known = kept.get(key)
   if (known !== undefined && known.length >= words) return known
@@ -38,7 +38,7 @@ function wordsOf(key: number, first: number, words: number): Uint32Array<ArrayBu
   return made
 }
 
-/** The bytes are the caller's own. */
+/** Returns a new array of bytes, which the caller may change. */
 export function readBytes(source: ByteSource, from: number, length: number): Uint8Array {
   const key = keyOf(source)
   const first = Math.floor(from / WORD)
@@ -47,7 +47,7 @@ export function readBytes(source: ByteSource, from: number, length: number): Uin
   return new Uint8Array(made.buffer, from - first * WORD, length)
 }
 
-/** A stretch of bytes that is of one version; null when it is of none that the servers ever had. */
+/** A range of bytes of one version; null when it belongs to no version that the servers ever had. */
 export interface VersionRun {
   readonly from: number
   readonly to: number
@@ -57,8 +57,8 @@ export interface VersionRun {
 const STEP = 64
 
 /**
- * Reads bytes as stretches of versions, longest first match at each step: `[{ from: 0, to: 8192, version: 1 }, …]`.
- * A whole and honest file is one stretch. `start`: where in the file the bytes are from.
+ * Splits bytes into ranges of versions, the longest match first: `[{ from: 0, to: 8192, version: 1 }, …]`. An intact
+ * file is one range. `start`: the position of the bytes in the file.
  */
 export function findVersionRuns(
   bytes: Uint8Array,
@@ -84,7 +84,9 @@ export function findVersionRuns(
   return stretches
 }
 
-/** A file may be written over at any byte: a step is of one version, or of one up to a byte and of another from there. */
+/**
+ * A file may be overwritten at any byte: a step is of one version, or changes from one version to another at some byte.
+ */
 function stepOf(
   part: Uint8Array,
   source: Omit<ByteSource, 'version'>,
@@ -109,7 +111,7 @@ function stepOf(
   return [{ from, to, version: null }]
 }
 
-/** How many bytes are the same, counted from one on in this direction. */
+/** Counts equal bytes from one position in this direction. */
 function countWhile(one: Uint8Array, other: Uint8Array, first: number, by: 1 | -1): number {
   let count = 0
   for (let at = first; at >= 0 && at < one.byteLength && one[at] === other[at]; at += by) count += 1

@@ -1,18 +1,16 @@
 import type { FailureCode } from '../../../shared/failure.js'
 import type { RequestedRange } from './responses.js'
 
-/*
- * What servers do instead of what they should (security.md 2.1). A lie takes the honest answer and gives another one.
- */
+/* Wrong behaviours of servers (security.md 2.1). A lie takes the honest answer and returns another one. */
 
-/** The bytes of an answer: a stretch of one version, or a text of the server's own. */
+/** The body of an answer: a range of one version, or a text of the server. */
 export type DraftBody =
   | {
       readonly is: 'file'
       readonly version: number
       readonly from: number
       readonly to: number
-      /** Compressed as it is sent. */
+      /** Compressed while it is sent. */
       readonly gzipped?: boolean
     }
   | { readonly is: 'text'; readonly text: string }
@@ -27,11 +25,11 @@ export interface ResponseDraft {
   readonly chunkMs: number
 }
 
-/** What a lie may know of the question and of the file. */
+/** What a lie knows of the request and the file. */
 export interface LieContext {
   readonly host: string
   readonly path: string
-  /** The range that was asked for and that counts, or null for a plain question. */
+  /** The requested range, if it counts; null for a request without one. */
   readonly asked: RequestedRange | null
   readonly version: number
   readonly sizeBytes: number
@@ -40,7 +38,7 @@ export interface LieContext {
   readonly struck: number
   readonly after: number
   readonly wallMs: number
-  /** The honest answer as another version would have it, in form of the same question. */
+  /** Returns the honest answer to the same request for another version. */
   readonly honest: (as: { readonly version: number; readonly asked: RequestedRange | null }) => ResponseDraft
 }
 
@@ -77,7 +75,7 @@ const redirect = (draft: ResponseDraft, location: string | null): ResponseDraft 
   page(draft, 302, location === null ? {} : { location })
 const date = (wallMs: number): string => new Date(wallMs).toUTCString()
 const TEN_YEARS_MS = 10 * 365 * 24 * 3600_000
-/** Moves the range of a 206 by `start` and `total`; anything else is left alone. */
+/** Shifts the range of a 206 by `start` and `total`; other answers stay unchanged. */
 const moved = (
   draft: ResponseDraft,
   lieContext: LieContext,
@@ -133,7 +131,7 @@ const TELLERS = {
       { 'content-length': null, 'transfer-encoding': 'chunked' },
     )
   },
-  // The program that makes it is killed: the reply declares no length and no version, and its end looks clean.
+  // The generating program is killed: the response has no length and no version, and its end looks clean.
   'export-cut': (draft, lieContext) => {
     if (draft.body.is === 'text' || draft.status !== 200) return draft
     const most = Math.floor((draft.body.to - draft.body.from) * 0.4)
@@ -141,7 +139,7 @@ const TELLERS = {
     const nameless = { 'content-length': null, etag: null, 'last-modified': null, 'accept-ranges': null }
     return headers({ ...draft, body: { ...draft.body, to } }, { ...nameless, 'transfer-encoding': 'chunked' })
   },
-  // It goes on behind its end, for long enough to be noticed.
+  // The body continues beyond its end, for long enough to be noticed.
   endless: (draft) => {
     if (draft.body.is === 'text') return draft
     const body = { ...draft.body, to: draft.body.to * 9 + 400_000 }
@@ -153,7 +151,7 @@ const TELLERS = {
   'starts-later': (draft, lieContext) => moved(draft, lieContext, { start: 1, end: 0, total: 0 }),
   'ends-elsewhere': (draft, lieContext) => moved(draft, lieContext, { start: 0, end: -1, total: 0 }),
   'other-total': (draft, lieContext) => moved(draft, lieContext, { start: 0, end: 0, total: 7 }),
-  // The headers claim what was asked; the bytes are those of the beginning.
+  // The headers claim the requested range, but the bytes are those of the beginning.
   'no-content-range': (draft) => header(draft, 'content-range', null),
   'unknown-total': (draft) => header(draft, 'content-range', sent(draft, 'content-range').replace(/\/\d+$/, '/*')),
   multipart: (draft) =>
@@ -172,7 +170,7 @@ const TELLERS = {
     asked === null ? draft : honest({ version: version + 1, asked }),
   'same-tag-other-bytes': (draft) =>
     draft.body.is === 'file' ? { ...draft, body: { ...draft.body, version: GARBAGE_VERSION } } : draft,
-  // Another date for each version: one date for two of them is a lie that only a hash could unmask.
+  // Each version has another date: one date for two versions could be detected only by a hash.
   'older-date': (draft, { version }) => header(draft, 'last-modified', date(Date.UTC(2001, 1, 1 + version))),
   'says-no-ranges': (draft) => header(draft, 'accept-ranges', 'none'),
   'gzip-unasked': (draft) =>
@@ -182,7 +180,7 @@ const TELLERS = {
           { ...draft, body: { ...draft.body, gzipped: true } },
           { 'content-encoding': 'gzip', 'content-length': null, 'transfer-encoding': 'chunked' },
         ),
-  // Both say gzip and neither is.
+  // Both declare gzip although they are not compressed.
   'gzip-label': (draft) => header(draft, 'content-encoding', 'gzip'),
   'login-page': (draft) => page(draft, 200, { 'content-type': 'text/html; charset=utf-8' }, '<html>log in</html>'),
   'page-as-data': (draft) => page(draft, 200, { 'content-type': 'text/csv' }, 'error;try later'),
@@ -194,7 +192,7 @@ const TELLERS = {
   'redirect-to-http': (draft, { path }) => redirect(draft, `http://portal.sim${path}`),
   'redirect-with-user': (draft, { path }) => redirect(draft, `https://user:pass@mirror.sim${path}`),
   'redirect-scheme': (draft) => redirect(draft, 'file:///etc/passwd'),
-  // The server forgets every token that it has given, right before this question; what it says then is the truth.
+  // The server forgets all its tokens right before this request, and then answers honestly.
   'session-lost': (draft) => draft,
   unauthorized: (draft) => page(draft, 401),
   'no-right': (draft) => page(draft, 401, { 'x-error-message': 'not subscribed' }),
@@ -220,7 +218,7 @@ const TELLERS = {
   'name-broken': (draft) => header(draft, 'content-disposition', 'attachment; filename="a\u0000b\\..\\c\u00c3.csv'),
   'name-of-another': (draft) => header(draft, 'content-disposition', 'attachment; filename=same.csv'),
   'denied-with-200': (draft) => page(draft, 200, { 'x-error-message': 'Not allowed to access to this Media' }, ''),
-  // It fails, and then does not know yet what it has.
+  // The server fails, and then does not yet know its files.
   restarting: (draft, { struck }) => page(draft, struck % 2 === 0 ? 500 : 404),
   'name-reserved': (draft) => header(draft, 'content-disposition', "attachment; filename*=UTF-8''NUL.csv"),
 } as const satisfies Readonly<Record<string, Teller>>
@@ -228,7 +226,7 @@ const TELLERS = {
 export type LieName = keyof typeof TELLERS
 export const LIE_NAMES = Object.keys(TELLERS) as [LieName, ...LieName[]]
 
-/** Those that only a question for a range meets. */
+/** Lies that only a request for a range meets. */
 export const RANGE_LIES: ReadonlySet<LieName> = new Set<LieName>([
   ...([
     'whole-to-range',
@@ -248,8 +246,8 @@ export const tellLie = (name: LieName, draft: ResponseDraft, lieContext: LieCont
 }
 
 /**
- * What nothing but the catalogue can unmask: without its hash (or its size) the best engine there is would take such
- * an answer for the truth, so no plan asks it to do better.
+ * Lies that only the catalogue can disprove: without its hash (or its size) even the best engine would believe such an
+ * answer, so no plan requires it to do better.
  */
 const WITNESS: Readonly<Partial<Record<LieName, 'hash' | 'size' | 'declared-size'>>> = {
   'same-tag-other-bytes': 'hash',

@@ -2,7 +2,7 @@ import type { NetRequest } from '../../../electron/ports/net.js'
 import type { SimFile } from '../plans/plan.js'
 import type { ResponseDraft } from './lies.js'
 
-/** What was asked for, as the header said it: `to` is the last byte, or null for everything. */
+/** The requested range as in the header: `to` is the last byte, or null for everything. */
 export interface RequestedRange {
   readonly from: number
   readonly to: number | null
@@ -43,13 +43,13 @@ function validators({
   return spec.validator === 'date' ? [['last-modified', LAST_MODIFIED(version)]] : []
 }
 
-/** RFC 9110 13.1.5: a range counts only while the validator it came with is the present one. */
+/** Whether the range counts: only while the validator that came with it is the present one (RFC 9110 13.1.5). */
 export function isConditionMet(request: NetRequest, spec: SimFile, version: number, file: number): boolean {
   const given = request.headers['if-range']
   return given === undefined || validators({ spec, version, file }).some(([, value]) => value === given)
 }
 
-/** What a server that keeps to RFC 9110 says of this file to this question. */
+/** Creates the answer of a server that follows RFC 9110. */
 export function createHonestResponse(responseContext: ResponseContext): ResponseDraft {
   const { spec, sizeBytes, asked, version } = responseContext
   const pace = { chunkBytes: spec.chunkBytes, chunkMs: spec.chunkMs, stops: null }

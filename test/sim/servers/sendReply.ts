@@ -10,14 +10,17 @@ export interface ReplyContext {
   readonly draft: ResponseDraft
   readonly request: NetRequest
   readonly simProcess: Pick<SimProcess, 'clock' | 'call'>
-  /** A stretch goes out; `at`: where in the body. */
+  /** Called when a range is sent; `at` is its position in the body. */
   readonly note: (stretch: Uint8Array, at: number) => void
   readonly bytes: (body: ResponseDraft['body']) => Uint8Array
-  /** What a stretch of that body is by the time it is sent; null when the file has become too short for it. */
+  /** Returns the bytes of a range at the time of sending; null when the file has become too short. */
   readonly now: (body: ResponseDraft['body'], stretch: Uint8Array, at: number) => Uint8Array | null
 }
 
-/** A body as the real adapter would hand it over: a length is kept to or broken, and what ends with its connection just ends. */
+/**
+ * Sends a body as the real adapter delivers it: a declared length is kept or breaks with an error, and a body that is
+ * closed by its connection just ends.
+ */
 export async function* sendBody(replyContext: ReplyContext, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const { draft, request, simProcess: life } = replyContext
   const breakOf = (code: FailureCode): BodyError => new BodyError(hostFailure(code, request))

@@ -10,19 +10,19 @@ import type { SimProcess } from '../world/simProcess.js'
 import { readBytes } from './fileBytes.js'
 
 export const PORTAL_ORIGIN = 'https://portal.sim'
-/** What the RSA block and the tag of a sealed file add to it (portal-api.md 4.1). */
+/** The bytes that the RSA block and the tag add to an encrypted file (portal-api.md 4.1). */
 const SEAL_BYTES = 272
 const OTHER_DAY = 800
 
-/** What the publisher has: which version of a file there is at a moment, how long it is, and what the catalogue says of it. */
+/** The files of the publisher: the version of a file at a moment, its length, and what the catalogue declares of it. */
 export interface Publisher {
   version(file: number): number
   sizeOf(file: number, version: number): number
   media(file: number): Media
   dataset(): Dataset
-  /** How long a file may ever get in a folder; without an end where the catalogue gives no size (S10). */
+  /** The longest length of a file in a folder; infinite where the catalogue gives no size (S10). */
   longest(file: number, surplusBytes: number): number
-  /** No file is replaced any more. */
+  /** Stops replacing files. */
   settle(): void
   /** Every version of a file that was ever served. */
   versions(file: number): readonly number[]
@@ -45,9 +45,9 @@ export function createPublisher(plan: Plan, time: VirtualTime): Publisher {
   }
   const sizeOf = (file: number, of: number): number => {
     const { sizeBytes, kind } = specOf(file)
-    // Tonight's export has a few rows more than the one that was catalogued.
+    // Tonight's export has a few more rows than the catalogued one.
     if (kind === 'live') return sizeBytes + (of % 8) * 100
-    // Files of odd length get longer or shorter with each version, those of even length only change.
+    // Files of odd length change their length with each version; those of even length only change their bytes.
     if (sizeBytes % 2 === 0) return sizeBytes
     return sizeBytes % 4 === 1 ? sizeBytes + (of % 8) * 100 : sizeBytes - (of % 4) * (sizeBytes >> 2)
   }
@@ -83,7 +83,7 @@ interface Today {
 
 function mediaOf(seed: number, file: number, spec: SimFile, { version, sizeOf }: Today): Media {
   const size = sizeOf(file, version)
-  // A live export was catalogued on another day, a sealed file as it is stored.
+  // A live export was catalogued on another day, an encrypted file in its stored form.
   const isOther = spec.kind !== 'plain'
   const declared = spec.kind === 'sealed' ? size + SEAL_BYTES : spec.kind === 'live' ? size + 1 : size
   const digest = (algorithm: 'md5' | 'sha-256'): DeclaredChecksum => ({
@@ -107,11 +107,11 @@ function mediaOf(seed: number, file: number, spec: SimFile, { version, sizeOf }:
   })
 }
 
-/** Tokens of the portal: the newest one is good until it is refused. */
+/** Tokens of the portal: the newest one is valid until it is refused. */
 export interface SimTokens {
   isGood(authorization: string | null): boolean
   setSignedIn(is: boolean): void
-  /** The server forgets those that it has given. */
+  /** The server forgets all issued tokens. */
   lose(): void
   give(refused: MediaCredential | null): MediaCredential | null
 }
@@ -142,10 +142,10 @@ const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
   denied: 'net/timeout',
 }
 
-/** What a portal that is too busy for the catalogue asks for. */
+/** The wait that a busy portal asks for, in seconds. */
 const BUSY_SECONDS = 30
 
-/** `MediaSource` over the publisher's catalogue, as slow and as unreliable as the plan says. */
+/** Creates a `MediaSource` over the publisher's catalogue, as slow and unreliable as the plan says. */
 export function createSimSource(deps: {
   readonly plan: Plan
   readonly publisher: Publisher

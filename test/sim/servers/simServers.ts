@@ -15,15 +15,15 @@ import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRa
 import { type ReplyContext, sendBody } from './sendReply.js'
 import type { Publisher, SimTokens } from './simPortal.js'
 
-/** What the servers remember: of the world, not of the process that asks. */
+/** What the servers remember; it belongs to the world and survives the process. */
 export interface Traffic {
-  /** Conversations with the file's server, finished or not. */
+  /** Requests to the file's server, finished or not. */
   requests(file: number): number
   fetchedBytes(file: number): number
-  /** Ranges asked of a file since the last `forgetRanges`; 0 for a plain question. */
+  /** Requested ranges of a file since the last `forgetRanges`; 0 for a request without one. */
   ranges(file: number): readonly number[]
   forgetRanges(): void
-  /** Whether an answer has shown another identity than the one that the present beginning of the file came with. */
+  /** Whether an answer has shown another identity than the one with which the present bytes of the file began. */
   isDisproved(file: number): boolean
 }
 
@@ -32,18 +32,18 @@ export interface SimServersDeps {
   readonly time: VirtualTime
   readonly publisher: Publisher
   readonly tokens: SimTokens
-  /** What the store knows of a file that is being fetched; null when it is not. */
+  /** What the store knows of a file that is being fetched; null for another file. */
   readonly known: (file: number) => KnownFile | null
   readonly politenessOracle: PolitenessOracle
-  /** How many of these bytes of a file lie in its partial already, at their place: they need not be written again. */
+  /** How many of these bytes are already in the file's partial at their position: they need not be written again. */
   readonly countHeldBytes: (file: number, stretch: Uint8Array, at: number) => number
-  /** What was ever written to the disk, and how many writes failed. */
+  /** All bytes written to the disk so far, and the number of failed writes. */
   readonly written: { readonly bytes: number; readonly failures: number }
   readonly sometimes: (what: string) => void
   readonly violated: (what: string) => void
 }
 
-/** Servers as a model: files, their versions, and lies. `netFor` is the network of one process. */
+/** A model of servers: files, their versions, and lies. `netFor` is the network of one process. */
 export interface SimServers {
   readonly traffic: Traffic
   /** From now on every answer is honest. */
@@ -72,7 +72,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     const spec = plan.files[file]
     const count = conversations.of(file)
     if (spec === undefined || count === undefined) return { draft: createPlainPage(404), file: null }
-    // A redirect's second half is the same question.
+    // The request after a redirect belongs to the same request.
     const isSecondHalf = host !== 'portal.sim' || search !== ''
     const nth = isSecondHalf ? -1 : count.requests++
     const range = parseRequestedRange(request)
@@ -107,12 +107,14 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       deps.sometimes(`lie ${lie.is}`)
       return lieOutcome
     }
-    // A range that is moved where none was asked for is no lie: it was not met.
+    // A lie that changes nothing, such as a shifted range without a requested one, does not count as met.
     if (JSON.stringify(lieOutcome) !== JSON.stringify(draft)) deps.sometimes(`lie ${lie.is}`)
     return { draft: lieOutcome, file }
   }
 
-  /** Judges what is requested, and by which download: the store records an attempt before its first request leaves (S8). */
+  /**
+   * Checks a request, and which download sends it: the store records an attempt before its first request is sent (S8).
+   */
   const judgeQuestion = (file: number, request: NetRequest): void => {
     const known = deps.known(file)
     if (known === null) deps.violated(`S8 file ${file} is asked for, and no download wants it now`)
@@ -161,10 +163,11 @@ export function createSimServers(deps: SimServersDeps): SimServers {
           const { body } = draft
           if (plan.segments > 1 && file !== null && body.is === 'file' && body.gzipped !== true)
             conversations.readOver(deps.countHeldBytes(file, stretch, body.from + at))
-          // What ends with its connection is read ahead, as far as a bound of its own.
+          // A body that ends with its connection is read ahead, up to a bound of its own.
           if (isFramed) conversations.judgeHeldBytes()
           if (file !== null) politenessOracle.moved(file)
-          // What ends with its connection is read before it is judged: it would be lost otherwise. So is what is buffered.
+          // A body that ends with its connection, or that is buffered, is read before it is judged, because it would
+          // otherwise be lost.
           const length = draft.headers.find(([name]) => name === 'content-length')?.[1]
           if (why !== null && length !== undefined && Number(length) > plan.bufferedBytes)
             deps.violated(`N-15 a body was taken: ${why}`)
@@ -190,14 +193,14 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     return body.gzipped === true ? new Uint8Array(gzipSync(bytes)) : bytes
   }
 
-  /** A file that is written over while it is sent goes on as what it is by now. */
+  /** When a file is overwritten while it is sent, the rest is of its new version. */
   const overwritten = (body: ResponseDraft['body'], { stretch, at, file, begunAs }: Sent): Uint8Array | null => {
     const spec = file === null ? undefined : plan.files[file]
     if (file === null || spec?.inPlace !== true || spec.kind !== 'plain' || body.is === 'text') return stretch
     const version = publisher.version(file)
-    // What is packed was read in whole before: its bytes on the way are no bytes of the file at that place.
+    // A compressed body was read as a whole before: its bytes do not correspond to positions of the file.
     if (body.gzipped === true) return stretch
-    // A lie sends another file, which is never overwritten.
+    // A lie sends another file, which is not overwritten.
     if (body.version !== begunAs || version === begunAs) return stretch
     const from = body.from + at
     if (from + stretch.byteLength > publisher.sizeOf(file, version)) return null
@@ -224,7 +227,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   }
 }
 
-/** What today's gateway says of a token that it does not know, and of a right that is not there (portal-api.md 5.4). */
+/** The answer of today's gateway to an unknown token and to a missing right (portal-api.md 5.4). */
 const withoutRight = (): ResponseDraft => ({
   ...createPlainPage(401),
   headers: [
@@ -233,7 +236,7 @@ const withoutRight = (): ResponseDraft => ({
   ],
 })
 
-/** A stretch of a body, where in it, of which file, and which version that was when the answer began. */
+/** A range of a body, its position, its file, and the version of that file when the answer began. */
 interface Sent {
   readonly stretch: Uint8Array
   readonly at: number

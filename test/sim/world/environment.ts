@@ -11,10 +11,12 @@ import type { Random } from './random.js'
 import type { SimStage } from './simUser.js'
 import { isTampering } from './tampering.js'
 
-/** Where files are asked to go. */
+/** The folder of the downloads. */
 export const DOWNLOAD_ROOT = '/data'
 
-/** Whether a download may fail rightly: a body that ends with its connection cannot be shown to be whole without a hash. */
+/**
+ * Whether a download may rightly fail: a body that ends with its connection cannot be proved complete without a hash.
+ */
 export const canFail = (plan: Plan, publisher: Publisher, mediaId: string): boolean =>
   plan.files.some(
     ({ framing, hash, kind }, file) =>
@@ -23,7 +25,7 @@ export const canFail = (plan: Plan, publisher: Publisher, mediaId: string): bool
       (kind === 'sealed' || hash === 'none' || hash === 'unusable'),
   )
 
-/** What is not in the store yet is asked for, as a person would who starts the application again. */
+/** Enqueues files that are not in the store yet, as a person does who starts the application again. */
 export async function enqueueMissing(
   engine: Engine | null,
   requests: readonly DownloadRequest[],
@@ -33,7 +35,7 @@ export async function enqueueMissing(
   if (engine !== null && missing.length > 0) await engine.add(missing)
 }
 
-/** Files that were there before us, in the folder itself and beside it. */
+/** Creates files of other programs, in the folder itself and beside it. */
 export function createForeignFiles(stage: SimStage): void {
   for (const name of ['notes.txt', 'keep.csv']) {
     const path = join(DOWNLOAD_ROOT, name)
@@ -45,7 +47,7 @@ export function createForeignFiles(stage: SimStage): void {
   stage.volume.syncFolder(DOWNLOAD_ROOT)
 }
 
-/** The same volume, and how much was ever written to it. */
+/** Wraps the volume to count the bytes written to it. */
 export function countWrittenBytes(volume: SimVolume, written: { bytes: number }): SimVolume {
   return {
     ...volume,
@@ -59,15 +61,15 @@ export function countWrittenBytes(volume: SimVolume, written: { bytes: number })
 const makes = (state: Download, path: string): boolean =>
   'place' in state && state.place?.made === true && join(state.place.folder, state.place.partial) === path
 
-/** The engine’s own chance, drawn from the world’s. */
+/** The engine's source of randomness, derived from that of the world. */
 export const createSimChance = (random: Random): RandomSource => ({
   next: random.next,
   uuid: () => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => random.below(16).toString(16)),
 })
 
 /**
- * What may be done to a file, and when: one writer at a time (S5); the store knows of a partial before it is written, and
- * of a final name before the file gets it, or a crash would leave a file that no record explains (D-08).
+ * Checks the use of files: one writer at a time (S5); the store knows of a partial before it is written, and of a final
+ * name before the file gets it, because otherwise a crash would leave a file without a record (D-08).
  */
 export const watchFileHandles = (
   stage: SimStage,
@@ -94,12 +96,12 @@ export const watchFileHandles = (
     written.failures += 1
   },
   readsBack(path: string): void {
-    // Several connections compare their seams, and what another program was at is read once more.
+    // Several connections compare their seams, and a file that another program touched is read again.
     const isAlone = stage.plan.segments === 1 && !stage.plan.acts.some((act) => isTampering(act.do))
     if (isAlone) violated(`V3 ${path} is read back, though it was written in order and by no other program`)
   },
   named(final: string): void {
-    // What was refused twice is kept beside, for a person to look at.
+    // A file that was refused twice is kept beside, for a person to examine.
     if (/\.rudi-mismatch(-\d+)?$/.test(final)) return
     const states = stage.stores.durableRows().map(readState)
     const isKnown = states.some(

@@ -8,13 +8,13 @@ export const MOVING: ReadonlySet<string> = new Set(['queued', 'running', 'waitin
 
 const NOTES_BYTES = 16 * 1024
 
-/** The name of a state, and why it is in it when it has a reason. */
+/** The name of a state, with its reason when it has one. */
 export const describeState = (state: DownloadStateView): string => {
   const because = 'because' in state ? state.because : null
   return because === null ? state.is : `${state.is} ${typeof because === 'string' ? because : because.code}`
 }
 
-/** With honest servers and room, everything is done but what was cancelled and what may fail. */
+/** With honest servers and enough room, every download must be done unless it was cancelled or may fail. */
 export function judgeEnds(
   stage: SimStage,
   publisher: ReturnType<typeof createPublisher>,
@@ -28,21 +28,21 @@ export function judgeEnds(
   }
 }
 
-/** What was in the folder before we came, or came meanwhile, is as it was. */
+/** Files of other programs in the folder must be unchanged. */
 export function judgeForeign({ foreign, volume }: SimStage, violated: (what: string) => void): void {
   for (const [path, text] of foreign) {
     if (Buffer.from(volume.bytesOf(path) ?? []).toString() !== text) violated(`S2 a foreign file was touched: ${path}`)
   }
 }
 
-/** A disk that was full before we came keeps what its owner needs to work on it (D-06); our own small notes are let pass. */
+/** A disk that was full before must keep its owner's reserve free (D-06); our own small notes are allowed. */
 export function judgeReserve({ plan, capacityBytes, volume }: SimStage, violated: (what: string) => void): void {
   const wasFull = plan.acts.length > 0 && plan.acts.every((act) => act.do === 'fill-disk' && act.at === 0)
   const left = capacityBytes - volume.usedBytes()
   if (wasFull && left < LIMITS.DISK_RESERVE_BYTES - NOTES_BYTES) violated(`D-06 ${left} bytes were left on a full disk`)
 }
 
-/** A disk that is back is noticed, and its waiting downloads go on without a command (D-11). */
+/** Checks that a returned disk is noticed and its waiting downloads continue without a command (D-11). */
 export function judgeReturn({ engine, isPlugged }: SimStage, violated: (what: string) => void): void {
   for (const { state, mediaId } of engine?.snapshot() ?? [])
     if (isPlugged && describeState(state) === 'paused disk/gone')

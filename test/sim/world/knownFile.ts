@@ -6,16 +6,16 @@ import type { SimStage } from './simUser.js'
 /** States in which a download may send requests: it has a slot, or waits for one. */
 const WANTED: ReadonlySet<string> = new Set(['queued', 'running', 'stopping'])
 
-/** Between its look at a partial and its question an engine may follow a redirect or ask once more. */
+/** Between reading a partial and the request, an engine may follow a redirect or ask once more. */
 const LOOKS_MS = 30_000
 
-/** What servers judge a request for a file by; null when no download wants the file. */
+/** Returns what the servers need to judge a request for a file; null when no download wants the file. */
 export function resolveKnownFile(stage: SimStage, oracles: Oracles, file: number): KnownFile | null {
   const { plan, stores } = stage
   const row = stores.rows().find((one) => oracles.fileOf(one) === file)
   const state = row === undefined ? null : readState(row)
-  // A request costs nothing without the store's record, a write needs it: the store may know only that a download is queued,
-  // and a store that refused the write is behind.
+  // A request needs no record in the store, only a write does: the store may know only that a download is queued, and a
+  // store that refused the write is behind.
   const isBehind = row !== undefined && oracles.isBehind(row.id)
   if (state === null || !(WANTED.has(state.is) || isBehind) || !('identity' in state)) return null
   const { hash } = plan.files[file] ?? {}
@@ -25,13 +25,16 @@ export function resolveKnownFile(stage: SimStage, oracles: Oracles, file: number
   return { identity: state.identity, hashWillTell, heldBytes }
 }
 
-/** How long a partial is; null when another program was at it so lately that an engine need not know. */
+/** The length of a partial; null when another program touched it so recently that an engine need not know. */
 function lengthOf({ time, volume, meddledWith }: SimStage, path: string): number | null {
   const meddledAt = meddledWith.get(path) ?? Number.NEGATIVE_INFINITY
   return time.elapsed() - meddledAt < LOOKS_MS ? null : (volume.bytesOf(path)?.byteLength ?? 0)
 }
 
-/** How many of these bytes lie in the partial of a file at this place: all of what is there, or none where it is other. */
+/**
+ * How many of these bytes are in the partial of a file at this position: all that exist there, or none where they
+ * differ.
+ */
 export function countHeldBytes(stage: SimStage, oracles: Oracles, file: number, { stretch, at }: Lying): number {
   const row = stage.stores.rows().find((one) => oracles.fileOf(one) === file)
   const state = row === undefined ? null : readState(row)

@@ -1,4 +1,7 @@
-/** A source of pseudo-random numbers that can be split: each actor has its own, so that one more call in one place shifts no other actor. */
+/**
+ * A source of pseudo-random numbers that can be split: each actor has its own, so that an additional call in one place
+ * does not change the others.
+ */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number
@@ -11,7 +14,7 @@ export interface Random {
   split(actor: string): Random
 }
 
-/** Mixes 32 bits so that neighbours have nothing in common (the finaliser of MurmurHash3). */
+/** Mixes 32 bits so that neighbouring values are unrelated (the finaliser of MurmurHash3). */
 export function mixSeed(value: number): number {
   let bits = value
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)

@@ -3,7 +3,7 @@ import type { ContentDecoding } from '../../../electron/ports/contentDecoding.js
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 
-/** Gzip without a thread of its own, so that a world stays in its own time. */
+/** Gzip without a thread, so that a world stays in virtual time. */
 export const createSimDecoding: ContentDecoding = {
   open(coding) {
     if (coding !== 'gzip') return null

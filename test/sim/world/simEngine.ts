@@ -19,10 +19,10 @@ import { createSimDecoding } from './simDecoding.js'
 import type { SimProcess } from './simProcess.js'
 import type { SimStage } from './simUser.js'
 
-/** How much longer than catalogued a body may be here: little, so that a world in which it is tried is short. */
+/** How much longer than catalogued a body may be: little, so that a world that tries it is short. */
 const SURPLUS_BYTES = 64 * 1024
 
-/** The parts of a world that an engine works in, and those that watch it. */
+/** The parts of a world that an engine uses, and those that observe it. */
 export interface SimEngineParts {
   readonly stage: SimStage
   readonly servers: SimServers
@@ -38,7 +38,7 @@ export interface SimEngineHooks {
   readonly chance: RandomSource
   /** Whether a fault has ended the process. */
   readonly hasCrashed: () => boolean
-  /** Called when rows are written to the store: something has moved. */
+  /** Called when rows are written to the store. */
   readonly onPut: () => void
 }
 
@@ -66,7 +66,7 @@ export function openSimEngine(
       put(rows) {
         onPut()
         const result = store.put(rows)
-        // A store whose process ends in this call says that it took what it did not take.
+        // A store whose process ends during this call reports success although it wrote nothing.
         if (!hasCrashed()) windowStateOracle.reported(rows, result.ok)
         if (result.ok) order.reported(rows)
         if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
@@ -90,7 +90,7 @@ export function openSimEngine(
     window: { running: plan.running, perHost: plan.perHost },
     surplusBytes: SURPLUS_BYTES,
     bufferedBodyBytes: plan.bufferedBytes,
-    // In every other world an entry is unloaded as soon as it may be.
+    // In every other world, entries are unloaded as soon as possible.
     ...(plan.seed % 2 === 0 ? {} : { cacheSizes: { added: 0, loaded: 0 } }),
     segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
   })

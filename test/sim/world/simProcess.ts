@@ -6,11 +6,13 @@ import type { Random } from './random.js'
 /** A call that never settles, because the process that made it was killed. */
 export const neverSettle = <T>(): Promise<T> => new Promise(() => undefined)
 
-/** What was asked of the world so far, and which of it goes wrong. One for all lives of a world: calls are counted on. */
+/**
+ * Counts the calls of a world and decides which of them fail. All lives of a world share one, so the counts continue.
+ */
 export interface FaultInjector {
-  /** Counts one call and gives what befalls it. */
+  /** Counts one call and returns its fault, or null. */
   meet(call: Call): Fault | null
-  /** From now on everything goes well. */
+  /** From now on no call fails. */
   heal(): void
   calls(): number
   /** Planned faults that a call has met. */
@@ -48,17 +50,17 @@ export function createFaultInjector(planned: readonly Broken[], sometimes: (what
   }
 }
 
-/** One process from its start to its end. When it has ended, nothing that it began goes on. */
+/** One process from start to end. When it has ended, nothing that it began continues. */
 export interface SimProcess {
   readonly clock: Clock
   isAlive(): boolean
   end(): void
   /**
-   * One call of a port: counted, met by its fate, and answered some virtual time later. Never answered when the process
-   * ends before; a fate that ends the process does so here.
+   * Makes one call of a port: it is counted, may meet its fault, and is answered some virtual time later. It is never
+   * answered when the process ends before; a fault that ends the process does so here.
    */
   call(kind: Call, mostMs: number): Promise<Fault | null>
-  /** The same for what is answered at once. Null also when the process ended. */
+  /** The same for a call that is answered at once. Also null when the process has ended. */
   callNow(kind: Call): Fault | null
 }
 

@@ -12,7 +12,7 @@ import { readBytes } from '../servers/fileBytes.js'
 import type { Publisher, SimTokens } from '../servers/simPortal.js'
 import { isTampering, tamperWithPartial } from './tampering.js'
 
-/** What a person, a stranger and the weather can reach. */
+/** The parts of the world that a person, other programs and the environment can change. */
 export interface SimStage {
   readonly plan: Plan
   readonly time: VirtualTime
@@ -21,15 +21,15 @@ export interface SimStage {
   readonly tokens: SimTokens
   readonly stores: SimStoreDisk
   capacityBytes: number
-  /** Whether the disk is there at all, and under which number the system has it. */
+  /** Whether the disk is connected, and the number by which the system knows it. */
   isPlugged: boolean
   volumeNumber: number
-  /** Files that are none of ours, and what is in them. */
+  /** Files of other programs, with their content. */
   readonly foreign: Map<string, string>
   /** Files that another program has fetched as well. */
   readonly copies: Set<string>
   readonly openForWriting: Map<string, number>
-  /** Partials of ours that a stranger touched, and when last. */
+  /** Partials of ours that another program touched, and when last. */
   readonly meddledWith: Map<string, number>
   engine: Engine | null
   readonly requests: readonly DownloadRequest[]
@@ -106,11 +106,11 @@ function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what:
 interface Watching {
   readonly politenessOracle: Pick<PolitenessOracle, 'stopped' | 'wokenUp'>
   readonly sometimes: (what: string) => void
-  /** Something was done, and took its time. */
+  /** Called after each act. */
   readonly performed: () => void
 }
 
-/** Does everything of the plan at its time. Gives how to ask what is still to come. */
+/** Performs every act of the plan at its time. Returns a function that says how many acts remain. */
 export function performActs(stage: SimStage, { politenessOracle, sometimes, performed }: Watching): () => number {
   const { time, plan } = stage
   let left = plan.acts.length
@@ -118,7 +118,7 @@ export function performActs(stage: SimStage, { politenessOracle, sometimes, perf
     time.after(act.at, () => {
       left -= 1
       sometimes(`person ${act.do}`)
-      // Without a running process a person's command has no effect.
+      // A command of a person has no effect without a running process.
       if (stage.engine !== null) {
         if (act.do === 'pause' || act.do === 'cancel') politenessOracle.stopped(act.file)
         else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') politenessOracle.wokenUp(act.file)
@@ -130,13 +130,13 @@ export function performActs(stage: SimStage, { politenessOracle, sometimes, perf
   return () => left
 }
 
-/** The same disk, and the system knows it by another number. */
+/** Reconnects the same disk under another number. */
 export function reconnectVolume(stage: SimStage): void {
   if (!stage.isPlugged) stage.volumeNumber += 1
   stage.isPlugged = true
 }
 
-/** The person saves a file of their own under the name that ours is about to get. */
+/** A person saves their own file under the name that ours is about to get. */
 function plant(stage: SimStage, file: number): void {
   const { volume } = stage
   const text = `the person’s own file ${file}`
@@ -148,7 +148,7 @@ function plant(stage: SimStage, file: number): void {
   stage.foreign.set(path, text)
 }
 
-/** Another program fetches the same file, under the name that ours is about to get, and syncs nothing of it. */
+/** Another program downloads the same file under the name that ours is about to get, and does not sync it. */
 function plantCopy(stage: SimStage, file: number): void {
   const { publisher, plan } = stage
   const version = publisher.version(file)
@@ -157,7 +157,7 @@ function plantCopy(stage: SimStage, file: number): void {
   if (path !== null) stage.copies.add(path)
 }
 
-/** Writes a file in the folder that ours are in, or will be. Null where there is one of that name. */
+/** Writes a file in the folder of our files. Null when the name is taken. */
 function save({ volume }: SimStage, file: number, bytes: Uint8Array): string | null {
   const folder = volume.entries('/data').find((entry) => entry.is === 'folder')?.name ?? ''
   const path = join('/data', folder, `file-${file}.csv`)
@@ -166,11 +166,14 @@ function save({ volume }: SimStage, file: number, bytes: Uint8Array): string | n
   return path
 }
 
-/** The person removes a file. Never one that is being written: no program could defend itself against that. */
-/** It gets its name in these very milliseconds: a program that is as quick could as well change it a moment later. */
+/** Whether the file is being published right now: a program that is so quick could as well change it a moment later. */
 const isAtPublishing = ({ engine }: SimStage, id: string | undefined): boolean =>
   engine?.snapshot().some((view) => view.id === id && view.state.is === 'verifying') ?? false
 
+/**
+ * Another program removes or cuts a partial, but never one that is being written: no program could defend itself
+ * against that.
+ */
 function meddle(stage: SimStage, file: number, how: 'delete-partial' | 'cut-partial'): void {
   const { volume, stores } = stage
   const row = stores.rows().find(({ id }) => id === stage.idOf(file))

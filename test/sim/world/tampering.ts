@@ -6,7 +6,10 @@ import { readState } from '../oracles/oracles.js'
 import type { Act } from '../plans/plan.js'
 import type { SimStage } from './simUser.js'
 
-/** What another program does to a partial of ours, at any moment: while we write in it, while no process runs, while it gets its name. */
+/**
+ * Changes by another program to a partial of ours, at any moment: while we write to it, while no process runs, while it
+ * is published.
+ */
 export const TAMPERINGS = [
   'cut-at-any-time',
   'extend-partial',
@@ -18,7 +21,7 @@ type Tampering = (typeof TAMPERINGS)[number]
 
 export const isTampering = (what: Act['do']): what is Tampering => TAMPERINGS.some((one) => one === what)
 
-/** Those after which the bytes are others. */
+/** Those that change the bytes. */
 export const DESTRUCTIVE_TAMPERINGS: ReadonlySet<string> = new Set<Tampering>([
   'cut-at-any-time',
   'overwrite-partial',
@@ -30,11 +33,11 @@ const GARBAGE = new TextEncoder().encode('written by another program, which has 
 interface Meddling {
   readonly what: Tampering
   readonly file: number
-  /** Also where in the file it happens. */
+  /** The moment, and the position in the file that follows from it. */
   readonly at: number
 }
 
-/** Nothing of it is synced: another program need not care whether its bytes survive. */
+/** Changes a partial as another program does, without syncing it: other programs need not care about durability. */
 export function tamperWithPartial(
   stage: SimStage,
   { what, file, at }: Meddling,
@@ -67,14 +70,17 @@ export function tamperWithPartial(
   }
 }
 
-/** What is there is written over, and becomes no longer. */
+/** Overwrites existing bytes without making the file longer. */
 function overwrite({ volume }: SimStage, inode: Inode, at: number): void {
   const { length } = inode.live
   const from = length === 0 ? 0 : at % length
   if (from < length) volume.write(inode, from, GARBAGE.slice(0, length - from))
 }
 
-/** As an editor saves: a copy, changed for one of two times, takes the name. A process that has the old one open keeps it. */
+/**
+ * Saves as an editor does: a copy, changed every second time, takes the name. A process that has the old file open
+ * keeps it.
+ */
 function replace(stage: SimStage, path: string, old: Inode, at: number): void {
   const { volume } = stage
   volume.unlink(path)

@@ -24,28 +24,28 @@ import { createFaultInjector, type SimProcess, startSimProcess } from './simProc
 import { performActs, reconnectVolume, type SimStage } from './simUser.js'
 
 const PORTAL = portalId.parse('https://portal.sim')
-/** Longer than any look at a disk is away. */
+/** Longer than any interval between two checks of a disk. */
 const LONG_MS = 3600_000
 
-/** A crash at each start would be a world without an end. */
+/** The most processes of a world: a crash at each start would make it endless. */
 const LIVES_MOST = 60
 
-/** What became of a world. `violations` is empty when everything that must be true was. */
+/** The outcome of a world. `violations` is empty when all conditions held. */
 export interface Outcome {
   readonly violations: readonly string[]
   readonly states: readonly DownloadStateView['is'][]
-  /** Where they stood when nothing moved any more, before everything was mended: `failed file/corrupt`. */
+  /** The states when nothing moved any more, before everything was repaired: `failed file/corrupt`. */
   readonly rested: readonly string[]
   readonly crashes: number
-  /** Calls of ports in all lives, and how many of them met a planned fault. */
+  /** Calls of ports in all processes, and how many of them met a planned fault. */
   readonly calls: number
   readonly faultsMet: number
   readonly met: ReadonlyMap<string, number>
-  /** SHA-256 of what has its name in the end, by number of the file. */
+  /** SHA-256 of each published file at the end, by its number. */
   readonly files: ReadonlyMap<number, string>
 }
 
-/** Plays one world to its end: first as planned, then with everything mended, and looks at everything that must be true. */
+/** Plays one world: first as planned, then with everything repaired, and checks all conditions. */
 export async function playWorld(plan: Plan): Promise<Outcome> {
   const violations = new Set<string>()
   const met = new Map<string, number>()
@@ -70,7 +70,7 @@ export async function playWorld(plan: Plan): Promise<Outcome> {
   }
 }
 
-/** The digest of every file that is done, by its place in the plan. */
+/** The digest of every finished file, by its position in the plan. */
 function digestsOf(
   rows: readonly Parameters<typeof readState>[0][],
   volume: SimStage['volume'],
@@ -144,7 +144,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const order = watchQueueOrder(plan, time, violated)
   let crashed: Crash | null = null
   let [crashes, lastMoveMs, askedAtMs] = [0, 0, -1]
-  /** Where names were once lost out of order, some stay lost. */
+  /** After names were lost out of order once, some may stay lost. */
   let keepsOrder = true
   let lastStates: readonly DownloadStateView['is'][] = []
   let rested: readonly string[] = []
@@ -152,7 +152,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const actsLeft = performActs(stage, {
     politenessOracle,
     sometimes,
-    // Who slept for hours has not waited for hours.
+    // A sleep of hours does not count as waiting.
     performed: () => {
       lastMoveMs = time.elapsed()
     },
@@ -202,7 +202,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     states: () => lastStates,
     rested: () => rested,
     files: () => digestsOf(stores.rows(), volume, oracles.fileOf),
-    /** As planned: lives and crashes until nothing moves any more. */
+    /** The planned part: processes and crashes until nothing moves any more. */
     async live(): Promise<void> {
       let simProcess = start()
       for (;;) {
@@ -219,7 +219,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       judgeMoving(stage, 'before it was mended', violated)
       rested = stage.engine?.snapshot().map(({ state }) => describeState(state)) ?? []
     },
-    /** Everything is well, and a person says: go on. */
+    /** Repairs everything, and a person resumes the downloads. */
     async mend(): Promise<void> {
       faultInjector.heal()
       servers.heal()
@@ -241,7 +241,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     },
   }
 
-  /** The machine is off, or the application was not started again: clocks are turned and disks filled all the same. */
+  /** The machine is off, or the application was not started again: clocks are changed and disks filled all the same. */
   async function stayAway(): Promise<void> {
     if (plan.awayMs === 0) return
     stage.engine = null
@@ -252,10 +252,13 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     await time.run(() => isOver)
   }
 
-  /** Nothing has moved for long and nothing will: a download that waits for a disk checks it now and then for ever. */
+  /**
+   * Whether nothing has moved for long and nothing will; a download that waits for a disk checks it periodically for
+   * ever.
+   */
   function isAtRest(): boolean {
     if (actsLeft() > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
-    // Once in an instant: rows that are read for this are unloaded by a task, which would ask again, for ever.
+    // Asked once per instant: rows that are read for this are unloaded by a task, which would ask again without end.
     if (askedAtMs === time.elapsed()) return false
     askedAtMs = time.elapsed()
     return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))

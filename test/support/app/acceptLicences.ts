@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Accepts what a direct download asks for, where it asks: a licence that was accepted before is not asked for again. */
+/** Accepts the licences that a direct download asks for; accepted ones are not asked for again. */
 export async function acceptLicences(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^Download: / })
   await sheet

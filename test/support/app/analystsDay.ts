@@ -11,32 +11,40 @@ import { reportFigure } from '../time/reportFigure.js'
 import type { AppFixture } from './appFixture.js'
 import { haveAllEnded } from './startApp.js'
 
-/** What one step of a day may take, by mouse and by keyboard. */
+/** How long one step of the day may take, by mouse and by keyboard. */
 const STEP_MS = 30_000
 
-/** How large the counts are. `npm run test:long -- day` has 300 MB; here it is as much as a run of everything can bear. */
+/**
+ * The size of the table of counts. `npm run test:long -- day` has 300 MB; here it is as much as a run of all tests can
+ * take.
+ */
 const COUNTS_BYTES = Number(process.env.RUDI_DAY_BYTES ?? 30e6)
 
 const FILES_OF_THEME = 50
 
-/** The same day for both hands: a portal of 300 datasets and two more, and what must be on the disk at its end. */
+/**
+ * The day of an analyst, the same by mouse and by keyboard: a portal of 300 datasets and two more, and the files that
+ * must be on disk at the end.
+ */
 export interface AnalystsDay {
   readonly cycling: CyclingDatasets
-  /** What is asked of both files: how many bicycles passed in each quarter. */
+  /** The expected result of the query over both files: how many bicycles passed in each quarter. */
   readonly quarters: number
   /** Starts a portal and the application in a home of its own. */
   begin(): Promise<void>
-  /** Carries one step out, and reports what it took. */
+  /** Runs one step and reports its time. */
   step(context: TestContext, name: string, act: () => Promise<void>): Promise<void>
-  /** Fails when a step has taken half a minute or more. */
+  /** Fails when a step took half a minute or more. */
   expectQuick(): void
-  /** Waits among the downloads for their end. Fails unless at least fifty are complete; one or two of a theme may be refused. */
+  /**
+   * Waits for the end of the downloads. Fails unless at least fifty are complete; one or two of a theme may be refused.
+   */
   expectFifty(): Promise<void>
-  /** Fails unless this Parquet file holds what the join must give. */
+  /** Fails unless this Parquet file holds the result of the join. */
   expectParquet(name: string): Promise<void>
-  /** Fails unless the portal opens this file, and it is a Parquet file. */
+  /** Fails unless the portal can decrypt this file, and it is a Parquet file. */
   expectSealed(name: string): Promise<void>
-  /** Fails unless the counters on the disk are those that the portal has now. */
+  /** Fails unless the counters on disk are those that the portal has now. */
   expectNewest(): Promise<void>
 }
 

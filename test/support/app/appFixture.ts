@@ -6,32 +6,35 @@ import { follow } from '../follow.js'
 import { killProcesses, listProcessesOf } from './processTree.js'
 import { createUserHome, type RunningApp, type StartSteps, startApp, type UserHome } from './startApp.js'
 
-/** What an application is given after its end to take its other processes along. */
+/** How long an application may take after its end to end its other processes. */
 const LEAVING_MS = 10_000
 
-/** One person at a time, with a home, an application and, when asked for, a demo portal. */
+/** One user at a time, with a home, an application and, if wanted, a demo portal. */
 export interface AppFixture {
-  /** These three are the present ones: they follow every new start. To use one that is not there throws. */
+  /** These three always refer to the present ones, also after a new start. Using one that does not exist throws. */
   readonly home: UserHome
   readonly app: RunningApp
   readonly portal: RunningPortal
-  /** Ends what there is, then makes a home, starts a portal if there are options for one, and starts the application. */
+  /** Ends everything, then creates a home, starts a portal if there are options for one, and starts the application. */
   begin(portal?: Partial<PortalOptions>): Promise<void>
-  /** A new home. `envOf` gives the environment variables of what is started in it. */
+  /** Creates a new home. `envOf` returns the environment variables of programs that are started in it. */
   makeHome(envOf?: (path: string) => NonNullable<UserHome['env']>): Promise<void>
-  /** A demo portal of sixty datasets, unless the options say otherwise. */
+  /** Starts a demo portal of sixty datasets, unless the options say otherwise. */
   openPortal(options?: Partial<PortalOptions>): Promise<void>
   closePortal(): Promise<void>
   /** Starts the application in this home. */
   start(args?: readonly string[], steps?: StartSteps): Promise<void>
   hasBegun(): boolean
-  /** What is closed at the end as well, once the application has ended; the last one first. */
+  /** Registers something to close at the end, after the application has ended; the last one is closed first. */
   atEnd(close: () => unknown): void
-  /** Ends all of it and removes the home. Throws when a process outlived the application. It may be called twice. */
+  /** Ends everything and removes the home. Throws when a process outlived the application. It may be called twice. */
   end(): Promise<void>
 }
 
-/** The one way in which a spec of the real application begins and ends. Ends by itself, after each test or after all here. */
+/**
+ * Sets up a spec of the real application, and ends everything automatically after each test or after all tests of the
+ * file.
+ */
 export function prepareApp(endsAfter: 'each test' | 'all tests'): AppFixture {
   let home: UserHome | null = null
   let app: RunningApp | null = null
@@ -89,7 +92,7 @@ export function prepareApp(endsAfter: 'each test' | 'all tests'): AppFixture {
   }
 }
 
-/** The processes of this home that are still there when the application has had time to take them along. */
+/** Lists the processes of this home that still run after the application had time to end them. */
 async function listOutlived(home: UserHome) {
   const untilMs = performance.now() + LEAVING_MS
   for (;;) {

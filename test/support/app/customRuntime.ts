@@ -3,8 +3,9 @@ import { dirname, join, relative } from 'node:path'
 import { preparedRuntime } from '../../../build/setup/runtime.mjs'
 
 /**
- * The machine's Electron with another application in it, beside the real one and sharing its bytes: the fallback
- * runtime always starts what lies in its own resources, whatever folder it is given. Gives the executable.
+ * Creates a copy of the machine's Electron with another application in it, sharing the bytes of the real one: the
+ * fallback runtime always starts the application in its own resources, whatever folder it is given. Returns the
+ * executable.
  */
 export async function createRuntimeWithApp(application: string, place: string): Promise<string> {
   const { dist, executable } = preparedRuntime()
@@ -15,7 +16,7 @@ export async function createRuntimeWithApp(application: string, place: string): 
   return join(place, relative(dist, executable))
 }
 
-/** Hard links for files; symbolic links are left out: the one there is leads to the product's own folder. */
+/** Hard-links files; symbolic links are left out, because the one that exists leads to the product's own folder. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -25,5 +26,5 @@ async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Where a runtime of a test's own can share bytes with the real one: the same file system. */
+/** Returns a folder where a test's own runtime can share bytes with the real one: on the same file system. */
 export const resolveBesideRuntime = (name: string): string => join(dirname(preparedRuntime().dist), name)

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright'
 
-/** A person without a mouse, who must see the focus at each step. */
+/** A person without a mouse, who must see the focus after each key. */
 export interface KeyboardUser {
-  /** Presses Tab, or another key, until `wanted` has the focus. Every stop on the way must show that it has it. */
+  /** Presses Tab, or another key, until `wanted` has the focus. The focus must be visible at every stop. */
   to(wanted: Locator, key?: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void>
-  /** Presses one key, and afterwards one must still see where one is. */
+  /** Presses one key; afterwards the focus must be visible. */
   press(key: string): Promise<void>
   write(text: string): Promise<void>
 }
@@ -12,20 +12,20 @@ export interface KeyboardUser {
 /** More stops than any screen has. */
 const STOPS_MOST = 120
 
-/** Where the focus is, in words for a failure; and whether a person sees it there. */
+/** Where the focus is, as text for a failure message, and whether it is visible. */
 interface Stop {
   readonly at: string
   readonly isSeen: boolean
 }
 
 /**
- * Looks at the element with the focus: it has to be in sight, with a ring of its own or of the box that it fills. The page
- * itself has no ring and needs none: nothing was chosen yet.
+ * Examines the element with the focus: it must be in sight, with an outline of its own or of the box that it fills. The
+ * page itself needs none, because nothing has the focus yet.
  */
 function stopIn(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     let element = document.activeElement ?? document.body
-    // A part with a tree of its own tells the page only that the focus is somewhere in it.
+    // For an element with a shadow tree, the page reports only that the focus is inside it.
     while (element.shadowRoot?.activeElement != null) element = element.shadowRoot.activeElement
     if (element === document.body) return { at: 'the page', isSeen: true }
     const hasRing = (one: Element | null): boolean => {
@@ -35,7 +35,7 @@ function stopIn(page: Page): Promise<Stop> {
         outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$|^transparent/.test(outlineColor)
       )
     }
-    // A field without an outline fills a box that shows the focus by a shadow or by its mark.
+    // A field without an outline fills a box that shows the focus by a shadow or a mark.
     const isMarked = (one: Element | null): boolean => {
       if (one === null || !one.matches(':focus-within')) return false
       const { boxShadow, backgroundImage } = getComputedStyle(one)

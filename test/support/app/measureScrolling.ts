@@ -3,18 +3,18 @@ import type { CDPSession, Locator } from 'playwright'
 const FRAMES = 60
 const STEP_PX = 700
 
-/** What a frame of scrolling a virtual list cost. */
+/** The cost of a frame while a virtual list is scrolled. */
 export interface ScrollCost {
-  /** Milliseconds between frames: the middle one, and one that only a twentieth is longer than. */
+  /** Milliseconds between frames: the median, and the 95th percentile. */
   readonly middleMs: number
   readonly longMs: number
-  /** Script, style and layout of one frame, in sum. */
+  /** Total time of script, style and layout in one frame. */
   readonly workMs: number
-  /** Frames in which no row was drawn where one looked. */
+  /** Frames in which the visible part had no row. */
   readonly blank: number
 }
 
-/** Scrolls the list by a screenful a frame, from its top again where it ends. */
+/** Scrolls the list by a screenful per frame, and starts at the top again when it ends. */
 export async function measureScrolling(list: Locator, cdp: CDPSession): Promise<ScrollCost> {
   const busy = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics')

@@ -3,16 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'undici'
 
 /**
- * Speaks to a page of a running application through Chromium's debugger. Playwright's own way asks for browser contexts,
- * which Electron does not manage, so this asks only what every Chromium answers.
+ * Controls a page of a running application through Chromium's debugger. Playwright's connection asks for browser
+ * contexts, which Electron does not manage; this one uses only what every Chromium supports.
  */
 export interface PageDebugger {
-  /** The JSON value of an expression in the page, or what it promises. */
+  /** Returns the JSON value of an expression in the page; promises are awaited. */
   evaluate(expression: string): Promise<unknown>
   close(): void
 }
 
-/** Resolves with the address of the page debugger once Chromium has said it. Node prints no such line, so it also shows which of the two runs. */
+/**
+ * Resolves with the address of the page debugger once Chromium has printed it. Node prints no such line, so it also
+ * shows which of the two is running.
+ */
 export function waitForDebugger(app: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -25,7 +28,9 @@ export function waitForDebugger(app: ChildProcess): Promise<string> {
   })
 }
 
-/** The first page of the application whose debugger listens at `browserAddress`. Waits up to 30 s for one. */
+/**
+ * Connects to the first page of the application whose debugger listens at `browserAddress`. Waits up to 30 s for one.
+ */
 export async function openFirstPage(browserAddress: string): Promise<PageDebugger> {
   const list = new URL('/json/list', browserAddress.replace(/^ws/, 'http'))
   for (let patience = 300; patience > 0; patience--) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The process and everything it has started, and they in turn: by their numbers, never by a name. Linux only. */
+/** Lists the process and all its descendants by their numbers. Linux only. */
 export function listProcessTree(pid: number): readonly number[] {
   const childrenOf = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -12,7 +12,10 @@ export function listProcessTree(pid: number): readonly number[] {
   return tree
 }
 
-/** The fourth field of `stat`; the second may hold anything in its parentheses. Null when the process is gone. */
+/**
+ * Reads the parent's number, the fourth field of `stat`; the second field may contain anything in its parentheses. Null
+ * when the process is gone.
+ */
 function parentOf(pid: string): number | null {
   try {
     const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -22,7 +25,7 @@ function parentOf(pid: string): number | null {
   }
 }
 
-/** Ends all of it at once, as a power cut would, and leaves nothing that could tidy up. */
+/** Kills the whole tree at once, as a power cut would, so that no process can clean up. */
 export const killProcessTree = (pid: number): void => killProcesses(listProcessTree(pid))
 
 export function killProcesses(pids: readonly number[]): void {
@@ -30,24 +33,27 @@ export function killProcesses(pids: readonly number[]): void {
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // It went with its parent.
+      // The process ended with its parent.
     }
   }
 }
 
-/** Every process that was started with this folder as its home, or on its command line. Linux only: none elsewhere. */
+/**
+ * Lists every process that was started with this folder as its home, or on its command line. Linux only; empty
+ * elsewhere.
+ */
 export function listProcessesOf(folder: string): readonly { readonly pid: number; readonly command: string }[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     const command = readIfThere(`/proc/${name}/cmdline`).replaceAll('\0', ' ').trim()
-    // What has ended and waits for its parent has neither.
+    // A process that has ended and waits for its parent has neither.
     const isOfFolder = command.includes(folder) || readIfThere(`/proc/${name}/environ`).includes(`HOME=${folder}\0`)
     return isOfFolder ? [{ pid: Number(name), command }] : []
   })
 }
 
-/** Nothing for a process that is gone, or another person's. */
+/** Returns an empty text for a process that is gone or belongs to another user. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -10,15 +10,15 @@ import type { InputOf, OutputOf, RequestName } from '../../../shared/ipc/contrac
 import type { Result } from '../../../shared/result.js'
 import { TEST_TIMEOUT_MS, waitUntil } from '../time/waiting.js'
 
-/** The page's side of the bridge, for code that runs inside the page. Untyped there: names and payloads cross as text. */
+/** The type of the bridge for code that runs inside the page. Names and payloads cross as untyped text. */
 type PageWithBridge = typeof globalThis & { readonly rudi: { ask(name: string, input: unknown): Promise<unknown> } }
 
-/** A person with a computer of their own: nothing is shared with the developer who runs the tests, or with another spec. */
+/** A user with a home of their own: nothing is shared with the developer who runs the tests, or with another spec. */
 export interface UserHome {
   readonly path: string
   readonly userData: string
   readonly downloads: string
-  /** Environment variables of this person's desktop that differ from those of the developer who runs the tests. */
+  /** Environment variables of this user that differ from those of the developer who runs the tests. */
   readonly env?: Readonly<Record<string, string>>
   remove(): Promise<void>
 }
@@ -35,30 +35,30 @@ export async function createUserHome(): Promise<UserHome> {
   }
 }
 
-/** The running application, and the ways in which a test may speak to it. */
+/** The running application, and the ways in which a test can control it. */
 export interface RunningApp {
   readonly electron: ElectronApplication
   readonly page: Page
-  /** Asks as the page's own code does. */
+  /** Sends a request as the page's own code does. */
   ask<K extends RequestName>(name: K, input: InputOf<K>): Promise<Result<OutputOf<K>>>
-  /** Asks, and fails the test unless it worked. */
+  /** Sends a request, and fails the test unless it succeeded. */
   must<K extends RequestName>(name: K, input: InputOf<K>): Promise<OutputOf<K>>
-  /** What the person will answer in the next folder, file and save dialogs. */
+  /** Sets the answers of the next folder, file and save dialogs. */
   answerDialogs(answers: { readonly open?: readonly string[]; readonly save?: string }): Promise<void>
-  /** Resolves once the downloads satisfy `is`; fails with what it saw last when nothing of them moves any more. */
+  /** Resolves once `is` returns true for the downloads; fails with the last state when nothing changes any more. */
   until(is: (downloads: readonly DownloadView[]) => boolean): Promise<readonly DownloadView[]>
   /** As a person quits. */
   quit(): Promise<void>
-  /** As a power cut ends it, but for the page cache. */
+  /** Kills the application as a power cut would, except that the page cache survives. */
   kill(): Promise<void>
 }
 
-// Chromium refuses its sandbox to root; the root of a container is no user of a workstation.
+// Chromium refuses its sandbox to root, and the user of a container is root.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
-// A virtual display has none to offer: three processes would be started to find that out, each time.
+// A virtual display has no GPU: without this, three processes would be started each time to find that out.
 const withoutGpu = process.platform === 'linux' ? ['--disable-gpu', '--disable-software-rasterizer'] : []
 
-/** How the built application is started in the prepared runtime, by whatever starts processes. */
+/** Returns the command that starts the built application in the prepared runtime, for any way of starting processes. */
 export function createLaunchCommand(home: UserHome, args: readonly string[] = []) {
   const runtime = preparedRuntime()
   return {
@@ -69,8 +69,9 @@ export function createLaunchCommand(home: UserHome, args: readonly string[] = []
 }
 
 /**
- * Another start beside the one that runs, as the system makes it for a link: it hands over and leaves. Gives its exit code.
- * The driver is not used for it: of a process that exits at once, its report reaches no listener.
+ * Starts a second instance beside the running one, as the system does for a link: it passes the link on and exits.
+ * Returns its exit code. The driver is not used, because its events about a process that exits at once reach no
+ * listener.
  */
 export async function startSecondInstance(home: UserHome, args: readonly string[] = []): Promise<number | null> {
   const launch = createLaunchCommand(home, args)
@@ -79,21 +80,22 @@ export async function startSecondInstance(home: UserHome, args: readonly string[
   return code
 }
 
-/** A start takes one second, on a busy machine five; a start without a sign after so many seconds has failed. */
+/** A start takes one second, or five on a busy machine; without a sign after this time it has failed. */
 const LAUNCH_MS = TEST_TIMEOUT_MS / 3
 
 /**
- * Whether the driver has missed a word that it waits for: the first line of the application, or an answer of one of the
- * two debuggers once both are connected. It happens once in some dozens to hundreds of starts. The driver ends the
- * application before it says so. The page had not begun then, but main may have opened its data, and mended it.
+ * Whether the driver missed a message that it waits for: the first line of the application, or an answer of one of the
+ * two debuggers once both are connected. This happens once in some dozens to hundreds of starts. The driver ends the
+ * application before it reports this. The page had not started then, but the main process may have opened its data and
+ * repaired it.
  */
 const isLostWord = (error: unknown): boolean => error instanceof Error && /Timeout \d+ms/.test(error.message)
 
-/** What the dialogs of the main process said since `answerMessageBoxes`. */
+/** Returns the texts of the main process's dialogs since `answerMessageBoxes`. */
 export const readMessageBoxes = (electron: ElectronApplication): Promise<readonly string[]> =>
   electron.evaluate(() => (globalThis as unknown as { readonly boxes: readonly string[] }).boxes)
 
-/** Answers every message box of the main process at once, and keeps what it said for `readMessageBoxes`. */
+/** Answers every message box of the main process at once, and keeps its text for `readMessageBoxes`. */
 export const answerMessageBoxes = (electron: ElectronApplication): Promise<void> =>
   electron.evaluate(({ dialog }) => {
     const boxes: string[] = []
@@ -104,15 +106,15 @@ export const answerMessageBoxes = (electron: ElectronApplication): Promise<void>
     }) as never
   })
 
-/** What a test does around the start of an application. */
+/** Steps of a test around the start of an application. */
 export interface StartSteps {
-  /** Fills the data folder, which is empty then. For data that a start changes: another try finds them as they were. */
+  /** Fills the empty data folder. For data that a start changes: a second try gets them again unchanged. */
   readonly fillData?: () => void
-  /** Is carried out before there is a window. */
+  /** Runs before there is a window. */
   readonly begun?: (electron: ElectronApplication) => Promise<void>
 }
 
-/** Starts the built application and waits for its page; once more when the driver lost it. */
+/** Starts the built application and waits for its page; tries once more when the driver lost it. */
 export async function startApp(
   home: UserHome,
   args: readonly string[] = [],
@@ -191,6 +193,6 @@ function runningApp(electron: ElectronApplication, page: Page): RunningApp {
 const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-/** Whether nothing is going on any more, well or badly. */
+/** Whether every download has ended, successfully or not. */
 export const haveAllEnded = (downloads: readonly DownloadView[]): boolean =>
   downloads.length > 0 && downloads.every(({ state: { is } }) => is === 'done' || is === 'failed' || is === 'cancelled')

@@ -5,7 +5,7 @@ import type { FolderToken } from '../../../shared/ids.js'
 import { listFiles } from '../disk/listFiles.js'
 import { haveAllEnded, type RunningApp, type UserHome } from './startApp.js'
 
-/** The person's folder, by way of the dialog that gives the window its token. */
+/** Chooses the user's folder in the dialog that gives the window its token. */
 export async function chooseDownloadFolder(home: UserHome, app: RunningApp): Promise<FolderToken> {
   await app.answerDialogs({ open: [home.downloads] })
   const folder = await app.must('folders.choose', undefined)
@@ -13,7 +13,7 @@ export async function chooseDownloadFolder(home: UserHome, app: RunningApp): Pro
   return folder.token
 }
 
-/** Asks for every media of a landmark of a portal that is configured. */
+/** Starts downloading every media of a landmark of a configured portal. */
 export async function downloadLandmark(
   { home, app, portal }: { readonly home: UserHome; readonly app: RunningApp; readonly portal: RunningPortal },
   name: LandmarkName,
@@ -22,7 +22,10 @@ export async function downloadLandmark(
   await app.must('downloads.add', { folder: await chooseDownloadFolder(home, app), wanted })
 }
 
-/** Configures the portal and downloads its plain file to the end: the media, and the name and the path that it has on the disk. */
+/**
+ * Configures the portal and downloads its plain file completely. Returns the media, and the file's name and path on
+ * disk.
+ */
 export async function downloadPlain({
   home,
   app,
@@ -41,7 +44,7 @@ export async function downloadPlain({
   return { name: file.name, path: file.path, media }
 }
 
-/** Configures the portal, asks for its file of 64 MiB, and comes back in the middle of it. */
+/** Configures the portal, starts downloading its file of 64 MiB, and returns in the middle of the transfer. */
 export async function downloadMedium(
   home: UserHome,
   app: RunningApp,

@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { TEST_TIMEOUT_MS, waitUntil } from '../time/waiting.js'
 import { acceptLicences } from './acceptLicences.js'
 
-/** What a person does in the window, found as a person finds it: by roles and names, in English. */
+/** Actions of a person in the window, whose elements are found by roles and English names. */
 export interface UserActions {
-  /** Fills in the first page and opens the portal that was found there. */
+  /** Fills in the first page and opens the found portal. */
   openPortal(address: string): Promise<void>
   go(place: 'Catalogue' | 'Basket' | 'Downloads' | 'Accounts'): Promise<void>
   signIn(login: string, password: string): Promise<void>
@@ -13,13 +13,19 @@ export interface UserActions {
   putInBasket(titles: readonly string[]): Promise<void>
   /** Opens one dataset and downloads all of its files from there. */
   downloadFromDetail(title: string): Promise<void>
-  /** Chooses the destination in the basket, by the dialog that `answerDialogs` answers, accepts the licences, and starts everything that can be had. */
+  /**
+   * Chooses the destination in the basket with the dialog that `answerDialogs` answers, accepts the licences, and
+   * starts all available downloads.
+   */
   downloadBasket(): Promise<void>
-  /** Presses a button of the downloads place, or of one of its rows: `Pause trafic-2024.csv`. */
+  /** Presses a button of the downloads view, or of one of its rows: `Pause trafic-2024.csv`. */
   press(name: string): Promise<void>
-  /** The state of a download as the window words it. */
+  /** Returns the state of a download in the window's words. */
   stateOf(name: string): Promise<string>
-  /** Waits until the status line says that so many are done and nothing else is left; fails when the window says nothing new. */
+  /**
+   * Waits until the status line says that this many are done and nothing else is left; fails when the window stops
+   * changing.
+   */
   waitForDone(count: number): Promise<void>
 }
 
@@ -97,7 +103,7 @@ export function createUserActions(page: Page): UserActions {
       await waitUntil(
         async () => `${await activity.innerText()}\n${await content.innerText()}`,
         (said) => said.split('\n')[0]?.trim() === `${count} completed`,
-        // A sealed media rests a minute between its tries, and a list ends with the last of them.
+        // An encrypted media waits a minute between attempts, and a list ends with the last of them.
         2.5 * TEST_TIMEOUT_MS,
       )
     },

@@ -21,7 +21,7 @@ import { unwrap } from '../unwrap.js'
 
 export const WHOLE_CATALOGUE = { ...NO_FILTER, order: 'title', offset: 0, limit: 1000 } as const
 
-/** Counts how many requests are under way at once, and can be cut off. */
+/** Wraps a network to count concurrent requests, and to cut it off. */
 function watched(net: Net): Net & { most(): number; asked(): number; cut: (is: boolean) => void } {
   let now = 0
   let most = 0
@@ -53,14 +53,14 @@ export interface CatalogueSyncHarness {
   readonly portalId: PortalId
   readonly catalogueStore: CatalogueStore
   readonly net: ReturnType<typeof watched>
-  /** Short pauses are over at once on it; long ones are real. */
+  /** A clock on which short pauses end at once; long ones are real. */
   readonly clock: ImpatientClock
   readonly views: SyncStatus[]
-  /** What the client wrote to its log. */
+  /** The client's log. */
   readonly noted: readonly string[]
-  /** Starts keeping; resolves once it rests or waits. */
+  /** Starts the sync; resolves once it rests or waits. */
   start(): Promise<CatalogueSync>
-  /** Waits for the next rest, or the next trouble. */
+  /** Waits until the sync next rests, or has trouble. */
   settled(): Promise<SyncStatus>
   ids(): Promise<string[]>
 }
@@ -130,7 +130,7 @@ export const listPublishedIds = ({ portal }: CatalogueSyncHarness, without: read
     .filter((id) => !without.includes(id))
     .sort()
 
-/** The limits of the list's pages, in the order asked; the first asks for the newest date. */
+/** The limits of the requested list pages, in order; the first one asks for the newest date. */
 export const listPageLimits = ({ portal }: CatalogueSyncHarness): number[] =>
   portal.log
     .filter(({ target }) => target.startsWith('/konsult/v1/datasets/metadatas?'))

@@ -17,7 +17,7 @@ const TYPES = [
 const LICENCES = ['etalab-2.0', 'odbl-1.0', 'cc-by-nd-4.0', null]
 const DAY_MS = 86_400_000
 
-/** Spreads neighbours: a small multiplicative hash, the same in every run. */
+/** Scatters neighbouring numbers: a small multiplicative hash, the same in every run. */
 const spread = (index: number, salt: number): number => (Math.imul(index * 31 + salt, 0x9e3779b1) >>> 8) & 0xffff
 const pick = <T>(from: readonly T[], index: number, salt: number): T => from[spread(index, salt) % from.length] as T
 const words = (index: number, salt: number, many: number): string =>
@@ -26,7 +26,7 @@ const words = (index: number, salt: number, many: number): string =>
 export const formatGeneratedId = (index: number): string =>
   `5eed0000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
 
-/** One dataset of a catalogue of any size, made from its number: as long as real ones, in French. */
+/** Generates one dataset from its number: as long as real ones, in French. */
 export function generateDataset(index: number, some: Partial<Dataset> = {}): Dataset {
   const types = TYPES.filter((_, at) => spread(index, at) % 4 === 0)
   const sizeBytes = spread(index, 70) % 12 === 0 ? null : 10 ** (spread(index, 71) % 10) * (1 + (index % 7))

@@ -15,7 +15,7 @@ interface Kept {
   pass: number
 }
 
-/** The catalogueStore without a file: the same contract, words compared one by one. */
+/** Creates a `CatalogueStore` without a file: the same contract, with words compared one by one. */
 export function createMemoryCatalogueStore(): CatalogueStore {
   const portals = new Map<PortalId, ReturnType<typeof aCopy>>()
   const of = (portal: PortalId) => {

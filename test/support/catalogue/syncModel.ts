@@ -11,20 +11,20 @@ import { LIMITS } from '../../../shared/limits.js'
 
 export interface ModelRecord {
   readonly id: number
-  /** Lists are sorted by it, and people change it. */
+  /** The sort key of lists, which changes over time. */
   readonly name: string
   readonly updated: number
 }
 
 interface Manners {
-  /** How many records a page has, when it is not as many as asked for. */
+  /** The number of records on a page, when it differs from the requested one. */
   readonly pages?: () => number
   readonly refuses?: readonly SyncCommand[]
 }
 
 export const NO_DATES = { newestMs: null, oldestMs: null }
 
-/** A portal that is a list, a copy that is a map, and the plan between them: each step is one question of the portal. */
+/** A model of the sync: the portal is a list, the copy is a map, and each step is one request to the portal. */
 export function createSyncModel(
   rows: readonly ModelRecord[],
   { pages = () => LIMITS.MIRROR_PAGE, refuses = [] }: Manners = {},
@@ -39,7 +39,7 @@ export function createSyncModel(
     notMet: [...copy.values()].filter(({ pass }) => pass !== state.pass).length,
     nowMs,
   })
-  /** Nothing orders records of the same title: they change places whenever the index is written. */
+  /** Records of the same title have no order: they change places whenever the index is written. */
   const tie = ({ id }: ModelRecord): number => (Math.imul(id + 7 * commits, 0x9e37_79b1) >>> 0) % 1009
   const byName = (a: ModelRecord, b: ModelRecord): number =>
     a.name.localeCompare(b.name) || tie(a) - tie(b) || a.id - b.id
@@ -50,7 +50,7 @@ export function createSyncModel(
   return {
     copy,
     state: () => state,
-    /** Gives false once there is nothing to do for now. */
+    /** Makes one step. Returns false once nothing is due. */
     step(): boolean {
       const planned = planNextStep(state, nowMs)
       state = syncState.parse(JSON.parse(JSON.stringify(planned.state)))
@@ -93,7 +93,7 @@ export function createSyncModel(
     },
     portalIds: () => portal.map(({ id }) => id).sort((a, b) => a - b),
     copyIds: () => [...copy.keys()].sort((a, b) => a - b),
-    /** What differs between the two, ids and dates. */
+    /** The differences between portal and copy, by ids and dates. */
     differences: () => ({
       missing: portal.filter(({ id, updated }) => copy.get(id)?.updated !== updated).map(({ id }) => id),
       ghosts: [...copy.keys()].filter((id) => portal.every((modelRecord) => modelRecord.id !== id)),

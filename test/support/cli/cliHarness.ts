@@ -4,7 +4,7 @@ import { createTemporaryFolder } from '../disk/temporaryFolder.js'
 import { startTestPortal } from '../portal/startTestPortal.js'
 import { type CliOptions, runCli } from './runCli.js'
 
-/** One portal, one folder, one state: what a person at a command line has. */
+/** Creates a portal, a folder and a state folder, as a user of the command line has them. */
 export async function createCliHarness(script: string, options: Partial<PortalOptions>) {
   const portal = await startTestPortal(options)
   const [to, data] = [await createTemporaryFolder(), await createTemporaryFolder()]
@@ -15,7 +15,7 @@ export async function createCliHarness(script: string, options: Partial<PortalOp
       how,
     )
   const keyOf = (login: string) => portal.accounts.customerKeys.find((one) => one.login === login)
-  // Today’s portals have no customer keys any more; a project’s key is in their place (portal-api.md 6.3).
+  // Today's portals no longer have customer keys; a project's key replaces them (portal-api.md 6.3).
   const { person, project } = portal.accounts
   const key = keyOf(person.login)
   const own = {

@@ -6,7 +6,7 @@ import { type CliOptions, type CliResult, runCli } from './runCli.js'
 
 type Content = string | Uint8Array
 
-/** Two files in a folder of their own, and how to compare them there. */
+/** Creates two files in their own folder, and a function that compares them. */
 export async function placePair(
   script: string,
   old: Content,
@@ -35,7 +35,7 @@ export async function placePair(
 
 const find = ({ events }: CliResult, name: string) => events.find(({ event }) => event === name)
 
-/** The last line of a comparison. */
+/** The expected last line of a comparison. */
 export const counts = (added: number, removed: number, changed: number, same: number) => ({
   event: 'summary',
   added,
@@ -44,7 +44,7 @@ export const counts = (added: number, removed: number, changed: number, same: nu
   same,
 })
 
-/** Runs statements in an engine of the test's own, which may write. Gives the rows of the last one. */
+/** Runs statements in the test's own database, which may write files. Returns the rows of the last one. */
 export async function query(...statements: readonly string[]): Promise<readonly (readonly unknown[])[]> {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
@@ -55,7 +55,7 @@ export async function query(...statements: readonly string[]): Promise<readonly 
   return rows
 }
 
-/** The environment of the process that has the engine loaded, as Linux says it. */
+/** Reads the environment of the process that has loaded the database, from Linux's `/proc`. */
 export async function readEnvironment(data: string): Promise<string> {
   const [scratch = ''] = await readdir(join(data, 'diff'))
   const parent = Number(scratch.replace('work-', ''))

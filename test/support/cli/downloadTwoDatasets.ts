@@ -2,7 +2,10 @@ import { createTemporaryFolder } from '../disk/temporaryFolder.js'
 import { startTestPortal } from '../portal/startTestPortal.js'
 import type { runCli } from './runCli.js'
 
-/** Downloads two datasets with four files by `run`. Gives the folder, the path of one file below it, and the exit code. */
+/**
+ * Downloads two datasets with four files by `run`. Returns the folder, the relative path of one file, and the exit
+ * code.
+ */
 export async function downloadTwoDatasets(
   dialect: 'apm' | 'gateway',
   run: (...words: readonly string[]) => ReturnType<typeof runCli>,

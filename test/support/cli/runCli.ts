@@ -6,37 +6,37 @@ import { nodeBundles } from '../../../build/bundle/nodeBundles.js'
 import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../../build/setup/paths.mjs'
 
-/** What a command gave: its exit code, its two streams, and its events when it was asked for them. */
+/** The result of a command: its exit code, its two streams, and its events when they were requested. */
 export interface CliResult {
   readonly code: number | null
   readonly out: string
   readonly err: string
   readonly events: readonly Readonly<Record<string, unknown>>[]
-  /** The last line, which the contract fixes. */
+  /** The last line, whose form is fixed. */
   readonly last: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Goes before the command: `prlimit`, `setpriv`. */
+  /** A command that wraps the command: `prlimit`, `setpriv`. */
   readonly under?: readonly string[]
   readonly stdin?: string
-  /** Called with all of stdout so far, whenever there is more. */
+  /** Called with all of stdout so far, whenever it grows. */
   readonly received?: (received: { readonly out: string; kill(signal: NodeJS.Signals): void }) => void
-  /** Called once the process runs, with how to end it. */
+  /** Called once the process runs, with a function that ends it. */
   readonly spawned?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>
 }
 
 const PARTS = ['cli.cjs', 'transfer.cjs', 'hash.cjs', 'crypto.cjs']
 
 /**
- * The command line as the product's is bundled, or that very bundle when it is no older than its sources, in a folder of
- * its own inside the checkout, from where the native packages are found. Gives the script, and how to take it away.
+ * Bundles the command line like the product's, or copies the product's bundle when it is up to date, in its own folder
+ * inside the checkout, where the native packages are found. Returns the script, and a function that removes it.
  */
 export async function bundleCli(): Promise<{ readonly script: string; remove(): Promise<void> }> {
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(ROOT, '.cache', 'desk-'))
-  // Also for the process that a test runs as another user.
+  // A test may run the script as another user.
   await chmod(folder, 0o755)
   const parts = nodeBundles.filter(({ out }) => PARTS.includes(out))
   const isThere = bundlesAreFresh('machine')
@@ -50,7 +50,7 @@ export async function bundleCli(): Promise<{ readonly script: string; remove(): 
   return { script: join(folder, 'cli.cjs'), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Runs one command with an environment that has nothing of this machine's but the path. Never a shell. */
+/** Runs one command without a shell, with an environment that only has this machine's path. */
 export function runCli(script: string, words: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const [program = process.execPath, ...args] = [...(options.under ?? []), process.execPath, script, ...words]
   const env = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', LANG: 'en_GB.UTF-8', ...options.env }
@@ -75,7 +75,7 @@ export function runCli(script: string, words: readonly string[], options: CliOpt
   })
 }
 
-/** Every line must be an object: that is what `--json` promises. */
+/** Every line must be a JSON object, as `--json` promises. */
 const eventsOf = (out: string): readonly Readonly<Record<string, unknown>>[] =>
   out
     .split('\n')

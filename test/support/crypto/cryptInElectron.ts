@@ -5,8 +5,8 @@ import { app, BrowserWindow, protocol } from 'electron'
 import { createFileCrypt } from '../../../electron/adapters/workers/fileCrypt.js'
 
 /**
- * The main process of a tiny application: the product's worker and the product's page code, in whatever Electron this
- * machine has. Its folder holds `crypto.cjs` and `page.js`; what it saw is printed as one line of JSON.
+ * The main process of a tiny application that runs the product's worker and page code in this machine's Electron. Its
+ * folder holds `crypto.cjs` and `page.js`; the results are printed as one line of JSON.
  */
 const SPEED_BYTES = 256 * 1024 * 1024
 const folder = __dirname

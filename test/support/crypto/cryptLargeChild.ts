@@ -6,8 +6,8 @@ import { encryptFile } from '../../../electron/crypto/encryptFile.js'
 import { createKeyPair } from './cryptoHarness.js'
 
 /**
- * Run as a process of its own, so that its peak of memory is that of sealing and opening one large file and nothing
- * else: `node cryptLargeChild.cjs FOLDER BYTES`. Prints one line of JSON.
+ * Runs as a separate process, so that its peak of memory is only that of encrypting and decrypting one large file:
+ * `node cryptLargeChild.cjs FOLDER BYTES`. Prints one line of JSON.
  */
 async function main(folder: string, bytes: number): Promise<void> {
   const [plain, sealed, opened] = ['plain', 'sealed', 'opened'].map((name) => join(folder, name)) as [
@@ -29,13 +29,13 @@ async function main(folder: string, bytes: number): Promise<void> {
   console.log(JSON.stringify({ seal, unseal, peakMiB, same }))
 }
 
-/** On Linux the usual figure begins with what the process that started this one weighed: its own status has only its own. */
+/** On Linux the usual figure includes the memory of the parent process; the process's own status does not. */
 async function peakKiB(): Promise<number> {
   const status = process.platform === 'linux' ? await readFile('/proc/self/status', 'utf8') : ''
   return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS)
 }
 
-/** A file that takes no room on the disk, with a mark of its own every 64 MiB and a bit: bytes out of place show. */
+/** Creates a sparse file with a distinct mark about every 64 MiB, so that misplaced bytes are noticed. */
 async function makeSparse(path: string, bytes: number): Promise<void> {
   await writeFile(path, '')
   await truncate(path, bytes)

@@ -7,7 +7,10 @@ import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { encryptFile } from '../../../electron/crypto/encryptFile.js'
 import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
 
-/** A key pair in the forms that the product and its witnesses take. Made anew for each run: none is ever in the repository. */
+/**
+ * A key pair in the forms that the product and the independent implementations need. It is created for each run and is
+ * never in the repository.
+ */
 export interface KeyPair {
   readonly publicKey: PublicKey
   readonly privateKeyPem: string
@@ -30,13 +33,13 @@ const privateForms = (key: KeyObject) => ({
   pkcs8: Uint8Array.from(key.export({ type: 'pkcs8', format: 'der' })),
 })
 
-/** A folder of real files to seal and open in, and short words for doing it. */
+/** A folder of real files, with short functions to encrypt and decrypt in it. */
 export interface CryptoHarness {
   readonly folder: string
   path(name: string): string
   write(name: string, bytes: Uint8Array): Promise<string>
   read(name: string): Promise<Buffer>
-  /** Everything in the folder, sorted: what a failure left behind shows here. */
+  /** All names in the folder, sorted, so that leftovers of a failure are visible. */
   names(): Promise<string[]>
   sizeOf(name: string): Promise<number>
   seal(source: string, target: string, pair: KeyPair): ReturnType<typeof encryptFile>
@@ -66,5 +69,5 @@ export async function createCryptoHarness(): Promise<CryptoHarness> {
   }
 }
 
-/** Bytes that compress, repeat and align with nothing. */
+/** Random bytes, which neither compress nor repeat. */
 export const createRandomBytes = (bytes: number): Uint8Array<ArrayBuffer> => Uint8Array.from(randomBytes(bytes))

@@ -1,6 +1,6 @@
 /**
- * Opens an encrypted file with WebCrypto, written straight from portal-api.md 4.1 and sharing no line with the product:
- * an independent implementation judges what the product encrypts. Throws when the key is wrong or the tag does not match.
+ * Decrypts a file with WebCrypto, implemented from portal-api.md 4.1 without a line of the product, as an independent
+ * check of what the product encrypts. Throws when the key is wrong or the tag does not match.
  */
 export async function decryptWithWebCrypto(
   sealed: Uint8Array,

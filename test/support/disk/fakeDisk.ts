@@ -3,17 +3,19 @@ import { createRoomySimDisk } from '../../sim/disk/simDisk.js'
 import { createSimVolume } from '../../sim/disk/simVolume.js'
 import type { Call, Fault } from '../../sim/plans/plan.js'
 
-/** The simulation's disk on a calm day: no virtual time, and no fault but those that a test asks for. */
+/** The simulation's disk without virtual time, and without faults except those that a test asks for. */
 export interface FakeDisk extends Disk {
-  /** The next call of that kind meets the fault, once. */
+  /** Makes the next call of that kind fail once. */
   failNext(call: Call, fault: Fault): void
   read(path: string): Uint8Array | null
-  /** Another program opens the file, writes all of it anew, and closes it; without `bytes` it changes its rights only. */
+  /**
+   * Lets another program open the file, rewrite all of it, and close it; without `bytes` it only changes the rights.
+   */
   meddle(path: string, bytes?: Uint8Array): void
   paths(): readonly string[]
 }
 
-/** A disk in memory with these folders. A use of it that the simulation forbids, as of a closed file, throws. */
+/** Creates a disk in memory with these folders. A use that the simulation forbids, such as of a closed file, throws. */
 export function createFakeDisk(folders: readonly string[]): FakeDisk {
   const volume = createSimVolume(folders)
   const failing = new Map<Call, Fault>()

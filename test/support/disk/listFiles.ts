@@ -11,8 +11,8 @@ export interface ListedFile {
 }
 
 /**
- * Every file below a folder with its digest, read again from the disk. Writers there replace files whole, so a name
- * may be gone by the time we read it: then the folder is not what we listed, and is listed anew.
+ * Lists every file below a folder with the digest of its bytes on disk. Programs that write there replace whole files,
+ * so a name may be gone before it is read: then the folder is listed again.
  */
 export async function listFiles(folder: string): Promise<readonly ListedFile[]> {
   for (;;) {
@@ -21,18 +21,18 @@ export async function listFiles(folder: string): Promise<readonly ListedFile[]> 
       return Promise.all(paths.map(async (path) => ({ path, name: basename(path), sha256: await computeSha256(path) })))
     })
     if (left !== null) return left
-    // Only what lies in it may come and go.
+    // The folder itself must exist; only its entries may change.
     await stat(folder)
   }
 }
 
-/** Where every file below a folder lies, unread. */
+/** Lists the paths of all files below a folder without reading them. */
 export async function listPaths(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What was asked of the disk, or null when it named something that is no longer there. */
+/** Returns the result of a disk operation, or null when the path no longer exists. */
 export async function nullIfMissing<T>(asked: () => Promise<T>): Promise<T | null> {
   try {
     return await asked()
@@ -42,7 +42,7 @@ export async function nullIfMissing<T>(asked: () => Promise<T>): Promise<T | nul
   }
 }
 
-/** The digest of a file, read again from the disk. */
+/** Computes the digest of a file from its bytes on disk. */
 export async function computeSha256(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** What another program may do to a file that it finds. All but the last leave other bytes, or more, or fewer. */
+/** Changes that another program may make to a file. All but the last change the bytes or their number. */
 export const TAMPERINGS = ['extend', 'cut', 'overwrite', 'replace', 'touch'] as const
 export type Tampering = (typeof TAMPERINGS)[number]
 
@@ -28,7 +28,7 @@ if (how === 'touch') fs.chmodSync(path, 0o640)
 
 const run = promisify(execFile)
 
-/** Does it in a process of its own, and resolves when that has ended. */
+/** Makes the change in a separate process, and resolves when that has ended. */
 export async function tamperWith(path: string, how: Tampering): Promise<void> {
   await run(process.execPath, ['-e', SCRIPT, path, how])
 }

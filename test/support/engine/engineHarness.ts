@@ -33,10 +33,10 @@ export interface EngineHarness {
   readonly engine: Engine
   readonly library: FakeLibrary
   readonly root: string
-  /** Where the media are, and by what they are named. */
+  /** The source of the media. */
   readonly source: MediaSource
   refOf(media: Media): MediaRef
-  /** Adds everything that is wanted and gives the ids in that order. */
+  /** Adds all wanted media and returns the ids in that order. */
   addAll(): Promise<readonly DownloadId[]>
   view(id: DownloadId): DownloadView
   bytesOf(id: DownloadId): Buffer
@@ -49,11 +49,11 @@ export interface EngineHarness {
 export interface EngineHarnessOptions {
   readonly wanted: readonly TestDownload[]
   readonly credential?: (refused: MediaCredential | null) => MediaCredential | null
-  /** Whether the portal knows it. It does not say when left out. */
+  /** Whether the portal knows a credential. When left out, the portal does not say. */
   readonly isKnown?: (credential: MediaCredential) => boolean
   readonly root?: string
   readonly onCollision?: OnCollision
-  /** What asking the portal for a media's record ends with, instead of the record. */
+  /** The failure of a request for a media's record, or null to answer it. */
   readonly locateFails?: () => Result<never> | null
   readonly clock?: Clock
   readonly disk?: Disk
@@ -62,7 +62,7 @@ export interface EngineHarnessOptions {
 
 export const createEngineFolder = (): string => mkdtempSync(join(tmpdir(), 'rudi-engine-'))
 
-/** The real engine, store, disk and network around a scripted source. */
+/** Creates the real engine, store, disk and network around a scripted source. */
 export function createEngineHarness(options: EngineHarnessOptions): EngineHarness {
   const root = options.root ?? createEngineFolder()
   mkdirSync(join(root, 'files'), { recursive: true })
@@ -88,7 +88,7 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   const engine = opened.value
-  // The files are served by this machine, so the portal is here too.
+  // The files are served by this machine, so the portal must be local too.
   const portalId = 'http://127.0.0.1' as PortalId
   const folder = join(root, 'files', dataset.id.slice(0, 8))
   let closing: Promise<void> | null = null

@@ -3,7 +3,10 @@ import { serveWorker } from '../../../electron/engine/transfer/workerServer.js'
 import type { StartWorker } from '../../../electron/ports/workers/transferWorkers.js'
 import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 
-/** The same worker code without a thread: messages are copied as a thread's would be, and arrive in a later turn. */
+/**
+ * Runs the worker code without a thread: messages are copied as between threads, and arrive in a later turn of the
+ * event loop.
+ */
 export const createInProcessWorkers =
   (deps: TransferDeps): StartWorker =>
   (listener) => {

@@ -43,32 +43,32 @@ export interface FaultCase {
   readonly sealing?: SeedMedia['sealing']
 }
 
-/** What became of it. `versions` are the digests of every version that there ever was, the first at 0. */
+/** The outcome. `versions` are the digests of all versions that ever existed, the first at 0. */
 export interface FaultOutcome {
   readonly state: DownloadView['state']
   readonly attempts: number
   readonly sha256: string | null
   readonly versions: readonly string[]
   readonly struck: readonly number[]
-  /** How often the media was asked for. */
+  /** The number of requests for the media. */
   readonly asked: number
-  /** What lies in its folder that has its name. */
+  /** The files in its folder that have a final name. */
   readonly left: readonly string[]
 }
 
-/** Some five of what a socket gives at once, and many times what is asked for again to compare. */
+/** About five times what a socket delivers at once, and many times the overlap that is requested again. */
 export const FAULT_FILE_BYTES = 300_000
 
-/** Short waits are counted in turns of this process, so that a busy machine lengthens all of them. */
+/** Short waits count turns of this process, so that a busy machine lengthens all of them. */
 const TURN_MS = 20
 const HALF_A_SECOND = 25
 const FLOOR_TURNS = 30
 
 const OF_LOOKERS: ReadonlySet<number> = new Set([LIMITS.FOLD_QUIET_MS, LIMITS.GROWTH_MS, LIMITS.CLOCK_CHECK_MS])
 
-/** Time-outs and windows are half a second, waits between attempts are nothing. */
+/** A clock with time-outs and windows of half a second, and without waits between attempts. */
 function createHastyClock(): Clock {
-  // A periodic check would run all the time, and let hours pass for all other waits.
+  // A periodic check would run all the time and let hours pass for all other waits.
   const clock = createImpatientClock((ms) => ms > 250 && !OF_LOOKERS.has(ms))
   return {
     ...clock,
@@ -82,8 +82,8 @@ function createHastyClock(): Clock {
 }
 
 /**
- * Half a second as this process lives it: its servers are in it too, so on a machine that is too busy for them the
- * time-outs wait as long as the answers do.
+ * Half a second in turns of this process, which also runs the servers: on a busy machine the time-outs wait as long as
+ * the answers do.
  */
 function patience(ended: () => void) {
   let left = HALF_A_SECOND
@@ -119,10 +119,10 @@ const hastily = (net: Net): Net => ({
   },
 })
 
-/** Engines beside each other: one that waits out a fault's time-out holds only its own share of the cases up. */
+/** The number of concurrent engines: one that waits for a fault's time-out delays only its own share of the cases. */
 const ENGINES = 16
 
-/** Downloads every case from one portal with the whole product but its processes, and returns how each of them ended. */
+/** Downloads every case from one portal with the whole product except its processes, and returns the outcomes. */
 export async function runFaults(dialect: PortalDialect, cases: readonly FaultCase[]): Promise<readonly FaultOutcome[]> {
   const datasets = cases.map(datasetFor)
   const all = datasets.flatMap(({ media }) => media)
@@ -167,7 +167,7 @@ interface Share {
   readonly portal: RunningPortal
   readonly net: Net
   readonly media: readonly SeedMedia[]
-  /** Of this engine alone: its state and its files. */
+  /** The folder of this engine alone: its state and its files. */
   readonly root: string
 }
 
@@ -228,14 +228,14 @@ const requestOf = (media: SeedMedia, portalId: PortalId, root: string) => ({
   ref: { portalId, datasetId: datasetId.parse(media.datasetId), mediaId: mediaId.parse(media.id) },
   root,
   datasetTitle: 'Banc des pannes',
-  // Each has a producer of its own: one that fails all the time is asked less and less, and is not what is tried here.
+  // Each case has its own producer: one that keeps failing is asked less and less, which is not what is tested here.
   producer: `Banc ${media.id}`,
   mediaName: media.name ?? media.id,
 })
 
 const SEED = 77
 
-/** One of its own for each case: a dataset of hundreds of media would be sent, and read, once for each media. */
+/** Each case has its own dataset: a dataset of hundreds of media would be sent and read once per media. */
 function datasetFor({ hash, validator, access = 'open', sealing = 'no' }: FaultCase, place: number): SeedDataset {
   const id: DatasetId = datasetId.parse(deriveUuid(SEED, `faults/dataset/${place}`))
   return {

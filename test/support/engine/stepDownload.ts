@@ -3,9 +3,9 @@ import type { DownloadEvent, Transition } from '../../../shared/download/machine
 import { reduceDownload } from '../../../shared/download/machine/machine.js'
 import type { Download } from '../../../shared/download/model/state.js'
 
-/** All that moves a download: an event of its life, or a checkpoint of its bytes. */
+/** Everything that changes a download: an event, or a checkpoint of its bytes. */
 export type DownloadStep = DownloadEvent | ({ readonly type: 'checkpoint' } & Checkpoint)
 
-/** The download after one step, and what is to be done then. */
+/** Returns the download after one step, and the effects to carry out. */
 export const stepDownload = (download: Download, step: DownloadStep): Transition =>
   step.type === 'checkpoint' ? recordCheckpoint(download, step) : reduceDownload(download, step)

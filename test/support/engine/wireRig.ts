@@ -19,19 +19,22 @@ export interface Fetched {
   readonly view: DownloadView
 }
 
-/** For each test a server that misbehaves as it is ordered, and engines on real sockets and a real disk. */
+/** For each test, a scripted server, and engines on real sockets and a real disk. */
 export interface WireRig {
   /** The server of this test. */
   readonly server: MediaServer
-  /** One folder for all engines of this test that are given it as their root. */
+  /** The shared folder of all engines of this test that use it as their root. */
   root(): string
-  /** An engine that is closed with the test. It wants `/media` of the server as the first media, unless the options say otherwise. */
+  /**
+   * Opens an engine that is closed with the test. It wants `/media` of the server as the first media, unless the
+   * options say otherwise.
+   */
   open(options?: Partial<EngineHarnessOptions>, media?: Media): EngineHarness
-  /** The same; downloads the first that is wanted, and waits until nothing moves any more. */
+  /** Does the same, downloads the first wanted media, and waits until nothing changes any more. */
   fetch(media?: Media, options?: Partial<EngineHarnessOptions>): Promise<Fetched>
 }
 
-/** The one way in which a spec of the engine over real sockets begins and ends. */
+/** Sets up a spec of the engine over real sockets, and ends everything after each test. */
 export function prepareWire(): WireRig {
   let server: MediaServer | null = null
   let folder: string | null = null

@@ -8,16 +8,16 @@ export interface Certificate {
   readonly cert: string
 }
 export interface CertificateOptions {
-  /** As OpenSSL writes them: `IP:127.0.0.1,DNS:localhost`. */
+  /** Names in OpenSSL's form: `IP:127.0.0.1,DNS:localhost`. */
   readonly names?: string
   /** UTC, as `YYYYMMDDHHMMSSZ`. */
   readonly from?: string
   readonly until?: string
 }
 export interface Authority {
-  /** The certificate to trust so that those it signs are accepted. */
+  /** The certificate to trust, so that certificates it signed are accepted. */
   readonly ca: string
-  /** Itself as a server: a certificate that it signed for itself. */
+  /** A self-signed certificate of the authority as a server. */
   readonly itself: Certificate
   issue(wish?: CertificateOptions): Certificate
   close(): void
@@ -38,7 +38,9 @@ copy_extensions = copy
 commonName = supplied
 `
 
-/** A certificate authority of the test's own, made with OpenSSL and thrown away: no key is ever part of the checkout. */
+/**
+ * Creates a certificate authority for the test with OpenSSL; its keys are thrown away and are not part of the checkout.
+ */
 export function createAuthority(): Authority {
   const folder = mkdtempSync(join(tmpdir(), 'rudi-ca-'))
   const at = (name: string): string => join(folder, name)

@@ -9,15 +9,15 @@ export interface ConnectProxy {
 }
 
 export interface ConnectProxyOptions {
-  /** `login:password` that it insists on. */
+  /** The `login:password` that it requires. */
   readonly who?: string
-  /** What it answers instead of connecting. */
+  /** The status that it answers instead of connecting. */
   readonly status?: number
-  /** Where every tunnel leads, whatever was asked: a proxy has names of its own. */
+  /** The port to which every tunnel leads, whatever was requested: a proxy may resolve names itself. */
   readonly leadsTo?: number
 }
 
-/** A proxy that knows CONNECT and nothing else. */
+/** Starts a proxy that only supports CONNECT. */
 export async function startConnectProxy(wish: ConnectProxyOptions = {}): Promise<ConnectProxy> {
   const asked: { target: string; authorization: string | null }[] = []
   const sockets = new Set<Socket>()

@@ -1,7 +1,7 @@
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { NO_DIGESTS } from './noDigests.js'
 
-/** The head of a part of a CSV file under a strong tag, with nothing that a server need not send. */
+/** Creates the head of a part of a CSV file with a strong tag and without optional headers. */
 export const createResponseHead = (
   change: Partial<ResponseHead> & Pick<ResponseHead, 'host' | 'contentLengths' | 'contentRange'>,
 ): ResponseHead => ({

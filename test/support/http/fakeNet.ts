@@ -2,28 +2,28 @@ import { BodyError, type Net, type NetRequest, type NetResponse } from '../../..
 import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 
-/** What a made-up server does with one request. */
+/** What a fake server does with one request. */
 export type FakeResponse =
   | {
       readonly status: number
       readonly headers?: readonly (readonly [string, string])[]
-      /** Text, chunks, or what is sent until the signal says that the conversation is over. */
+      /** Text, chunks, or a stream that may run until the signal aborts it. */
       readonly body?: string | readonly Uint8Array[] | ((signal: AbortSignal) => AsyncIterable<Uint8Array>)
-      /** Breaks after the body given. */
+      /** The failure with which the body breaks after its given part. */
       readonly breaks?: Failure
-      /** Never ends after the body given, until the request is aborted. */
+      /** The body never ends after its given part, until the request is aborted. */
       readonly hangs?: boolean
-      /** Called once when the conversation is over: read to its end, broken, discarded or aborted. */
+      /** Called once when the response is over: read to its end, broken, discarded or aborted. */
       readonly ended?: () => void
     }
   | { readonly fails: Failure }
 
 export interface FakeNet extends Net {
-  /** Everything that was sent, in order. */
+  /** All sent requests, in order. */
   readonly sent: readonly NetRequest[]
 }
 
-/** A network that lives in this process: `answer` is every server there is, in a unit test as in a simulated world. */
+/** Creates a network in this process: `answer` plays all servers, in a unit test as in a simulated world. */
 export function createFakeNet(answer: (request: NetRequest) => FakeResponse | Promise<FakeResponse>): FakeNet {
   const sent: NetRequest[] = []
   return {
@@ -46,7 +46,7 @@ export function createFakeNet(answer: (request: NetRequest) => FakeResponse | Pr
 
 export const ABORTED = Symbol('aborted')
 
-/** The work's value, or `ABORTED` as soon as its caller has aborted. */
+/** Resolves to the work's value, or to `ABORTED` as soon as its caller has aborted. */
 export function raceWithAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | typeof ABORTED> {
   if (signal.aborted) return Promise.resolve(ABORTED)
   return new Promise((resolve, reject) => {

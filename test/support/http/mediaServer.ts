@@ -9,12 +9,12 @@ export interface MediaRequest {
 export interface MediaServer {
   readonly origin: string
   readonly asked: MediaRequest[]
-  /** What each path answers, decided per request: `n` counts the requests to that path, from 1. */
+  /** Sets the answer of a path, decided per request: `n` counts the requests to that path, from 1. */
   on(path: string, answer: (request: IncomingMessage, response: ServerResponse, n: number) => void): void
   close(): Promise<void>
 }
 
-/** A plain HTTP server whose every answer is written by the test. */
+/** Starts an HTTP server whose answers are written by the test. */
 export async function startMediaServer(): Promise<MediaServer> {
   const asked: MediaRequest[] = []
   const answers = new Map<string, Parameters<MediaServer['on']>[1]>()
@@ -44,7 +44,7 @@ export async function startMediaServer(): Promise<MediaServer> {
 
 const listen = (server: Server): Promise<void> => new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-/** An honest origin: lengths, strong validators, ranges with If-Range. */
+/** Answers like a correct server: lengths, strong validators, ranges with If-Range. */
 export function serveFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,7 +64,7 @@ export function serveFile(
   response.end(bytes.subarray(from, to))
 }
 
-/** What a request asks of so many bytes, `to` excluded; null when it asks for all. */
+/** Parses the requested range of a file of this length, `to` excluded; null for a request of the whole file. */
 export function parseRequestedRange(
   request: { headers: MediaRequest['headers'] },
   length: number,
@@ -74,7 +74,7 @@ export function parseRequestedRange(
   return [Number(from), last === '' || last === undefined ? length : Number(last) + 1]
 }
 
-/** Begins like an honest answer and breaks the connection after `sendBytes` of the body. */
+/** Begins like a correct answer and breaks the connection after `sendBytes` of the body. */
 export function serveBrokenFile(response: ServerResponse, bytes: Buffer, sendBytes: number, etag = '"v1"'): void {
   response.writeHead(200, { 'content-length': bytes.length, etag })
   response.write(bytes.subarray(0, sendBytes), () => setTimeout(() => response.destroy(), 30))

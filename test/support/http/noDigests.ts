@@ -1,6 +1,6 @@
 import type { DigestHeaders } from '../../../shared/download/model/serverDigests.js'
 
-/** An answer whose server vouches for nothing. */
+/** The digest headers of an answer that declares none. */
 export const NO_DIGESTS: DigestHeaders = {
   contentDigest: null,
   reprDigest: null,

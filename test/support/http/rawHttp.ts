@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** One answer exactly as it came: nothing decoded, nothing mended. */
+/** A raw answer, without any decoding or correction. */
 export interface RawResponse {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -19,7 +19,7 @@ export interface RawRequest {
   readonly waitMs?: number
 }
 
-/** Speaks HTTP by hand, over a connection of its own, and reads to its end. */
+/** Sends a request over a raw connection of its own, and reads the answer to its end. */
 export async function sendRawRequest(address: string, request: RawRequest = {}): Promise<RawResponse> {
   const url = new URL(address)
   const { method = 'GET', headers = {}, body = '', waitMs = 3000 } = request
@@ -52,7 +52,7 @@ export async function sendRawRequest(address: string, request: RawRequest = {}):
   }
 }
 
-/** Takes the chunks of a chunked body together. */
+/** Joins the chunks of a chunked body. */
 export function decodeChunkedBody(body: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {

@@ -5,12 +5,14 @@ export interface RawServer {
   readonly url: URL
   /** The heads of all requests received, in order. */
   readonly heads: readonly string[]
-  /** How many sockets were opened to it so far, whatever came over them. */
+  /** The number of sockets opened to it so far, whatever was sent over them. */
   connections(): number
   close(): Promise<void>
 }
 
-/** A server that writes given bytes unchanged, including those that an HTTP library would refuse to write. */
+/**
+ * Starts a server that writes the given bytes unchanged, including those that an HTTP library would refuse to write.
+ */
 export async function startRawServer(
   answer: (socket: Socket, head: string) => void,
   host = '127.0.0.1',

@@ -1,4 +1,4 @@
-/** What came back, with its JSON as the test says it is shaped: tests of the portal are the one place that may say so. */
+/** An answer with its JSON in the type that the test declares: only tests of the portal may declare it. */
 export interface HttpResponse<T> {
   readonly status: number
   readonly headers: Headers
@@ -6,7 +6,7 @@ export interface HttpResponse<T> {
   readonly json: T
 }
 
-/** Asks without following redirects, and reads the whole answer. `json` is null when the body is no JSON. */
+/** Sends a request without following redirects, and reads the whole answer. `json` is null when the body is no JSON. */
 export async function sendRequest<T>(url: string, init: RequestInit = {}): Promise<HttpResponse<T>> {
   const reply = await fetch(url, { redirect: 'manual', ...init })
   const text = await reply.text()

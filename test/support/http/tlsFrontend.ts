@@ -9,7 +9,7 @@ export interface TlsFrontend {
   close(): void
 }
 
-/** A portal behind TLS, as a company's network shows it: with a certificate of the given issuer. */
+/** Starts TLS in front of a portal, as in a company's network, with a certificate of the given issuer. */
 export async function startTlsFrontend(portal: RunningPortal, certificate: Certificate): Promise<TlsFrontend> {
   const server = createServer(certificate, (request, response) => {
     const { method = 'GET', headers, url = '/' } = request

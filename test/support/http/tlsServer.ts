@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface TlsServer {
   readonly url: URL
-  /** Header lines of every request that got through, as names and values in turn. */
+  /** The header lines of every received request, as alternating names and values. */
   readonly heads: readonly (readonly string[])[]
   close(): Promise<void>
 }
 
-/** An https server on this machine that answers `hello`. */
+/** Starts an https server on this machine that answers `hello`. */
 export async function startTlsServer(options: ServerOptions): Promise<TlsServer> {
   const heads: (readonly string[])[] = []
   const server = createServer(options, (request, response) => {

@@ -1,12 +1,12 @@
 import type { IpcSender, IpcTransport } from '../../../electron/ipc/server/ipcServer.js'
 
-/** The top frame of our own window, as Electron would describe it; a test changes what it is about. */
+/** Creates the top frame of our own window as Electron describes it; a test changes the fields that it is about. */
 export const createSender = (frame: Partial<NonNullable<IpcSender['frame']>> = {}): IpcSender => ({
   webContentsId: 1,
   frame: { processId: 4, routingId: 8, origin: 'app://rudi', isTop: true, ...frame },
 })
 
-/** A wire without Electron: `ask` sends what a page would. */
+/** Creates a transport without Electron: `ask` sends what a page would send. */
 export function createFakeIpc(): IpcTransport & {
   ask(channel: string, raw: unknown, sender?: IpcSender): Promise<unknown>
 } {

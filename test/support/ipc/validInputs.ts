@@ -6,7 +6,7 @@ const id = '11111111-2222-4333-8444-555555555555'
 const token = '0123456789abcdef0123456789abcdef'
 const some = { ids: [id] }
 
-/** One payload per verb that its row accepts: where fuzzing starts from. A new verb does not compile without its line. */
+/** One valid payload per verb, with which fuzzing starts. A new verb does not compile without one. */
 export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'app.describe': undefined,
   'app.storage': undefined,

@@ -4,7 +4,10 @@ import type { FinishedFile } from '../../../electron/ports/library/libraryFolder
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { LIBRARY_NOW_MS, LIBRARY_PORTAL } from './libraryDataset.js'
 
-/** What the engine says of a file that it has published, with an address that carries what must never be written down. */
+/**
+ * Creates the engine's report of a published file, with an address that contains secrets which must not be written
+ * down.
+ */
 export const createFinishedFile = (
   dataset: Dataset,
   media: Media,

@@ -10,14 +10,14 @@ import { type ListedFile, listFiles } from '../disk/listFiles.js'
 import { TEST_TIMEOUT_MS } from '../time/waiting.js'
 import { readChecksumFile } from './readChecksumFile.js'
 
-/** Of a folder, what is data: name and digest, sorted so that two lists can be compared. */
+/** The facts of a folder's data files: name and digest, sorted so that two lists can be compared. */
 const facts = (files: readonly { readonly name: string; readonly sha256: string }[]): readonly string[] =>
   files.map(({ name, sha256 }) => `${sha256} ${name}`).sort()
 
 /**
- * What a person without the application finds: one folder per dataset, exactly one file per media with the
- * portal's own bytes, a sidecar that names each of them once, sums that `sha256sum` agrees with, and nothing else at all.
- * Gives where the media lie.
+ * Checks what a person without the application finds: one folder per dataset, exactly one file per media with the
+ * portal's own bytes, a sidecar that names each of them once, checksums that `sha256sum` confirms, and nothing else.
+ * Returns the paths of the media.
  */
 export async function expectCompleteFolders(
   root: string,
@@ -29,7 +29,7 @@ export async function expectCompleteFolders(
   const data = left.filter(({ name }) => name !== SIDECAR_NAME && name !== CHECKSUM_FILE_NAME)
   const expected = new Map<string, string>()
   for (const { id, behaviour } of media) {
-    // A live export is made from tonight's data: one version further than the catalogue describes.
+    // A live export is generated from tonight's data: one version further than the catalogue describes.
     const version = portal.contentStore.version(id) + (behaviour.live ? 1 : 0)
     expected.set(id, await portal.expectedSha256(id, version))
   }
@@ -44,7 +44,10 @@ export async function expectCompleteFolders(
   return data.map(({ path }) => path)
 }
 
-/** A folder writes its sidecar once it goes quiet, a moment after the last file; until then a journal lies beside it. */
+/**
+ * Waits for the sidecars: a folder's sidecar is written a moment after the last file, and a journal lies beside it
+ * until then.
+ */
 async function quiet(root: string): Promise<void> {
   const deadline = Date.now() + TEST_TIMEOUT_MS
   const journals = async (): Promise<readonly string[]> =>
@@ -55,7 +58,7 @@ async function quiet(root: string): Promise<void> {
   }
 }
 
-/** Checks a folder against its own words, and gives what they say of each media. */
+/** Checks a folder against its records, and returns what they say about each media. */
 async function sidecarSays(
   folder: string,
   data: readonly ListedFile[],

@@ -7,13 +7,13 @@ import { fail, ok } from '../../../shared/result.js'
 
 export interface FakeLibrary extends LibraryFolders {
   readonly recorded: FinishedFile[]
-  /** What `held` answers per media id. */
+  /** The answers of `held`, by media id. */
   readonly holds: Map<string, ExistingFile>
   /** While true, `record` fails as a full disk would. */
   isFull: boolean
 }
 
-/** A library that keeps its records in memory. Folders are real by default. */
+/** Creates a library that keeps its records in memory. Folders are real by default. */
 export function createFakeLibrary(
   makeFolder: (path: string) => void = (path) => mkdirSync(path, { recursive: true }),
 ): FakeLibrary {

@@ -1,5 +1,6 @@
-// Fills the library of a data folder, and the disk below a root with it: `<data folder> <root> <how many> <portal>`. One
-// byte a file, eight files to a dataset, fifty producers. A process of its own, so that both are free again for the application.
+// Fills the library of a data folder, and the disk below a root with it: `<data folder> <root> <how many> <portal>`.
+// One byte a file, eight files to a dataset, fifty producers. It is a separate process, so that both are free again for
+// the application.
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -5,7 +5,7 @@ import type { SidecarFileInput } from '../../../shared/library/sidecar/buildSide
 export const LIBRARY_PORTAL = portalId.parse('https://rudi.example.org/portail')
 export const LIBRARY_NOW_MS = Date.UTC(2026, 10, 21, 5)
 
-/** A dataset of two open media of four bytes. */
+/** Creates a dataset of two open media of four bytes. */
 export const createLibraryDataset = (over: Partial<Record<keyof Dataset, unknown>> = {}): Dataset =>
   datasetSchema.parse({
     id: '5f0c1a2b-0000-4000-8000-000000000001',
@@ -48,7 +48,10 @@ export const createLibraryDataset = (over: Partial<Record<keyof Dataset, unknown
     ...over,
   })
 
-/** One of its files as it was fetched, with an address that carries what must never be written down. */
+/**
+ * Creates the record of one of its downloaded files, with an address that contains secrets which must not be written
+ * down.
+ */
 export const createFileFacts = (
   dataset: Dataset,
   n: number,

@@ -7,12 +7,12 @@ import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile
 
 const run = promisify(execFile)
 
-/** From here on the stranger's tool costs more than it shows: six seconds a gibibyte, for a line like all the others. */
+/** Above this size `sha256sum` costs more than it shows: six seconds per gibibyte, for a line like all the others. */
 const READ_ONCE_BYTES = 256 * 1024 * 1024
 
 /**
- * What the sums of a folder say, line for line as they are to be written. `sha256sum` has agreed with all of them, but
- * for a folder with a large file: there the caller compares them with digests of its own.
+ * Returns the checksums of a folder, line by line as they must be written. `sha256sum` has confirmed all of them,
+ * except in a folder with a large file, where the caller compares them with its own digests.
  */
 export async function readChecksumFile(
   folder: string,

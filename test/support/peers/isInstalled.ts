@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether a program that a test holds us against can be started on this machine. */
+/** Whether a program that a test compares us with can be started on this machine. */
 export const isInstalled = (program: string, option = '--version'): boolean =>
   spawnSync(program, [option], { stdio: 'ignore' }).error === undefined

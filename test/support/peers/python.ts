@@ -16,14 +16,14 @@ const openPython = (peers: typeof READERS): Python => ({
   },
 })
 
-/** Why there is no pandas to compare with, for the title of a skipped test; empty when there is. `npm test` fetches it. */
+/** Why pandas is missing, for the title of a skipped test; empty when it is there. `npm test` installs it. */
 export const missingPandasReason: string = (await hasPythonPeers(READERS))
   ? ''
   : ' (skipped: neither pandas nor a registry that has it)'
 
 export const pandas: Python = openPython(READERS)
 
-/** The same for the validators of descriptions, which `npm run test:long -- validators` fetches. */
+/** The same for the validators of descriptions, which `npm run test:long -- validators` installs. */
 export const missingValidatorsReason: string = (await hasPythonPeers(VALIDATORS))
   ? ''
   : ' (skipped: the validators are fetched by npm run test:long -- validators)'

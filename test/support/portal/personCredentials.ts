@@ -1,6 +1,9 @@
 import type { RunningPortal } from '../../../demo/portal.js'
 
-/** The variables with which the portal's person runs the command line: her login, and the customer key tied to it. */
+/**
+ * Returns the environment variables with which the portal's user runs the command line: her login, and the customer key
+ * tied to it.
+ */
 export function readPersonCredentials({ accounts }: RunningPortal) {
   const { login, password } = accounts.person
   const key = accounts.customerKeys.find((one) => one.login === login)

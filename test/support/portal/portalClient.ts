@@ -22,15 +22,15 @@ export interface PortalClientOptions {
 
 export interface PortalClientHarness {
   readonly portal: PortalClient
-  /** What the client found out about the portal, in the order it said so. */
+  /** What the client found out about the portal, in order. */
   readonly remembered: string[]
   /** The names of the events that the client wrote to its log. */
   readonly noted: readonly string[]
-  /** Changes what the person has given us. */
+  /** Changes the secrets that the person has given. */
   readonly give: (secrets: Pick<PortalClientOptions, 'account' | 'customerKey'>) => void
 }
 
-/** A portal client as the product opens it, with secrets that a test may change. */
+/** Creates a portal client as the product does, with secrets that a test may change. */
 export function createTestPortalClient(setting: PortalClientOptions): PortalClientHarness {
   const id = parsePortalAddress(setting.address)
   if (!id.ok) throw new Error(`not an address: ${setting.address}`)
@@ -62,7 +62,7 @@ export function createTestPortalClient(setting: PortalClientOptions): PortalClie
   return { portal, remembered, noted, give }
 }
 
-/** A client as above on real sockets and the clock of this machine; its network ends with the test. */
+/** Creates such a client on real sockets and the clock of this machine; its network is closed after the test. */
 export function connectTestPortalClient(
   address: string,
   setting: Partial<PortalClientOptions> = {},

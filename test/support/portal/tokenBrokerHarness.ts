@@ -21,18 +21,18 @@ export interface TokenBrokerHarness {
   readonly tokens: TokenBroker
   readonly paths: () => readonly string[]
   account: { readonly login: string; readonly password: string } | null
-  /** Answers instead of the portal when it gives something. */
+  /** Answers instead of the portal, unless it returns null. */
   instead: (request: NetRequest) => FakeResponse | Promise<FakeResponse> | null
   lifetimeSeconds: number
-  /** Off by this much from the client's clock. */
+  /** The difference between the portal's and the client's clock. */
   serverSkewSeconds: number
-  /** What an earlier start knows of this account. */
+  /** The failure that an earlier start recorded for this account. */
   held: Failure | null
-  /** What was recorded of each try, in order. */
+  /** The recorded outcome of each attempt, in order. */
   readonly reported: string[]
 }
 
-/** A portal that gives numbered tokens: `t1`, `t2`… and the one-shot `r1`, `r2`… */
+/** Creates a portal that issues numbered tokens: `t1`, `t2`… and the one-shot `r1`, `r2`… */
 export function createTokenBrokerHarness(): TokenBrokerHarness {
   const clock = createFakeClock()
   let count = 0
@@ -106,7 +106,7 @@ export function createTokenBrokerHarness(): TokenBrokerHarness {
   return world
 }
 
-/** A token, or the code of why there is none. */
+/** Requests a token. Returns it, or the code of the failure. */
 export const requestToken = async (
   world: TokenBrokerHarness,
   refused: string | null = null,

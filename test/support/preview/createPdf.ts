@@ -5,7 +5,7 @@ interface PdfSetup {
   readonly catalog?: string
 }
 
-/** A document as a program writes it: a page for each text, with a black bar at its left edge. */
+/** Creates a document: a page for each text, with a black bar at its left edge. */
 export function createPdf(
   texts: readonly string[],
   { width = 200, height = 100, catalog = '' }: PdfSetup = {},

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 const NAME_BYTES = 10
 const RECORD_BYTES = 8 + 20
 
-/** A shapefile of points with a name each, in Lambert-93, packed as portals publish it. */
+/** Creates a shapefile of named points in Lambert-93, packed as portals publish it. */
 export function createShapefile(points: number): Uint8Array {
   const shp = new Uint8Array(100 + points * RECORD_BYTES)
   const dbf = new Uint8Array(65 + points * (1 + NAME_BYTES)).fill(32, 65)

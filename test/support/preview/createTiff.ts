@@ -2,23 +2,23 @@ interface TiffSetup {
   readonly width: number
   readonly height: number
   readonly kind: 'rgb' | 'float'
-  /** The samples of a point; null writes no points at all. */
+  /** Returns the samples of a pixel; null writes no pixels. */
   readonly value: ((x: number, y: number) => readonly number[]) | null
 }
 
 const TAGS = 11
-/** Where the table of entries ends. */
+/** The end of the table of entries. */
 const TABLE = 8 + 2 + TAGS * 12 + 4
 const POINTS = TABLE + 12
 
-/** A raster in one strip, uncompressed, as TIFF 6.0 has it: three bytes a point, or one measurement of four. */
+/** Creates an uncompressed raster in one strip (TIFF 6.0): three bytes per pixel, or one measurement of four. */
 export function createTiff({ width, height, kind, value }: TiffSetup): Uint8Array {
   const samples = kind === 'rgb' ? 3 : 1
   const bytes = kind === 'rgb' ? 1 : 4
   const tags: readonly (readonly [number, number, number, number])[] = [
     [256, 4, 1, width],
     [257, 4, 1, height],
-    // Three numbers do not fit into an entry: they lie behind the table.
+    // Three numbers do not fit into an entry, so they follow the table.
     kind === 'rgb' ? [258, 3, 3, TABLE] : [258, 3, 1, 32],
     [259, 3, 1, 1],
     [262, 3, 1, kind === 'rgb' ? 2 : 1],

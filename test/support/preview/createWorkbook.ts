@@ -3,7 +3,10 @@ import { strToU8, zipSync } from 'fflate'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** A workbook as spreadsheet programs write it: shared texts, date styles, a hidden sheet before the visible ones. */
+/**
+ * Creates a workbook like those of spreadsheet programs: shared texts, date styles, a hidden sheet before the visible
+ * ones.
+ */
 export function createWorkbook(
   sheetRows: string,
   {

@@ -17,7 +17,7 @@ import type { PreviewTable } from '../../../shared/preview/model.js'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { ok, type Result } from '../../../shared/result.js'
 
-/** An export of everything in clear, where nothing else is said. */
+/** An export of everything, not encrypted, unless the test says otherwise. */
 type TestedExport = Pick<ExportTask, 'files' | 'sql' | 'format' | 'target'> &
   Partial<Omit<ExportTask, 'partial'>> & {
     readonly onRows?: (rows: number) => void
@@ -27,36 +27,38 @@ export interface RunningPreviewProcess {
   readonly preview: PreviewService
   /** Comparisons in processes of the same bundle. */
   readonly comparer: ComparisonService
-  /** Another service over the same bundle, with a scratch folder of its own, that keeps no readings: as of protected files. */
+  /**
+   * Another service over the same bundle, with its own scratch folder, which keeps no copies, as for protected files.
+   */
   readonly openIn: (scratch: string) => PreviewService
-  /** A comparison that writes beside its answer into this folder. */
+  /** A comparison that also writes into this folder. */
   readonly compareIn: (scratch: string) => ComparisonService
-  /** A folder of this test, gone with it. */
+  /** A folder of this test, which is removed afterwards. */
   readonly folder: string
   readonly notes: { readonly event: string; readonly facts: object }[]
-  /** Processes that were started. */
+  /** The number of started processes. */
   readonly started: () => number
   /** Of those that are alive. */
   readonly pids: () => readonly number[]
-  /** Writes a file into the folder, and names it as the looker is asked for it. */
+  /** Writes a file into the folder, and returns the reference with which the preview is asked for it. */
   readonly put: (
     name: string,
     content: string | Uint8Array,
   ) => Promise<{ readonly path: string; readonly name: string }>
-  /** The answer to a query, in a file of this test. */
+  /** Runs a query; its result is in a file of this test. */
   readonly ask: (
     files: readonly PreviewFile[],
     sql: string,
     preview?: Pick<PreviewService, 'answer'>,
   ) => Promise<Result<PreviewTable>>
-  /** Exports as the machine does: with a partial beside the target, and nothing that cancels it. */
+  /** Exports as the main process does: with a partial beside the target, and without cancelling. */
   readonly exported: (task: TestedExport) => ReturnType<PreviewService['export']>
   readonly end: () => Promise<void>
 }
 
 /**
- * The product's bundle when it is no older than its sources, or one in a folder of its own: what lies beside it has fixed
- * names, and another spec may be writing them. Inside the checkout either way, from where what is native is found.
+ * Returns the product's bundle when it is up to date, or builds one in its own folder: the files beside a bundle have
+ * fixed names, and another spec may be writing them. Both are inside the checkout, where the native packages are found.
  */
 async function bundled(): Promise<{
   readonly script: string
@@ -73,8 +75,8 @@ async function bundled(): Promise<{
 }
 
 /**
- * The real preview process as a child of plain Node: the same bundle, the same port, real DuckDB. Its memory is weighed
- * as Linux says it, or otherwise where a test is about the weight itself.
+ * Starts the real preview process as a child of plain Node: the same bundle, the same port, real DuckDB. Its memory is
+ * measured from Linux's `/proc`, or as the test says where it is about the measurement.
  */
 export async function startPreviewProcess(
   weighed: SupervisionOptions['readResidentMemory'] = readResidentMemory,

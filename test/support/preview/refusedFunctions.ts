@@ -1,7 +1,7 @@
 /**
  * The functions of the shipped DuckDB that no query may call, each group with the reason. Together with
- * `shared/preview/query/allowedFunctions.ts` they are all that there are: a name that a newer DuckDB adds belongs to neither until
- * a reviewer has checked what it does.
+ * `shared/preview/query/allowedFunctions.ts` they are all functions: a name that a newer DuckDB adds belongs to neither
+ * until a reviewer has checked what it does.
  */
 const VALUES: Readonly<Record<string, string>> = {
   'writes, waits, or changes the session': 'nextval pg_sleep setseed sleep_ms write_log',
@@ -35,5 +35,5 @@ const sorted = (groups: Readonly<Record<string, string>>): readonly string[] =>
     .flatMap((names) => names.split(' '))
     .toSorted()
 
-/** By where they stand in a query: for a value, or behind FROM for a table. */
+/** By their place in a query: as a value, or after FROM as a table. */
 export const REFUSED_AFTER_REVIEW = { values: sorted(VALUES), tables: sorted(TABLES) }

@@ -1,5 +1,5 @@
-// Opens all state in a folder as a start does, looks at it and adds to it: `<folder> <own | another's>`. With `another's`
-// no file's rights can be changed, as when the files belong to another account. Says in JSON what it found.
+// Opens all state in a folder as a start does, reads it and adds to it: `<folder> <own | another's>`. With `another's`,
+// the rights of no file can be changed, as when the files belong to another account. Prints the result as JSON.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

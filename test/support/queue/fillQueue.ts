@@ -13,13 +13,13 @@ import { fail, type Result } from '../../../shared/result.js'
 import { createInProcessWorkers } from '../engine/inProcessWorkers.js'
 import { createFakeLibrary } from '../library/fakeLibrary.js'
 
-/** A portal that does not answer: the first download waits for it, and the others for the first. */
+/** Simulates a portal that does not answer: the first download waits for it, and the others for the first. */
 const away = (signal: AbortSignal) =>
   new Promise<Result<never>>((resolve) => signal.addEventListener('abort', () => resolve(fail(failure('net/broken')))))
 
 /**
- * Fills the queue of a data folder as the engine itself does, a batch at a time. `batch` gives the requests of the
- * next `length` downloads from place `from` on. Throws where the engine fails.
+ * Fills the queue of a data folder through the engine, in batches. `batch` returns the requests of the next `length`
+ * downloads from position `from` on. Throws when the engine fails.
  */
 export async function fillQueue(
   dataFolder: string,

@@ -1,5 +1,6 @@
-// Fills the queue of a data folder with rows as the engine writes them: `<data folder> <root> <how many> <portal>`. A
-// process of its own, so that the folder is free again for the application. Eight media to a dataset, fifty producers.
+// Fills the queue of a data folder with rows as the engine writes them: `<data folder> <root> <how many> <portal>`. It
+// is a separate process, so that the folder is free again for the application. Eight media to a dataset, fifty
+// producers.
 
 import { openQueueStore } from '../../../electron/adapters/sqlite/queue/queueStore.js'
 import { portalId } from '../../../shared/ids.js'

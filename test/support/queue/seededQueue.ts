@@ -10,14 +10,14 @@ import { createRequest } from '../samples/downloadRequestSamples.js'
 
 const PUT_AT_ONCE = 5000
 
-/** The n-th of a seeded queue, counted from 0. */
+/** The id of the n-th download of a seeded queue, counted from 0. */
 export const createSeededId = (n: number) =>
   downloadId.parse(`00000abc-0000-4000-8000-${n.toString(16).padStart(12, '0')}`)
 
-/** What is asked for in the n-th. */
+/** Returns the request of the n-th download. */
 type RequestOf = (n: number) => DownloadRequest
 
-/** Files below a root, each of a dataset alike. */
+/** Creates requests for files below a root, each of a similar dataset. */
 export const createSeededRequests =
   (root: string): RequestOf =>
   (n) => {
@@ -25,7 +25,7 @@ export const createSeededRequests =
     return createRequest(createDataset([media]), media, root)
   }
 
-/** A row as the engine writes it. */
+/** Creates a row as the engine writes it. */
 export const createSeededRow = (n: number, root: string): QueueRow => rowOf(n, createSeededRequests(root)(n))
 
 function rowOf(n: number, request: DownloadRequest): QueueRow {
@@ -34,7 +34,7 @@ function rowOf(n: number, request: DownloadRequest): QueueRow {
   return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 
-/** Puts so many queued downloads into a store, in order. */
+/** Puts this many queued downloads into a store, in order. */
 export function seedQueue(store: QueueStore, count: number, requestOf: RequestOf): void {
   for (let from = 0; from < count; from += PUT_AT_ONCE) {
     const length = Math.min(PUT_AT_ONCE, count - from)

@@ -8,7 +8,7 @@ import { createRpcTestHandlers, RPC_TEST_METHODS } from './rpcTestMethods.js'
 if (parentPort !== null && require.main === module)
   serveRpc(RPC_TEST_METHODS, toRpcPort(parentPort), createRpcTestHandlers())
 
-/** Makes one slow call and leaves the thread idle: this process should end by itself then. */
+/** Makes one slow call and leaves the thread idle: this process should then end by itself. */
 export async function runAsThread(script: string): Promise<void> {
   const log = { note: () => undefined }
   const thread = createRpcThread(RPC_TEST_METHODS, { script, name: 'test', log })

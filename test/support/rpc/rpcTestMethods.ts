@@ -7,7 +7,7 @@ import { fail, ok } from '../../../shared/result.js'
 const name = z.string().max(50)
 const nothing = z.undefined()
 
-/** A table with a method for everything that a call can do. */
+/** A table with one method per behaviour of a call. */
 export const RPC_TEST_METHODS = {
   echo: defineMethod(z.map(z.string(), z.instanceof(Uint8Array)), z.map(z.string(), z.instanceof(Uint8Array))),
   refuse: defineMethod(z.custom<FailureCode>(), nothing),
@@ -15,7 +15,7 @@ export const RPC_TEST_METHODS = {
   hold: defineMethod(name, name),
   release: defineNotice(name),
   note: defineNotice(name),
-  /** What was begun so far. */
+  /** The calls begun so far. */
   begun: defineMethod(nothing, z.array(name)),
   count: defineMethod(z.number().int(), z.number().int(), z.number().int()),
   untilCancelled: defineMethod(name, nothing),

@@ -1,7 +1,7 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { datasetId, mediaId, type PortalId } from '../../../shared/ids.js'
 
-/** Small, whole samples of what a portal publishes; a test names only what it is about. */
+/** Small, complete samples of a portal's data; a test only names the fields that it is about. */
 
 export const SAMPLE_PORTAL = 'http://portal.example' as PortalId
 

@@ -6,7 +6,7 @@ const COUNTERS = ['Pont de Nantes', 'Quai Lamennais', 'Rue de Saint-Malo', 'Plac
 const longitude = (at: number): string => (-1.75 + ((at * 37) % 40) / 300).toFixed(5)
 const latitude = (at: number): string => (48.08 + ((at * 23) % 40) / 600).toFixed(5)
 
-/** Two versions of a table of counters: a column that got another name, new counters, and counts that have changed. */
+/** Creates a comparison of two versions of a table of counters: a renamed column, new counters, and changed counts. */
 export function createSampleComparison(): OutputOf<'compare.run'> {
   const changed = Array.from({ length: 40 }, (_, at) => [
     'changed',

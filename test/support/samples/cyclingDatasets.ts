@@ -1,7 +1,7 @@
 import { BLOCK_BYTES, type Content, createBlockContent, createContent } from '../../../demo/seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../../../demo/seed/model.js'
 
-/** What a city publishes about its bicycle counters: hourly counts, as large as wished, and the counters that they name. */
+/** Datasets of a city about its bicycle counters: hourly counts, of any size, and the counters that they name. */
 
 const ROW_BYTES = 64
 const ROWS_A_BLOCK = BLOCK_BYTES / ROW_BYTES
@@ -17,7 +17,7 @@ interface CountRow {
   readonly passages: number
 }
 
-/** The same in every block: what a row counts follows from its place in it. */
+/** The count of a row, which depends on its position in its block and is the same in every block. */
 const readRow = (row: number, version: number): CountRow => ({
   counter: counterName(row % COUNTERS),
   passages: 100 + ((row * 37 + version) % 900),
@@ -34,7 +34,7 @@ function formatRow(row: number, version: number): string {
   return `${number};${counter};${moment};35238;0${100 + (row % 900)};${passages};${speed};${isWorkday};${WEATHER[row % 4]};E\n`
 }
 
-/** Hourly counts in whole blocks of 1,024 rows; no byte of them is stored. */
+/** Creates hourly counts in whole blocks of 1,024 rows; no byte of them is stored. */
 function createCounts(blocks: number, version: number): Content {
   const template = Buffer.from(
     Array.from({ length: ROWS_A_BLOCK }, (_, row) => formatRow(row, version)).join(''),
@@ -119,11 +119,11 @@ export interface CyclingDatasets {
   readonly counts: SeedDataset
   readonly counters: SeedDataset
   readonly rows: number
-  /** How many rows a counter has, and how many bicycles passed it, in the first version. */
+  /** The rows of a counter, and the bicycles that passed it, in the first version. */
   countOf(counter: string): { readonly rows: number; readonly passages: number }
 }
 
-/** Both datasets; `bytes` is about how large the counts are. */
+/** Creates both datasets; `bytes` is the approximate size of the counts. */
 export function createCyclingDatasets(bytes: number): CyclingDatasets {
   const blocks = Math.max(1, Math.round(bytes / BLOCK_BYTES))
   const counts = createDataset(COUNTS_ID, 'Comptages horaires des vélos 2024', {

@@ -16,7 +16,7 @@ const ENDINGS = ['csv', 'geojson', 'zip', 'xlsx', 'pdf'] as const
 const uuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 const DAY_MS = 86_400_000
 
-/** Most are well, as in real life. */
+/** Most files are intact, as in real libraries. */
 const standingFor = (n: number): FileStatus => {
   if (n % 17 === 5) return 'damaged'
   if (n % 23 === 7) return 'missing'

@@ -8,14 +8,14 @@ import { SAMPLE_NOW_MS } from './windowSamples.js'
 
 export const FINGERPRINT = '9c1f0b7ad24e83556f10c3e2a98b47d01e5fa6c2843bd90f7712ce405ab86d3e'
 
-/** The portal that a typed address stands for, as main reads it. */
+/** Parses a typed address into a portal, as the main process does. */
 export function toPortalId(address: string): PortalId {
   const parsed = parsePortalAddress(address)
   if (!parsed.ok) throw new Error(`no portal's address: ${address}`)
   return parsed.value
 }
 
-/** A company's authority, as a person sees it. */
+/** A company's certificate authority, as shown to a person. */
 export const AUTHORITY = {
   subject: 'Autorité de Rennes Métropole',
   issuer: 'Autorité de Rennes Métropole',
@@ -23,7 +23,7 @@ export const AUTHORITY = {
   fingerprint: FINGERPRINT,
 }
 
-/** What the machine knows of one of the world's portals. */
+/** Creates what the main process knows about one of the fake's portals. */
 export function createPortalFacts(fakeBackend: FakeBackend, portalId: string): PortalFacts {
   const card = fakeBackend.portals.find(({ id }) => id === portalId)
   const isChosen = card?.chosen === true
@@ -51,7 +51,7 @@ const row = (what: TestRow['what'], some: Partial<TestRow>): TestRow => ({
   ...some,
 })
 
-/** A test of a portal of today: all is well, unless the wrong generation was forced on it. */
+/** Creates a report of a portal of today: everything passed, unless the wrong generation was forced on it. */
 export function createTestReport(fakeBackend: FakeBackend, portalId: string): TestReport {
   const card = fakeBackend.portals.find(({ id }) => id === portalId)
   const host = card?.host ?? 'unknown'

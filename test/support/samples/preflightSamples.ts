@@ -3,7 +3,9 @@ import type { Dataset } from '../../../shared/catalogue/model.js'
 import { type PreflightFacts, preflightFacts } from '../../../shared/preflight/facts.js'
 import { createSampleDataset } from './windowSamples.js'
 
-/** What the machine finds out about media of the sample catalogue, with every obstacle in it when there are enough of them. */
+/**
+ * The facts that a preflight finds about media of the sample catalogue, with every obstacle if there are enough media.
+ */
 
 type Wanted = readonly { readonly datasetId: string; readonly mediaId: string }[]
 
@@ -57,7 +59,7 @@ export function createPreflightFacts(wanted: Wanted, some: Partial<PreflightFact
   })
 }
 
-/** The media of so many datasets of the sample catalogue, as a basket holds them. */
+/** Creates basket entries for the media of this many datasets of the sample catalogue. */
 export const createBasketEntries = (datasets: number, first = 0): readonly BasketEntry[] =>
   Array.from({ length: datasets }, (_, at) => createSampleDataset(first + at)).flatMap(
     ({ id, title, producer, media }) =>

@@ -2,10 +2,10 @@ import { encode } from 'fast-png'
 import type { CsvDialect, Misfits, Preview, PreviewColumn, PreviewTable } from '../../../shared/preview/model.js'
 import type { ColumnProfile, PreviewProfile, ProfilePlot } from '../../../shared/preview/profile/model.js'
 
-/** All rows of the table that `createCsvPreview` shows the first ones of. */
+/** The number of rows of the table whose first ones `createCsvPreview` shows. */
 export const SAMPLE_ROWS = 18_250
 
-/** What a city's counting stations look like from inside, made from numbers so that every run shows the same. */
+/** A table of a city's counting stations, generated from numbers so that every run shows the same. */
 const column = (name: string, kind: PreviewColumn['kind'], type: string): PreviewColumn => ({ name, kind, type })
 
 export const SAMPLE_COLUMNS: readonly PreviewColumn[] = [
@@ -61,7 +61,7 @@ const DIALECT: CsvDialect = {
   skip: 1,
 }
 
-/** What does not fit, in the first rows and in the whole table alike. */
+/** The misfits, the same in the first rows and in the whole table. */
 export const SAMPLE_MISFITS: Misfits = {
   leftOut: 3,
   filledUp: 1,
@@ -91,7 +91,7 @@ export const createSmallResult = (): PreviewTable => table(12, false)
 const ROWS = 18_250
 
 const plotOf = ({ kind }: PreviewColumn, index: number): ProfilePlot => {
-  // The last bins are empty, as where a few stations count far more than all others.
+  // The last bins are empty, as when a few stations count far more than all others.
   const counts = Array.from({ length: 24 }, (_, bin) =>
     bin > 17 && bin < 23 ? 0 : Math.round(900 * Math.exp(-(((bin - 7 - index / 2) / 5) ** 2))) + (bin === 23 ? 6 : 0),
   )
@@ -160,7 +160,7 @@ export const createTableProfile = (): PreviewProfile => ({
   columns: SAMPLE_COLUMNS.map(profileOf),
 })
 
-/** What a city's yearly archive holds. */
+/** The content of a city's yearly archive. */
 export const createArchivePreview = (): Preview => ({
   is: 'archive',
   files: [
@@ -188,7 +188,9 @@ export function createWorkbookPreview(at: number): Preview {
 const PAGES = 3
 const PAGE = { width: 595, height: 842 }
 
-/** Lines of grey as a text has them, the last of each paragraph shorter; a title above, larger on the first page. */
+/**
+ * Draws grey lines like those of a text, the last of each paragraph shorter; a title above, larger on the first page.
+ */
 function page(at: number): Uint8Array {
   const { width, height } = PAGE
   const data = new Uint8Array(width * height).fill(255)
@@ -212,7 +214,7 @@ export const createDocumentPreview = (at: number): Preview => ({
   text: `Notice des comptages, feuillet ${at + 1}`,
 })
 
-/** What a machine answers when another sheet or page of the same file is asked for. */
+/** Returns the preview of another sheet or page of the same file. */
 export function turnPage(sight: Preview, part: number | null): Preview {
   if (part === null) return sight
   if (sight.is === 'document') return createDocumentPreview(part)

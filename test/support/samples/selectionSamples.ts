@@ -4,7 +4,7 @@ import { SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from './windowSamples.js'
 const KEY = 'RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3'
 type SelectionView = OutputOf<'share.read'>
 
-/** A selection of six files, two of which have another version now, and one of which is gone. */
+/** Creates a selection of six files, two of which have another version now, and one of which is gone. */
 export function createSelectionView(some: Partial<SelectionView> = {}): SelectionView {
   const states = ['same', 'same', 'changed', 'same', 'changed', 'gone'] as const
   const view = contract['share.read'].output.parse({
@@ -27,7 +27,7 @@ export function createSelectionView(some: Partial<SelectionView> = {}): Selectio
   return { ...view, ...some }
 }
 
-/** What came of a selection of so many files. */
+/** Creates the result of saving a selection of this many files. */
 export const createSavedSelection = (media: number): NonNullable<OutputOf<'share.save'>> => ({
   name: 'selection-2026-03-12.rudi-selection.json',
   publicKey: KEY,

@@ -3,7 +3,7 @@ import { type ListedRow, listedRow } from '../../../shared/catalogue/search/mode
 import { type TrafficView, trafficView } from '../../../shared/download/limits/trafficStatus.js'
 import { type DownloadView, downloadView } from '../../../shared/download/model/downloadView.js'
 
-/** A French city's open data, made from a number so that every run and every screenshot shows the same. */
+/** Open data of a French city, generated from numbers so that every run and every screenshot shows the same. */
 
 export const SAMPLE_NOW_MS = Date.parse('2026-11-21T09:30:00Z')
 const DAY_MS = 86_400_000
@@ -64,10 +64,10 @@ const pick = <T>(values: readonly T[], index: number): T => {
   return value
 }
 
-/** Days since a change: the first rows are fresh, the farther the older, and none is older than open data is. */
+/** Days since the last change: the first rows are recent, later ones older, up to a realistic age. */
 const ageOf = (index: number): number => (index < 60 ? index * index * 0.7 + 0.2 : 2520 + (index % 900))
 
-/** Makes each sample once: hundreds of them stand behind every window that a test opens, and no test may change one. */
+/** Creates each sample once: every opened window has hundreds of them, and no test may change one. */
 function once<T>(make: (index: number) => T): (index: number) => T {
   const made = new Map<number, T>()
   return (index) => {
@@ -100,7 +100,7 @@ export const createListedRow = once((index: number): ListedRow => {
   })
 })
 
-/** A city's catalogue, as the window is shown it where no test says otherwise. */
+/** The catalogue of a city that the window shows unless a test says otherwise. */
 export const SAMPLE_CATALOGUE: readonly ListedRow[] = Array.from({ length: 492 }, (_, index) => createListedRow(index))
 
 function aMedia(row: DatasetRow, index: number, fileType: string): Media {
@@ -212,7 +212,7 @@ export const createFailingDownloads = (): DownloadView[] => [
   ...Array.from({ length: 6 }, (_, index) => createDownloadView(100 + index, pick(DONE_STATES, index)(), 40 + index)),
 ]
 
-/** One producer that asked for a wait, and the others that are asked meanwhile. */
+/** Creates traffic in which one producer asked for a wait while others are being asked. */
 export function createWaitingTraffic(): TrafficView {
   const producers = [...new Map(createBusyDownloads().map((one) => [one.producer, one])).values()]
   return trafficView.parse({

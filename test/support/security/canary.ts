@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { findSecretLeaks } from '../../../build/test/secretLeaks.mjs'
 
 /**
- * The marked secret that suites sign in and sign their mistakes with (S-08). The whole run shares one, so that it can be
- * searched for everywhere at the end; a single spec makes its own.
+ * A recognisable secret with which suites sign in and cause failures (S-08). The whole run shares one, so that all
+ * files can be searched for it at the end; a single spec creates its own.
  */
 export const CANARY = process.env.RUDI_TEST_CANARY ?? `canary-${randomUUID()}`
 
-/** The files below `folders` that any of the secrets rests in, in whichever spelling. */
+/** Finds the files below `folders` that contain one of the secrets, in any encoding. */
 export async function findLeaks(secrets: readonly string[], folders: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(secrets.map((secret) => findSecretLeaks(secret, folders)))
   return [...new Set(found.flat())]

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { ROOT } from '../../../build/setup/paths.mjs'
 
 /**
- * A test that guards a row: its spec file under `test/`, its title (or the name of its row in a table) as written there,
- * and what goes wrong in the sabotage that was seen to fail it.
+ * A test that guards a row: its spec file under `test/`, its title (or the name of its row in a table) as written
+ * there, and the sabotage that it was seen to notice.
  */
 export type Guard = readonly [spec: string, title: string, kills?: string]
 
-/** What a row of a security table is guarded by, as complaints: none when every named test is there and runs. */
+/** Returns complaints about the guards of a row of a security table: none when every named test exists and runs. */
 export function findMissingGuards(
   guards: readonly Guard[],
   read: (spec: string) => string | null = readSpec,
@@ -18,7 +18,7 @@ export function findMissingGuards(
     if (source === null) return [`${spec} is not there`]
     if (!isRun(spec)) return [`${spec} is in no suite`]
     if (/\b(?:it|test|describe)\.(?:skip|only|todo)\b/.test(source)) return [`${spec} leaves tests out`]
-    // Quoted, so that a comment or a longer title that merely contains it does not count.
+    // The title must be quoted, so that a comment or a longer title that contains it does not count.
     const isThere = ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
     return isThere ? [] : [`${spec} has no test “${title}”`]
   })

@@ -2,15 +2,15 @@ import type { Clock } from '../../../electron/ports/clock.js'
 import { createVirtualClock, createVirtualTime } from './virtualTime.js'
 
 export interface FakeClock extends Clock {
-  /** Lets time pass for both clocks and ends the sleeps that are over by then, each at its time. */
+  /** Advances both clocks and ends the sleeps that are over by then, each at its time. */
   pass(ms: number): Promise<void>
-  /** Turns the wall clock without time passing. */
+  /** Changes the wall clock without letting time pass. */
   turnWall(ms: number): void
-  /** How many are asleep. */
+  /** The number of pending sleeps. */
   sleepers(): number
 }
 
-/** The simulation's clock for one unit: it stands still until `pass` is called. */
+/** Creates the simulation's clock for one unit: it stands still until `pass` is called. */
 export function createFakeClock(startMs?: number): FakeClock {
   let scheduled = 0
   let asleep = 0

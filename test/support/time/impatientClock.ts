@@ -3,17 +3,17 @@ import type { Clock, ElapsedMs, WallMs } from '../../../electron/ports/clock.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 export interface ImpatientClock extends Clock {
-  /** How long each sleep was to take, in the order of their beginning. */
+  /** The requested length of each sleep, in the order of their start. */
   readonly slept: readonly number[]
-  /** Turns the wall clock without time passing. */
+  /** Changes the wall clock without letting time pass. */
   turnWall(ms: number): void
 }
 
 /**
- * The clock of this machine, on which some sleeps are over at once. What was slept off faster than it takes has passed all
- * the same, because a server that asked for a wait is not asked before its time. Waits between attempts are skipped
- * unless `isSkipped` says otherwise; time-outs, windows and short pauses are real, and so is always the time that a small
- * body has to arrive in.
+ * Creates the clock of this machine, on which some sleeps end at once. A skipped sleep counts as passed time, because a
+ * server that asked for a wait must not be asked before its time. Waits between attempts are skipped unless `isSkipped`
+ * says otherwise; time-outs, windows and short pauses are real, and so is always the time that a small body has to
+ * arrive.
  */
 export function createImpatientClock(isSkipped = (ms: number): boolean => ms > 250 && ms < 90_000): ImpatientClock {
   const slept: number[] = []

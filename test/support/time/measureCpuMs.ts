@@ -1,4 +1,6 @@
-/** Milliseconds of the processor that some work takes: unlike those of the clock, they are not spent by other programs. */
+/**
+ * Measures the processor time of some work in milliseconds: unlike elapsed time, it does not depend on other programs.
+ */
 export function measureCpuMs(work: () => void): number {
   const before = process.cpuUsage()
   work()

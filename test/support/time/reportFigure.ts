@@ -2,12 +2,12 @@ import type { TestContext } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What this test measured, as it stands among the totals of a run. */
+    /** Measured figures, which are printed with the totals of a run. */
     figures?: Readonly<Record<string, string>>
   }
 }
 
-/** Has a figure stand among the totals of the run. */
+/** Adds a figure to the totals of the run. */
 export function reportFigure({ task }: Pick<TestContext, 'task'>, what: string, figure: string): void {
   task.meta.figures = { ...task.meta.figures, [what]: figure }
 }

@@ -2,8 +2,8 @@ import TinyQueue from 'tinyqueue'
 import type { Clock, ElapsedMs, WallMs } from '../../../electron/ports/clock.js'
 
 /**
- * A livelock is a failure with a name, not a run that never ends. A worker and the change feed wake up twenty times in a
- * second: a server that drips for hours behind crash after crash needs this many tasks and ends.
+ * The limit of tasks, so that a livelock is reported instead of running for ever. A worker and the change feed wake up
+ * twenty times per second: a world with a server that drips for hours and one crash after another still stays below it.
  */
 const TASKS_MOST = 600_000
 const TASKS_PER_INSTANT = 40_000
@@ -11,25 +11,29 @@ const DEADLINE_MS = 365 * 24 * 3600_000
 
 interface Task {
   readonly at: number
-  /** Decides which of those that are ready at the same instant goes first. */
+  /** Decides which of the tasks of one instant goes first. */
   readonly tie: number
   readonly run: () => void
   readonly isWanted: () => boolean
 }
 
 /**
- * Virtual time for a whole world, or for one unit. One task runs at a time, and only when everything the last one set off
- * has come to rest. Wall time and elapsed time move independently: the wall may be turned, and sleep makes a gap in both.
+ * Virtual time for a whole world, or for one unit. One task runs at a time, and only when everything that the last one
+ * started has come to rest. Wall time and elapsed time are independent: the wall clock may be changed, and sleep makes
+ * a gap in both.
  */
 export interface VirtualTime {
   elapsed(): ElapsedMs
   wall(): WallMs
   turnWall(ms: number): void
-  /** The machine sleeps: both clocks jump ahead, and every wait ends late. */
+  /** Simulates sleep of the machine: both clocks jump ahead, and every wait ends late. */
   sleepThrough(ms: number): void
-  /** Runs `run` after `ms`, unless it is not wanted by then: a cancelled task takes no time. Returns a function that cancels it. */
+  /**
+   * Runs `run` after `ms`, unless `isWanted` returns false by then: a cancelled task takes no time. Returns a function
+   * that cancels it.
+   */
   after(ms: number, run: () => void, isWanted?: () => boolean): () => void
-  /** Runs tasks until `until` says so or nothing is left. */
+  /** Runs tasks until `until` returns true or no task is left. */
   run(until: () => boolean): Promise<'reached' | 'nothing-left'>
   /** Runs every task of the next `ms`, and resolves when they have passed. */
   pass(ms: number): Promise<void>
@@ -38,7 +42,10 @@ export interface VirtualTime {
 
 export class LivelockError extends Error {}
 
-/** Virtual time from `startMs` of the wall clock on. `lots` decides which of two tasks of the same instant goes first. */
+/**
+ * Creates virtual time that starts at `startMs` of the wall clock. `lots` decides which of two tasks of the same
+ * instant goes first.
+ */
 export function createVirtualTime(lots: { next(): number }, startMs = Date.UTC(2026, 0, 1)): VirtualTime {
   const queue = new TinyQueue<Task>([], (one, other) => one.at - other.at || one.tie - other.tie)
   let elapsed = 0
@@ -92,7 +99,7 @@ export function createVirtualTime(lots: { next(): number }, startMs = Date.UTC(2
   return virtualTime
 }
 
-/** The clock of one process in virtual time. A process that has ended is never woken. */
+/** Creates the clock of one process in virtual time. A process that has ended is never woken. */
 export function createVirtualClock(time: VirtualTime, isAlive: () => boolean = () => true): Clock {
   return {
     now: time.wall,
@@ -112,7 +119,7 @@ export function createVirtualClock(time: VirtualTime, isAlive: () => boolean = (
   }
 }
 
-/** Everything that was set off by promises has run when the event loop turns. */
+/** Resolves when all promises that were under way have run, in the next turn of the event loop. */
 const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 function nextWanted(queue: TinyQueue<Task>): Task | null {

@@ -1,15 +1,15 @@
 /**
- * How long a test waits for what must come. A machine with other things to do takes its time, and a wait that ends well
- * ends at once: only what never comes costs all of it.
+ * How long a test waits for something that must happen. A busy machine may be slow, and a successful wait ends at once:
+ * only a wait for something that never happens takes all of this time.
  */
 export const TEST_TIMEOUT_MS = 120_000
 
 const LOOK_MS = 100
 
-/** Longer than two pieces of anything that still moves are apart. */
+/** Longer than the pause between two changes of anything that is still running. */
 const REST_MS = 500
 
-/** What is seen once it has stopped changing: work that was under way when it was stopped has had its end. */
+/** Returns the value once it has stopped changing: work that was under way when it was stopped has then ended. */
 export async function waitUntilStable<T>(look: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + TEST_TIMEOUT_MS
   for (let last = await look(); ; ) {
@@ -22,8 +22,8 @@ export async function waitUntilStable<T>(look: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Checks again and again until the value is right. The wait ends when nothing changes any more, not after a time: as long
- * as something new is seen, it goes on, however slow the machine.
+ * Checks repeatedly until the value is right. The wait ends when nothing changes any more, not after a fixed time: as
+ * long as the value changes, it continues, however slow the machine is.
  */
 export async function waitUntil(
   look: () => Promise<string>,

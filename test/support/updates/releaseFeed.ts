@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type MinisignSecretKey, signDetached } from '../../../electron/crypto/minisign.js'
 
-/** A pair of keys in minisign's formats. */
+/** Creates a pair of keys in minisign's formats. */
 export function createSigningPair(): {
   readonly publicKey: string
   readonly secret: MinisignSecretKey
-  /** The secret key's file, without a password. */
+  /** The file of the secret key, without a password. */
   readonly secretText: string
 } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -31,7 +31,7 @@ export interface ReleaseOptions {
   readonly more?: string
 }
 
-/** What electron-builder writes beside an installer. */
+/** Formats the metadata that electron-builder writes beside an installer. */
 export function formatMetadata({ version, body, releaseDate = '2026-11-20T10:00:00.000Z', more = '' }: ReleaseOptions) {
   const sha512 = createHash('sha512').update(body).digest('base64')
   const name = getInstallerName(version)
@@ -50,16 +50,16 @@ export const getInstallerName = (version: string): string => `rudi-desk-${versio
 
 export interface ReleaseFeed {
   readonly url: URL
-  /** By path below the feed. */
+  /** The files by path below the feed. */
   readonly files: Map<string, Buffer | string>
-  /** Addresses that lead elsewhere. */
+  /** Addresses that redirect elsewhere. */
   readonly redirects: Map<string, string>
   readonly asked: string[]
   readonly heads: Record<string, string | string[] | undefined>[]
   close(): Promise<void>
 }
 
-/** A plain static server of releases on this computer. */
+/** Starts a static server of releases on this computer. */
 export async function startReleaseFeed(): Promise<ReleaseFeed> {
   const files = new Map<string, Buffer | string>()
   const redirects = new Map<string, string>()

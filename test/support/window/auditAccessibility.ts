@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { createAxe } from './axe.js'
 
 /**
- * What an audit of accessibility finds on the page as it stands, an element a line.
+ * Returns the accessibility problems of the page in its present state, one element per line.
  *
  * @param without rules that are left out
  */

@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
 /**
- * The rules of accessibility over a page as it stands, summed up in the page itself: it has no frames, and a second page
- * for the sum costs more than the audit, or cannot be had. Of what passes only the count is asked. Where the page has
- * the rules already, their 1.3 MB are not sent and read there twice again.
+ * Creates an accessibility audit of the page in its present state. The result is summed up in the page itself: the page
+ * has no frames, and a second page for the sum costs more than the audit, or is not available. Of passed rules only the
+ * count is requested. A page that already has the rules does not receive their 1.3 MB again.
  */
 export async function createAxe(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)

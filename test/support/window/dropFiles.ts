@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Drops files with these contents where the page encrypts them, as a person does from a folder of theirs. */
+/** Drops files with these contents onto the encryption page, as a person does. */
 export async function dropFiles(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
   const content = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const)
   const dataTransfer = await page.evaluateHandle(async (given) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * What is wider than the box that holds it and neither scrolls nor ends in an ellipsis on purpose, and what reaches
- * beyond the window. Hidden words for screen readers are clipped by design.
+ * Finds elements that are wider than their box and neither scroll nor end in an ellipsis on purpose, and elements that
+ * reach beyond the window. Hidden texts for screen readers are clipped by design.
  */
 export const findOverflow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -11,9 +11,9 @@ export const findOverflow = (page: Page): Promise<readonly string[]> =>
       const style = getComputedStyle(one)
       const box = one.getBoundingClientRect()
       if (box.width === 0 || box.height === 0 || style.clipPath !== 'none' || style.display === 'inline') continue
-      // A table of a portal's data may be wider than the window: it scrolls within its own box, and only that is judged.
+      // A data table may be wider than the window: it scrolls within its own box, and only that box is checked.
       if (one.parentElement?.closest('.data-scroll') != null) continue
-      // The sheets of a map reach beyond the box that cuts them: they are there before the map is dragged.
+      // The tiles of a map reach beyond the box that clips them, so that they are there before the map is dragged.
       if (one.closest('.map-sheets') !== null) continue
       const meant =
         style.textOverflow === 'ellipsis' ||
@@ -23,7 +23,7 @@ export const findOverflow = (page: Page): Promise<readonly string[]> =>
       const name = `${one.tagName.toLowerCase()}.${one.className} “${one.textContent?.slice(0, 40)}”`
       if (!meant && one.scrollWidth > one.clientWidth + 1)
         found.push(`${name}: ${one.scrollWidth} in ${one.clientWidth}`)
-      // A strip that scrolls sideways and only sideways holds what it cannot show: that is what it is for.
+      // A strip that only scrolls sideways may contain more than it shows.
       let strip: Element | null = one
       while (strip !== null && getComputedStyle(strip).overflow !== 'auto hidden') strip = strip.parentElement
       if (strip === null && (box.left < -1 || box.right > innerWidth + 1))

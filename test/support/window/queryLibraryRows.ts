@@ -16,7 +16,7 @@ function isShownBy({ outdated, standing }: LibraryRow, only: LibraryFilter): boo
   return only === 'problem' ? standing === 'damaged' || standing === 'missing' : standing === only
 }
 
-/** What main answers, over rows that lie in memory. */
+/** Answers a library query as the main process does, over rows in memory. */
 export function queryLibraryRows(
   rows: readonly LibraryRow[],
   { text, only, by, order, descending, offset, limit }: LibraryQuery,

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright'
 import type { FakeBackend } from './fake/fakeBackend.js'
 import type { OpenedWindow, ViewOptions, WindowHarness } from './windowHarness.js'
 
-/** The places of the window by their French names, in their order. */
+/** The screens of the window by their French names, in order. */
 export const SCREENS = [
   'Catalogue',
   'Panier',

@@ -3,13 +3,13 @@ import { ROOT } from '../../../build/setup/paths.mjs'
 
 export const SCREENSHOT_FOLDER = join(ROOT, 'test-results', 'screenshots')
 
-/** The least the window can be, a laptop, a wide screen, and a laptop with letters twice as large. */
+/** The smallest window, a laptop, a wide screen, and a laptop with text twice as large. */
 export const SIZES = {
   least: { width: 860, height: 560 },
   laptop: { width: 1280, height: 800 },
   wide: { width: 2560, height: 1440 },
   letters: { width: 640, height: 400 },
-  /** Not judged by itself: wide enough for a rail, a list and a detail at once, and small enough to be read in a README. */
+  /** Not checked by itself: wide enough for a rail, a list and a detail at once, and small enough for a README. */
   page: { width: 1440, height: 900 },
 } as const
 type Size = keyof typeof SIZES
@@ -23,7 +23,7 @@ export interface View {
   readonly language: (typeof LANGUAGES)[number]
 }
 
-/** Every view there is, the sizes changing first: any few in a row are different in kind. */
+/** All views. The size changes from one to the next, so that a few in a row are varied. */
 export const VIEWS: readonly View[] = LANGUAGES.flatMap((language) =>
   THEMES.flatMap((theme) => JUDGED.map((size) => ({ size, theme, language }))),
 )

@@ -3,7 +3,7 @@ import type { FakeBackend } from './fake/fakeBackend.js'
 import { openReadyWindow } from './screens.js'
 import { type OpenedWindow, openWindowHarness, type ViewOptions, type WindowHarness } from './windowHarness.js'
 
-/** One studio for the tests of a file; the window that a test has opened is closed after it. */
+/** One harness for the tests of a file; the window of each test is closed after it. */
 export function setUpWindow(): {
   readonly open: (fakeBackend: FakeBackend, view?: ViewOptions) => Promise<OpenedWindow>
 } {

@@ -13,10 +13,10 @@ import { SAMPLE_NOW_MS } from '../samples/windowSamples.js'
 import type { FakeBackend } from './fake/fakeBackend.js'
 import { installFakeBackend } from './fake/fakeBridge.js'
 
-/** Debian's first: a current Chrome, from the distribution, without the windows of its own. Elsewhere, whatever Playwright finds. */
+/** Debian's package, if installed: a current Chrome without windows. Elsewhere, the browser that Playwright finds. */
 const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell'
 
-/** In what way a window may be opened otherwise than usual. */
+/** Options in which a window may differ from the default. */
 export type ViewOptions = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>
 
 export interface WindowHarness {
@@ -26,25 +26,25 @@ export interface WindowHarness {
 
 export interface OpenedWindow {
   readonly page: Page
-  /** Every breach of the content policy and every error of the page since it opened. */
+  /** Every violation of the content policy and every error of the page since it opened. */
   readonly complaints: string[]
   readonly close: () => Promise<void>
 }
 
 /**
- * The window's headers, with one difference: a file may be kept. The browser then keeps the script as it was compiled,
- * too, which is a fifth of what it takes to open the window.
+ * The window's headers, except that files may be cached. The browser then also caches compiled scripts, which saves a
+ * fifth of the time to open the window.
  */
 const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'max-age=3600' }
 
-/** The built window on a local server that answers as the `app://` protocol does: same map, same headers. */
+/** Serves the built window from a local server that answers as the `app://` protocol does: same map, same headers. */
 async function serveWindow(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const root = join(DIST, 'window')
   const map = pageMap.parse(JSON.parse(await readFile(join(root, 'manifest.json'), 'utf8')))
   const server = createServer((request, response) => {
-    // The address says which world it is opened in, for the page's side of the machine; the product's has nothing there.
+    // The query of the address says which world the page is opened in; the product has none.
     const page = map[request.url?.split('?', 1)[0] ?? '']
-    // A browser asks for one by itself; the window has none, and its pages are not to blame.
+    // A browser requests an icon by itself, and the window has none.
     if (request.url === '/favicon.ico') return void response.writeHead(204, PAGE_HEADERS).end()
     if (page === undefined) return void response.writeHead(404, PAGE_HEADERS).end()
     readFile(join(root, page.file)).then(
@@ -60,26 +60,29 @@ async function serveWindow(): Promise<{ readonly url: string; readonly close: ()
   }
 }
 
-/** As the windows of the tests are when nothing else is said. */
+/** The default options of a test's window. */
 const USUAL = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 
-/** A page that is entered with one world after another. What is left of the last while the next opens gets no answer. */
+/**
+ * A page that is used for one world after another. Requests that remain from the last world get no answer while the
+ * next opens.
+ */
 interface Room {
   readonly enter: (fakeBackend: FakeBackend, view: ViewOptions) => Promise<OpenedWindow>
 }
 
-/** Where a room is now. */
+/** The present world of a page. */
 interface Within {
   readonly fakeBackend: FakeBackend
   readonly complaints: string[]
-  /** Only this world has it: a request from another address comes from the page of an earlier test. */
+  /** Unique to this world: a request from another address comes from the page of an earlier test. */
   readonly address: string
 }
 
 /**
- * Makes a room. To go on in a page costs half of what a new profile with a process of its own does, and the window
- * keeps little in a browser: what it keeps is cleared. The clock is of the profile and remembers all that was done
- * to it, a pause too, so it is set going and put right for each world.
+ * Creates a reusable page. Continuing in a page takes half the time of a new profile with its own process, and the
+ * little that the window stores in a browser is cleared. The clock belongs to the profile and keeps all changes, also a
+ * pause, so it is reset for each world.
  */
 async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => void): Promise<Room> {
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
@@ -93,7 +96,7 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
   })
   await page.exposeFunction('complain', complain)
   await page.addInitScript(() => {
-    // Once a world: a window that is loaded again in one finds what it kept.
+    // Once per world: a window that is reloaded in a world finds what it stored.
     if (sessionStorage.getItem('world') !== location.search) {
       localStorage.clear()
       sessionStorage.clear()
@@ -128,14 +131,17 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
   return room
 }
 
-/** Builds the window if it is out of date, serves it, and opens it as often as asked, each time as for the first time. */
+/**
+ * Builds the window if it is out of date, serves it, and opens it as often as requested, each time as if for the first
+ * time.
+ */
 export async function openWindowHarness(): Promise<WindowHarness> {
   if (!bundlesAreFresh('all')) await buildWindowBundle()
   const server = await serveWindow()
   const browser = await chromium.launch({
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
-    // No page of a test lives long enough for its script to be made faster; what draws it without a graphics card needs
-    // no process of its own.
+    // No page of a test runs long enough for its script to be optimised, and drawing without a graphics card needs no
+    // separate process.
     args: ['--no-sandbox', '--js-flags=--no-maglev --no-turbofan', '--in-process-gpu'],
   })
   const free: Room[] = []

@@ -33,18 +33,18 @@ import { createClear, createSealPool, createSimProtection, type SealPool } from 
 const FINAL = join(DATASET_FOLDER, 'secret.csv.age')
 const PARTIAL = `${FINAL}.rudi-partial`
 const clear = createClear(2 * CHUNK_BYTES + 5000)
-/** What arrives at once: less than a chunk, and more than half of one. */
+/** How many bytes arrive at once: less than a chunk, and more than half of one. */
 const PIECE_BYTES = 40_000
 const NOTHING_HELD = { ranges: [] as ByteRanges, sums: [] as RangeChecksums }
 
-/** What the store of an engine knows of the download. */
+/** What the engine's store knows of the download. */
 interface Job {
   readonly pool: SealPool
   readonly protection: Protection
   held: { readonly ranges: ByteRanges; readonly sums: RangeChecksums }
 }
 
-/** One conversation about the file: as much of it as comes, then an end, or a break after which another goes on. */
+/** Simulates one connection: it receives a part of the file and then ends or breaks, and another one continues. */
 async function receive({ disk, clock }: LibraryTools, job: Job, upTo: number): Promise<Result<string | null>> {
   const made = await disk.create(PARTIAL)
   if (!made.ok && made.failure.code !== 'disk/exists') return made
@@ -83,7 +83,10 @@ async function chooseSeal(
   return seal.ok ? ok({ ...seal.value, isNew }) : seal
 }
 
-/** What an engine does of it: a break after a piece, then the rest; what another hand was at is begun anew. */
+/**
+ * Does the engine's part: a connection that breaks after a piece, then the rest. A partial that another process worked
+ * on is begun anew.
+ */
 async function download({ tools }: LibraryProcess, job: Job): Promise<Result<void>> {
   const there = await tools.disk.stamp(FINAL)
   if (!there.ok && there.failure.code !== 'disk/not-found') return there
@@ -91,7 +94,7 @@ async function download({ tools }: LibraryProcess, job: Job): Promise<Result<voi
     const begun = await receive(tools, job, PIECE_BYTES + CHUNK_BYTES)
     const ended = begun.ok ? await receive(tools, job, clear.byteLength) : begun
     if (!ended.ok) {
-      // A partial that is not what the store knows of it is begun anew.
+      // A partial that contradicts the store is begun anew.
       if (/^(?:file|protect)\//.test(ended.failure.code)) job.held = NOTHING_HELD
       return ended
     }
@@ -154,7 +157,7 @@ function makePair() {
   })
 }
 
-/** What `encrypt` does, and the sweep that every command begins with. */
+/** Does what `encrypt` does, after the cleanup that every command begins with. */
 async function encrypt({ tools }: LibraryProcess): Promise<Result<unknown>> {
   const { disk, signal } = tools
   pair ??= makePair()
@@ -189,7 +192,7 @@ function playEncrypt(stage: LibraryStage): LibrarySceneRun {
   }
 }
 
-/** Protected files are written: no clear byte goes to the disk, whatever happens. */
+/** Writing protected files: no plain byte may get onto the disk, whatever happens. */
 export const PROTECTION_SCENES: readonly LibraryScene[] = [
   { name: 'a protected file is written from its first byte', lay: playSealed },
   { name: 'a file is encrypted for a portal', lay: async (stage) => playEncrypt(stage) },

@@ -40,7 +40,7 @@ const openAudit = ({ disk, clock }: LibraryTools) =>
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
 
-/** What `purge` does of a folder. */
+/** Does what `purge` does with a folder. */
 async function purge({ tools }: LibraryProcess): Promise<Result<void>> {
   const found = await findProtected(tools.disk, DATASET_FOLDER)
   if (!found.ok) return found
@@ -54,8 +54,8 @@ async function purge({ tools }: LibraryProcess): Promise<Result<void>> {
 }
 
 /**
- * A replaced file is on no record. Where a power cut has made anything of its header it has no key any more, and whether it
- * is a person’s work cannot be known: it stays, and that is told.
+ * A replaced file has no record. When a power cut has damaged its header, it has no key any more, and it is unknown
+ * whether it is a person's own work: so it stays, and the command reports it.
  */
 const isRest = (name: string, code: string): boolean =>
   name.endsWith('.rudi-previous') && code === 'protect/not-protected'
@@ -109,7 +109,7 @@ async function layAll(stage: LibraryStage): Promise<readonly Doomed[]> {
   for (const folder of [dirname(version), version, cut]) stage.volume.makeFolder(folder)
   const current = made(join(DATASET_FOLDER, NAME), 700)
   const former = made(join(version, NAME), 900)
-  // An update was killed when it had moved the file, and before the version had its record.
+  // An update was killed after it had moved the file and before the version had its record.
   const pending = made(join(cut, NAME), 800)
   const others = ['big.csv.age.rudi-partial', `${NAME}.rudi-previous`].map((name) =>
     made(join(DATASET_FOLDER, name), 600),
@@ -129,7 +129,7 @@ function sealAt(pool: SealPool, path: string, clearBytes: number): Doomed {
   return { path, bytes: sealWhole(seal, createClear(clearBytes)), seal }
 }
 
-/** Protected files are destroyed, with their former versions and what downloads have left of them. */
+/** Destroying protected files, with their former versions and the remains of their downloads. */
 export const PURGE_SCENES: readonly LibraryScene[] = [
   { name: 'a purge destroys keys and files', lay: async (stage) => playPurge(stage, await layAll(stage)) },
 ]

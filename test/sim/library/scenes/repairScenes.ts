@@ -28,14 +28,14 @@ const other = createContent('other bytes')
 const ON_STICK = join(STICK_FOLDER, 'copy.csv')
 
 interface Case {
-  /** What lies under the name; null where the file is missing. */
+  /** The bytes of the file; null where it is missing. */
   readonly lies: Uint8Array | null
-  /** The stick gives other bytes once it was looked at. */
+  /** The USB stick returns other bytes after the first reading. */
   readonly isFickle?: boolean
   readonly canClone?: boolean
 }
 
-/** What `verify --repair --from` does of one file. */
+/** Does what `verify --repair --from` does with one file. */
 async function repair(
   { tools }: LibraryProcess,
   stage: LibraryStage,
@@ -70,7 +70,7 @@ function playRepair(stage: LibraryStage, one: Case): LibrarySceneRun {
     async recover(life) {
       layFile(stage, ON_STICK, right.bytes)
       const repaired = await repair(life, stage, { ...one, isFickle: false })
-      // What could not be read then is removed by the next repair.
+      // The next repair removes what could not be read.
       await createRepairNotes(life.tools.disk, join(STATE_FOLDER, 'repairs')).settle()
       return repaired
     },
@@ -83,7 +83,7 @@ function playRepair(stage: LibraryStage, one: Case): LibrarySceneRun {
       return wrong
     },
     judgeDone,
-    // What a person wrote stays beside the repaired file.
+    // A person's changes are kept beside the repaired file.
     judgeRecovered: async (calm) => [
       ...(await judgeDone(calm)),
       ...judgeRemains(
@@ -101,7 +101,7 @@ const scene = (name: string, one: Case, more: Partial<LibraryScene> = {}): Libra
   lay: async (stage) => playRepair(stage, one),
 })
 
-/** A damaged or missing file is repaired from another folder. */
+/** Repairing a damaged or missing file from another folder. */
 export const REPAIR_SCENES: readonly LibraryScene[] = [
   scene('a damaged file is repaired from a stick', { lies: damaged }),
   scene('a damaged file is repaired by shared blocks', { lies: damaged, canClone: true }),

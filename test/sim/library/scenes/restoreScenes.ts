@@ -21,7 +21,7 @@ const former = createVersion({ media: 0, name: NAME, bytes: createContent('forme
 const current = createVersion({ media: 0, name: NAME, bytes: createContent('current'), daysAgo: 1 })
 const { mediaId } = former.file
 
-/** What the window does: it puts the version back, and notes it. */
+/** Does what the window does: puts the version back, and records it. */
 async function goBack({ tools }: LibraryProcess): Promise<Result<void>> {
   const wanted = (await listFormerVersions(tools.disk, DATASET_FOLDER, mediaId)).find(
     ({ file }) => file.sha256 === former.sha256,
@@ -33,17 +33,17 @@ async function goBack({ tools }: LibraryProcess): Promise<Result<void>> {
   return restored
 }
 
-/** What the next update or the next going back does first. */
+/** Does what the next update or restoration does first. */
 async function settle({ tools }: LibraryProcess): Promise<Result<void>> {
   const settling = { ...tools, recordAgain: tools.library.recordAgain }
   const first = await settleFormerVersions(settling, DATASET_FOLDER)
-  // The note of a file that was not replaced stays for once.
+  // The note of a file that was not replaced stays for one round.
   const settled = first.ok ? await settleFormerVersions(settling, DATASET_FOLDER) : first
   await writeRecords(tools)
   return settled
 }
 
-/** `written`: what a person has made of the file; null where it is as it was downloaded. */
+/** `written`: the file after a person changed it; null when it is as downloaded. */
 function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySceneRun {
   layVersions(stage, DATASET_FOLDER, [written === null ? current : { ...current, bytes: written }])
   layFormer(stage, former)
@@ -72,7 +72,7 @@ function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySc
       return wrong
     },
     judgeDone,
-    // It is not asked for again: it has happened, or it has not.
+    // The restoration is not requested again: it either happened or it did not.
     async judgeRecovered(calm) {
       const remains = written === null ? judgeRemains(stage, /\.rudi-partial-0$/) : []
       if (isThere(former.bytes)) return [...(await judgeDone(calm)), ...remains]
@@ -81,7 +81,7 @@ function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySc
   }
 }
 
-/** A former version is put back, and today's file becomes a former one. */
+/** Restoring a former version; the present file becomes a former version. */
 export const RESTORE_SCENES: readonly LibraryScene[] = [
   { name: 'going back copies the former version', lay: async (stage) => playRestore(stage, null) },
   {

@@ -21,18 +21,18 @@ import {
   writeRecords,
 } from '../libraryStage.js'
 
-/** A file on record, and the version that is to come. */
+/** A recorded file, and its next version. */
 interface Replacement {
   readonly was: VersionOfFile
   readonly next: VersionOfFile
-  /** The name under which the file that is replaced is left: what the store of the engine remembers. */
+  /** The name of the replaced file, as the engine's store remembers it. */
   leftAs: string | null
 }
 
 const version = (media: number, name: string, words: string, daysAgo: number | null): VersionOfFile =>
   createVersion({ media, name, bytes: createContent(words), daysAgo })
 
-/** What an engine does of a download that replaces a file, each step taken again after a crash. */
+/** Does what the engine does with a download that replaces a file; after a crash each step is repeated. */
 async function bring({ disk, library, hashFile }: LibraryTools, one: Replacement): Promise<Result<void>> {
   const final = join(DATASET_FOLDER, one.next.name)
   const partial = `${final}.rudi-partial`
@@ -67,7 +67,7 @@ async function supersede(
   return fail(failure('disk/exists'))
 }
 
-/** What `update` does of these, in its order. */
+/** Does what `update` does with these files, in order. */
 async function update({ tools }: LibraryProcess, all: readonly Replacement[], keep: number): Promise<Result<void>> {
   const { disk, library } = tools
   await settleFormerVersions({ ...tools, recordAgain: library.recordAgain }, DATASET_FOLDER, { keep })
@@ -77,7 +77,7 @@ async function update({ tools }: LibraryProcess, all: readonly Replacement[], ke
   let ended: Result<void> = ok(undefined)
   const due = all.flatMap((one) => {
     const file = record?.fileOf(one.next.file.mediaId)
-    // What was fetched anew and is the same is on record by another request.
+    // A file that was fetched again and is the same has the record of another request.
     if (record === null || file === undefined || file.request?.finishedAt === one.next.file.request?.finishedAt)
       return []
     return [{ one, former: { folder: DATASET_FOLDER, record: { ...record.whole(), files: [file] } } }]
@@ -101,7 +101,7 @@ interface Wanted {
   readonly replacements: readonly Omit<Replacement, 'leftAs'>[]
   readonly formers: readonly VersionOfFile[]
   readonly keep: number
-  /** The digests of the versions that are listed in the end, by media. */
+  /** The digests of the versions that must be listed at the end, by media. */
   readonly listed: readonly (readonly string[])[]
 }
 
@@ -116,7 +116,7 @@ function playUpdate(stage: LibraryStage, { replacements, formers, keep, listed }
   const media = all.map(({ was }) => was.file.mediaId)
   const judgeListed = async (calm: LibraryTools): Promise<readonly string[]> => {
     const found = await Promise.all(media.map((id) => listDigests(calm, id)))
-    // A version that could not be read when old ones were removed goes with the next.
+    // When a version could not be read during the removal of old ones, it is removed with the next.
     const isKept = listed.every((digests, at) => digests.every((digest, rank) => found[at]?.[rank] === digest))
     return isKept ? [] : ['K6 a version that is to be kept is not listed']
   }
@@ -131,7 +131,7 @@ function playUpdate(stage: LibraryStage, { replacements, formers, keep, listed }
   ]
   return {
     act: (life) => update(life, all, keep),
-    // The next update finishes one that was cut, and the one after it has nothing to do.
+    // The next update finishes an interrupted one, and a further update has nothing to do.
     recover: async (life) => {
       const first = await update(life, all, keep)
       const again = first.ok ? await update(life, all, keep) : first
@@ -166,7 +166,7 @@ const [oldest, older, current, next] = ['oldest', 'older', 'current', 'next'].ma
 ) as [VersionOfFile, VersionOfFile, VersionOfFile, VersionOfFile]
 const [found, foundBeside] = [version(0, TABLE, 'the same', null), version(1, 'beside.csv', 'the same', null)]
 
-/** A newer version comes, and former ones are kept. */
+/** Updating to a newer version while former ones are kept. */
 export const UPDATE_SCENES: readonly LibraryScene[] = [
   {
     name: 'an update keeps the former version, and an older one goes',

@@ -4,7 +4,7 @@ import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 
 type Access = `accounts.${string}` | `network.${string}`
 
-/** Who one is, and how one gets out, on a machine on which everything works. */
+/** Accounts and the proxy, on a machine on which everything works. */
 export function createAccountHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers, keyof VerbHandlers & Access> {
   const nothing = (): Result<undefined> => ok(undefined)
   return {

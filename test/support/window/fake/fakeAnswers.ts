@@ -10,7 +10,7 @@ import { createPreviewHandlers } from './fakePreview.js'
 import { createQueryHandlers } from './fakeQueries.js'
 import { createShareHandlers } from './fakeShare.js'
 
-/** The answers of a machine on which everything works, over one mutable world. */
+/** The answers of a main process on which everything works, over one mutable world. */
 export const createFakeAnswers = (fakeBackend: FakeBackend): VerbHandlers => ({
   ...createAppHandlers(fakeBackend),
   ...createPortalHandlers(fakeBackend),

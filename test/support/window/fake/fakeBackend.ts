@@ -25,7 +25,7 @@ import { createCsvPreview } from '../../samples/previewSamples.js'
 import { createSelectionView } from '../../samples/selectionSamples.js'
 import { SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../../samples/windowSamples.js'
 
-/** What each verb of the table answers: the type makes the fake as complete as the table. */
+/** The answer of each verb: the type requires the fake to be as complete as the contract. */
 export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
 
 export interface FakeBackend {
@@ -53,19 +53,19 @@ export interface FakeBackend {
   follows: FollowView[]
   /** Former versions of every file. */
   versions: OutputOf<'library.describe'>['versions']
-  /** What was agreed for protected datasets. */
+  /** Agreements about protected datasets. */
   agreements: OutputOf<'protected.list'>
-  /** What any selection holds that is opened. */
+  /** The content of any opened selection. */
   selection: OutputOf<'share.read'>
   /** Links from outside that wait for an answer. */
   links: PendingLinksView
-  /** What looking into any file shows. */
+  /** The preview of any file. */
   sight: Preview
   /** What is in the basket of each portal, by its address. */
   baskets: Map<string, readonly BasketEntry[]>
   /** Draft, history and saved queries of each portal, by its address. */
   books: Map<string, QueryBook>
-  /** What a preflight finds otherwise than the sample does. */
+  /** Preflight facts that differ from the sample. */
   preflight: Partial<PreflightFacts>
   /** Favourites and saved searches. */
   saved: OutputOf<'saved.read'>
@@ -73,7 +73,7 @@ export interface FakeBackend {
   protection: OutputOf<'protection.describe'>
   /** Verbs that fail, and how: the failing states of every screen. */
   broken: Map<RequestName, Failure>
-  /** Everything that was asked, for tests to read. */
+  /** All requests, for tests to read. */
   asked: { readonly name: RequestName; readonly input: unknown }[]
 }
 
@@ -141,7 +141,7 @@ export const buildCopyView = (fakeBackend: FakeBackend): SyncStatus => ({
   ...fakeBackend.copy,
 })
 
-/** What was asked by this verb, in the order of asking. */
+/** Lists the requests of this verb, in order. */
 export const listCalls = (fakeBackend: FakeBackend, name: RequestName): readonly unknown[] =>
   fakeBackend.asked.flatMap((one) => (one.name === name ? [one.input] : []))
 

@@ -11,7 +11,7 @@ import { fail, type Result } from '../../../../shared/result.js'
 import { createFakeAnswers } from './fakeAnswers.js'
 import type { FakeBackend } from './fakeBackend.js'
 
-/** Calls one answer with its own decoded input. The pair of name and schema is what the table is. */
+/** Calls one handler with its decoded input. Name and schema always belong together. */
 function answer<K extends RequestName>(fakeBackend: FakeBackend, name: K, input: unknown): Result<OutputOf<K>> {
   fakeBackend.asked.push({ name, input })
   const broken = fakeBackend.broken.get(name)
@@ -21,7 +21,9 @@ function answer<K extends RequestName>(fakeBackend: FakeBackend, name: K, input:
   return createFakeAnswers(fakeBackend)[name](decoded.data as DecodedInputOf<K>)
 }
 
-/** The page's side of the fake bridge. Text, because test runners wrap functions with helpers that a page does not have. */
+/**
+ * The page's side of the fake bridge. It is text, because test runners wrap functions with helpers that a page lacks.
+ */
 const BRIDGE = `{
   const hearers = new Map()
   const toBytes = (key, value) =>
@@ -43,13 +45,14 @@ const BRIDGE = `{
   }
 }`
 
-/** Bytes cross as text: the page makes them bytes again. */
+/** Converts bytes that crossed as text back to bytes. */
 const fromBytes = (_key: string, value: unknown): unknown =>
   value instanceof Uint8Array ? { bytes64: Buffer.from(value).toString('base64') } : value
 
 /**
- * Puts `window.rudi` into the page, answered from the world of its address as the preload does from main. What goes between
- * the two goes as one text: the driver looks at every value of an object by itself, several times each.
+ * Installs `window.rudi` in the page; it is answered from the world of the page's address, as the preload is from the
+ * main process. Messages cross as one text, because the driver would process every value of an object separately,
+ * several times.
  */
 export async function installFakeBackend(page: Page, worldAt: (address: string) => FakeBackend | null): Promise<void> {
   await page.exposeFunction('askMachine', (address: string, name: string, input: unknown) => {
@@ -58,14 +61,14 @@ export async function installFakeBackend(page: Page, worldAt: (address: string) 
     return JSON.stringify(answer(within, name as RequestName, input), fromBytes)
   })
   await page.addInitScript({ content: BRIDGE })
-  // As main does: the page cannot see what became of a file that it handed out to be saved.
+  // The main process reports this: the page cannot see what happened to a file that it offered for saving.
   page.on('download', async (download) => {
     const how = (await download.failure()) === null ? 'saved' : 'cancelled'
     await sendToWindow(page, 'exports.saved', { address: download.url(), how })
   })
 }
 
-/** Tells the page something, as main would. */
+/** Sends an event to the page, as the main process does. */
 export async function sendToWindow<K extends EventName>(page: Page, name: K, news: OutputOf<K>): Promise<void> {
   await page.evaluate(
     ([channel, what]) => {

@@ -14,10 +14,10 @@ import type {
 import { computeRank, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
 import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../../samples/windowSamples.js'
 
-/** What a row does not say. */
+/** The fields that a row lacks. */
 const REST = createSampleDataset(0)
 
-/** The rows in the index that the copy uses, with what the sample says is on disk. */
+/** Puts the rows into the index of the local copy, with the sample's state on disk. */
 function indexRows(rows: readonly ListedRow[]): MemoryIndex {
   const index = createMemoryIndex()
   for (const [key, row] of rows.entries()) index.put({ ...toIndexRow(key, { ...REST, ...row }), files: 2 })
@@ -29,10 +29,10 @@ function indexRows(rows: readonly ListedRow[]): MemoryIndex {
   return index
 }
 
-/** One index for each catalogue, however many windows of however many tests show it. */
+/** One index per catalogue, shared by all windows and tests that show it. */
 const indexes = new WeakMap<readonly ListedRow[], MemoryIndex>()
 
-/** How well each row answers to the words, as the index of the copy ranks them; null when there are none. */
+/** Ranks the rows by the words as the local copy does; null without words. */
 function ranksOf(rows: readonly ListedRow[], text: string): Uint8Array | null {
   const words = queryTerms(text)
   if (words.length === 0) return null

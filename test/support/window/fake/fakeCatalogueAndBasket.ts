@@ -16,7 +16,7 @@ function datasetOf(fakeBackend: FakeBackend, datasetId: DatasetId): Result<Datas
   return ok({ ...createSampleDataset(Number.parseInt(datasetId.slice(-6), 16)), ...row })
 }
 
-/** The catalogue and what is chosen from it. */
+/** The catalogue and the basket. */
 export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
   return {
     'catalog.search': (query) => ok(searchFakeCatalogue(fakeBackend.datasets, query)),

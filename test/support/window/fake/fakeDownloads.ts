@@ -23,7 +23,7 @@ export const createDownloadHandlers = (fakeBackend: FakeBackend) => {
       return ok({ added: fakeBackend.downloads.map(({ id }) => id), refused: [] })
     },
     'downloads.snapshot': ({ after }) => {
-      // By number: the samples all have one position.
+      // The page begins at an index, because all samples have the same position.
       const from = after ?? 0
       const end = from + 250
       const downloads = fakeBackend.downloads.slice(from, end)
@@ -42,7 +42,7 @@ export const createDownloadHandlers = (fakeBackend: FakeBackend) => {
     'downloads.reveal': answerNothing,
     'exports.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT }),
     'exports.chooseFiles': () => ok([{ token: fileToken.parse('c'.repeat(32)), name: 'grand.csv', sizeBytes: 3e9 }]),
-    // A browser knows no paths, so that these files are the page's own.
+    // A browser has no paths, so these files count as created by the page.
     'exports.takeDropped': ({ paths }) =>
       ok(
         paths.map((path) =>

@@ -3,7 +3,7 @@ import { createFileHistory } from '../../samples/librarySamples.js'
 import { queryLibraryRows } from '../queryLibraryRows.js'
 import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
 
-/** What is on disk, and what is followed. */
+/** The library, and followed items. */
 export const createLibraryHandlers = (fakeBackend: FakeBackend) => {
   return {
     'library.page': (query) =>

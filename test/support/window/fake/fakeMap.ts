@@ -56,7 +56,7 @@ function packMap(
 
 export const getSampleLayer = (): MapLayer => getSampleMap().layer
 
-/** The rows that differ, each where it lies now. */
+/** The map of the differing rows, each at its present position. */
 function createComparedMap(): NonNullable<typeof made> {
   const { table } = getCompared()
   const builder = createLayerBuilder()

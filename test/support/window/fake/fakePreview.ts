@@ -4,7 +4,7 @@ import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBacken
 import { getSampleLayer } from './fakeMap.js'
 import { fakeTableOf } from './fakeTable.js'
 
-/** What looking into a file shows. */
+/** Previews of files. */
 export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
   return {
     'look.open': ({ mediaId, part = null }) => {

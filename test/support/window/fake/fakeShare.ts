@@ -5,7 +5,7 @@ import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
 
 type Verbs = Extract<keyof VerbHandlers, `protected.${string}` | `share.${string}` | `compare.${string}`>
 
-/** What is done with files that one has: compared, shared, cited, and held under conditions. */
+/** Handlers for files on disk: comparing, sharing, citing, and agreements. */
 export function createShareHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers, Verbs> {
   const nothing = () => ok(undefined)
   return {

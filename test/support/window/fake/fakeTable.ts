@@ -42,7 +42,9 @@ interface FindInput {
   readonly backwards: boolean
 }
 
-/** A table by windows, as the machine answers them: sorted, filtered and searched in memory. */
+/**
+ * Creates a table that is read by windows, as the main process answers them: sorted, filtered and searched in memory.
+ */
 function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[], misfits: Misfits | null = null) {
   const compare = (one: Row, other: Row, { sort }: TableView): number => {
     for (const { column, descending } of sort) {
@@ -147,6 +149,6 @@ const compared =
 const answer = createSmallResult()
 const answered = createFakeTable(answer.columns, answer.rows)
 
-/** The table that is meant: the sample, that of the sample comparison, or the answer of every query. */
+/** Returns the requested table: the sample, that of the sample comparison, or the result of every query. */
 export const fakeTableOf = (asked: object): typeof sample =>
   'differences' in asked ? compared : 'answer' in asked ? answered : sample
