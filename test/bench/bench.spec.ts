@@ -9,7 +9,7 @@ import { measure } from './run/measure.js'
 import { startLatencyProxy } from './servers/latencyProxy.js'
 import { startSite } from './servers/site.js'
 
-// Whole programs in turns, each of them small: only a busy machine needs so long.
+// Each test runs whole programs one after another; only a busy machine needs this long.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 await installPeers((line) => console.error(line))
@@ -111,13 +111,13 @@ describe.skipIf(isLacking)('the servers of the benchmark', () => {
     expect([first.value.bytes, first.sentBytes]).toEqual([100_000, 100_000])
 
     await site.nginx.pace('capped')
-    // The first second's worth may leave at once.
+    // The bytes of the first second may be sent at once.
     expect((await ask(site.nginx.url, 'bytes=0-')).ms).toBeGreaterThan(1500)
     await site.nginx.pace('full')
 
     const latencyProxy = await startLatencyProxy(site.nginx.url, 200)
     onTestFinished(() => latencyProxy.close())
-    // Opening the connection, and the question itself.
+    // One round trip for the connection, and one for the request.
     expect((await ask(latencyProxy.url, 'bytes=0-9')).ms).toBeGreaterThan(399)
   })
 })

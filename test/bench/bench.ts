@@ -13,11 +13,13 @@ import { listWorks, type Work } from './run/works.js'
 
 const isHere = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** What measuring itself needs: a well-known server, and the kernel's account of a process. */
+/** Programs that the measurement needs: a well-known server, and the kernel's accounting of a process. */
 const NEEDED = ['nginx', '/usr/bin/time'] as const
 export const listMissingPrograms = (): readonly string[] => NEEDED.filter((program) => !isHere(program))
 
-/** Runs what was asked for, says it as a table, and gives the exit code: 1 when one of our own runs went wrong. */
+/**
+ * Runs the requested benchmarks and prints them as a table. Returns the exit code: 1 when one of our own runs failed.
+ */
 export async function runBenchmark(options: BenchOptions, say: (line: string) => void): Promise<0 | 1 | 2> {
   const needed = listMissingPrograms()
   if (needed.length > 0) {

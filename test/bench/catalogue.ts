@@ -11,8 +11,9 @@ import { SAMPLE_NOW_MS } from '../support/samples/windowSamples.js'
 import { unwrap } from '../support/unwrap.js'
 
 /**
- * How quickly the copy of a catalogue answers: a page of rows and the counts of all eight facets, for texts and filters
- * from one letter to nothing found. `npx tsx test/bench/catalogue.ts [datasets]`; one line of JSON, times in milliseconds.
+ * Measures how quickly the copy of a catalogue answers: a page of rows and the counts of all eight facets, for texts
+ * and filters from one letter to no result. `npx tsx test/bench/catalogue.ts [datasets]`; prints one line of JSON,
+ * times in milliseconds.
  */
 
 const PORTAL = portalId.parse('https://rudi.example')

@@ -1,5 +1,5 @@
-// Times the questions about one large text table in the real preview process: the first ones read the file, the later
-// ones what is kept of it. `npx tsx test/bench/keptTables.ts [megabytes]`.
+// Measures requests about one large text table in the real preview process: the first ones read the file, later ones
+// use the stored copy. `npx tsx test/bench/keptTables.ts [megabytes]`.
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'

@@ -1,6 +1,6 @@
-// Times the map in the real window: how long until all of it is drawn, and the frames while it is dragged and zoomed.
-// `npm run bench -- map [polygons] [points]`; on a computer without a graphics card, or with it switched off as here,
-// Chromium draws by the processor.
+// Measures the map in the real window: the time until all of it is drawn, and the frames while it is dragged and
+// zoomed. `npm run bench -- map [polygons] [points]`. Without a graphics card, or with it switched off as here,
+// Chromium draws with the processor.
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -12,7 +12,7 @@ import { downloadPlain } from '../support/app/startDownload.js'
 const [polygons, points] = [Number(process.argv[2] ?? 50_000), Number(process.argv[3] ?? 1_000_000)]
 const DEADLINE_MS = 180_000
 
-/** Areas without a gap between them, as a land register has them; their corners are shared and their sides are bent. */
+/** Writes areas without gaps, like a land register; neighbours share corners and bent sides. */
 async function writePolygons(path: string, count: number): Promise<number> {
   const stream = createWriteStream(path)
   const across = Math.ceil(Math.sqrt(count))
@@ -68,11 +68,11 @@ interface Moved {
   readonly median: number
   readonly p95: number
   readonly most: number
-  /** From the end of the movement until what is shown is sharp. */
+  /** The time from the end of the movement until the picture is sharp. */
   readonly settledMs: number
 }
 
-/** Frames while the hand moves the map. */
+/** Records the frames while the map is moved. */
 async function watchFrames(page: Page, move: () => Promise<void>): Promise<Moved> {
   await page.evaluate(() => {
     const watch = { gaps: [] as number[], on: true }
@@ -146,7 +146,7 @@ async function measure({ page }: RunningApp): Promise<void> {
 const portal = await startPortal({ datasets: 20 })
 const home = await createUserHome()
 const app = await startApp(home)
-// What runs this file names its functions by a helper, which the page does not have.
+// The program that runs this file adds a naming helper to functions, which the page lacks.
 await app.page.evaluate('globalThis.__name = (one) => one')
 try {
   const { path } = await downloadPlain({ home, app, portal })

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
-  /** Small loads and one run of each: shows that everything works, says nothing about speed. */
+  /** Small loads and one run of each: shows that everything works and measures no speed. */
   readonly quick: boolean
   /** Names of works; empty is all of them. */
   readonly only: readonly string[]
-  /** Rounds of each work; null leaves it to the work. */
+  /** Rounds of each work; null for the work's own number. */
   readonly runs: number | null
   /** Where the result is written as JSON, if anywhere. */
   readonly json: string | null
@@ -15,7 +15,7 @@ export interface BenchOptions {
   readonly cli: string
 }
 
-/** Reads the words after `npm run bench --`. Throws what `parseArgs` throws, and a RangeError on a bad number. */
+/** Parses the arguments after `npm run bench --`. Throws what `parseArgs` throws, and a RangeError on a bad number. */
 export function readOptions(argv: readonly string[], usualCli: string): BenchOptions {
   const { values } = parseArgs({
     args: [...argv],

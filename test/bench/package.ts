@@ -1,5 +1,5 @@
-// What the packaged application weighs, how soon its first page is there, and what memory it takes at rest, beside an
-// empty window of the same runtime. `npm run bench -- package [starts]`, on Linux, after `npm run package`.
+// Measures the size of the packaged application, the time to its first page, and its memory at rest, beside an empty
+// window of the same runtime. `npm run bench -- package [starts]`, on Linux, after `npm run package`.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -23,18 +23,18 @@ import { openFirstPage, waitForDebugger } from '../support/app/pageDebugger.js'
 import { killProcessTree, listProcessTree } from '../support/app/processTree.js'
 
 const starts = Number(process.argv[2] ?? 7)
-/** V8 gives back what the start took after about a minute. */
+/** V8 releases the memory of the start after about a minute. */
 const REST_MS = 75_000
 const MB = 1_000_000
 const MIB = 1 << 20
-/** Chromium refuses its sandbox to root, and what runs without it is another thing. */
+/** Chromium refuses its sandbox to root, and a measurement without the sandbox would not be comparable. */
 const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
 
-// Not in the folder of this run, which is its owner's alone.
+// This is not in the folder of the run, which only its owner can enter.
 const room = mkdtempSync(join(process.platform === 'linux' ? '/var/tmp' : tmpdir(), 'rudi-package-'))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The same runtime with one window that shows a word. GTK is kept from OpenGL there, too. */
+/** Creates an application of the same runtime with one window that shows a word. OpenGL is also disabled there. */
 function makeEmpty(): string {
   const folder = join(room, 'empty')
   const link = join(preparedRuntime().dist, 'resources', 'app')
@@ -55,19 +55,19 @@ app.whenReady().then(() => new BrowserWindow({ width: 1100, height: 760 }).loadF
 
 const homes = new Map<string, string>()
 
-/** Starts a program as a person's own, with the same folder each time. */
+/** Starts a program as another user, with the same folder each time. */
 function start(executable: string, args: readonly string[]): ChildProcess {
   const home = homes.get(executable) ?? mkdtempSync(join(room, 'home-'))
   homes.set(executable, home)
   chmodSync(home, 0o777)
-  // The display lets in who has its secret, and root's copy is root's alone.
+  // The display accepts clients with its secret, and root's copy of it is readable by root only.
   const secret = join(home, 'display')
   if (process.env.XAUTHORITY !== undefined) {
     copyFileSync(process.env.XAUTHORITY, secret)
     chmodSync(secret, 0o644)
   }
   const [program = '', ...words] = [...asUser, executable, '--lang=en-US', `--user-data-dir=${home}/data`, ...args]
-  // Another person's message bus would refuse this one, after a while.
+  // The message bus of another user would refuse the program after a while.
   const { DBUS_SESSION_BUS_ADDRESS: _, ...own } = process.env
   const env = { ...own, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home, TMPDIR: home, XAUTHORITY: secret }
   return spawn(program, words, { env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -98,7 +98,7 @@ async function timeStart(executable: string): Promise<number> {
   return (at - startedAt) / 1000
 }
 
-/** Memory of each process; what several share is counted in parts (PSS). */
+/** Measures the memory of each process; shared memory is counted proportionally (PSS). */
 async function weighAtRest(executable: string): Promise<void> {
   const child = start(executable, [])
   await sleep(REST_MS)

@@ -14,14 +14,16 @@ import { ok } from '../../shared/result.js'
 import { createDataset } from '../support/samples/catalogueSamples.js'
 import { createRequest } from '../support/samples/downloadRequestSamples.js'
 
-/** A process to be killed: the real engine over real parts, started with the same order each time. */
+/**
+ * The order for a process that will be killed: the real engine over real parts, started with the same order each time.
+ */
 export interface CrashOrder {
   readonly root: string
   readonly state: string
   readonly origin: string
   readonly worker: string
   readonly media: readonly Media[]
-  /** Connections per file, all at once. */
+  /** Connections per file, all opened at once. */
   readonly segments: number
 }
 

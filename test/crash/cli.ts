@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** `npm run test:long -- kills`: before each change of the disk. `-- kills --points 40`: before so many of them. */
+/**
+ * `npm run test:long -- kills`: kills commands before each change of the disk; `-- kills --points 40`: before 40 of
+ * them.
+ */
 const ROOT = join(import.meta.dirname, '..', '..')
 const { values } = parseArgs({ options: { points: { type: 'string' }, only: { type: 'string' } } })
 const words = ['run', '-c', 'test/vitest.config.ts', 'test/crash/kills.spec.ts']

@@ -11,8 +11,8 @@ import { startTestPortal } from '../support/portal/startTestPortal.js'
 import { createSeededRandom } from '../support/seededRandom.js'
 
 /*
- * The command itself, as cron would run it, killed again and again: the same command must go on where it stopped.
- * Its portal answers ranges for these media; where a producer does not, a download can only start again.
+ * The command, as cron would run it, is killed again and again: the same command must continue where it stopped. Its
+ * portal answers ranges for these media; where a producer does not, a download can only start again.
  */
 
 const MIB = 1024 * 1024
@@ -31,7 +31,10 @@ const sentOf = (portal: RunningPortal, media: string): number =>
     .filter(({ origin, target }) => origin === 'portal' && target.includes(media) && target.includes('/medias/'))
     .reduce((sum, { sentBytes }) => sum + sentBytes, 0)
 
-/** When to kill: once so many more bytes have left the portal, and a little after; every fifth time while it starts. */
+/**
+ * Waits for the moment to kill: once that many more bytes have left the portal, and a little later; every fifth time
+ * during the start.
+ */
 async function moment(portal: RunningPortal, turn: number, chance: number): Promise<void> {
   const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
   const sent = (): number => portal.log.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
@@ -52,7 +55,7 @@ test.each(['apm', 'gateway'] as const)(
       ...LIST.map((name) => portal.landmark(name).id),
       ...['--to', to, '--portal', portal.url, '--data-dir', data, '--json'],
     ]
-    // One seed a generation, so that a failure can be had again.
+    // One seed per generation of portals, so that a failure can be reproduced.
     const chance = createSeededRandom(dialect === 'apm' ? 11 : 23)
     let kills = 0
     for (let turn = 0; turn < KILLS; turn += 1) {

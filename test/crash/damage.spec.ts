@@ -1,5 +1,5 @@
-// Bytes on disk that are not what was written: no process dies of them, no file of a person is lost, every start ends
-// in a window. `npm run test:long -- damage` does two thousand.
+// Damaged bytes on disk must not crash a process or lose a person's file, and every start must end in a window. `npm
+// run test:long -- damage` makes two thousand starts.
 import { expect, test } from 'vitest'
 import { runDamage } from '../damage/run.js'
 

@@ -1,4 +1,4 @@
-// A command that encrypts or decrypts, killed in the middle: what it was writing does not stay in a person's folder.
+// When a command that encrypts or decrypts is killed, the file that it was writing must not stay in a person's folder.
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, open, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleCli, runCli } from '../support/cli/runCli.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 
-/** Encrypted in seconds, not in milliseconds; a hole on the disk until then. */
+/** A file whose encryption takes seconds and not milliseconds; until then it is sparse on disk. */
 const BIG_BYTES = 1024 * 1024 * 1024
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
@@ -42,7 +42,7 @@ async function aPlace() {
   return { to, data, key, small, big, run, encrypt, left }
 }
 
-/** Once the unfinished file in the folder has bytes. */
+/** Resolves once the unfinished file in the folder has bytes. */
 async function isWriting(folder: string): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 5) {
     const name = (await readdir(folder)).find((one) => one.endsWith('.rudi-partial'))

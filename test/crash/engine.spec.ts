@@ -15,7 +15,7 @@ import type { CrashOrder } from './child.js'
 const MB = 1024 * 1024
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The bytes of a media are a function of its number and the position, so that nothing is kept. */
+/** Computes bytes of a media from its number and the position, so that nothing is stored. */
 const blockOf = (n: number): Buffer => {
   const block = Buffer.alloc(MB)
   for (let at = 0; at < MB; at += 4) block.writeUInt32LE(Math.imul(at + 1, 2_654_435_761 + n * 97) >>> 0, at)
@@ -37,7 +37,7 @@ const sha = SIZES.map((size, n) => {
   }
   return hash.digest('hex')
 })
-/** Every second one has no hash in the catalogue: there only the engine's own care keeps it whole. */
+/** Every second media has no hash in the catalogue, so only the engine itself keeps its file intact. */
 const media: readonly Media[] = SIZES.map((size, n) =>
   createMedia(n, {
     sizeBytes: size,
@@ -66,7 +66,7 @@ const server = createServer((request, response) => {
     served.set(request.url ?? '', (served.get(request.url ?? '') ?? 0) + part.length)
     const isTaken = response.write(part)
     const pause = (part.length / bytesPerSecond) * 1000
-    // Who cannot keep up is not sent more: what would rest in our own memory was never on its way.
+    // A slow client is not sent more: bytes in our own buffer would count as sent.
     if (isTaken) setTimeout(push, pause)
     else response.once('drain', () => setTimeout(push, pause))
   }
@@ -120,7 +120,10 @@ const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 const servedInAll = (): number => [...served.values()].reduce((sum, bytes) => sum + bytes, 0)
 
-/** A moment to kill at: once so many more bytes have left the server, and a little after; every fifth during start-up. */
+/**
+ * Waits for a moment to kill: once that many more bytes have left the server, and a little later; every fifth time
+ * during the start.
+ */
 async function moment(n: number): Promise<void> {
   const chance = ((n + 1) * 7919) % 1000
   if (n % 5 === 4) return rest(chance / 2)

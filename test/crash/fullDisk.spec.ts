@@ -1,5 +1,5 @@
-// The command line out of room on its disk, in an update, a repair or a purge: what was there is there, and the same
-// command ends it once there is room.
+// The command line runs out of room on its disk in an update, a repair or a purge: existing files must stay, and the
+// same command must finish once there is room.
 import { cpSync, existsSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bundle.remove())
 
-/** No file grows beyond this. */
+/** Runs the command with a limit on the size of files. */
 const withRoomFor = (bytes: number): CliOptions => ({ under: ['prlimit', `--fsize=${bytes}`] })
 
 async function createPlace(landmark: 'medium' | 'last-modified') {
@@ -65,7 +65,7 @@ test.each(['the portal', 'another folder'])(
     const repair = ['verify', to, '--repair', ...(source === 'the portal' ? [] : ['--from', stick])]
     expect(await run(repair, withRoomFor(2_000_000))).toMatchObject({ code: 1, last: { repaired: 0 } })
     expect(await computeSha256(path)).toBe(damaged)
-    // What was copied or begun in vain takes no room.
+    // Files that were copied or begun in vain take no room.
     expect((await listPaths(to)).filter((one) => one.includes('.rudi-partial'))).toEqual([])
     expect(await run(repair)).toMatchObject({ code: 0, last: { repaired: 1 } })
     expect(await computeSha256(path)).toBe(right)

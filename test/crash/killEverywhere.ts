@@ -7,15 +7,15 @@ import type { KillScene } from './killScenes.js'
 const PRELOAD = join(import.meta.dirname, 'killAtChange.cjs')
 
 export interface KillReport {
-  /** Changes of the disk that the command makes. */
+  /** How many changes of the disk the command makes. */
   readonly changes: number
   readonly kills: number
   readonly problems: readonly string[]
 }
 
 /**
- * Kills a command before its changes of the disk, at `points` of them, evenly; before each of them when it is null. After
- * each kill the disk is judged, the command is taken up again, and the disk is judged once more.
+ * Kills a command before changes of the disk: at `points` of them, evenly spread, or before each when it is null. After
+ * each kill the disk is checked, the command is run again, and the disk is checked once more.
  */
 export async function killEverywhere(
   scene: KillScene,

@@ -12,7 +12,7 @@ import { startTestPortal } from '../support/portal/startTestPortal.js'
 const MIB = 1024 * 1024
 const BIGGEST_BYTES = 3 * MIB
 
-/** A command that is killed, and what must be true however far it came. */
+/** A command that is killed, and the conditions that must hold wherever that happens. */
 export interface KillScene {
   readonly name: string
   /** `script` is the command line. */
@@ -20,19 +20,19 @@ export interface KillScene {
 }
 
 export interface KillRig {
-  /** Puts everything as it is before the command. */
+  /** Restores the state before the command. */
   readonly reset: () => Promise<void>
   /** Runs the command; `how` kills it. */
   readonly act: (how: CliOptions) => Promise<CliResult>
-  /** What is wrong after a kill. */
+  /** Returns what is wrong after a kill. */
   readonly judge: () => Promise<readonly string[]>
-  /** Takes it up again, and gives what is wrong then. */
+  /** Runs the command again, and returns what is wrong then. */
   readonly finish: () => Promise<readonly string[]>
 }
 
 const differs = (what: string, isRight: boolean): readonly string[] => (isRight ? [] : [what])
 
-/** A folder into which one dataset was downloaded, or is to be. */
+/** Creates a folder for one dataset, which is downloaded into it now or later. */
 async function createPlace(script: string, landmark: 'medium' | 'last-modified' | 'five-gib') {
   const portal = await startTestPortal({ biggestBytes: BIGGEST_BYTES })
   const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
@@ -56,7 +56,7 @@ async function createPlace(script: string, landmark: 'medium' | 'last-modified' 
 
 type Place = Awaited<ReturnType<typeof createPlace>>
 
-/** Turns one byte over; the dates stay, as a failing disk leaves them. */
+/** Flips one byte without changing the dates, as a failing disk does. */
 function damage(path: string, at: number): void {
   const file = openSync(path, 'r+')
   writeSync(file, Buffer.from([(readFileSync(path)[at] ?? 0) ^ 0xff]), 0, 1, at)
@@ -97,7 +97,7 @@ async function createRepair(script: string, isFromStick: boolean): Promise<KillR
   }
 }
 
-/** Files that hold what only clear content has. */
+/** Lists files that contain plain content. */
 async function findClear({ to, state }: Place, clear: Buffer): Promise<readonly string[]> {
   const canaries = [0, clear.byteLength >> 1, clear.byteLength - 40].map((at) => clear.subarray(at, at + 40))
   const found: string[] = []
@@ -113,7 +113,7 @@ const listSealed = async (to: string): Promise<readonly string[]> =>
 
 const isAgeThere = isInstalled('age')
 
-/** Whether a protected file holds this, by age itself where it is there. */
+/** Whether a protected file has this content; checked by age itself where it is installed. */
 const holds = (key: string, path: string, clear: Buffer): boolean =>
   !isAgeThere || execFileSync('age', ['-d', '-i', key, path], { maxBuffer: 64 * MIB }).equals(clear)
 
@@ -139,7 +139,7 @@ async function createSealing(script: string, isPurge: boolean): Promise<KillRig>
       const wrong = [...(await findClear(place, clear))]
       for (const path of isPurge ? await listSealed(to) : []) {
         const bytes = readFileSync(path)
-        // Its key is as it was, or nothing opens it.
+        // Either its key is unchanged, or nothing can decrypt it.
         if (bytes.includes('X25519') && !holds(key, path, clear))
           wrong.push('a file is neither whole nor without a key')
       }
@@ -158,7 +158,7 @@ async function createSealing(script: string, isPurge: boolean): Promise<KillRig>
   }
 }
 
-/** `isOverwritten`: the portal does not say so, and no hash vouches for the file. */
+/** `isOverwritten`: the portal does not report the change, and the file has no declared hash. */
 async function createUpdating(script: string, isOverwritten: boolean): Promise<KillRig> {
   const place = await createPlace(script, isOverwritten ? 'five-gib' : 'medium')
   const { portal, to, run, sound, mediaId, id } = place
@@ -179,7 +179,7 @@ async function createUpdating(script: string, isOverwritten: boolean): Promise<K
     },
     act: (how) => run(words, how),
     async judge() {
-      // A kill may come before the old file is moved among the former versions: the next update does that.
+      // The kill may come before the old file is moved to the former versions: the next update does that.
       const there = await digests((one) => one === name || one.startsWith(`${name}.rudi-previous`))
       return [
         ...differs('the version before is lost', there.has(current)),

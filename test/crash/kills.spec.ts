@@ -1,5 +1,6 @@
-// Commands that keep, repair, hide and destroy files, killed right before changes of the disk: nothing is lost, nothing clear
-// is left, and the same command ends it. `npm run test:long -- kills` does so before each of their changes.
+// Commands that keep, repair, hide and destroy files are killed right before changes of the disk: no file may be lost,
+// no plain content may be left, and the same command must finish. `npm run test:long -- kills` does this before each
+// change.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleCli } from '../support/cli/runCli.js'
 import { killEverywhere } from './killEverywhere.js'

@@ -3,7 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServerFolder, findFreePort, startServer } from './process.js'
 
-/** squid as a cache before one server, with room for its files in memory. `room` is where it writes. */
+/**
+ * Formats the configuration of squid as a cache in front of one server, with room for its files in memory. It writes to
+ * `room`.
+ */
 export const formatCacheConfig = (room: string, port: number, originPort: number): string => `
 http_port 127.0.0.1:${port} accel defaultsite=127.0.0.1 no-vhost
 cache_peer 127.0.0.1 parent ${originPort} 0 no-query originserver name=origin
@@ -24,10 +27,10 @@ export interface Cache {
   close(): Promise<void>
 }
 
-/** Starts squid before a server of this machine. */
+/** Starts squid in front of a server on this machine. */
 export async function startCache(originPort: number): Promise<Cache> {
   const room = createServerFolder('rudi-cache-')
-  // It drops its rights when root starts it, and writes here.
+  // When root starts it, squid runs as another user, who writes here.
   chmodSync(room, 0o777)
   const port = await findFreePort()
   const config = join(room, 'squid.conf')

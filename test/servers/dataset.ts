@@ -7,21 +7,21 @@ const SEED = 12
 
 /** A file of a producer as the portal's catalogue describes it. */
 export interface CataloguedFile {
-  /** With its extension; no two of a dataset are alike. */
+  /** Its name with extension, unique in the dataset. */
   readonly name: string
-  /** What the size in the catalogue, and the hash where it is one, are of. */
+  /** The bytes that size and hash in the catalogue describe. */
   readonly bytes: Buffer
-  /** `dummy` is no hash: then the producer's own answers are all that can vouch for the file. */
+  /** `dummy` is no hash: then only the producer's answers identify the file. */
   readonly hash: HashKind
 }
 
-/** The media that a file is in the catalogue. */
+/** The media id of a file in the catalogue. */
 export const mediaIdOf = (name: string): string => deriveUuid(SEED, `server/${name}`)
 
-/** Where the portal's redirect leads on the producer's server. */
+/** The path on the producer's server to which the portal redirects. */
 export const producerPathOf = (name: string): string => `/download/${mediaIdOf(name)}`
 
-/** A dataset of the embedded portal whose files lie at the server that its option `producersAt` names. */
+/** Creates a dataset of the embedded portal whose files are on the server that its option `producersAt` names. */
 export function datasetAtProducer(title: string, files: readonly CataloguedFile[]): SeedDataset {
   const id = deriveUuid(SEED, `dataset/${title}`)
   return {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A folder that a server's own user may enter: started by root, some servers work as another one, who has no right to
- * the private folder that the tests of root run in.
+ * Creates a folder that a server's own user may enter: when root starts them, some servers run as another user, who
+ * cannot enter the private folder of the tests.
  */
 export function createServerFolder(prefix: string): string {
   const room = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), prefix))
@@ -29,13 +29,16 @@ export async function findFreePort(): Promise<number> {
 export interface ServerCommand {
   readonly program: string
   readonly args: readonly string[]
-  /** On the loopback; it answers there once it runs. */
+  /** The loopback port on which it answers once it runs. */
   readonly port: number
-  /** Read aloud when it ends before it answers. */
+  /** Printed when the server ends before it answers. */
   readonly errorLog: string
 }
 
-/** Starts a server in the foreground and waits until it answers. Gives how to end it; it ends with this process too. */
+/**
+ * Starts a server in the foreground and waits until it answers. Returns a function that ends it; it also ends with this
+ * process.
+ */
 export async function startServer({ program, args, port, errorLog }: ServerCommand): Promise<() => Promise<void>> {
   const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
   const ended = once(child, 'exit')

@@ -5,13 +5,13 @@ import { isInstalled } from '../support/peers/isInstalled.js'
 import { createServerFolder, findFreePort, startServer } from './process.js'
 
 /*
- * Servers that none of us wrote, as producers run them: Debian's nginx-light and apache2, on the loopback, each with a
- * configuration of its own below a scratch folder. What a test wants beside (gzip, no ranges, a CGI, fewer connections)
- * is said in the server's own directives.
+ * Real servers as producers run them: Debian's nginx-light and apache2, on the loopback, each with its own
+ * configuration in a scratch folder. What a test needs in addition (gzip, no ranges, a CGI, fewer connections) is given
+ * in the server's own directives.
  */
 
 export interface ProducerSetup {
-  /** Directives for the place that the files are served from: nginx's `location`, Apache's `Directory`. */
+  /** Directives for the folder with the files: nginx's `location`, Apache's `Directory`. */
   readonly here?: string
   /** Directives for the whole server: nginx's `http`, Apache's top level. */
   readonly everywhere?: string
@@ -19,11 +19,11 @@ export interface ProducerSetup {
   readonly at?: (root: string) => Readonly<Record<string, string>>
   /** Bytes per second that each connection is held to. */
   readonly bytesPerSecond?: number
-  /** Where what is no file of the producer's is answered: the demo portal, so that a client finds both at one address. */
+  /** The portal that answers all other paths, so that a client finds both at one address. */
   readonly portalUrl?: string
 }
 
-/** One question as the server's own log has it. */
+/** One request in the server's own log. */
 export interface LoggedRequest {
   readonly path: string
   readonly status: number
@@ -36,12 +36,12 @@ export interface Producer {
   readonly origin: string
   /** The folder that is served: `<root>/a.csv` is `<origin>/a.csv`. */
   readonly root: string
-  /** Every question for a file so far. A line is written when the conversation has ended. */
+  /** All requests for files so far. A line is written when the response has ended. */
   answered(): Promise<readonly LoggedRequest[]>
   close(): Promise<void>
 }
 
-/** What is written where, and how the program is started. */
+/** The files of a server, and how it is started. */
 interface Kind {
   readonly program: string
   readonly debian: string
@@ -129,11 +129,11 @@ export const PRODUCERS = { nginx: NGINX, Apache: APACHE } as const
 export type ProducerName = keyof typeof PRODUCERS
 export const PRODUCER_NAMES = Object.keys(PRODUCERS) as readonly ProducerName[]
 
-/** Why a server cannot be tried here, for the name of a test that is skipped; empty when it can. */
+/** Why a server is not available here, for the name of a skipped test; empty when it is. */
 export const missingProducerReason = (name: ProducerName): string =>
   isInstalled(PRODUCERS[name].program, '-v') ? '' : ` (skipped: apt-get install ${PRODUCERS[name].debian})`
 
-/** Starts one with an empty folder to serve. */
+/** Starts a server with an empty folder. */
 export async function startProducer(name: ProducerName, setup: ProducerSetup = {}): Promise<Producer> {
   const room = createServerFolder('rudi-producer-')
   const root = join(room, 'files')

@@ -5,8 +5,8 @@ import { isInstalled } from '../support/peers/isInstalled.js'
 import { createServerFolder, findFreePort, startServer } from './process.js'
 
 /*
- * Proxies that none of us wrote, as a company runs them: Debian's squid and tinyproxy on the loopback. Both want the login
- * `ada` and the password `secret`.
+ * Real proxies as companies run them: Debian's squid and tinyproxy on the loopback. Both require the login `ada` and
+ * the password `secret`.
  */
 
 export interface RealProxy {
@@ -63,13 +63,13 @@ export const PROXIES = { squid: SQUID, tinyproxy: TINYPROXY } as const
 export type ProxyName = keyof typeof PROXIES
 export const PROXY_NAMES = Object.keys(PROXIES) as readonly ProxyName[]
 
-/** Why a proxy cannot be tried here, for the name of a test that is skipped; empty when it can. */
+/** Why a proxy is not available here, for the name of a skipped test; empty when it is. */
 export const missingProxyReason = (name: ProxyName): string =>
   isInstalled(PROXIES[name].program, '-v') ? '' : ` (skipped: apt-get install ${PROXIES[name].program})`
 
 export async function startProxy(name: ProxyName): Promise<RealProxy> {
   const room = createServerFolder('rudi-proxy-')
-  // Both drop their rights when root starts them, and write here.
+  // When root starts them, both run as other users, who write here.
   chmodSync(room, 0o777)
   const port = await findFreePort()
   const { program, files, args } = PROXIES[name]

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /*
- * A program behind nginx, as a producer's export runs there: spoken to by SCGI, whose answer ends where the connection
- * does. A program that is killed ends it like one that has finished: the web server sees no difference.
+ * A program behind nginx, like a producer's export: it is called by SCGI, where an answer ends with its connection. A
+ * killed program ends it like one that has finished, and the web server cannot tell the difference.
  */
 
 export interface ScgiProgram {
-  /** `127.0.0.1:port`, as `scgi_pass` wants it. */
+  /** `127.0.0.1:port`, in the form of `scgi_pass`. */
   readonly address: string
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function startScgiProgram(run: (socket: Socket, path: string) => vo
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     socket.on('data', (bytes) => {
       received += bytes.toString('latin1')
-      // A netstring of names and values, each ended by NUL; a GET has no body behind it.
+      // A netstring of names and values, each ended by NUL; a GET has no body after it.
       const [length = '', rest] = received.split(':', 2)
       if (rest === undefined || received.length < length.length + 1 + Number(length)) return
       const words = received.slice(length.length + 1).split('\0')

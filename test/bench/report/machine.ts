@@ -4,7 +4,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, statfsSync, wr
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** Where and with what it was measured: without this no figure means anything. */
+/** The machine and its software, without which the figures mean nothing. */
 export interface Machine {
   readonly at: string
   readonly cpu: string
@@ -14,17 +14,20 @@ export interface Machine {
   readonly fileSystem: string
   readonly node: string
   readonly versions: Readonly<Record<string, string>>
-  /** One core, OpenSSL's SHA-256. */
+  /** SHA-256 by OpenSSL on one core. */
   readonly coreBytesPerSecond: number
-  /** Written in steps of 4 MiB, each of them synced: what bounds a tool that waits for the disk, and no other. */
+  /** Written in steps of 4 MiB with a sync each: this bounds tools that wait for the disk. */
   readonly durableBytesPerSecond: number
-  /** Milliseconds to make an empty file: what it takes rises tenfold for minutes after many files were removed from an ext4. */
+  /**
+   * Milliseconds to create an empty file: on ext4 this takes ten times longer for some minutes after many files were
+   * removed.
+   */
   readonly newFileMs: number
-  /** Of the last minute before the start: above zero, others were at work as well. */
+  /** The load of the minute before the start: above zero, other programs were running as well. */
   readonly loadBefore: number
 }
 
-/** Their magic numbers, as statfs(2) gives them. */
+/** File systems by their magic number from statfs(2). */
 const FILE_SYSTEMS: Readonly<Record<number, string>> = {
   61267: 'ext4',
   16914836: 'tmpfs (memory: no figure about durability means anything)',
@@ -33,7 +36,7 @@ const FILE_SYSTEMS: Readonly<Record<number, string>> = {
   2035054128: 'overlayfs',
 }
 
-/** `isQuick`: an eighth of what makes the speeds of core and disk figures that one can publish. */
+/** `isQuick`: measures core and disk with an eighth of the data that publishable figures need. */
 export function describeMachine(folder: string, programs: readonly string[], isQuick: boolean): Machine {
   const all = cpus()
   const { type } = statfsSync(folder)
@@ -53,7 +56,7 @@ export function describeMachine(folder: string, programs: readonly string[], isQ
   }
 }
 
-/** nginx says its version on the other stream and with another option. */
+/** nginx prints its version to stderr and with another option. */
 function versionOf(program: string): string {
   const words = program === 'nginx' ? '-v 2>&1' : '--version'
   const said = execFileSync('sh', ['-c', `${program} ${words}`], { encoding: 'utf8' })
@@ -63,7 +66,7 @@ function versionOf(program: string): string {
 const PIECE_BYTES = 4 * 1_048_576
 const PIECES = 128
 
-/** The best of three: what the core can, not what it was kept from. */
+/** The best of three runs, so that other programs matter less. */
 function hashingSpeed(pieces: number): number {
   const piece = Buffer.alloc(PIECE_BYTES, 'octets')
   const once = (): number => {

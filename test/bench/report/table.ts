@@ -3,7 +3,7 @@ import { OURS } from '../run/tools.js'
 import type { Machine } from './machine.js'
 import { computeRatios, judgeWork, median, type Verdict } from './verdicts.js'
 
-/** One line of the table; figures are medians of the runs that went well. */
+/** One line of the table; figures are medians of the successful runs. */
 interface Row {
   readonly tool: string
   readonly seconds: number
@@ -12,7 +12,7 @@ interface Row {
   readonly bytesPerSecond: number
   readonly cpuSeconds: number
   readonly peakBytes: number
-  /** Its seconds over ours, pair by pair; null for ours. */
+  /** Its time divided by ours, by pairs; null for ours. */
   readonly ratio: number | null
   /** Why there are no figures, or what went wrong in some of the runs. */
   readonly remark: string
@@ -24,7 +24,7 @@ export interface Section {
   readonly files: number
   readonly fileBytes: number
   readonly rows: readonly Row[]
-  /** How long our main thread was kept from listening, in the run that warms up. Null when it was not measured. */
+  /** The delay of our main thread's event loop in the warm-up run. Null when it was not measured. */
   readonly blocked: EventLoopDelay | null
   readonly verdicts: readonly Verdict[]
 }
@@ -86,7 +86,7 @@ const line = (row: readonly string[]): string =>
 
 const MARKS = { true: 'met    ', false: 'NOT MET', null: '?      ' } as const
 
-/** A work as a person reads it: the tools, then every target with its mark. */
+/** Formats a work: the tools, then every target with its result. */
 export function formatWork(section: Section): string {
   const size = section.fileBytes >= 1e6 ? `${section.fileBytes / 1_048_576} MiB` : `${section.fileBytes / 1000} kB`
   return [
@@ -102,7 +102,7 @@ export function formatWork(section: Section): string {
 const sayBlocked = ({ maxMs, p99Ms }: EventLoopDelay): string =>
   `our main thread listened within ${figure(p99Ms, 1)} ms in 99 of 100 times, within ${figure(maxMs, 1)} ms always`
 
-/** A file system on which nothing was removed lately takes a tenth of it. */
+/** A file system on which nothing was removed lately takes a tenth of this. */
 const SLOW_NEW_FILE_MS = 0.1
 
 export function formatMachine(machine: Machine, missing: readonly string[]): string {

@@ -2,24 +2,24 @@ import type { Contender, Run, WorkResult } from '../run/rounds.js'
 import { OURS } from '../run/tools.js'
 import type { Target } from '../run/works.js'
 
-/** The product's own bounds, in every work. */
+/** The product's own limits, which hold for every work. */
 const MEMORY_BYTES = 250 * 1_000_000
 const BLOCKED_MS = 20
 
-/** One target, judged. `met` is null when there was nothing to judge it by. */
+/** The verdict on one target. `met` is null when there was nothing to judge it by. */
 export interface Verdict {
   readonly says: string
   readonly met: boolean | null
 }
 
-/** The middle one; of two middle ones their mean. NaN of nothing. */
+/** Returns the median; the mean of two middle values. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
-/** How many times our seconds the other needed, pair by pair. Runs in which either went wrong are no pair. */
+/** Returns the other tool's time divided by ours, by pairs. A pair in which either failed is left out. */
 export function computeRatios(other: Contender, ours: Contender): readonly number[] {
   return other.runs.flatMap((run, round) => {
     const own = ours.runs[round]
@@ -31,8 +31,8 @@ const good = (contender: Contender | undefined): readonly Run[] =>
   (contender?.runs ?? []).filter(({ wrong }) => wrong === null)
 
 /**
- * Every target of a work and the bounds that hold in all of them. `coreBytesPerSecond` is what one core hashes.
- * Loads of the quick size say nothing about speed: what was asked of it is then left out.
+ * Judges every target of a work and the general limits. `coreBytesPerSecond` is the hash rate of one core. Quick loads
+ * say nothing about speed, so their speed targets are left out.
  */
 export function judgeWork(done: WorkResult, coreBytesPerSecond: number): readonly Verdict[] {
   const isAboutSpeed = done.size === 'full'

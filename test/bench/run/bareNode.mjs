@@ -1,7 +1,7 @@
-// The least that a program on Node can do for small files with our guarantees, so that our own account has a floor: one
-// thread, the HTTP client of the product, every body hashed, written under a name of its own, synced in groups, given its
-// name, its folder synced, and a line for it synced into a log. No queue, no portal, no window, nothing to go on with.
-// `bareNode.mjs <list.json> <folder> <files at once>`; the list holds [address, name, SHA-256] of each file.
+// The minimum that a program on Node needs for small files with our guarantees, as a lower bound for our own figures:
+// one thread, the HTTP client of the product, every body hashed, written under a name of its own, synced in groups,
+// given its name, its folder synced, and a line for it synced into a log. It has no queue, portal or window, and cannot
+// resume. `bareNode.mjs <list.json> <folder> <files at once>`; the list holds [address, name, SHA-256] of each file.
 import { createHash } from 'node:crypto'
 import {
   close,

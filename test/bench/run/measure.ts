@@ -5,23 +5,23 @@ import { join } from 'node:path'
 /** What one run of a tool cost. */
 export interface Measurement {
   readonly seconds: number
-  /** User and system time of the process and of all that it waited for. */
+  /** User and system time of the process and its children. */
   readonly cpuSeconds: number
   /** Peak resident memory of the largest process of the run. */
   readonly peakBytes: number
   readonly code: number | null
-  /** The last words on stderr, for a run that failed. */
+  /** The last output on stderr, for a run that failed. */
   readonly words: string
 }
 
-/** Nothing that is measured takes a minute on the slowest machine we know; what takes five hangs. */
+/** No measured run takes a minute on the slowest known machine; one that takes five minutes hangs. */
 const PATIENCE_MS = 300_000
 
 export type Command = readonly [program: string, ...args: string[]]
 
 /**
- * Runs a command to its end under GNU time, whose figures are the kernel's own account of the process (`wait4`).
- * Nothing of what it prints is shown; `room` takes the account.
+ * Runs a command under GNU time, whose figures are the kernel's own accounting of the process (`wait4`). Its output is
+ * not shown; the accounting is written to `room`.
  */
 export async function measure(command: Command, room: string, env: NodeJS.ProcessEnv = {}): Promise<Measurement> {
   const account = join(room, 'time.txt')
@@ -29,7 +29,7 @@ export async function measure(command: Command, room: string, env: NodeJS.Proces
   const child = spawn('/usr/bin/time', ['-o', account, '-f', '%U %S %M', '--', ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
-    // A group of its own, so that what hangs can be ended with all that it started.
+    // It has its own process group, so that a hanging command can be ended with all its children.
     detached: true,
   })
   const end = (): void => {
@@ -47,7 +47,7 @@ export async function measure(command: Command, room: string, env: NodeJS.Proces
   const seconds = (performance.now() - startedAt) / 1000
   if (child.signalCode !== null)
     return { seconds, cpuSeconds: 0, peakBytes: 0, code: null, words: 'did not end in time' }
-  // A command that ended badly has a sentence of GNU time's own before the figures.
+  // For a failed command, GNU time prints a sentence before the figures.
   const [user = 0, system = 0, peakKib = 0] = ((await readFile(account, 'utf8')).trim().split('\n').at(-1) ?? '')
     .split(' ')
     .map(Number)

@@ -8,23 +8,23 @@ import { createOwnTool, type Job } from './tools.js'
 
 const run = promisify(execFile)
 
-/** Everything written is on the disk, so that the next run does not pay for it. */
+/** Flushes all writes to the disk, so that the next run does not have to wait for them. */
 export const flushDisk = async (folder: string): Promise<void> => void (await run('sync', ['-f', folder]))
 
-/** The bytes that lie below a folder; what a sparse file only promises is not counted. */
+/** Counts the bytes below a folder; holes of sparse files do not count. */
 export async function countBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const sizes = entries
     .filter((entry) => entry.isFile() && /\.bin(?:\.rudi-partial)?$/.test(entry.name))
     .map(async ({ parentPath, name }) => {
-      // A file may be renamed while we look.
+      // A file may be renamed meanwhile.
       const found = await stat(join(parentPath, name)).catch(() => null)
       return found === null ? 0 : Math.min(found.size, found.blocks * 512)
     })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** A clean half of every file, as an interrupted peer leaves it at best. */
+/** Creates a clean half of every file, the best that an interrupted other tool leaves. */
 export async function createHalfFiles({ site, to }: Job): Promise<void> {
   for (const { name } of site.files) {
     const path = join(to, name)
@@ -34,7 +34,7 @@ export async function createHalfFiles({ site, to }: Job): Promise<void> {
 }
 
 const LOOK_EVERY_MS = 5
-/** A smaller download, held to the faster pace, would be over before its first measurement. */
+/** A smaller download at the faster rate would be over before its first measurement. */
 const FAST_FROM_BYTES = 256 * 1_048_576
 
 /** Runs our command line until half has arrived and kills it as the out-of-memory killer would. */
@@ -54,7 +54,7 @@ export async function killAtHalf(job: Job): Promise<void> {
   await site.nginx.pace('full')
 }
 
-/** Puts so many downloads that are not ours to finish into the queue of a data folder. */
+/** Puts this many unrelated downloads into the queue of a data folder. */
 export async function fillQueue(dataFolder: string, root: string, count: number): Promise<void> {
   const script = join(import.meta.dirname, 'queueChild.ts')
   await run(process.execPath, ['--import', 'tsx', script, dataFolder, root, String(count)])

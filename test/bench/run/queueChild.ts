@@ -1,5 +1,5 @@
-// Fills the queue of a data folder as the engine itself does: `<data folder> <root> <how many>`. A process of its own,
-// so that the folder is free again for the measured program.
+// Fills the queue of a data folder as the engine itself does: `<data folder> <root> <how many>`. It is a separate
+// process, so that the folder is free again for the measured program.
 
 import { fillQueue } from '../../support/queue/fillQueue.js'
 import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'

@@ -7,11 +7,11 @@ import { countBytes, createHalfFiles, fillQueue, flushDisk, killAtHalf } from '.
 import { type Job, OURS, type Tool } from './tools.js'
 import { EMPTY_QUEUE, QUEUED, type Work } from './works.js'
 
-/** One run of one tool, with what only some works look at. */
+/** One run of one tool, with figures of which some works need only a part. */
 export interface Run extends Measurement {
-  /** Null when every file arrived whole and the tool said so; else what was wrong. */
+  /** Null when every file arrived complete and the tool reported success; else what was wrong. */
   readonly wrong: string | null
-  /** Bodies' bytes that the server sent beyond what was missing; null unless the work is about that. */
+  /** Bytes of bodies that the server sent beyond what was missing; null unless the work is about this. */
   readonly fetchedAgainBytes: number | null
 }
 
@@ -22,7 +22,7 @@ export interface Contender {
   readonly absent: string | null
 }
 
-/** How long the main thread of our command was kept from listening, in a run of its own that is not timed. */
+/** The delay of our command's event loop, in a separate run that is not timed. */
 export interface EventLoopDelay {
   readonly maxMs: number
   readonly p99Ms: number
@@ -40,7 +40,7 @@ export interface RoundSettings {
   readonly cli: string
   readonly size: 'full' | 'quick'
   readonly runs: number
-  /** Programs that are not on this machine. */
+  /** Programs that are missing on this machine. */
   readonly missing: ReadonlySet<string>
   say(line: string): void
 }
@@ -50,11 +50,11 @@ interface Stage {
   readonly work: Work
   readonly site: Site
   readonly url: string
-  /** The data folder with the long queue, once it is made. */
+  /** The data folder with the long queue, once it is created. */
   readonly queue: string
 }
 
-/** One work: the servers, a run to warm everything up, then the tools in turn, round after round. */
+/** Runs one work: the servers, a warm-up run, then the tools in turn, round after round. */
 export async function runWork(work: Work, setting: RoundSettings): Promise<WorkResult> {
   const room = await mkdtemp(join(setting.room, `${work.name}-`))
   const site = await startSite(work.load, room)
@@ -72,7 +72,7 @@ export async function runWork(work: Work, setting: RoundSettings): Promise<WorkR
   }
 }
 
-/** Every second round has the opposite order, so that no contender always runs behind the same one. */
+/** Every second round has the opposite order, so that no contender always runs after the same one. */
 async function inTurns(stage: Stage): Promise<readonly Contender[]> {
   const { work, setting } = stage
   const seats = work.tools.map((tool) => ({
@@ -92,7 +92,7 @@ async function inTurns(stage: Stage): Promise<readonly Contender[]> {
   return seats.map(({ tool, runs, absent }) => ({ name: tool.name, runs, absent }))
 }
 
-/** Fills the caches of disk and catalogue alike, and shows how free the main thread stays. Null when there is no answer. */
+/** Fills the caches of disk and catalogue, and measures the delay of the main thread. Null without a result. */
 async function warmUp(stage: Stage): Promise<EventLoopDelay | null> {
   const [ours] = stage.work.tools
   if (ours === undefined) return null
@@ -107,15 +107,21 @@ async function warmUp(stage: Stage): Promise<EventLoopDelay | null> {
 const isBlocked = (said: unknown): said is EventLoopDelay =>
   typeof said === 'object' && said !== null && 'maxMs' in said && 'p99Ms' in said
 
-/** A file system that has just removed many files makes the next ones slowly: it goes over their places once more. */
+/**
+ * From this many files on, they are removed after all rounds: a file system that has just removed many files creates
+ * new ones slowly.
+ */
 const MANY_FILES = 500
 
-/** One run in fresh folders. Those of many files are removed with the room, after all rounds; the others at its end. */
+/**
+ * Makes one run in fresh folders. Folders with many files are removed after all rounds, the others at the end of the
+ * run.
+ */
 async function once(stage: Stage, tool: Tool, env: NodeJS.ProcessEnv = {}): Promise<Run | null> {
   const { setting, work, site } = stage
   const place = await mkdtemp(join(setting.room, 'run-'))
   const job = await jobFor(stage, place)
-  // A quick run that only checks that everything works need not wait for the pending writes of this machine.
+  // A quick run that only checks that everything works need not wait for pending writes.
   const settle = async (): Promise<void> => (setting.size === 'full' ? flushDisk(setting.room) : undefined)
   try {
     const command = await tool.command(withState(stage, tool, job))
@@ -153,7 +159,7 @@ async function jobFor({ setting, work, site, url }: Stage, place: string): Promi
   }
 }
 
-/** The long queue is made once: every run finds it as the last one left it, one finished download longer. */
+/** The long queue is created once: every run finds it as the last one left it, one finished download longer. */
 const withState = ({ work, queue }: Stage, tool: Tool, job: Job): Job =>
   work.scene === 'queue' && tool.name !== EMPTY_QUEUE ? { ...job, state: queue } : job
 
@@ -163,7 +169,7 @@ async function setScene({ work }: Stage, tool: Tool, job: Job): Promise<void> {
   else await createHalfFiles(job)
 }
 
-/** A tool that ends early is not a fast one. */
+/** Checks the files of a run: a tool that ends early is not fast. */
 async function wrongWith({ code, words }: Measurement, to: string, total: number): Promise<string | null> {
   const bytes = await countBytes(to)
   if (code !== 0) return `exit ${code}: ${words.split('\n').at(-1) ?? ''}`

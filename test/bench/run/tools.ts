@@ -6,11 +6,11 @@ import type { Command } from './measure.js'
 /** One task, described so that it can be written as a command line of each tool. */
 export interface Job {
   readonly site: Site
-  /** Of nginx, or of what stands before it. */
+  /** The address of nginx, or of the proxy in front of it. */
   readonly url: string
   /** Empty, or with half of every file when `resumes`. */
   readonly to: string
-  /** For lists; empty at first. */
+  /** A folder for lists; empty at first. */
   readonly room: string
   /** Our own state. */
   readonly state: string
@@ -25,7 +25,7 @@ export interface Job {
 
 export interface Tool {
   readonly name: string
-  /** What must be on the path, by its Debian package. */
+  /** The required program, by its Debian package. */
   readonly program: string | null
   /** Null: the tool cannot do this. */
   command(job: Job): Promise<Command | null>
@@ -33,7 +33,7 @@ export interface Tool {
 
 export const OURS = 'Rudi Desk'
 
-/** Always verifies and always syncs, whatever the others are asked for. */
+/** Our tool always verifies and syncs, whatever the others are asked to do. */
 export const createOwnTool = (name = OURS, change: Partial<Job> = {}): Tool => ({
   name,
   program: null,
@@ -47,7 +47,7 @@ export const createOwnTool = (name = OURS, change: Partial<Job> = {}): Tool => (
 
 const urlOf = (job: Job, name: string): string => `${job.url}/files/${job.site.load.name}/${name}`
 
-/** Without preallocation, which it does by default and which costs it time. */
+/** Without preallocation, which is aria2's default and costs it time. */
 const aria2: Tool = {
   name: 'aria2',
   program: 'aria2c',
@@ -68,7 +68,7 @@ const SUMMED = {
   wget: 'wget -q -O - "$1"',
 }
 
-/** All files at once, each through `tee` into `sha256sum`: what a careful person writes in a shell. */
+/** Fetches all files at once, each through `tee` into `sha256sum`, as a careful user writes it in a shell. */
 async function summed(job: Job, fetcher: keyof typeof SUMMED): Promise<Command | null> {
   if (job.site.files.length > job.parallel) return null
   const each = `one() { [ "$(${SUMMED[fetcher]} | tee "$2" | sha256sum)" = "$3  -" ]; }`
@@ -91,7 +91,7 @@ const curl: Tool = {
   },
 }
 
-/** What the same costs a tool that waits for the disk, as ours always does. No target: it shows what bounds ours. */
+/** curl with a sync after each file, as ours always does. It is no target: it shows what bounds ours. */
 export const syncedCurl: Tool = {
   name: 'curl, then sync',
   program: 'curl',
@@ -101,7 +101,7 @@ export const syncedCurl: Tool = {
   },
 }
 
-/** What Node itself costs with our guarantees and nothing else. No target: it shows what bounds ours. */
+/** Plain Node with our guarantees and nothing else. It is no target: it shows what bounds ours. */
 export const bareNode: Tool = {
   name: 'bare Node',
   program: null,
@@ -127,7 +127,7 @@ const rclone: Tool = {
   name: 'rclone',
   program: 'rclone',
   async command(job) {
-    // It has no way to go on with a half file, and would be measured at something else.
+    // It cannot resume a half file, so the result would not be comparable.
     if (job.resumes) return null
     const sums = join(job.room, 'SHA256SUMS')
     await writeFile(sums, job.site.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))

@@ -2,20 +2,20 @@ import type { Load } from '../servers/load.js'
 import type { Pace } from '../servers/nginx.js'
 import { bareNode, createOwnTool, OURS, PEERS, syncedCurl, type Tool } from './tools.js'
 
-/** What must hold for a work to have gone as it should. */
+/** A condition that a work must meet. */
 export type Target =
-  /** The peer's seconds over ours, pair by pair. */
+  /** The other tool's time divided by ours, by pairs. */
   | { readonly is: 'faster'; readonly than: string; readonly atLeast: number }
-  /** Our bytes per second over what one core hashes. */
+  /** Our rate divided by the hash rate of one core. */
   | { readonly is: 'of-one-core'; readonly atLeast: number }
   /** How much longer ours takes than a variant of itself. */
   | { readonly is: 'longer'; readonly than: string; readonly atMostSeconds: number }
   | { readonly is: 'fetched-again'; readonly atMostBytes: number }
 
-/** How the half of a file comes about, or the queue: what happens before the clock starts. */
+/** What is prepared before the clock starts: nothing, half files, or the long queue. */
 export type Scene = 'plain' | 'half' | 'queue'
 
-/** One row set of the benchmark. */
+/** One set of rows of the benchmark. */
 export interface Work {
   readonly name: string
   readonly says: string
@@ -36,7 +36,7 @@ export const ONE_CONNECTION = `${OURS}, one connection`
 export const EMPTY_QUEUE = `${OURS}, empty queue`
 export const QUEUED = { full: 100_000, quick: 1_000 } as const
 
-/** `full` are the published loads; `quick` are as small as still shows that everything works. */
+/** `full` are the published loads; `quick` are the smallest that still show that everything works. */
 interface Sizes {
   readonly big: number
   readonly quarter: number

@@ -1,11 +1,12 @@
-// A process of its own between a client and a server: `<port of the server> <round trip in ms>`. Says its port on stdout.
+// A separate process between a client and a server: `<port of the server> <round trip in ms>`. Prints its port on
+// stdout.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 const [target = 0, roundTripMs = 0] = process.argv.slice(2).map(Number)
 const oneWayMs = roundTripMs / 2
 
-/** Forwards the bytes of one side after the latency; their order is kept whatever the timers do. */
+/** Forwards the bytes of one side after the latency, in order whatever the timers do. */
 function delayed(from: Socket, to: Socket, firstMs: number): void {
   const waiting: { readonly dueAt: number; readonly send: () => void }[] = []
   let isAwake = false
@@ -32,7 +33,7 @@ function delayed(from: Socket, to: Socket, firstMs: number): void {
 
 const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
   const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })
-  // The loopback gave the connection at once; over a distance the first byte leaves one round trip later.
+  // The loopback connects at once; over a distance the first byte leaves one round trip later.
   delayed(client, upstream, performance.now() + roundTripMs + oneWayMs)
   delayed(upstream, client, 0)
 })

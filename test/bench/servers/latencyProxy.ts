@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The same server, further away. */
+/** The same server behind a longer distance. */
 export interface LatencyProxy {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Puts a round trip of `roundTripMs` before `url`, in a process of its own so that nothing else delays it. */
+/** Adds a round trip of `roundTripMs` before `url`, in a separate process so that nothing else delays it. */
 export async function startLatencyProxy(url: string, roundTripMs: number): Promise<LatencyProxy> {
   const child = fork(join(import.meta.dirname, 'latencyChild.ts'), [new URL(url).port, String(roundTripMs)], {
     execArgv: ['--import', 'tsx'],

@@ -5,17 +5,17 @@ import { deriveUuid } from '../../../demo/seed/random.js'
 
 const SEED = 2026
 
-/** What one row of the benchmark moves: so many files of one size. */
+/** The load of one row of the benchmark: a number of files of one size. */
 export interface Load {
   readonly name: string
   readonly files: number
   readonly fileBytes: number
 }
 
-/** As many files as one dataset of the catalogue describes. */
+/** The files of one dataset of the catalogue. */
 const FILES_PER_DATASET = 5000
 
-/** Datasets of the embedded portal's catalogue, of bytes that no tool can compress or guess. */
+/** Creates datasets of the embedded portal's catalogue with incompressible bytes. */
 export const createLoadDatasets = (load: Load): readonly SeedDataset[] =>
   Array.from({ length: Math.ceil(load.files / FILES_PER_DATASET) }, (_, part) => createLoadDataset(load, part))
 

@@ -2,25 +2,25 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort, startServer } from '../../servers/process.js'
 
-/** The speeds that a connection can be held to, by the file whose presence does it. */
+/** The rates to which connections can be limited; the presence of a file selects one. */
 const PACES = { capped: '8m', half: '128m' } as const
 export type Pace = keyof typeof PACES | 'full'
 
 export interface Nginx {
   readonly url: string
-  /** Holds every connection from now on to a pace. */
+  /** Limits every connection from now on to a rate. */
   pace(pace: Pace): Promise<void>
   /** Runs `during` and returns how many bytes of bodies left the server meanwhile. */
   counting<T>(during: () => Promise<T>): Promise<{ readonly value: T; readonly sentBytes: number }>
   close(): Promise<void>
 }
 
-/** Long enough for a worker to write the line of a conversation whose client has just ended. */
+/** The time in which a worker writes the log line of a response whose client has just ended. */
 const LOG_SETTLES_MS = 200
 
 /**
- * nginx as producers run it: static files with sendfile, the portal's catalogue behind it, on a free port of the
- * loopback. `root` holds what it serves, `room` everything it writes.
+ * Starts nginx as producers run it: static files with sendfile, the portal's catalogue behind it, on a free loopback
+ * port. `root` is served, and `room` receives everything it writes.
  */
 export async function startNginx(root: string, room: string, portalUrl: string): Promise<Nginx> {
   await mkdir(room, { recursive: true })
@@ -56,7 +56,7 @@ interface Setting {
   readonly port: number
 }
 
-/** `/medias/` is where a client of the portal asks, `/files/` the same files under their names for all other clients. */
+/** `/medias/` is for clients of the portal, `/files/` has the same files under their names for all other clients. */
 const configOf = ({ root, room, portalUrl, port }: Setting): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

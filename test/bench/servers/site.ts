@@ -6,28 +6,28 @@ import type { SeedMedia } from '../../../demo/seed/model.js'
 import { createLoadDatasets, type Load } from './load.js'
 import { type Nginx, startNginx } from './nginx.js'
 
-/** One file as every tool gets it. */
+/** One file of the load. */
 export interface SiteFile {
   readonly name: string
   readonly sha256: string
 }
 
-/** A load laid out behind nginx, and described by the embedded portal's catalogue. */
+/** A load served by nginx and described by the embedded portal's catalogue. */
 export interface Site {
   readonly load: Load
   readonly datasetIds: readonly string[]
   readonly files: readonly SiteFile[]
-  /** Where the files lie on this disk, under their names. */
+  /** The folder with the files under their names. */
   readonly folder: string
   readonly nginx: Nginx
   readonly portal: RunningPortal
-  /** Ends the servers and takes the files away. */
+  /** Ends the servers and removes the files. */
   close(): Promise<void>
 }
 
 const STEP_BYTES = 4 * 1_048_576
 
-/** Makes the files of a load and starts both servers. Everything lies below `room`. */
+/** Creates the files of a load and starts both servers. Everything is below `room`. */
 export async function startSite(load: Load, room: string): Promise<Site> {
   const datasets = createLoadDatasets(load)
   const root = join(room, 'site')
@@ -52,7 +52,10 @@ export async function startSite(load: Load, room: string): Promise<Site> {
   }
 }
 
-/** Writes the content that the catalogue describes: the address of today's portals (portal-api.md 5.1), and a plain name for the peers. */
+/**
+ * Writes the content that the catalogue describes: at the address of today's portals (portal-api.md 5.1), and under a
+ * plain name for the other tools.
+ */
 async function layOut(media: SeedMedia, root: string, folder: string): Promise<SiteFile> {
   const place = join(root, 'medias', media.datasetId, media.id)
   const name = media.name ?? media.id

@@ -8,8 +8,8 @@ import type { Situation } from './situations.js'
 import { installTool, isToolInstalled, readToolVersion, TOOLS, type ToolName } from './tools.js'
 
 /*
- * Real servers, and what ours and others make of them: `npm run test:long -- servers [--get] [--server nginx]
- * [--situation cut] [--program curl] [--at-once 2]`. `--get` installs what is missing, as root on Debian.
+ * Downloads from real servers with our command line and other programs: `npm run test:long -- servers [--get] [--server
+ * nginx] [--situation cut] [--program curl] [--at-once 2]`. `--get` installs what is missing, as root on Debian.
  */
 
 const { values } = parseArgs({

@@ -21,7 +21,7 @@ const LEFT: Readonly<Record<FileOutcome, string>> = {
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
-/** `exit · what lies there · megabytes again`; bold when the program says that all is well and it is not. */
+/** Formats a cell: `exit · what is there · megabytes again`, in bold when the program reports success wrongly. */
 function cell(name: string, result: Result | undefined): string {
   if (result === undefined) return 'not tried'
   const { exit, fileOutcome: left, againBytes, says } = result
@@ -30,7 +30,7 @@ function cell(name: string, result: Result | undefined): string {
   return isWrong(result) ? `**${words}**` : words
 }
 
-/** The table, and below it how often each program was right. */
+/** Formats the table, and below it how often each program was right. */
 export function formatMarkdown(rows: readonly Row[], programs: readonly string[]): string {
   const head = [`| server | situation | ${programs.join(' | ')} |`, `|---|---|${'---|'.repeat(programs.length)}`]
   const lines = rows.map(({ server, situation, results }) => {

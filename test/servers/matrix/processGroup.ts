@@ -13,20 +13,20 @@ export interface GroupCommand {
 /** A server and all processes that it has started. */
 export interface ProcessGroup {
   readonly port: number
-  /** As a power cut does it, and none of its processes is left. */
+  /** Kills all of its processes at once, as a power cut does. */
   kill(): Promise<void>
-  /** The same command again, on the same port. */
+  /** Starts the same command again, on the same port. */
   restart(): Promise<void>
-  /** It answers nothing and drops nothing until `go`. */
+  /** Stops it so that it neither answers nor drops connections until `go`. */
   freeze(): void
   go(): void
-  /** Ends it for good. */
+  /** Ends it finally. */
   close(): Promise<void>
 }
 
 const START_MS = 20_000
 
-/** Starts a server and waits until its port answers. It ends with this process too. */
+/** Starts a server and waits until its port answers. It is ended when this process ends. */
 export async function startProcessGroup(command: GroupCommand, port: number): Promise<ProcessGroup> {
   let child: ChildProcess
   const signal = (name: NodeJS.Signals): void => {

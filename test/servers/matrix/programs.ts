@@ -5,7 +5,7 @@ import { TOOLS, type Tool } from './tools.js'
 
 /** One download, described so that it can be written as a command line of each program. */
 export interface Job {
-  /** Of the file, for those who ask the server itself. */
+  /** The address of the file, for programs that ask the server directly. */
   readonly url: string
   readonly portalUrl: string
   readonly datasetId: string
@@ -23,14 +23,14 @@ export interface Program {
 
 export const OURS = 'Rudi Desk'
 
-/** The command line of each program, for a careful person who wants a complete file, however long it takes. */
+/** The command line of each program for a careful user who wants a complete file, however long it takes. */
 export const PROGRAMS: readonly Program[] = [
   {
     name: OURS,
     tool: null,
     command: ({ datasetId, to, portalUrl, state }) => {
       const where = ['--to', to, '--portal', portalUrl, '--data-dir', state]
-      // As long as the others try: by itself it would wait for a quarter of an hour.
+      // It retries as long as the others; by default it would wait for a quarter of an hour.
       return [
         process.execPath,
         join(DIST, 'cli.cjs'),

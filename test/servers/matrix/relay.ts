@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What stands between a program and a server: counts what the server sends, and holds each connection to a speed. */
+/** A relay between a program and a server: it counts what the server sends, and limits the rate of each connection. */
 export interface Relay {
   readonly port: number
-  /** All bytes that went to the program so far, heads of answers included. */
+  /** All bytes sent to the program so far, including heads of answers. */
   sentBytes(): number
-  /** Calls once when so many bytes have gone. */
+  /** Calls `then` once, when this many bytes were sent. */
   after(bytes: number, then: () => void): void
-  /** Takes no more connections, as a server that is down. */
+  /** Accepts no more connections, like a server that is down. */
   leave(): Promise<void>
-  /** Takes connections again, at the same port. */
+  /** Accepts connections again, on the same port. */
   comeBack(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a relay to a server of this machine. What the server ends or breaks is ended or broken here too. */
+/** Starts a relay to a server on this machine. When the server ends or breaks a connection, the relay does the same. */
 export async function openRelay(to: number, bytesPerSecond: number): Promise<Relay> {
   const sockets = new Set<Socket>()
   let sent = 0

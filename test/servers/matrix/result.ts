@@ -2,29 +2,29 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 
-/** What lies where the file belongs after a program has ended. */
+/** What is in the place of the file after a program has ended. */
 export type FileOutcome = 'whole' | 'none' | 'part' | 'mixed' | 'packed' | 'other'
 
-/** What one program made of one situation. */
+/** The outcome of one program in one situation. */
 export interface Result {
-  /** Null: it had not ended by itself in time. */
+  /** Null: it had not ended in time. */
   readonly exit: number | null
   readonly fileOutcome: FileOutcome
-  /** Beyond what the file that was sent is long. */
+  /** Bytes fetched beyond the length of the sent file. */
   readonly againBytes: number
   readonly seconds: number
-  /** What ours says of it: a code, or by what it was verified. */
+  /** What our command line reports: a failure code, or how the file was verified. */
   readonly says: string
 }
 
-/** Compares the file at a place with the versions that the server ever had whole. */
+/** Compares the file with the complete versions that the server ever had. */
 export async function classifyFile(path: string | null, versions: readonly Buffer[]): Promise<FileOutcome> {
   if (path === null || !existsSync(path)) return 'none'
   const bytes = await readFile(path)
   if (versions.some((one) => one.equals(bytes))) return 'whole'
   if (bytes.subarray(0, 2).toString('hex') === '1f8b') return isPackedVersion(bytes, versions) ? 'packed' : 'other'
   if (versions.some((one) => bytes.equals(one.subarray(0, bytes.length)))) return 'part'
-  // aria2 keeps beside it which pieces of it are there.
+  // aria2 keeps a file beside it while pieces are missing.
   if (existsSync(`${path}.aria2`)) return 'part'
   return isMixed(bytes, versions) ? 'mixed' : 'other'
 }
@@ -40,7 +40,7 @@ function isPackedVersion(bytes: Buffer, versions: readonly Buffer[]): boolean {
 
 const STEP = 65_536
 
-/** Whether every piece is of one version or the other, at its place. */
+/** Whether every piece is of one of the versions, at its position. */
 function isMixed(bytes: Buffer, versions: readonly Buffer[]): boolean {
   const seen = new Set<Buffer>()
   for (let from = 0; from < bytes.length; from += STEP) {
@@ -51,5 +51,5 @@ function isMixed(bytes: Buffer, versions: readonly Buffer[]): boolean {
   return seen.size > 1
 }
 
-/** Whether it claims to have done what it has not. */
+/** Whether it reports success wrongly. */
 export const isWrong = ({ exit, fileOutcome: left }: Result): boolean => exit === 0 && left !== 'whole'

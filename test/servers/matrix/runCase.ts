@@ -16,7 +16,7 @@ import type { Situation } from './situations.js'
 
 const SIZE = 40 * 1_000_000
 const QUARTER = SIZE / 4
-/** For each connection, so that there is a middle in which something can happen. */
+/** The rate of each connection, so that something can happen in the middle of a transfer. */
 const BYTES_PER_SECOND = 10_000_000
 const AWAY_MS = 2000
 const FROZEN_MS = 8000
@@ -33,7 +33,7 @@ export async function runCase(kind: ServerKind, situation: Situation, program: P
   const serverRun: ServerRun = { room, situation, bytes: FIRST, cutAt: QUARTER }
   await mkdir(dirname(servedFilePath(serverRun)), { recursive: true })
   await writeFile(servedFilePath(serverRun), FIRST)
-  // A CGI runs as the server's own user.
+  // A CGI runs as the server's user.
   await chmod(dirname(servedFilePath(serverRun)), 0o777)
   const server = await kind.start(serverRun)
   for (const path of await listPaths(join(room, 'www'))) await utimes(path, YESTERDAY, YESTERDAY)
@@ -55,7 +55,7 @@ export async function runCase(kind: ServerKind, situation: Situation, program: P
     await happened.settled()
     const isOurs = program.name === OURS
     const event = isOurs ? endOf(ran.out) : {}
-    // A server that names the file is believed by ours.
+    // Our command line uses the name that the server gives.
     const name = isOurs ? event.path : FILE
     const path = typeof name === 'string' ? join(job.to, name) : null
     const sentSize = situation === 'gzip' ? gzipSync(FIRST).length : situation === 'cut' ? QUARTER : SIZE
@@ -80,7 +80,7 @@ interface Scene {
   readonly relay: Relay
 }
 
-/** Has happen what the situation says, when a quarter of the file has gone. */
+/** Triggers the situation when a quarter of the file was sent. */
 function happen({ serverRun: stage, server, relay }: Scene): { settled(): Promise<void> } {
   const over: Promise<void>[] = []
   const overwrite = async (): Promise<void> => {
@@ -141,7 +141,7 @@ function ending([program, ...args]: readonly [string, ...string[]]): Promise<End
 
 type Event = Readonly<Record<string, unknown>>
 
-/** The event that the download ended with. */
+/** Returns the event with which the download ended. */
 const endOf = (out: string): Event =>
   out
     .split('\n')
@@ -149,6 +149,6 @@ const endOf = (out: string): Event =>
     .map((line): Event => JSON.parse(line))
     .find(({ event }) => event === 'done' || event === 'failed') ?? {}
 
-/** The code of a failure, or what a file was verified by, and why by nothing. */
+/** Returns the code of a failure, or how a file was verified, or why it was not. */
 const wordsOf = ({ code, verified, reason }: Event): string =>
   [code ?? verified, reason].filter((word) => word !== undefined).join(', ')

@@ -10,13 +10,13 @@ import { type GroupCommand, type ProcessGroup, startProcessGroup } from './proce
 import type { Situation } from './situations.js'
 import { TOOLS, type ToolName } from './tools.js'
 
-/** The file as every server has it, and as the catalogue names it. */
+/** The name of the file on every server and in the catalogue. */
 export const FILE = 'export.csv'
 const PATH = producerPathOf(FILE)
 
-/** Where one server lives for one run. */
+/** The folders and facts of one server in one run. */
 export interface ServerRun {
-  /** Everything that it writes; `www` below it is what is served. */
+  /** The folder that it writes to; `www` inside it is served. */
   readonly room: string
   readonly situation: Situation
   readonly bytes: Buffer
@@ -25,11 +25,11 @@ export interface ServerRun {
 }
 
 export interface Server {
-  /** The port that a relay leads to. */
+  /** The port to which a relay forwards. */
   readonly port: number
-  /** What is killed and stopped. */
+  /** The processes that are killed and stopped. */
   readonly group: ProcessGroup
-  /** Puts another version in the place of the file. Null: over the file on the disk. */
+  /** Replaces the file by another version. Null: the file on disk is overwritten. */
   readonly put: ((bytes: Buffer) => Promise<void>) | null
   close(): Promise<void>
 }
@@ -54,10 +54,10 @@ const alone = (group: ProcessGroup, more: readonly (() => Promise<void>)[] = [])
   },
 })
 
-/** The usual servers of files do these alike. */
+/** Situations in which ordinary file servers behave alike. */
 const USUAL: readonly Situation[] = ['steady', 'overwritten', 'killed', 'stopped']
 
-/** nginx and Apache as the tests have them, configured for the situation by their own directives. */
+/** nginx and Apache as in the other tests, configured for the situation by their own directives. */
 function producer(name: ProducerName, situations: readonly Situation[], setup: Setups): ServerKind {
   return {
     name,
@@ -79,7 +79,7 @@ type Setups = (serverRun: ServerRun, atEnd: (end: () => Promise<void>) => void) 
 
 const at = (directives: string): ProducerSetup => ({ at: () => ({ [PATH]: directives }) })
 
-/** A script that sends a quarter and is killed. */
+/** Creates a CGI script that sends a quarter of the file and is killed. */
 async function layCgi(serverRun: ServerRun): Promise<void> {
   const file = servedFilePath(serverRun)
   await writeFile(`${file}.whole`, serverRun.bytes)
@@ -117,7 +117,7 @@ const APACHE = producer('Apache', [...USUAL, 'gzip', 'noRanges', 'cut'], async (
   return at('SetHandler cgi-script\n  Options +ExecCGI')
 })
 
-/** A server that one command starts. What the situation wants is laid out first. */
+/** A server that one command starts, after the files of the situation were created. */
 function simple(
   name: string,
   { needs, situations, command }: Pick<ServerKind, 'situations'> & SimpleOptions,
@@ -198,7 +198,7 @@ const HTTP_SERVER = simple('http-server', {
   }),
 })
 
-/** It does no ranges. */
+/** It does not support ranges. */
 const PYTHON = simple('python http.server', {
   needs: 'python',
   situations: ['steady', 'overwritten', 'noRanges', 'stopped'],
@@ -208,7 +208,7 @@ const PYTHON = simple('python http.server', {
   }),
 })
 
-/** An S3 server whose objects are public. It holds them in memory: killed, it has none. */
+/** An S3 server with public objects. It keeps them in memory, so it has none after a kill. */
 const MOTO: ServerKind = {
   name: 'moto (S3)',
   needs: ['moto'],
@@ -240,7 +240,7 @@ const SQUID: ServerKind = {
     const port = await findFreePort()
     const room = join(serverRun.room, 'squid')
     await mkdir(room)
-    // It drops its rights when root starts it, and writes here.
+    // When root starts it, squid runs as another user, who writes here.
     await chmod(room, 0o777)
     const config = join(room, 'squid.conf')
     await writeFile(config, formatCacheConfig(room, port, origin.port))
@@ -249,7 +249,7 @@ const SQUID: ServerKind = {
   },
 }
 
-/** toxiproxy between nginx and the world. */
+/** toxiproxy in front of nginx. */
 const TOXIPROXY: ServerKind = {
   name: 'nginx behind toxiproxy',
   needs: ['toxiproxy', 'nginx'],

@@ -1,4 +1,4 @@
-/** What happens while a file is sent. */
+/** What happens during a transfer. */
 export const SITUATIONS = {
   steady: 'nothing happens',
   overwritten: 'another version of the same length is written over the file when a quarter has come',
@@ -13,7 +13,7 @@ export const SITUATIONS = {
 } as const
 export type Situation = keyof typeof SITUATIONS
 
-/** In the first column of the table. */
+/** Texts for the first column of the table. */
 export const TITLES: Readonly<Record<Situation, string>> = {
   steady: 'steady',
   overwritten: 'overwritten in place',

@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../../build/setup/paths.mjs'
 
-/** Where what no distribution has is put by `--get`. */
+/** The folder into which `--get` installs programs that no distribution has. */
 const HOME = join(ROOT, '.cache', 'servers')
 
 /** A third-party program, and how it is installed. */
 export interface Tool {
   readonly name: string
   readonly program: string
-  /** How it says its version. */
+  /** The options that print its version. */
   readonly version: readonly string[]
-  /** What is asked in its stead, when it does not say it. */
+  /** Another command that prints its version, when it does not. */
   readonly versionBy?: readonly [program: string, ...args: string[]]
-  /** What a person types to have it. */
+  /** The command that installs it. */
   readonly get: string
 }
 
@@ -63,16 +63,16 @@ export type ToolName = keyof typeof TOOLS
 export const isToolInstalled = ({ program }: Tool): boolean =>
   program.startsWith('/') ? existsSync(program) : spawnSync('which', [program]).status === 0
 
-/** The first number with a dot that is said of a program. */
+/** Reads the version of a program: the first number with a dot in its output. */
 export function readToolVersion({ program, version, versionBy = [program, ...version] }: Tool): string {
   const [asked, ...args] = versionBy
   const { stdout, stderr } = spawnSync(asked, args, { encoding: 'utf8' })
-  // Of a Go program the module's own line, which comes after the compiler's.
+  // A Go program prints the compiler's version before its own.
   const said = `${stdout}${stderr}`.replace(/^.*: go1\..*$/m, '')
   return /\d+\.\d+[\w.-]*/.exec(said)?.[0] ?? 'of unknown version'
 }
 
-/** Gets what is missing, as its line says. What cannot be had stays away. */
+/** Installs a missing program with its command. A failure is ignored. */
 export function installTool(tool: Tool): void {
   spawnSync('sh', ['-c', tool.get], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }

@@ -67,7 +67,7 @@ interface Tally {
   readonly coverage: ReturnType<typeof createCoverage>
 }
 
-/** Plays the worlds of ever higher seeds, `atOnce` side by side, until there were enough. */
+/** Plays worlds with ascending seeds, `atOnce` of them concurrently, until there were enough. */
 async function tallyOf(play: PlayWorld, atOnce: number, { kind, wanted, firstSeed }: Wanted): Promise<Tally> {
   let toldMs = performance.now()
   const tally: Tally = {

@@ -1,4 +1,4 @@
-// What is downloaded without passing through the basket meets the same preflight: at once where nothing stands in the way.
+// A download without the basket passes the same preflight, and starts at once where nothing prevents it.
 import { expect, it } from 'vitest'
 import { listEntries } from '../../../shared/basket/model.js'
 import { collectLicenceTerms } from '../../../shared/preflight/terms.js'
@@ -10,13 +10,13 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()
 
-/** A dataset of plain files that nothing stands in the way of, but its licence. */
+/** A dataset of plain files for which only the licence must be accepted. */
 const INDEX = 2
-/** One whose files' names are taken by other versions. */
+/** A dataset whose file names are taken by other versions. */
 const TAKEN = 5
 const files = createSampleDataset(INDEX).media.map(({ id }) => ({ datasetId: createListedRow(INDEX).id, mediaId: id }))
 
-/** As a person who has accepted what these media stand under. */
+/** A person who has accepted the terms of these media. */
 function accepting(index: number): FakeBackend {
   const fakeBackend = createFakeBackend()
   const wanted = createSampleDataset(index).media.map(({ id }) => ({
@@ -50,7 +50,7 @@ it('asks for the licence first, over a selection that leaves the basket alone', 
   const sheet = page.getByRole('dialog', { name: `Télécharger : ${createListedRow(INDEX).title}` })
   await sheet.getByText('Acceptez d’abord les licences et conditions.').waitFor()
   expect(added(fakeBackend)).toEqual([])
-  // The words beside the box, where a hand goes first.
+  // The test clicks the text beside the box, as most people do.
   await sheet.getByText(/^J’accepte/).click()
   await sheet.getByRole('button', { name: 'Télécharger 4 fichiers' }).click()
   await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()

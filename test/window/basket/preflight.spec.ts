@@ -1,4 +1,4 @@
-// Before the first byte: what stands in the way, what can be done about it, and one button that says why not.
+// The preflight: what prevents a download, what can be done about it, and one button that says why it is disabled.
 import { expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createBasketEntries } from '../../support/samples/preflightSamples.js'

@@ -1,4 +1,4 @@
-// The catalogue where there is little room, while its copy is made, and with a selection.
+// The catalogue in a small window, while its copy is made, and with a selection.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, it } from 'vitest'
 import { createListedRow } from '../../support/samples/windowSamples.js'
@@ -37,7 +37,7 @@ it('opens by keyboard what was searched for, however fast one types', async () =
   const { page } = await open(fakeBackend)
   await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).waitFor()
   const opened = () => fakeBackend.asked.flatMap(({ name, input }) => (name === 'catalog.dataset' ? [input] : []))
-  // The clock stands still: the hand has not rested, and the list is the old one when the keys come.
+  // The clock stands still: no search was sent yet, and the list is the old one when the keys come.
   await page.keyboard.press('Control+f')
   await page.keyboard.type('bibliothèques')
   await page.keyboard.press('ArrowDown')
@@ -198,7 +198,7 @@ it('has a box for each value of a facet: several can be checked, by the line, by
   expect(await themes.getByRole('checkbox', { checked: true }).count()).toBe(3)
   await box('Environnement, 70').click()
   await page.getByRole('heading', { name: '140 jeux de données' }).waitFor()
-  // The count stands at the right end of the line.
+  // The count is at the right end of the line.
   const line = await themes.locator('.facet-value').first().boundingBox()
   const count = await themes.locator('.facet-count').first().boundingBox()
   expect((line?.x ?? 0) + (line?.width ?? 0) - ((count?.x ?? 0) + (count?.width ?? 0))).toBeLessThan(12)

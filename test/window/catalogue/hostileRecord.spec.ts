@@ -1,5 +1,5 @@
-// W-13: a record at the limits of the border, of text that is made to be slow to lay out, blocks the window no more than
-// any other does. Counted in what is laid out: time says nothing on a machine that others work on too.
+// W-13: a record at the limits of the contract, with text that is made to be slow to lay out, must not block the window
+// longer than any other. The test counts what is laid out, because time says nothing on a busy machine.
 import { expect, it } from 'vitest'
 import { type Dataset, dataset } from '../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -13,7 +13,7 @@ const fill = (part: string, chars: number, end = ''): string =>
   part.repeat(Math.ceil(chars / part.length)).slice(0, chars - end.length) + end
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
-/** Every list and every text as long as the border lets it be; each text slow in a way of its own. */
+/** Every list and text has the maximal length; each text is slow in a different way. */
 function atTheLimits(): Dataset {
   const [media] = createSampleDataset(0).media
   const long = (part: string): string => fill(part, LIMITS.TEXT_CHARS, END)

@@ -1,4 +1,4 @@
-// The beginning of a file in a dataset's detail, before it is downloaded.
+// The sample of a file in a dataset's detail, before it is downloaded.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import {

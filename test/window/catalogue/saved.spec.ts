@@ -1,4 +1,4 @@
-// Favourites and saved searches: a star in the list and in the detail, a filter, and a search by its name.
+// Favourites and saved searches: a star in list and detail, a filter, and a named search.
 import { describe, expect, it } from 'vitest'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'

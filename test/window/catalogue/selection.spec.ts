@@ -1,4 +1,4 @@
-// Rows of the catalogue are selected as in any list of a program: one, several, a range, all.
+// Rows of the catalogue are selected as in any list: one, several, a range, all.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
@@ -28,7 +28,7 @@ describe('with the mouse', () => {
     await row(page, 6).click({ modifiers: ['Control'] })
     await row(page, 2).click({ modifiers: ['Control'] })
     await expect.poll(() => selected(page)).toEqual([1, 3, 4, 6])
-    // Neither opened anything else than the plain click did.
+    // Neither opened anything besides what the plain click opened.
     expect(listCalls(fakeBackend, 'catalog.dataset')).toHaveLength(1)
     expect(await page.locator('.dataset-row.opened').getAttribute('data-index')).toBe('1')
     expect(await page.evaluate(() => globalThis.document.getSelection()?.toString() ?? '')).toBe('')

@@ -1,4 +1,4 @@
-// Links from outside: one dialog, nothing before the answer, and the answer that costs nothing under the hand (L-06).
+// Links from other programs: one dialog, no request before the answer, and the harmless answer has the focus (L-06).
 import { expect, it } from 'vitest'
 import { pendingLinksView } from '../../../shared/ipc/contract.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'

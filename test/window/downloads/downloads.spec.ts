@@ -1,4 +1,5 @@
-// The downloads by hand and by keyboard: choose several, give them their turn, narrow the list, see why.
+// The downloads by mouse and keyboard: selecting several, changing their order, filtering the list, seeing the reason
+// of a state.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import {
@@ -22,7 +23,7 @@ async function openDownloads(fakeBackend: FakeBackend): Promise<Page> {
   await grid(openedWindow.page).getByRole('row').first().waitFor()
   return openedWindow.page
 }
-/** Six that wait in one dataset. */
+/** Six waiting downloads of one dataset. */
 const aLine = () => Array.from({ length: 6 }, (_, index) => createDownloadView(index, { is: 'queued' }, 0))
 
 describe('by keyboard', () => {
@@ -166,7 +167,7 @@ describe('by hand', () => {
       briefBytesPerSecond: 0,
     })
     await bar.waitFor({ state: 'detached' })
-    // A pause has a picture of its own: it was that of what is queued.
+    // A pause has its own picture, which once was that of a queued download.
     await grid(page).locator('.status .lucide-pause').waitFor()
   })
 
@@ -247,8 +248,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       .first()
       .click()
     await page.getByRole('menuitem', { name: 'Détails' }).waitFor()
-    // A menu floats over everything and belongs to no landmark, as menus do.
+    // A menu floats over everything and belongs to no landmark, as is usual.
     expect(await auditAccessibility(page, ['region'])).toEqual([])
-    // Two audits of a full list: most of a minute on a machine that has other work.
+    // Two audits of a full list take most of a minute on a busy machine.
   }, 120_000)
 })

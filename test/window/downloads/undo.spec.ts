@@ -1,4 +1,4 @@
-// Five seconds to think again, and a plot that says whether it goes well.
+// An action can be undone for five seconds; a plot shows the speed.
 import { expect, it } from 'vitest'
 import { NO_TRAFFIC } from '../../../shared/download/limits/trafficStatus.js'
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
@@ -78,7 +78,7 @@ it('takes back by keyboard too', async () => {
   expect(asked(fakeBackend, 'downloads.forget')).toBe(0)
 })
 
-/** What is asked of the machine about something, in turn. */
+/** The requests about something, in order. */
 const askedOf = (fakeBackend: FakeBackend, noun: string): readonly string[] =>
   fakeBackend.asked.flatMap(({ name }) => (name.startsWith(noun) && !name.endsWith('describe') ? [name] : []))
 

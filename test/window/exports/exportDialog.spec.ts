@@ -1,4 +1,4 @@
-// The export as a dialog: what it asks, what it sends, and what the status line tells while one looks elsewhere.
+// The export dialog: what it asks, what it sends, and what the status line shows meanwhile.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { ExportId } from '../../../shared/ids.js'

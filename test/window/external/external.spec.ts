@@ -1,4 +1,4 @@
-// What leads out of the window to other programs: the text of a licence, a message to a producer, a list, files.
+// Ways out of the window to other programs: the text of a licence, a message to a producer, a list, files.
 import { expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRow } from '../../support/samples/librarySamples.js'

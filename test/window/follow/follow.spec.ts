@@ -1,4 +1,4 @@
-// What is followed: what changed in plain words, and what can be done, for a mouse, a keyboard and a screen reader.
+// Followed items: what changed, and what can be done about it, by mouse, keyboard and screen reader.
 import { describe, expect, it } from 'vitest'
 import { listEntries } from '../../../shared/basket/model.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
@@ -14,7 +14,7 @@ import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()
-/** A dataset of plain files that nothing stands in the way of, but its licence. */
+/** A dataset of plain files for which only the licence must be accepted. */
 const dataset = createSampleDataset(2)
 const [media] = dataset.media
 
@@ -84,7 +84,7 @@ describe('what is followed', () => {
       await shown.page.getByText('Licence : ODbL → Licence Ouverte').waitFor()
       await shown.page.getByText('Accès : libre → restreint').waitFor()
       await shown.page.getByText('2 suivis · 1 a changé').waitFor()
-      // What changed stands first.
+      // Changes are listed first.
       expect(await shown.page.locator('.follow-item').first().innerText()).toContain('velos.csv')
       expect(await auditAccessibility(shown.page)).toEqual([])
     },

@@ -1,4 +1,4 @@
-// Protected files: what holding them depends on, the reminder, and their end after a question.
+// Protected files: the agreement under which they are held, its reminder, and their destruction after a question.
 import { expect, it } from 'vitest'
 import { createLibraryRow, createLibraryRows } from '../../support/samples/librarySamples.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'

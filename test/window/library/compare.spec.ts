@@ -1,4 +1,4 @@
-// Two files beside each other: the way there, the summary in words, the cells, the key, and the export.
+// A comparison of two files: how to open it, the summary, the cells, the key, and the export.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
@@ -31,7 +31,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     const summary = page.getByRole('region', { name: 'Résumé' })
     await summary.getByText('passages en hausse de 3 %').waitFor()
     expect(await summary.innerText()).toContain('distance → portée')
-    // The older file is the old one.
+    // The older file is passed as the old one.
     const [asked] = listCalls(fakeBackend, 'compare.run') as [{ old: { file: number }; now: { file: number } }]
     const fetched = (id: number) => fakeBackend.library.find((row) => row.id === id)?.fetchedMs ?? 0
     expect(fetched(asked.old.file)).toBeLessThan(fetched(asked.now.file))

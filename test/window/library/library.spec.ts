@@ -1,4 +1,4 @@
-// The library: everything on disk by its state, for a mouse, a keyboard and a screen reader, with few and with very many.
+// The library: everything on disk by state, for mouse, keyboard and screen reader, with few and with very many files.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRow, createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
@@ -94,7 +94,7 @@ describe('the library', () => {
     await shown.page.getByText('Fichier repris du dossier').waitFor()
     await shown.page.getByText('c.csv.rudi-previous').waitFor()
     await expectAccessible(shown)
-    // Good news goes by itself, and waits while it is pointed at.
+    // A notice of success closes by itself, and stays while the pointer is on it.
     const news = shown.page.locator('.toast', { hasText: '2 fichiers réparés' })
     await news.hover()
     await shown.page.clock.runFor(9000)

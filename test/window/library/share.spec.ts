@@ -1,4 +1,4 @@
-// Handing on what one has: a selection and its key, one that was opened, and how files are cited.
+// Sharing files: a selection and its key, an opened selection, and citations.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'

@@ -26,7 +26,7 @@ it('a refused sign-in leaves the login to be read again, and the password nowher
   await page.getByRole('alert').waitFor()
   await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
   expect(await page.getByLabel('Identifiant').inputValue()).toBe('camille')
-  // It is said once, where it was done.
+  // The failure is shown once, where the person acted.
   expect(await page.getByRole('alert').count()).toBe(1)
   expect(await page.getByRole('main').getByText('Identifiant ou mot de passe incorrect').count()).toBe(1)
   expect(await page.getByRole('alert').innerText()).not.toContain('Comptes')
@@ -75,7 +75,7 @@ describe('a customer key', () => {
     const { page } = await openAt('Comptes', fakeBackend)
     await page.getByLabel('Clé', { exact: true }).fill('r4Kd-canary-key')
     await page.getByLabel('Secret', { exact: true }).fill('canary-secret')
-    // Nor can it be read over a shoulder while it is typed.
+    // The fields hide what is typed.
     for (const field of ['Clé', 'Secret'])
       expect(await page.getByLabel(field, { exact: true }).getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
@@ -112,7 +112,7 @@ describe('a customer key', () => {
     await page.getByRole('alert').waitFor()
     expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toBe('')
     expect(await page.getByRole('alert').count()).toBe(1)
-    // Only the secret is written again.
+    // Only the secret must be typed again.
     expect(await page.getByLabel('Clé', { exact: true }).inputValue()).toBe('k')
   })
 })

@@ -1,4 +1,4 @@
-// The table works: sorted, filtered, searched, selected, copied and laid out, by mouse and by keyboard.
+// The table can be sorted, filtered, searched, selected, copied and laid out, by mouse and keyboard.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'

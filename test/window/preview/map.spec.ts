@@ -1,4 +1,4 @@
-// The map of a table: what is drawn, by which keys it moves, and how a feature says what it is.
+// The map of a table: what is drawn, by which keys it moves, and how a feature is described.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
@@ -27,12 +27,12 @@ async function openMap(some: Partial<FakeBackend> = {}) {
   return { ...openedWindow, fakeBackend }
 }
 
-/** Every fifth row of the sample is of the same station. */
+/** Every fifth row of the sample belongs to the same station. */
 const STATIONS = 5
 
 const sheet = (page: Page) => page.getByRole('button', { name: /^Carte de / })
 
-/** How many points of the features' sheet are drawn on. */
+/** Counts the drawn pixels of the features' layer. */
 const countInk = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const board = document.querySelectorAll<HTMLCanvasElement>('.map-sheets canvas')[1]
@@ -44,7 +44,7 @@ const countInk = (page: Page): Promise<number> =>
     return inked
   })
 
-/** The row of the active cell, once the grid has the keyboard. */
+/** Returns the row of the active cell, once the grid has the keyboard. */
 async function activeRow(page: Page): Promise<number> {
   await page.locator('[role="grid"]:focus').waitFor()
   const active = await page.getByRole('grid').getAttribute('aria-activedescendant')
@@ -186,7 +186,7 @@ describe('the map of a table', () => {
     const panel = page.getByRole('region', { name: 'Attributs' })
     await panel.waitFor()
     await expect.poll(() => listCalls(fakeBackend, 'look.mapRows').at(-1)).toMatchObject({ rows: [STATIONS] })
-    // The map has the keyboard, with the feature under its cross: Enter picks it once more.
+    // The map has the keyboard, with the feature under its cross: Enter selects it again.
     await page.locator('.map-sheets:focus').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-// Looking into a file: what is shown, by keyboard, to everybody, and as fast with a wide table as with a small one.
+// Previews: what is shown, by keyboard, accessibly, and as fast with a wide table as with a small one.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import type { Preview } from '../../../shared/preview/model.js'

@@ -1,4 +1,4 @@
-// How a text table is read, what does not fit it, and what an archive holds: by mouse and by keyboard, to everybody.
+// Reader options of a text table, its misfits, and the content of an archive: by mouse and keyboard, accessibly.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createArchivePreview, createCsvPreview } from '../../support/samples/previewSamples.js'

@@ -1,4 +1,4 @@
-// The workbench for queries: tables of the library, the editor, answers, plans, charts, and what is kept of queries.
+// The query workbench: tables of the library, the editor, results, plans, charts, and saved queries.
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
@@ -79,7 +79,7 @@ describe('the workbench', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type(`FROM ${table} SELECT Pi`)
     await page.getByRole('option').filter({ hasText: 'Piétons' }).first().waitFor()
-    // The editor ignores keys in the first 75 ms of an offer: a person has not read it yet.
+    // The editor ignores keys in the first 75 ms of a suggestion, which a person cannot have read yet.
     await page.waitForTimeout(150)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Enter')

@@ -10,7 +10,7 @@ import { QUERY } from './query.js'
 import type { Scenes } from './scene.js'
 import { SETTINGS } from './settings.js'
 
-/** Every screen full, empty and failing: what the window is judged by. */
+/** Every screen full, empty and failing, to judge the window by. */
 export const ALL_SCENES: Scenes = {
   ...FIRST_RUN,
   ...CATALOGUE,

@@ -10,7 +10,7 @@ import {
   scrollTo,
 } from './scene.js'
 
-/** A basket that was kept from an earlier run: of 96 datasets every obstacle there is comes up. */
+/** A basket from an earlier run: with 96 datasets every obstacle occurs. */
 const withBasket = (datasets: number, some: Partial<FakeBackend> = {}): FakeBackend =>
   createFakeBackend({ baskets: new Map([[FAKE_PORTAL.id, createBasketEntries(datasets)]]), ...some })
 const basket = runSteps(openScreen('basket'), advanceClock(500))

@@ -7,13 +7,13 @@ const busy = () => createFakeBackend({ downloads: createBusyDownloads() })
 const open = (nth: number) => pressSelector('.list-scroll .dataset-row', nth)
 const pick = (nth: number) => pressSelector('.list-scroll .dataset-row .check', nth)
 const search = (words: string) => (page: Page) => page.locator('input[type=search]').fill(words)
-/** Not where the window is too narrow for a rail. */
+/** Chooses a value of a facet, unless the window is too narrow for the rail. */
 const facet = (nth: number) => async (page: Page) => {
   const value = page.locator('.facet-value').nth(nth)
   if (await value.isVisible()) await value.click()
 }
 
-/** Where the rail has no room: in a small window, and elsewhere beside a detail, unless the window is wide. */
+/** Opens the filters where the rail has no room: in a small window, and beside a detail unless the window is wide. */
 const filters = async (page: Page) => {
   const button = page.locator('.facet-button')
   if (!(await button.isVisible())) await open(2)(page)

@@ -14,7 +14,7 @@ const busy = (some: Partial<FakeBackend> = {}): FakeBackend =>
   createFakeBackend({ downloads: createBusyDownloads(), ...some })
 const downloads = openScreen('downloads')
 
-/** A minute and a half of bytes, so that there is a curve to look at. */
+/** Lets a minute and a half pass, so that there is a curve to see. */
 async function letTimePass(page: Page): Promise<void> {
   const running = createBusyDownloads().flatMap((one) =>
     one.state.is === 'running' ? [{ ...one, state: one.state }] : [],
@@ -35,7 +35,7 @@ async function letTimePass(page: Page): Promise<void> {
   }
 }
 
-/** The first of them in several pieces, as when eight connections work at it. */
+/** Shows the first download in several pieces, as with eight connections. */
 function inPieces(): DownloadView[] {
   const [one, ...rest] = createBusyDownloads()
   if (one === undefined) throw new Error('there are busy downloads')
@@ -47,13 +47,13 @@ function inPieces(): DownloadView[] {
   return [{ ...one, priority: 'high', limit: 2_000_000, receivedBytes: 20_500_000, ranges }, ...rest]
 }
 
-/** More than any screen; how a hundred thousand scroll is measured in the real program. */
+/** More rows than any screen has; scrolling a hundred thousand is measured in the real application. */
 const tenThousand = (): DownloadView[] =>
   Array.from({ length: 10_000 }, (_, index) =>
     createDownloadView(index, index < 8 ? { is: 'running', bytesPerSecond: 3_000_000 } : { is: 'queued' }),
   )
 
-/** Until all of them are known to the window, however long it takes to tell it. */
+/** Waits until the window has received all of them, however long that takes. */
 async function inTheMiddle(page: Page): Promise<void> {
   await page.waitForFunction(() => /9.992/.test(document.body.innerText), null, { timeout: 60_000 })
   await page

@@ -7,7 +7,7 @@ import { advanceClock, changeBackend, pressKey, runSteps, type Scenes } from './
 const typed = (words: string) => (page: Page) => page.getByRole('combobox').last().pressSequentially(words)
 const palette = pressKey('Control+k')
 
-/** Links from outside: for the portal that is shown, and for one that is not configured. */
+/** Links from other programs: for the shown portal, and for one that is not configured. */
 const withLinks = (count: number, leftOut: number): FakeBackend =>
   changeBackend(createFakeBackend(), (fakeBackend) => {
     const targets = fakeBackend.datasets

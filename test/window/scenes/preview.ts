@@ -9,7 +9,7 @@ import { createBusyDownloads } from '../../support/samples/windowSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
-/** Only finished ones: they are unfolded then, and the first of them is on the smallest screen too. */
+/** Only finished downloads, which are then unfolded, so that the first one is visible on the smallest screen too. */
 const seeing = (some: Partial<FakeBackend> = {}): FakeBackend =>
   createFakeBackend({ downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'), ...some })
 const seen = (sight: Preview): FakeBackend => seeing({ sight })
@@ -18,7 +18,7 @@ const first = runSteps(openScreen('downloads'), pressNamed('Aperçu de ', 'Previ
 const face = (nth: number) => runSteps(first, pressSelector('.look-head .choice-option', nth))
 
 const TEXT = `# Comptages piétons et cyclistes\n\n${'Les valeurs sont agrégées à l’heure ; les périodes de maintenance sont signalées par une valeur vide.\n'.repeat(60)}`
-/** A pixel of one colour is enough to see how a picture is laid out. */
+/** A single pixel is enough to check the layout of a picture. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+P+/HgAFhAJ/wlseKgAAAABJRU5ErkJggg=='
 
 export const PREVIEW: Scenes = {

@@ -2,15 +2,15 @@ import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
 import type { FakeBackend } from '../../support/window/fake/fakeBackend.js'
 
-/** One state of the window that is worth looking at: the machine behind it, and the way there. */
+/** A state of the window to look at: the fake main process, and the steps to get there. */
 export interface Scene {
   readonly world: () => FakeBackend
   readonly reach?: (page: Page) => Promise<void>
 }
-/** Scenes of one screen by name. A name says what is looked at, then in which state. */
+/** Scenes of one screen by name. A name gives the part and then its state. */
 export type Scenes = Readonly<Record<string, Scene>>
 
-/** In the order in which they stand at the left. */
+/** The screens in the order of the rail at the left. */
 const PLACES = [
   'catalogue',
   'basket',
@@ -27,7 +27,7 @@ const PLACES = [
 export const openScreen = (name: (typeof PLACES)[number]) => (page: Page) =>
   page.locator('.place').nth(PLACES.indexOf(name)).click()
 
-/** Several steps, one after the other. */
+/** Runs several steps in sequence. */
 export const runSteps =
   (...steps: readonly ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page): Promise<void> => {
@@ -45,7 +45,7 @@ export const pressNamed = (french: string, english: string) => (page: Page) =>
     .click()
 export const advanceClock = (ms: number) => (page: Page) => page.clock.runFor(ms)
 export const pressKey = (keys: string) => (page: Page) => page.keyboard.press(keys)
-/** Brings what is farther down onto the screen. */
+/** Scrolls to a part farther down. */
 export const scrollTo =
   (selector: string, nth = 0) =>
   (page: Page) =>
@@ -56,7 +56,7 @@ export const scrollTo =
 
 export const PORTAL_UNREACHABLE = failure('net/unreachable', { host: 'rudi.rennesmetropole.example' })
 
-/** Changes a world before the window sees it. */
+/** Changes the fake before the window sees it. */
 export const changeBackend = (fakeBackend: FakeBackend, change: (fakeBackend: FakeBackend) => void): FakeBackend => {
   change(fakeBackend)
   return fakeBackend

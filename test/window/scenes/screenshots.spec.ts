@@ -1,4 +1,4 @@
-// The set that the window is judged by, taken anew: every scene can still be reached, breaks no rule and cuts nothing.
+// Takes the screenshots by which the window is judged: every scene must be reachable, break no rule and cut nothing.
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => windowHarness?.close())
 
-/** One view a scene: over the scenes of a screen all sizes, themes and languages come up. `screenshots.ts` takes the rest. */
+/**
+ * One view per scene: over the scenes of a screen, all sizes, themes and languages occur. `screenshots.ts` takes the
+ * rest.
+ */
 const SHOTS = Object.entries(ALL_SCENES).map(([name, scene], index) => {
   const view = VIEWS[(index * 5) % VIEWS.length]
   if (view === undefined) throw new Error('broken promise: there are views')

@@ -7,9 +7,10 @@ import { ALL_SCENES } from './allScenes.js'
 import { takeScreenshot } from './takeScreenshot.js'
 
 /**
- * Takes the set that the window is judged by: every scene in every size, theme and language, into test-results/screenshots.
- * `npx tsx test/window/scenes/screenshots.ts [part of a scene's name] [words of the views, as in: least dark fr]`; with `readme`,
- * the README's pictures alone. screenshots.spec.ts takes each scene once with every run of the tests.
+ * Takes the screenshots by which the window is judged: every scene in every size, theme and language, into
+ * test-results/screenshots. `npx tsx test/window/scenes/screenshots.ts [part of a scene's name] [words of the views, as
+ * in: least dark fr]`; with `readme`, the README's pictures alone. screenshots.spec.ts takes each scene once with every
+ * run of the tests.
  */
 
 async function takeAll(windowHarness: WindowHarness, wanted: string, views: readonly View[]): Promise<void> {

@@ -6,7 +6,7 @@ import { changeBackend, openScreen, pressNamed, runSteps, type Scenes, scrollTo 
 const settings = openScreen('settings')
 const section = (nth: number) => runSteps(settings, scrollTo('.settings-group', nth))
 
-/** Everything is set otherwise than it comes. */
+/** All settings differ from their defaults. */
 const set = (): FakeBackend =>
   changeBackend(
     createFakeBackend({
@@ -35,7 +35,7 @@ const OFFER = {
   isRollback: false,
 }
 
-/** A copy that replaces itself. */
+/** A copy that updates itself. */
 const updating = (state: FakeBackend['updates']['state']): FakeBackend =>
   createFakeBackend({
     updates: { means: 'self', isForbidden: false, pin: null, checkedMs: SAMPLE_NOW_MS - 3600_000, state },

@@ -4,10 +4,10 @@ import { SCREENSHOT_FOLDER, SIZES, screenshotPath, type View } from '../../suppo
 import type { OpenedWindow, WindowHarness } from '../../support/window/windowHarness.js'
 import type { Scene } from './scene.js'
 
-/** As many frames without a change as say that nothing more is coming: an answer of the machine takes one or two. */
+/** After this many frames without a change the page is complete: an answer takes one or two frames. */
 const QUIET_FRAMES = 4
 
-/** Until the letters are there and the page has stopped changing. */
+/** Waits until fonts are loaded and the page has stopped changing. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async (quiet) => {
     await document.fonts.ready
@@ -20,7 +20,7 @@ const settled = (page: Page): Promise<void> =>
     }
   }, QUIET_FRAMES)
 
-/** Opens one scene in one view and takes its picture. The caller looks at the page, and closes it. */
+/** Opens one scene in one view and takes its screenshot. The caller examines the page, and closes it. */
 export async function takeScreenshot(
   windowHarness: WindowHarness,
   name: string,

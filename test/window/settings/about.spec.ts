@@ -1,4 +1,4 @@
-// About: versions, licences, what is kept where; and the report for support.
+// The About section: versions, licences, the data folder, and the report for support.
 import { describe, expect, it } from 'vitest'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'

@@ -103,7 +103,7 @@ describe('searching the settings', () => {
     await expect.poll(names).toContain('Débit maximal')
     expect(await names()).not.toContain('Langue')
     expect(await page.locator('.settings-group h2:visible').allInnerTexts()).toEqual(['Téléchargements'])
-    // By a word of its sentence alone, by its heading alone, and by another name that is shown nowhere.
+    // By a word of its description, by its heading, and by a synonym that is not shown.
     for (const [text, name] of [
       ['surcharger', 'Simultanés par producteur'],
       ['apparence', 'Densité des listes'],

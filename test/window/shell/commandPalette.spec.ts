@@ -1,4 +1,4 @@
-// The palette and the keys: everything that has a button has a way without one.
+// The palette and the keys: everything with a button can also be done by keyboard.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createFailingDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
@@ -29,7 +29,7 @@ describe('the palette', () => {
     const page = await open(fakeBackend)
     await page.keyboard.press('Control+k')
     await palette(page).getByRole('combobox').waitFor()
-    // The hand rests when the test says so, not when the machine that runs it is slow.
+    // The test controls the pause in typing, so that the speed of the machine does not matter.
     await page.clock.pauseAt(SAMPLE_NOW_MS + 3_600_000)
     await palette(page).getByRole('combobox').pressSequentially('pieton')
     await page.clock.runFor(1000)

@@ -1,4 +1,4 @@
-// The keyboard is never nowhere: what takes it when its place goes, and where it is after the page was made anew.
+// The focus is never lost: where it goes when its element disappears, and where it is after the page was reloaded.
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'

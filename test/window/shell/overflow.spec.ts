@@ -1,4 +1,4 @@
-// Nothing may be cut that was not meant to be: long French words, small windows, large letters.
+// No text may be cut unintentionally: long French words, small windows, large text.
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createBusyDownloads, createFailingDownloads } from '../../support/samples/windowSamples.js'
@@ -11,7 +11,7 @@ import type { OpenedWindow } from '../../support/window/windowHarness.js'
 const studio = setUpWindow()
 
 const SMALL = { width: 1100, height: 700 }
-/** 1100 by 700 with letters twice as large: the page has half as many pixels to itself. */
+/** 1100 by 700 with text twice as large: the page has half as many pixels. */
 const ZOOMED = { width: 550, height: 350 }
 
 const open = (fakeBackend: FakeBackend, viewport: typeof SMALL): Promise<OpenedWindow> =>

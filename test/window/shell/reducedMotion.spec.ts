@@ -1,4 +1,4 @@
-// A wish for stillness is the person's to have: nothing moves, nothing is lost.
+// When a person prefers reduced motion, nothing moves and nothing is missing.
 import { expect, it } from 'vitest'
 import { createBusyDownloads } from '../../support/samples/windowSamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
@@ -8,7 +8,7 @@ import type { OpenedWindow } from '../../support/window/windowHarness.js'
 
 const studio = setUpWindow()
 
-/** What may move on the place that is shown: by a transition, or by an animation. */
+/** Lists what can move on the shown screen, by a transition or an animation. */
 const moving = ({ page }: OpenedWindow): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]

@@ -1,4 +1,4 @@
-// One query of a screen is one request: its rows, its total and its counts come in one answer.
+// Each query of a screen is one request: its rows, total and counts come in one answer.
 import { expect, it } from 'vitest'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createBusyDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
@@ -9,7 +9,7 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const { open } = setUpWindow()
 
-/** The verbs that were asked since the last call. */
+/** Returns the requests since the last call. */
 const takeAsked = (fakeBackend: FakeBackend): readonly string[] => fakeBackend.asked.splice(0).map(({ name }) => name)
 
 async function openSettled(some: Partial<FakeBackend> = {}) {

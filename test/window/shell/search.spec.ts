@@ -1,4 +1,4 @@
-// Ctrl+F, arrows and Enter: from any screen to its search, into its list, and back.
+// Ctrl+F, arrows and Enter lead from any screen to its search, into its list, and back.
 import { expect, it } from 'vitest'
 import { createDownloadView, createListedRow } from '../../support/samples/windowSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'

@@ -1,4 +1,5 @@
-// A program, not a page: keys and the mouse select rows and files, and no words of the interface.
+// The window behaves like a program and not like a web page: keys and mouse select rows and files, and no text of the
+// interface.
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'

@@ -85,7 +85,7 @@ describe('the way to files', () => {
     const tabTo = async (name: string): Promise<void> => {
       for (let step = 0; step < 80; step++) {
         await page.keyboard.press('Tab')
-        // Between the last element and the first one the page itself is active, and its text has every name.
+        // Between the last element and the first one the page itself has the focus, and its text contains every name.
         const here = await page.evaluate(() => {
           const active = document.activeElement
           return active === document.body ? null : (active?.getAttribute('aria-label') ?? active?.textContent)
@@ -131,7 +131,7 @@ describe('the way to files', () => {
     const { page } = await open(fakeBackend)
     const box = page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' })
     await box.waitFor()
-    // The hand rests when the test says so, not when the machine that runs it is slow.
+    // The test controls the pause in typing, so that the speed of the machine does not matter.
     await page.clock.pauseAt(SAMPLE_NOW_MS + 3_600_000)
     await box.pressSequentially('pieton')
     await page.clock.runFor(1000)
@@ -291,7 +291,7 @@ describe.each(['light', 'dark'] as const)('an accessibility audit of the %s them
   })
 })
 
-/** Keeps the first of each id, so that two sample sets make one list. */
+/** Keeps the first item of each id, so that two sample sets can be combined. */
 function firstOfId(): (one: { readonly id: string }) => boolean {
   const seen = new Set<string>()
   return ({ id }) => !seen.has(id) && seen.add(id) !== undefined

@@ -1,4 +1,4 @@
-// The profile of a table in the window: figures, distributions, warnings, and what is taken elsewhere.
+// The profile of a table: figures, distributions, warnings, and exports.
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../../shared/failure.js'
@@ -31,7 +31,7 @@ describe('the profile of a table', () => {
   it('says the table as a whole, its key, and each column in figures of the reader', async () => {
     const { page, complaints, close } = await openProfile()
     const region = page.getByRole('region', { name: 'Colonnes' })
-    // The text of a column counts once it was drawn, a frame after it is there.
+    // The text of a column counts once it was drawn, a frame after it exists.
     await expect.poll(async () => plain(await region.innerText())).toMatch(/Zéros en tête, conservés en texte/)
     const text = plain(await region.innerText())
     expect(text).toMatch(/18 250/)
@@ -58,7 +58,7 @@ describe('the profile of a table', () => {
       .locator('.value-bar')
       .evaluateAll((all) => [...new Set(all.slice(0, 5).map((one) => Math.round(one.getBoundingClientRect().left)))])
     expect(starts).toHaveLength(1)
-    // As long as the share that stands beside it, however rare even the most frequent value is.
+    // The bar is as long as the share beside it, however rare even the most frequent value is.
     const lengths = await page
       .locator('.value-bar')
       .evaluateAll((all) =>
