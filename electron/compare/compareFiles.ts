@@ -8,7 +8,7 @@ import type { ComparedFile, CompareTask } from '../ports/preview/comparison.js'
 import { createNotTabularFailure } from '../preview/context/noPreview.js'
 import { withFile } from '../preview/context/readFile.js'
 import { detectContent, type FileContent } from '../preview/sources/detectContent.js'
-import { isUnreadable } from '../preview/table/duckdbViews.js'
+import { toUnreadable } from '../preview/table/duckdbViews.js'
 import { compareContent } from './compareContent.js'
 import type { CompareContext } from './context/compareContext.js'
 import { isEncrypted } from './isEncrypted.js'
@@ -64,7 +64,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
   }
   const [before, after] = staged
   assert(before !== undefined && after !== undefined, 'both files were read')
-  return isUnreadable(await compareTables(context, task, before, after))
+  return toUnreadable(await compareTables(context, task, before, after))
 }
 
 /** Finds how to read a file as a table; null when it is no table. */

@@ -13,9 +13,9 @@ import { createDocumentPreview } from './document/documentPreview.js'
 import { detectContent, type TableSource } from './sources/detectContent.js'
 import { isEmptySheet } from './sources/xlsx/sheetTable.js'
 import { countRows } from './table/countRows.js'
-import { isUnreadable, readFirstRows, tryReaders, withViews } from './table/duckdbViews.js'
+import { readFirstRows, toUnreadable, tryReaders, withViews } from './table/duckdbViews.js'
 
-/** What a file shows at first sight. */
+/** Creates the first preview of a file: its first rows, its picture, its text, or the reason why there is none. */
 export async function createPreview(context: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
   const content = await detectContent(context, file, 'head')
   if (!content.ok) return content
@@ -41,7 +41,7 @@ const FORMATS: Readonly<Partial<Record<FileType['is'], string>>> = {
   gpx: 'GPX',
 }
 
-/** A file that cannot be read is no valid file of its format, which a person is told. */
+/** Adds the name of the format to the failure, so that a person learns which format the file should have had. */
 function nameFormat<T>(result: Result<T>, { is }: FileType): Result<T> {
   if (result.ok || result.failure.code !== 'look/unreadable') return result
   const format = FORMATS[is]
@@ -56,9 +56,9 @@ async function previewTable(
   const view = toViewName(source.file.name)
   return withViews(context, [{ name: view, sqlTable }], {}, async (tables): Promise<Result<Preview>> => {
     const table = await readFirstRows(tables, view, LIMITS.PREVIEW_ROWS)
-    if (!table.ok) return isUnreadable(table)
+    if (!table.ok) return toUnreadable(table)
     const count = await countRows(tables, { source, sqlTable, view, table: table.value })
-    if (!count.ok) return isUnreadable(count)
+    if (!count.ok) return toUnreadable(count)
     const notes = sqlTable.cut ? [...sqlTable.notes, 'cut-short' as const] : [...sqlTable.notes]
     return ok({
       is: 'table',

@@ -50,14 +50,14 @@ const file = z.object({
   view: text.exactOptional(),
   kept: keptTable.exactOptional(),
 })
-/** An existing folder for what has to be written in another way before it can be read. */
+/** An existing folder for files that have to be converted before they can be read. */
 const scratch = path
-/** Of a map that was made before. */
+/** The attributes of a map that was made before. */
 const attributes = z.object({ path, name: text })
 
 /**
- * What main asks of the preview process. Each answer is decoded as something a stranger wrote: the process has read
- * strangers' files.
+ * The methods of the preview process. Its answers are decoded like untrusted input, because the process has read
+ * untrusted files.
  */
 export const PREVIEW_METHODS = {
   open: defineMethod(z.object({ scratch, file }), preview),
@@ -96,25 +96,25 @@ export const PREVIEW_METHODS = {
       publicKey: sameBuild<PublicKey>().nullable(),
     }),
     z.strictObject({ bytes: count, rows: count }),
-    // Rows that are written.
+    // The progress is the number of written rows.
     count,
   ),
 } as const
 
-/** Which table is meant, each time: the process keeps what it has read of it, or reads it again. */
-const of = { scratch, file }
+/** Each request names its table: the process uses what it has read of it, or reads it again. */
+const tableRef = { scratch, file }
 
-/** What main asks of the process that holds a table's rows. */
+/** The methods of the process that holds the rows of a table. */
 export const TABLE_METHODS = {
-  table: defineMethod(z.object({ ...of, view: tableView }), tableShape, tableProgress),
-  rows: defineMethod(z.object({ ...of, ...windowRequest }), windowRows, tableProgress),
-  find: defineMethod(z.object({ ...of, ...findRequest }), foundCell, tableProgress),
-  values: defineMethod(z.object({ ...of, ...valuesRequest }), listedValues, tableProgress),
-  cell: defineMethod(z.object({ ...of, ...cellRequest }), wholeCell, tableProgress),
-  place: defineMethod(z.object({ ...of, ...placeRequest }), foundRow, tableProgress),
-  origin: defineMethod(z.object({ ...of, ...originRequest }), foundRow, tableProgress),
-  copy: defineMethod(z.object({ ...of, ...copyRequest }), copiedCells, tableProgress),
+  table: defineMethod(z.object({ ...tableRef, view: tableView }), tableShape, tableProgress),
+  rows: defineMethod(z.object({ ...tableRef, ...windowRequest }), windowRows, tableProgress),
+  find: defineMethod(z.object({ ...tableRef, ...findRequest }), foundCell, tableProgress),
+  values: defineMethod(z.object({ ...tableRef, ...valuesRequest }), listedValues, tableProgress),
+  cell: defineMethod(z.object({ ...tableRef, ...cellRequest }), wholeCell, tableProgress),
+  place: defineMethod(z.object({ ...tableRef, ...placeRequest }), foundRow, tableProgress),
+  origin: defineMethod(z.object({ ...tableRef, ...originRequest }), foundRow, tableProgress),
+  copy: defineMethod(z.object({ ...tableRef, ...copyRequest }), copiedCells, tableProgress),
 } as const
 
-/** All that the process can be asked. */
+/** All methods of the worker process. */
 export const WORKER_METHODS = { ...PREVIEW_METHODS, ...TABLE_METHODS } as const

@@ -19,9 +19,12 @@ export type PreviewWorkerDeps = Omit<PreviewContext, 'scratchPath' | 'signal'> &
   readonly clock: Pick<Clock, 'sleep'>
 }
 
-/** The working side of `PreviewService`. What a call wrote into the scratch folder is removed before it is answered. */
+/**
+ * Creates the handlers of the preview process. Files that a call has written into the scratch folder are removed before
+ * it is answered.
+ */
 export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<typeof PREVIEW_METHODS> {
-  const inScratch = async <T>(
+  const withScratch = async <T>(
     folder: string,
     { id, signal }: Pick<RpcCallContext<never>, 'id' | 'signal'>,
     work: (context: PreviewContext) => Promise<Result<T>>,
@@ -34,21 +37,21 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
     }
   }
   return {
-    open: ({ scratch, file }, call) => inScratch(scratch, call, (context) => createPreview(context, file)),
+    open: ({ scratch, file }, call) => withScratch(scratch, call, (context) => createPreview(context, file)),
     keep: (task, call) =>
-      inScratch(task.scratch, call, (context) => keepTable({ ...context, clock: deps.clock }, task)),
-    profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileTable(context, file)),
-    map: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => buildMap(context, task)),
+      withScratch(task.scratch, call, (context) => keepTable({ ...context, clock: deps.clock }, task)),
+    profile: ({ scratch, file }, call) => withScratch(scratch, call, (context) => profileTable(context, file)),
+    map: ({ scratch, ...task }, call) => withScratch(scratch, call, (context) => buildMap(context, task)),
     mapRows: ({ scratch, attributes, rows }, call) =>
-      inScratch(scratch, call, (context) => readFeatureRows(context, attributes, rows)),
+      withScratch(scratch, call, (context) => readFeatureRows(context, attributes, rows)),
     mapColours: ({ scratch, attributes, ...how }, call) =>
-      inScratch(scratch, call, (context) => classifyFeatures(context, attributes, how)),
-    queryTables: ({ scratch, sql }, call) => inScratch(scratch, call, (context) => readQueryTables(context, sql)),
-    answer: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => answerQuery(context, task)),
+      withScratch(scratch, call, (context) => classifyFeatures(context, attributes, how)),
+    queryTables: ({ scratch, sql }, call) => withScratch(scratch, call, (context) => readQueryTables(context, sql)),
+    answer: ({ scratch, ...task }, call) => withScratch(scratch, call, (context) => answerQuery(context, task)),
     explain: ({ scratch, files, sql }, call) =>
-      inScratch(scratch, call, (context) => explainQuery(context, files, sql)),
-    chart: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => readChart(context, task)),
+      withScratch(scratch, call, (context) => explainQuery(context, files, sql)),
+    chart: ({ scratch, ...task }, call) => withScratch(scratch, call, (context) => readChart(context, task)),
     export: ({ scratch, ...task }, call) =>
-      inScratch(scratch, call, (context) => exportTable(context, task, call.onProgress)),
+      withScratch(scratch, call, (context) => exportTable(context, task, call.onProgress)),
   }
 }

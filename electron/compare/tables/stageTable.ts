@@ -8,7 +8,7 @@ import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { quotePath, type SqlTable } from '../../preview/context/sqlTable.js'
 import { getDateFormat, getEngineType } from '../../preview/sources/csv/typedColumns.js'
 import type { TableSource } from '../../preview/sources/detectContent.js'
-import { isUnreadable, tryReaders } from '../../preview/table/duckdbViews.js'
+import { toUnreadable, tryReaders } from '../../preview/table/duckdbViews.js'
 import { type Reading, readTextColumn, readTypedColumn } from '../columns/columnReadings.js'
 import type { Schema } from '../columns/compareSchemas.js'
 import { type CompareContext, readNumbers, withTables } from '../context/compareContext.js'
@@ -43,7 +43,7 @@ export const stageTable = (context: CompareContext, source: TableSource): Promis
     const files = [...new Set([sqlTable.path, path])].map((one) => ({ path: one, name: sqlTable.name }))
     return withTables(context, files, async (tables) => {
       const staged = await stageWith(tables, sqlTable, path)
-      return isUnreadable(staged)
+      return toUnreadable(staged)
     })
   })
 

@@ -3,14 +3,14 @@ import type { Disk } from '../../ports/disk.js'
 import type { KeptTable, PreviewFile } from '../../ports/preview/previewService.js'
 import { quotePath, type SqlTable } from './sqlTable.js'
 
-/** The kept reading of this file, or null where there is none of its present content. */
+/** Finds the stored table of this file. Null when there is none, or when the file has changed since it was stored. */
 export async function findKeptTable(disk: Pick<Disk, 'stamp'>, { path, kept }: PreviewFile): Promise<KeptTable | null> {
   if (kept === undefined) return null
   const [now, held] = [await disk.stamp(path), await disk.stamp(kept.path)]
   return now.ok && held.ok && isSameContent(now.value, kept.stamp) ? kept : null
 }
 
-/** Reads the kept rows, and says of them what was seen when the file was read. */
+/** Creates the reader of a stored table. Its notes and misfits are those of the reading that stored it. */
 export const createKeptReader = ({ name }: PreviewFile, kept: KeptTable): SqlTable => ({
   from: (at) => `read_parquet(${quotePath(at)})`,
   path: kept.path,

@@ -4,7 +4,7 @@ import type { Renderers } from '../../ports/preview/renderers.js'
 import type { OpenSqliteReader } from '../../ports/preview/sqliteReader.js'
 import type { OpenTableEngine } from '../../ports/preview/tableEngine.js'
 
-/** What a piece of work in the preview process may use. */
+/** The services that one call in the preview process may use. */
 export interface PreviewContext {
   readonly disk: Disk
   readonly openTables: OpenTableEngine
@@ -14,15 +14,15 @@ export interface PreviewContext {
   readonly createGeoPackage: CreateGeoPackage
   /** The time, in milliseconds since 1970. */
   readonly now: () => number
-  /** An absolute path in the scratch folder that is not taken yet; removed when the work ends. */
+  /** Gives an unused absolute path in the scratch folder. The file is removed when the call ends. */
   readonly scratchPath: () => string
   readonly signal: AbortSignal
 }
 
-/** What the recognition and the conversion of one file take of it. */
+/** The part of it that detecting and converting one file uses. */
 export type SourceContext = Pick<PreviewContext, 'disk' | 'openSqlite' | 'scratchPath' | 'signal'> &
-  // Only where first rows are waited for.
+  // Given only where a person waits for first rows.
   Partial<Pick<PreviewContext, 'now'>> & {
-    /** Told how far the bytes of a text table were looked at, from 0 to 1, before its rows are read. */
+    /** Called with the scanned part of the bytes of a text table, from 0 to 1, before its rows are read. */
     readonly onScan?: (part: number) => void
   }

@@ -5,7 +5,7 @@ import type { Disk, OpenFile } from '../../ports/disk.js'
 
 export const PIECE_BYTES = 1024 * 1024
 
-/** Opens a file for reading, for as long as `work` takes. */
+/** Opens a file for reading, and closes it after `work`. */
 export async function withFile<T>(
   disk: Disk,
   path: string,
@@ -21,7 +21,10 @@ export async function withFile<T>(
   }
 }
 
-/** The file from `from` on, a piece at a time, up to `most` bytes. Ends early when `take` says `false`. */
+/**
+ * Reads the file piece by piece from `from` on, up to `most` bytes. Ends early when `take` gives false. Fails with
+ * `look/cancelled` and as the disk and `take` do.
+ */
 export async function readChunks(
   file: OpenFile,
   { from, most, signal }: { readonly from: number; readonly most: number; readonly signal: AbortSignal },
@@ -40,6 +43,6 @@ export async function readChunks(
   return ok(undefined)
 }
 
-/** Text of the beginning of a file; bytes that are none become the mark for that, as everywhere. */
+/** Decodes the beginning of a file. Bytes that are no character of the encoding become U+FFFD. */
 export const decodeHead = (bytes: Uint8Array, { encoding, bomBytes }: DetectedEncoding): string =>
   new TextDecoder(encoding).decode(bytes.subarray(bomBytes), { stream: true })

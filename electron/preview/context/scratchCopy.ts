@@ -4,9 +4,9 @@ import type { PreviewContext } from './previewContext.js'
 import { readChunks, withFile } from './readFile.js'
 
 /**
- * A path in the scratch folder with the same content, for a person's query to run over: the engine opens files for
- * reading and for writing alike, so what it is given is not the person's file. A clone where the file system has them, a
- * copy of what is small; a larger file stays where it is, and only the judgement of the query protects it.
+ * Gives a path with the same content, for a query of a person: the engine opens files for reading and for writing
+ * alike, so it should not get the file of the person. The path is a clone where the file system supports clones, else a
+ * copy of a small file. For a larger file it is the file itself, and only the check of the query protects it.
  */
 export async function createScratchCopy(context: PreviewContext, path: string): Promise<Result<string>> {
   const clone = context.scratchPath()

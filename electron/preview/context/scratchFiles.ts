@@ -6,7 +6,7 @@ export interface ScratchFiles {
   readonly clear: () => Promise<void>
 }
 
-/** Names for files of ours in a folder of ours, all of which go when the work ends. */
+/** Creates names for files in a scratch folder. `clear` removes all of these files. */
 export function createScratchFiles(disk: Disk, folder: string, job: number): ScratchFiles {
   const made: string[] = []
   return {

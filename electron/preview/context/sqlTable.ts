@@ -3,35 +3,35 @@ import { quoteLiteral } from '../../../shared/preview/query/quoteSql.js'
 import { escapePattern } from '../../../shared/preview/table/escapePattern.js'
 import type { ColumnType } from '../../../shared/preview/values/columnTypes.js'
 
-/** A column of texts, and what they are. */
+/** A text column, with the type of its values. */
 export interface TypedColumn {
   readonly name: string
   readonly type: ColumnType
-  /** Spaces stand in or around its numbers. */
+  /** Whether there are spaces in or around its numbers. */
   readonly hasSpaces: boolean
 }
 
-/** One way to read a file as a table: what SQL reads from, and what a person should know about that reading. */
+/** One way to read a file as a table: the SQL source, and what a person should know about this reading. */
 export interface SqlTable {
-  /** A table function with its arguments, reading from this path. */
+  /** The SQL table function with its arguments, for this path. */
   readonly from: (path: string) => string
-  /** Where the file holds nothing but texts: the same rows as these, and what was found that they are. */
+  /** For a file of texts: the same rows as texts, and the detected types of the columns. */
   readonly texts?: { readonly from: (path: string) => string; readonly columns: readonly TypedColumn[] }
-  /** The one file that has to be readable for it: the media's own, or what we wrote from it. */
+  /** The one file that the engine must be allowed to read: the file itself, or what we have converted it to. */
   readonly path: string
-  /** What a person knows the file by. */
+  /** The name that a person knows the file by. */
   readonly name: string
   readonly format: TableFormat
   readonly notes: readonly PreviewNote[]
-  /** What does not fit the table; null where everything does, or where the format leaves no room for that. */
+  /** The lines and values that do not fit the table. Null when all fit, or when the format allows no such misfits. */
   readonly misfits: Misfits | null
-  /** Known without reading the rows, or null. */
+  /** The number of rows, when it is known without reading them; else null. */
   readonly rows: number | null
-  /** About how many, where they are not known. */
+  /** An estimate, when the number of rows is not known. */
   readonly aboutRows?: number
-  /** Only the beginning of the file is in there. */
+  /** Whether it holds only the beginning of the file. */
   readonly cut: boolean
 }
 
-/** A path in SQL, for a function that reads it. */
+/** Quotes a path for an SQL function that reads files, where `*` and the like would be patterns. */
 export const quotePath = (path: string): string => quoteLiteral(escapePattern(path))

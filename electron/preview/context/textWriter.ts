@@ -8,7 +8,7 @@ export interface TextWriter {
   readonly write: (text: string) => Promise<Result<void>>
 }
 
-/** Writes a new UTF-8 file of ours. `file/too-large` past `LIMITS.PREVIEW_REWRITE_BYTES`. */
+/** Writes a new UTF-8 file. Fails with `file/too-large` beyond `LIMITS.PREVIEW_REWRITE_BYTES`. */
 export async function writeTextFile(
   disk: Disk,
   path: string,

@@ -10,7 +10,7 @@ import { decodeHead, withFile } from '../context/readFile.js'
 import { previewArchive } from '../sources/archive/archive.js'
 import { previewPdf, previewSvg, previewTiff } from './renderDocument.js'
 
-/** What there is to see of a file that is no table. */
+/** Creates the preview of a file that is no table. */
 export async function createDocumentPreview(
   context: PreviewContext,
   file: PreviewFile,

@@ -11,7 +11,7 @@ import { decodeHead, withFile } from '../context/readFile.js'
 const toBase64 = ({ png }: Pick<RenderedImage, 'png'>): string => Buffer.from(png).toString('base64')
 const isTooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > LIMITS.PREVIEW_PICTURE_BYTES
 
-/** One page of a PDF, as points. */
+/** Renders one page of a PDF as an image. */
 export async function previewPdf(
   context: PreviewContext,
   file: PreviewFile,
@@ -32,7 +32,7 @@ export async function previewPdf(
   })
 }
 
-/** A drawing of lines, as points. */
+/** Renders an SVG drawing as an image. */
 export async function previewSvg(
   context: PreviewContext,
   file: PreviewFile,
@@ -47,7 +47,7 @@ export async function previewSvg(
   })
 }
 
-/** A raster of any size and kind of number, as points: only as much of it is read as a screen can show. */
+/** Renders a raster of any size and number format as an image. Only as much of it is read as a screen can show. */
 export function previewTiff(context: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
   return withFile(context.disk, file.path, async (opened, length): Promise<Result<Preview>> => {
     const read = async (from: number, count: number): Promise<Uint8Array> => {

@@ -6,19 +6,19 @@ import type { PreviewContext } from '../context/previewContext.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import type { ExportGeometry } from './exportGeometry.js'
 
-/** What one format's writer works with. */
+/** The inputs of the writer of one format. */
 export interface ExportContext {
   readonly context: PreviewContext
   readonly task: ExportTask
   readonly tables: TableEngine
   readonly columns: readonly ViewColumn[]
-  /** Of the formats that are of places; they are not asked for without. */
+  /** The geometry, for geographic formats: these are never written without one. Null for other formats. */
   readonly geometry: ExportGeometry | null
-  /** Around all shapes that were read so far. */
+  /** The bounding box of all shapes that were read so far. */
   readonly box: Box
-  /** A file of ours that the engine may write, for what is not written from its beginning to its end. */
+  /** A scratch file that the engine may write, for formats that are not written from beginning to end. */
   readonly scratch: string
   readonly to: ByteWriter
-  /** How many rows are written. */
+  /** Called with the number of rows that are written. */
   readonly onRows: (rows: number) => void
 }

@@ -11,22 +11,25 @@ import { withFile } from '../context/readFile.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 
-/** The shapes of what is exported. */
+/** Where the shapes of an export come from. */
 export interface ExportGeometry {
-  /** An expression over the export that gives well-known binary, or null where there is no shape. */
+  /** The SQL expression of a shape as well-known binary; it is NULL for a row without a shape. */
   readonly wkb: string
-  /** The column that holds them; null where they are made of two columns, which stay. */
+  /** The column that holds the shapes. Null when they are made from two columns, which are exported too. */
   readonly column: string | null
-  /** The EPSG code of the coordinates; null where nothing says it. */
+  /** The EPSG code of the coordinates; null when nothing declares it. */
   readonly epsg: number | null
 }
 
-/** Turns GeoJSON into well-known binary inside of the engine. */
+/** The name of the SQL function that we define to convert GeoJSON to well-known binary. */
 const TO_WKB = 'rudi_geojson_to_wkb'
-/** A coordinate reference system is declared near the beginning, or at the very end, of a GeoJSON file. */
+/**
+ * How many bytes at the beginning and at the end of a GeoJSON file are searched for its coordinate reference system,
+ * which is declared in one of these places.
+ */
 const DECLARED_BYTES = 64 * 1024
 
-/** Where the shapes of an export are, or null where it has none. Each shape that is read widens `box`. */
+/** Finds where the shapes of an export come from; null when it has none. Each shape that is read extends `box`. */
 export async function findGeometry(
   context: PreviewContext,
   files: readonly PreviewFile[],
@@ -53,7 +56,8 @@ export async function findGeometry(
   const declared = await findEpsg(context, files, shape)
   if (!declared.ok) return declared
   if (declared.value !== undefined) return ok({ wkb, column: shape.name, epsg: declared.value })
-  // Nothing is declared: RFC 7946 has degrees. What cannot be degrees is of a system that the file does not name.
+  // Without a declaration, RFC 7946 prescribes degrees. Coordinates that cannot be degrees are in a system that the
+  // file does not name.
   const first = await tables.rows(`SELECT hex(${wkb}) FROM ${EXPORT_VIEW} WHERE ${shape.sql} IS NOT NULL LIMIT 1`)
   if (!first.ok) return first
   const isDegrees = box.west >= -180 && box.east <= 180 && box.south >= -90 && box.north <= 90
@@ -64,10 +68,10 @@ export async function findGeometry(
   })
 }
 
-/** Rows whose numbers say which system they are in, where names do not. */
+/** How many rows are sampled to guess the system from the numbers, when the names of the columns do not say it. */
 const SAMPLE_ROWS = 200
 
-/** The columns that hold points, as SQL, and their system; null where names or numbers say nothing of the kind. */
+/** Finds two columns that hold points, as SQL, and their system; null when neither names nor numbers show one. */
 async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]) {
   for (const pair of listCoordinatePairs(columns.map(({ name, shown: { kind } }) => ({ name, kind })))) {
     const [x, y] = [columns[pair.x], columns[pair.y]].map((column) => `CAST(${column?.sql} AS DOUBLE)`) as [
@@ -89,14 +93,16 @@ async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]) {
   return ok(null)
 }
 
-/** The engine's own shapes, or GeoJSON as text, JSON or a structure. */
+/** Converts a shape to well-known binary: a geometry of the engine, or GeoJSON as text, JSON or a structure. */
 function toWkb({ sql, type }: ViewColumn): string {
   if (type.startsWith('GEOMETRY')) return `CAST(ST_AsWKB(${sql}) AS BLOB)`
   if (type === 'VARCHAR') return `${TO_WKB}(${sql})`
   return `${TO_WKB}(CAST(to_json(${sql}) AS VARCHAR))`
 }
 
-/** What the file says about its coordinates; undefined where it says nothing. */
+/**
+ * Finds the EPSG code that the file declares; undefined when it declares none, null when it declares an unknown system.
+ */
 async function findEpsg(
   context: PreviewContext,
   files: readonly PreviewFile[],

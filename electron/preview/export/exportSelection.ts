@@ -7,19 +7,19 @@ import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { readColumns, type ViewColumn } from '../table/duckdbViews.js'
 import { RESULT_VIEW } from '../table/queryResult.js'
 
-/** What is exported: the columns and rows of the result that were chosen. */
+/** The view that is exported: the chosen columns and rows of the result. */
 export const EXPORT_VIEW = 'rudi_export'
 
 export interface ExportSelection {
-  /** Which rows and columns of the result, and in which order. */
+  /** The rows and columns of the result, and their order. */
   readonly view: TableView
-  /** How many of these rows, from the first; null for all. */
+  /** How many of these rows are exported, from the first on; null for all. */
   readonly rows: number | null
 }
 
 /**
- * Makes the view that is exported, and gives its columns. Whole numbers wider than other programs read, such as sums, are
- * as narrow as their values allow: a sum of integers is an integer wherever it goes.
+ * Creates the view that is exported, and gives its columns. Whole numbers that are wider than other programs can read,
+ * such as sums, become as narrow as their values allow: a sum of integers stays an integer in every format.
  */
 export async function selectExport(
   tables: TableEngine,
@@ -51,7 +51,7 @@ export async function selectExport(
   )
 }
 
-/** The rows, in the order of the result where nothing else decides. */
+/** Builds the FROM clause. Rows that compare equal stay in the order of the result. */
 function formatFrom({ where, orderBy }: ViewSql, rows: number | null): string {
   const result = quoteIdentifier(RESULT_VIEW)
   return [
@@ -65,7 +65,7 @@ function formatFrom({ where, orderBy }: ViewSql, rows: number | null): string {
 const ROW = '"rudi row"'
 const WIDE = /^U?HUGEINT$|^UBIGINT$/
 
-/** What all values of these columns fit into. */
+/** Finds the narrowest type that holds all values, for each of these columns. */
 async function narrowTypes(
   tables: TableEngine,
   wide: readonly ViewColumn[],

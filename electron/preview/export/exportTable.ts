@@ -23,8 +23,8 @@ export interface ExportSummary {
 }
 
 /**
- * Writes what was chosen of a query's result to a new file, in clear or encrypted. On any failure nothing is left of it.
- * `export/no-geometry` for a format of places without any.
+ * Writes the chosen part of the result of a query to a new file, in clear or encrypted. On any failure no file is left.
+ * Fails with `export/no-geometry` for a geographic format without geometry.
  */
 export async function exportTable(
   context: PreviewContext,
@@ -76,7 +76,7 @@ export async function exportTable(
 const openWriter = async (file: OpenFile, { publicKey }: ExportTask): Promise<Result<ByteWriter>> =>
   publicKey === null ? ok(createPlainWriter(file)) : createEncryptingWriter(file, publicKey)
 
-/** Gives how many rows there are. */
+/** Writes the rows in the format of the task. Returns the number of rows. */
 function writeRows(exportContext: ExportContext): Promise<Result<number>> {
   switch (exportContext.task.format.is) {
     case 'csv':

@@ -7,7 +7,10 @@ import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 import { copyScratch } from './parquetExport.js'
 
-/** A GeoPackage is a database: it is made in a private file of ours, gone with the job, and carried over. */
+/**
+ * Writes a GeoPackage. It is a database, so it is created in a private scratch file and then copied to the export. The
+ * scratch file is removed with the job.
+ */
 export async function writeGeoPackage(exportContext: ExportContext): Promise<Result<number>> {
   const { context, task, tables, columns, geometry, box, scratch, onRows } = exportContext
   if (geometry === null) return ok(0)
@@ -48,7 +51,7 @@ export async function writeGeoPackage(exportContext: ExportContext): Promise<Res
   }
 }
 
-/** What of the standard's types holds every value of a column. */
+/** The type of the GeoPackage standard that holds every value of a column. */
 function toGeoPackageType(type: string): GeoPackageType {
   if (type === 'BOOLEAN') return 'BOOLEAN'
   if (/^U?(?:TINY|SMALL)INT$|^U?INTEGER$|^BIGINT$/.test(type)) return 'INTEGER'

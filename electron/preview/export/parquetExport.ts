@@ -7,7 +7,10 @@ import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 
-/** Parquet is written from its end, so it needs a file of its own for a moment: a private one of ours, gone with the job. */
+/**
+ * Writes Parquet. Its footer is written last, so it is created in a private scratch file and then copied to the export.
+ * The scratch file is removed with the job.
+ */
 export async function writeParquet(exportContext: ExportContext): Promise<Result<number>> {
   const { tables, scratch, geometry, onRows } = exportContext
   const made = await tables.run(
@@ -22,7 +25,9 @@ export async function writeParquet(exportContext: ExportContext): Promise<Result
   return copied.ok ? ok(rows) : copied
 }
 
-/** The columns with their shapes as the engine's own type, of which it writes the metadata of GeoParquet. */
+/**
+ * Selects the columns with the shapes in the geometry type of the engine, for which it writes the GeoParquet metadata.
+ */
 function withShapes({ columns }: ExportContext, { wkb, column, epsg }: ExportGeometry): string {
   const system = formatProjJson(epsg)
   const shape = `ST_GeomFromWKB(${wkb})`
@@ -34,7 +39,7 @@ function withShapes({ columns }: ExportContext, { wkb, column, epsg }: ExportGeo
   return `*, ${placed} AS ${name}`
 }
 
-/** Carries what was made in the scratch file over to the export. */
+/** Copies the scratch file to the export. */
 export const copyScratch = ({ context, scratch, to }: ExportContext): Promise<Result<void>> =>
   withFile(context.disk, scratch, (file, bytes) =>
     readChunks(file, { from: 0, most: bytes, signal: context.signal }, async (piece) => {

@@ -11,7 +11,7 @@ import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './exportGeometry.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 
-/** How rows become text. */
+/** How rows are written as text. */
 interface TextFormat {
   readonly select: string
   readonly header: string
@@ -20,7 +20,7 @@ interface TextFormat {
   readonly encode: (text: string) => Result<Uint8Array>
 }
 
-/** CSV, JSON and GeoJSON are written as the rows come, and never lie anywhere else. */
+/** Writes CSV, JSON or GeoJSON as the rows arrive, without any other copy of them. */
 export async function writeText({
   task,
   tables,
@@ -57,7 +57,7 @@ export async function writeText({
 const encoder = new TextEncoder()
 const encodeUtf8 = (text: string): Result<Uint8Array> => ok(encoder.encode(text))
 
-/** A letter that the encoding lacks is said, and never replaced in silence. */
+/** A character that the encoding lacks is a failure: it is never replaced silently. */
 function encodeLatin(text: string): Result<Uint8Array> {
   const bytes = encodeWindows1252(text)
   return bytes instanceof Uint8Array ? ok(bytes) : fail(failure('export/not-encodable', { name: bytes.missing }))
@@ -75,7 +75,7 @@ function writeCsv(format: CsvExportFormat, columns: readonly ViewColumn[]): Text
   }
 }
 
-/** One record of these columns as JSON. What is no number to JSON is left empty there. */
+/** Builds the SQL of one row as a JSON object. A number that JSON cannot hold becomes null. */
 function toJson(columns: readonly ViewColumn[]): string {
   const fields = columns.map(({ name, sql, type }) => {
     const value = type === 'DOUBLE' || type === 'FLOAT' ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : sql
@@ -84,12 +84,12 @@ function toJson(columns: readonly ViewColumn[]): string {
   return fields.length === 0 ? `'{}'` : `CAST(to_json({${fields.join(', ')}}) AS VARCHAR)`
 }
 
-const isFirst = (index: number): string => (index === 0 ? '' : ',\n')
+const getRecordSeparator = (index: number): string => (index === 0 ? '' : ',\n')
 
 const writeJson = (columns: readonly ViewColumn[]): TextFormat => ({
   select: `SELECT ${toJson(columns)} AS r FROM ${EXPORT_VIEW}`,
   header: '[\n',
-  line: ([record = null], index) => `${isFirst(index)}${record ?? 'null'}`,
+  line: ([record = null], index) => `${getRecordSeparator(index)}${record ?? 'null'}`,
   footer: '\n]\n',
   encode: encodeUtf8,
 })
@@ -100,7 +100,7 @@ function writeGeoJson(columns: readonly ViewColumn[], { wkb, column, epsg }: Exp
     select: `SELECT ${toJson(properties)} AS r, hex(${wkb}) AS g FROM ${EXPORT_VIEW}`,
     header: `{"type":"FeatureCollection",\n${formatGeoJsonCrs(epsg)}"features":[\n`,
     line: ([record = null, shape = null], index) =>
-      `${isFirst(index)}{"type":"Feature","properties":${record ?? '{}'},"geometry":${formatShape(shape)}}`,
+      `${getRecordSeparator(index)}{"type":"Feature","properties":${record ?? '{}'},"geometry":${formatShape(shape)}}`,
     footer: '\n]}\n',
     encode: encodeUtf8,
   }

@@ -21,8 +21,8 @@ import type { ExportContext } from './exportContext.js'
 import { EXPORT_VIEW } from './exportSelection.js'
 
 /**
- * A workbook as the rows come. What does not fit into one sheet goes on in the next, under the same names.
- * `export/cell-too-long` and `export/too-many-columns` where a spreadsheet would lose something.
+ * Writes a workbook as the rows arrive. Rows beyond the limit of a sheet continue in a next sheet with the same header.
+ * Fails with `export/cell-too-long` and `export/too-many-columns` where a spreadsheet would lose data.
  */
 export async function writeWorkbook({ task, tables, columns, to, onRows }: ExportContext): Promise<Result<number>> {
   if (columns.length > SHEET_COLUMNS) return fail(failure('export/too-many-columns', { count: SHEET_COLUMNS }))
@@ -81,7 +81,7 @@ const shorten = (name: string): string => name.slice(0, SHEET_CELL_CHARS)
 
 const encoder = new TextEncoder()
 
-/** A zip that is written as it grows: no more than one piece of it is in memory. */
+/** Creates a zip that is written as it grows: at most one piece of it is in memory. */
 function createZipStream(to: ByteWriter) {
   let waiting: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

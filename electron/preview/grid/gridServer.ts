@@ -24,21 +24,21 @@ type GridDeps = Pick<StagingContext, 'disk' | 'openTables' | 'openSqlite' | 'clo
 
 /** The one table that this process holds. */
 interface Session {
-  /** What was read: the file, how it is read, and its bytes. */
+  /** Identifies what was read: the file, the options of the reader, and the stamp of the file. */
   readonly key: string
   readonly abort: AbortController
-  readonly staged: Promise<Result<Held>>
+  readonly staged: Promise<Result<HeldTable>>
   readonly progress: Set<(progress: TableProgress) => void>
 }
 
-interface Held {
+interface HeldTable {
   readonly table: StagedTable
   readonly orders: RowOrders
   readonly scratch: string
   readonly close: () => Promise<void>
 }
 
-/** An order that is being made behind an answer that did not need it. */
+/** A row order that is being computed in the background, after an answer that did not need it. */
 interface Sorting {
   readonly key: string
   readonly abort: AbortController
@@ -46,22 +46,22 @@ interface Sorting {
 }
 
 type Call = RpcCallContext<TableProgress>
-interface About {
+interface TableRequest {
   readonly scratch: string
   readonly file: PreviewFile
   readonly view: TableView
 }
 
 /**
- * Answers windows into one table at a time. Each question says which table it means: the first reads the file into a
- * scratch database, the following ones find it there. Another table takes its place.
+ * Creates the handlers for requests about one table at a time. Each request names its table: the first one reads the
+ * file into a scratch database, and the next ones use that. A request about another table replaces it.
  */
 export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_METHODS> {
   let session: Session | null = null
   let sessions = 0
   let sorting: Sorting | null = null
 
-  async function end(): Promise<void> {
+  async function endSession(): Promise<void> {
     const old = session
     session = null
     old?.abort.abort()
@@ -71,8 +71,8 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
     if (staged?.ok) await staged.value.close()
   }
 
-  async function begin(key: string, { scratch, file }: About): Promise<Session> {
-    await end()
+  async function beginSession(key: string, { scratch, file }: TableRequest): Promise<Session> {
+    await endSession()
     const abort = new AbortController()
     const progress: Session['progress'] = new Set()
     const reportProgress = (news: TableProgress): void => {
@@ -90,7 +90,7 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
       table.tables.close()
       await files.clear()
     }
-    const staged = stageTable(context, file).then(async (result): Promise<Result<Held>> => {
+    const staged = stageTable(context, file).then(async (result): Promise<Result<HeldTable>> => {
       if (!result.ok) {
         await files.clear()
         return result
@@ -106,32 +106,35 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
     return mine
   }
 
-  /** One after the other: two questions about a new table must not both begin to read it. */
-  let turn: Promise<unknown> = Promise.resolve()
-  function find(about: About): Promise<Result<Session>> {
-    const found = turn.then(async (): Promise<Result<Session>> => {
+  /**
+   * Requests look for their session one after the other, so that two requests about a new table do not both begin to
+   * read it.
+   */
+  let previous: Promise<unknown> = Promise.resolve()
+  function find(about: TableRequest): Promise<Result<Session>> {
+    const found = previous.then(async (): Promise<Result<Session>> => {
       const stamp = await deps.disk.stamp(about.file.path)
       if (!stamp.ok) return stamp
       const { sizeBytes, file: number, modifiedNs } = stamp.value
-      // Rows that were read once and kept meanwhile are the same rows.
+      // A table that was stored meanwhile has the same rows, so `kept` is not part of the key.
       const { kept: _, ...file } = about.file
       const key = JSON.stringify([file, sizeBytes, number, modifiedNs])
-      return ok(session?.key === key ? session : await begin(key, about))
+      return ok(session?.key === key ? session : await beginSession(key, about))
     })
-    turn = found.catch(() => undefined)
+    previous = found.catch(() => undefined)
     return found
   }
 
-  /** Reads a table by a connection of its own, which ends when the question is given up. */
+  /** Runs `work` with a connection of its own, which is interrupted when the request is cancelled. */
   async function withTable<T>(
-    about: About,
+    about: TableRequest,
     { signal, onProgress }: Call,
-    work: (held: Held, tables: TableEngine) => Promise<Result<T>>,
+    work: (held: HeldTable, tables: TableEngine) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const found = await find(about)
     if (!found.ok) return found
     found.value.progress.add(onProgress)
-    const held = await untilAborted(signal, found.value.staged)
+    const held = await waitUntilAborted(signal, found.value.staged)
     found.value.progress.delete(onProgress)
     if (!held.ok) return held
     const tables = await held.value.table.tables.connect()
@@ -147,9 +150,9 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
     }
   }
 
-  /** Sorts and filters all rows of a view, or finds what was made of it before. */
+  /** Sorts and filters all rows of a view, or returns the order that was computed before. */
   const getOrder = (
-    { orders, table, scratch }: Held,
+    { orders, table, scratch }: HeldTable,
     view: TableView,
     { signal, onProgress }: Pick<Call, 'signal' | 'onProgress'>,
   ): Promise<Result<RowOrder>> =>
@@ -161,15 +164,18 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
       ),
     )
 
-  /** Reads a view once all of its rows are in order. */
-  const withView = <T>(about: About, call: Call, work: (table: OrderedTable) => Promise<Result<T>>) =>
+  /** Runs `work` once all rows of the view are in order. */
+  const withView = <T>(about: TableRequest, call: Call, work: (table: OrderedTable) => Promise<Result<T>>) =>
     withTable<T>(about, call, async (held, tables) => {
-      const order = await untilAborted(call.signal, getOrder(held, about.view, call))
+      const order = await waitUntilAborted(call.signal, getOrder(held, about.view, call))
       return order.ok ? work({ staged: held.table, order: order.value, tables }) : order
     })
 
-  /** Goes on with the order of a view whose first rows were answered without it. Of one view at a time: the latest. */
-  function sortBehind(held: Held, view: TableView): void {
+  /**
+   * Computes the order of a view in the background, after its first rows were answered without it. Only the order of
+   * the latest view is computed.
+   */
+  function sortInBackground(held: HeldTable, view: TableView): void {
     const key = keyOf(view)
     if (sorting?.key === key) return
     sorting?.abort.abort()
@@ -182,7 +188,10 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
     })
   }
 
-  /** A view is sized by counting, and its first rows are found by one pass: neither waits until all rows are in order. */
+  /**
+   * The number of rows of a view is found by counting, and its first rows by one pass: neither waits until all rows are
+   * in order.
+   */
   return {
     table: (about, call) =>
       withTable(about, call, async ({ table, orders }, tables) => {
@@ -199,7 +208,7 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
         const order = isSorted ? await getOrder(held, about.view, call) : held.orders.begin(about.view)
         if (!order.ok) return order
         const window = await readWindow({ staged: held.table, order: order.value, tables }, about)
-        if (!isSorted && !call.signal.aborted) sortBehind(held, about.view)
+        if (!isSorted && !call.signal.aborted) sortInBackground(held, about.view)
         return window
       })
     },
@@ -214,8 +223,8 @@ export function createGridHandlers(deps: GridDeps): RpcHandlers<typeof TABLE_MET
 
 const CANCELLED = fail(failure('look/cancelled'))
 
-/** What is shared goes on when one of those who wait for it gives up. */
-function untilAborted<T>(signal: AbortSignal, work: Promise<Result<T>>): Promise<Result<T>> {
+/** Waits for shared work until this request is cancelled. The work itself continues for the other callers. */
+function waitUntilAborted<T>(signal: AbortSignal, work: Promise<Result<T>>): Promise<Result<T>> {
   const given = new Promise<Result<T>>((resolve) => {
     if (signal.aborted) resolve(CANCELLED)
     signal.addEventListener('abort', () => resolve(CANCELLED), { once: true })

@@ -6,40 +6,46 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { STAGED, type StagedTable } from './stageTable.js'
 
-/** The rows of a view, each under its place in it. */
+/** The rows of a view, each with its place in the view. */
 export interface RowOrder {
-  /** The table that holds each `place` and `origin`, the number of the row there; null in the order of the file. */
+  /**
+   * The SQL table with the columns `place` (the row number in the view) and `origin` (the row number in the file); null
+   * when the view has the order of the file.
+   */
   readonly table: string | null
   readonly rows: number
 }
 
 export interface RowOrders {
-  /** Sorts and filters once; the same view is answered from what was found then. */
+  /** Sorts and filters the rows of a view, or returns the order that was computed before. */
   get(view: TableView, run: RunStatements): Promise<Result<RowOrder>>
-  /** Whether `get` has the whole order, or no order has to be found. */
+  /** Whether the whole order is computed already, or none is needed. */
   has(view: TableView): boolean
   /**
-   * Only the first `FIRST_ROWS` places of a view, which take a tenth of the time: the engine keeps the best rows of one
-   * pass instead of sorting all of them. Each question about it is another pass.
+   * Gives only the first `FIRST_ROWS` places of a view, in a tenth of the time: the engine keeps the best rows of one
+   * pass instead of sorting all rows. Each request that uses it runs another pass.
    */
   begin(view: TableView): Result<RowOrder>
-  /** How many rows a view has. */
+  /** Counts the rows of a view. */
   count(view: TableView, tables: TableEngine): Promise<Result<number>>
 }
 
-/** What can be seen at first of a view that is not sorted yet. */
+/** How many first rows can be read of a view that is not sorted yet. */
 export const FIRST_ROWS = 1000
 
-/** Runs what takes long, with its progress and its end, on a connection of its own. */
+/** Runs long statements on their own connection, with progress and cancellation. */
 export type RunStatements = (tables: TableEngine, statements: readonly string[]) => Promise<Result<void>>
 
-/** Orders of one table, the latest kept, each a table of row numbers in the scratch database. */
+/**
+ * Creates the row orders of one table. The latest ones are kept, each as a table of row numbers in the scratch
+ * database.
+ */
 export function createRowOrders({ tables, columns, rows }: StagedTable): RowOrders {
   const known = new Map<string, Promise<Result<RowOrder>>>()
   const whole = new Set<string>()
   let made = 0
 
-  /** The places of a view with the rows that stand there, as SQL; all of them, or the first. */
+  /** Builds the SQL of the places of a view and their rows; of all rows, or with a LIMIT. */
   function selectPlaces(view: TableView, limit = ''): Result<string> {
     const sql = buildViewSql(view, columns)
     if (sql === null) return fail(failure('bug/unexpected', { note: 'column' }))
@@ -94,7 +100,7 @@ export function createRowOrders({ tables, columns, rows }: StagedTable): RowOrde
       const found = known.get(key)
       if (found !== undefined) {
         const order = await found
-        // The one who asked first may have given up; this one has not.
+        // The first request for this order may have been cancelled, and this one has not.
         if (order.ok || order.failure.code !== 'look/cancelled') return order
       }
       const building = build({ sort, filters, columns: null }, run)
@@ -116,21 +122,24 @@ export const keyOf = ({ sort, filters }: TableView): string => JSON.stringify([s
 
 const isInFileOrder = ({ sort, filters }: TableView): boolean => sort.length === 0 && filters.length === 0
 
-/** Cells of some rows of an order as SQL: `FROM` with a condition on the place, which is called `place`. */
+/**
+ * Builds the SQL source of some rows of an order. `condition` gets the name of the place column; the result has the
+ * columns of the table and `place`.
+ */
 export const fromOrder = ({ table }: RowOrder, condition: (place: string) => string): string =>
   table === null
     ? `(SELECT * FROM ${STAGED} WHERE ${condition('place')})`
     : `(SELECT o.place, t.* EXCLUDE (place) FROM ${table} AS o JOIN ${STAGED} AS t ON t.place = o.origin WHERE ${condition('o.place')})`
 
-/** Where a row of the file stands in an order; null when the filters leave it out. */
+/** Finds the place of a row of the file in an order; null when the filters exclude it. */
 export const findPlace = (order: RowOrder, tables: TableEngine, origin: number): Promise<Result<number | null>> =>
-  findIn(order, tables, { wanted: 'place', by: 'origin', at: origin })
+  findNumber(order, tables, { wanted: 'place', by: 'origin', at: origin })
 
-/** Which row of the file stands at a place of an order; null behind the last one. */
+/** Finds the row of the file at a place of an order; null beyond the last place. */
 export const findOrigin = (order: RowOrder, tables: TableEngine, place: number): Promise<Result<number | null>> =>
-  findIn(order, tables, { wanted: 'origin', by: 'place', at: place })
+  findNumber(order, tables, { wanted: 'origin', by: 'place', at: place })
 
-async function findIn(
+async function findNumber(
   { table, rows }: RowOrder,
   tables: TableEngine,
   { wanted, by, at }: { readonly wanted: string; readonly by: string; readonly at: number },

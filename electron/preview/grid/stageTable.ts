@@ -9,16 +9,16 @@ import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext, SourceContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
-import { isUnreadable, readColumns, tryReaders } from '../table/duckdbViews.js'
+import { readColumns, toUnreadable, tryReaders } from '../table/duckdbViews.js'
 import { runWatched, type WatchContext } from '../table/runWatched.js'
 
-/** All rows of a file in a scratch database, each under its number. */
+/** All rows of a file in a scratch database, each with its row number. */
 export interface StagedTable {
   readonly tables: TableEngine
-  /** The scratch database, below which nothing else is written but what the engine spills. */
+  /** The path of the scratch database. Besides it, the engine writes only its spill files. */
   readonly database: string
   readonly shown: readonly PreviewColumn[]
-  /** The same columns as they are called in the database: `c0`, `c1`, and so on, whatever a stranger called them. */
+  /** The same columns under their names in the database: `c0`, `c1` and so on, whatever the file calls them. */
   readonly columns: readonly SqlColumn[]
   readonly columnsLeftOut: number
   readonly rows: number
@@ -27,18 +27,18 @@ export interface StagedTable {
 }
 
 /**
- * The table that holds them, each with its number from 0 as `place`: several threads insert at once, and the order in
- * which the engine keeps rows is not that of the file.
+ * The table that holds the rows, each with its row number from 0 as `place`. The number is stored because several
+ * threads insert rows at once, and the engine does not keep the order of the file.
  */
 export const STAGED = 'staged'
 const SOURCE = 'source'
 
 export interface StagingContext extends SourceContext, WatchContext, Pick<PreviewContext, 'openTables'> {}
 
-/** About as much of the time as a text table is looked through before its rows are read. */
+/** About the share of the time for which a text table is scanned before its rows are read. */
 const SCAN_SHARE = 0.35
 
-/** The same with progress that goes on from looking through a file to reading its rows, and never back. */
+/** Makes the progress continuous: it goes on from scanning a file to reading its rows, and never goes back. */
 function withSteadyProgress(context: StagingContext): StagingContext {
   let scanned = 0
   let furthest = 0
@@ -56,16 +56,19 @@ function withSteadyProgress(context: StagingContext): StagingContext {
   }
 }
 
-/** Reads a whole file into a scratch database. The caller closes `tables`; the scratch files are removed with the others. */
+/**
+ * Reads a whole file into a scratch database. The caller closes `tables`; the scratch files are removed with the other
+ * ones.
+ */
 export async function stageTable(given: StagingContext, file: PreviewFile): Promise<Result<StagedTable>> {
   const context = withSteadyProgress(given)
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
   if (content.value.is === 'other') return createNotTabularFailure(file)
-  return tryReaders(content.value.source, (sqlTable) => stageBy(context, sqlTable))
+  return tryReaders(content.value.source, (sqlTable) => stageWithReader(context, sqlTable))
 }
 
-async function stageBy(context: StagingContext, sqlTable: SqlTable): Promise<Result<StagedTable>> {
+async function stageWithReader(context: StagingContext, sqlTable: SqlTable): Promise<Result<StagedTable>> {
   const database = context.scratchPath()
   const opened = await context.openTables({
     files: [{ path: sqlTable.path, name: sqlTable.name }],
@@ -80,7 +83,7 @@ async function stageBy(context: StagingContext, sqlTable: SqlTable): Promise<Res
   if (staged.ok) return staged
   tables.close()
   await context.disk.remove(database)
-  return isUnreadable(staged)
+  return toUnreadable(staged)
 }
 
 async function readAllRows(

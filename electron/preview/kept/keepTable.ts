@@ -9,7 +9,7 @@ import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath, type SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
-import { isUnreadable, tryReaders, withViews } from '../table/duckdbViews.js'
+import { toUnreadable, tryReaders, withViews } from '../table/duckdbViews.js'
 import { runWatched } from '../table/runWatched.js'
 
 const SOURCE = 'source'
@@ -17,7 +17,7 @@ const KEPT = 'kept'
 
 export interface KeepTask {
   readonly file: PreviewFile
-  /** Absolute path of a new file of ours. */
+  /** The absolute path of the new file. */
   readonly target: string
   readonly scratch: string
 }
@@ -25,9 +25,9 @@ export interface KeepTask {
 type KeepContext = PreviewContext & { readonly clock: Pick<Clock, 'sleep'> }
 
 /**
- * Reads a whole table once and writes what was read to `target` as Parquet, in the order of the file. Gives null, and
- * leaves nothing, where that would not be the same table: no table, one that is Parquet already, a cut one, one whose
- * types Parquet does not have, or a file that changed meanwhile.
+ * Reads a whole table and writes it to `target` as Parquet, in the order of the file. Returns null, and leaves no file,
+ * when the stored table would not be the same: the file is no table or is Parquet already, it was cut, Parquet lacks
+ * one of its types, or the file changed meanwhile.
  */
 export async function keepTable(context: KeepContext, task: KeepTask): Promise<Result<KeptTable | null>> {
   const kept = await readWhole(context, task)
@@ -45,7 +45,7 @@ async function readWhole(context: KeepContext, { file, target, scratch }: KeepTa
   return tryReaders(content.value.source, async (sqlTable): Promise<Result<KeptTable | null>> => {
     if (sqlTable.cut) return ok(null)
     const rows = await writeRows(context, sqlTable, { target, scratch })
-    if (!rows.ok || rows.value === null) return rows.ok ? ok(null) : isUnreadable(rows)
+    if (!rows.ok || rows.value === null) return rows.ok ? ok(null) : toUnreadable(rows)
     const after = await context.disk.stamp(file.path)
     if (!after.ok) return after
     if (!isSameContent(stamp.value, after.value)) return ok(null)
@@ -54,7 +54,7 @@ async function readWhole(context: KeepContext, { file, target, scratch }: KeepTa
   })
 }
 
-/** How many rows were written; null when the engine reads them back with other names or types. */
+/** Writes the rows and counts them. Null when the engine reads them back with other names or types. */
 async function writeRows(
   context: KeepContext,
   sqlTable: SqlTable,

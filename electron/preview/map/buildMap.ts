@@ -16,9 +16,9 @@ import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
 import {
-  isUnreadable,
   readColumns,
   readFirstRows,
+  toUnreadable,
   tryReaders,
   type ViewColumn,
   withViews,
@@ -26,21 +26,21 @@ import {
 import { projectToMap } from './projectToMap.js'
 
 const VIEW = 'media'
-/** As many first rows as say which columns hold places. */
+/** How many first rows are read to detect the columns that hold places. */
 const DETECTED_ROWS = 200
 
 /**
- * Writes the map of a table into two files: the geometry packed in pieces, and the attributes of its rows, from which
- * single rows are read at once. `look/no-geometry` when the source holds none.
+ * Writes the map of a table into two files: the geometry, packed in pieces, and the attributes of the rows, from which
+ * single rows can be read quickly. Fails with `look/no-geometry` when the table has none.
  */
 export async function buildMap(context: PreviewContext, task: MapTask): Promise<Result<Omit<MapLayer, 'id'>>> {
   const content = await detectContent(context, task.file, 'all')
   if (!content.ok) return content
   if (content.value.is === 'other') return createNotTabularFailure(task.file)
-  return tryReaders(content.value.source, (sqlTable) => mapBy(context, task, sqlTable))
+  return tryReaders(content.value.source, (sqlTable) => buildMapWithReader(context, task, sqlTable))
 }
 
-async function mapBy(
+async function buildMapWithReader(
   context: PreviewContext,
   task: MapTask,
   sqlTable: SqlTable,
@@ -48,20 +48,22 @@ async function mapBy(
   const written = { path: task.attributes, name: task.file.name }
   return withViews(context, [{ name: VIEW, sqlTable }], { alsoFiles: [written] }, async (tables) => {
     const columns = await readColumns(tables, VIEW)
-    if (!columns.ok) return isUnreadable(columns)
-    const source = task.source === null ? await detect(tables) : ok(task.source)
-    if (!source.ok) return isUnreadable(source)
+    if (!columns.ok) return toUnreadable(columns)
+    const source = task.source === null ? await detectSource(tables) : ok(task.source)
+    if (!source.ok) return toUnreadable(source)
     const cells = source.value === null ? null : selectPlaces(source.value, task.former, columns.value)
     if (source.value === null || cells === null) return fail(failure('look/no-geometry'))
     const read = await readGeometry(tables, cells, source.value)
-    if (!read.ok) return isUnreadable(read)
+    if (!read.ok) return toUnreadable(read)
     const { builder, rows, leftOut } = read.value
-    // A person's choice, then what the file declares, then what the numbers look like.
+    // The coordinate system is the one that the person chose, else the declared one, else the one that the numbers
+    // suggest.
     const declared = 'epsg' in sqlTable.format ? findCrs(sqlTable.format.epsg) : null
     const layer = builder.build(source.value.crs ?? declared, projectToMap)
     if (layer === null) return fail(failure('look/no-geometry'))
     const shown = columns.value.filter(
-      (column) => column.shown.kind !== 'geometry' && !isShapes(source.value, column) && !isShapes(task.former, column),
+      (column) =>
+        column.shown.kind !== 'geometry' && !isShapeColumn(source.value, column) && !isShapeColumn(task.former, column),
     )
     const kept = await writeAttributes(tables, shown, { rows, path: task.attributes })
     if (!kept.ok) return kept
@@ -78,7 +80,7 @@ async function mapBy(
       high,
       features,
       points,
-      // Rows without a geometry are no features that could not be placed.
+      // Rows without a geometry do not count as features that could not be placed.
       unplaced: layer.unplaced,
       leftOut,
       rows,
@@ -88,15 +90,15 @@ async function mapBy(
   })
 }
 
-async function detect(tables: TableEngine): Promise<Result<MapSource | null>> {
+async function detectSource(tables: TableEngine): Promise<Result<MapSource | null>> {
   const first = await readFirstRows(tables, VIEW, DETECTED_ROWS)
   return first.ok ? ok(detectMapSource(first.value)) : first
 }
 
-const isShapes = (source: MapSource | null, { shown }: ViewColumn): boolean =>
+const isShapeColumn = (source: MapSource | null, { shown }: ViewColumn): boolean =>
   source?.is === 'shapes' && shown.name === source.column
 
-/** The cells of a row's place, and those of its former one where the first are not all there. */
+/** The SQL of the place of a row. Where its cells are not all filled, the cells of the former place are used. */
 function selectPlaces(
   source: MapSource,
   former: MapSource | null,
@@ -109,7 +111,7 @@ function selectPlaces(
   return cells.map((cell, at) => `CASE WHEN ${isThere} THEN ${cell} ELSE ${others[at]} END`)
 }
 
-/** The text of the cells that hold a row's place; null when the table has no such columns. */
+/** The SQL of the cells that hold the place of a row, as text; null when the table has no such columns. */
 function selectCells(source: MapSource, columns: readonly ViewColumn[]): readonly string[] | null {
   const find = (name: string): ViewColumn | undefined => columns.find(({ shown }) => shown.name === name)
   if (source.is === 'columns') {
@@ -124,7 +126,7 @@ function selectCells(source: MapSource, columns: readonly ViewColumn[]): readonl
     : [text]
 }
 
-/** A person may choose a column of text: French numbers in it have a comma. */
+/** A person may choose a text column, in which French numbers have a comma. */
 const selectNumber = ({ sql, shown }: ViewColumn): string =>
   shown.kind === 'number'
     ? `CAST(${sql} AS VARCHAR)`
@@ -132,7 +134,7 @@ const selectNumber = ({ sql, shown }: ViewColumn): string =>
 
 interface ReadGeometry {
   readonly builder: LayerBuilder
-  /** Rows that were read, and those behind them. */
+  /** The number of rows that were read, and of those after them that were not. */
   readonly rows: number
   readonly leftOut: number
 }
@@ -143,7 +145,7 @@ async function readGeometry(
   source: MapSource,
 ): Promise<Result<ReadGeometry>> {
   const builder = createLayerBuilder()
-  const put = PUT[source.is]
+  const put = PUT_PLACE[source.is]
   let row = 0
   let isFull = false
   const read = await tables.each(
@@ -165,7 +167,7 @@ async function readGeometry(
   return counted.ok ? ok({ builder, rows: row, leftOut: Number(counted.value[0]?.[0] ?? row) - row }) : counted
 }
 
-const PUT: Readonly<Record<MapSource['is'], (builder: LayerBuilder, row: TextRow) => void>> = {
+const PUT_PLACE: Readonly<Record<MapSource['is'], (builder: LayerBuilder, row: TextRow) => void>> = {
   shapes: (builder, [text]) => {
     if (text !== null && text !== undefined) parseGeometry(text, builder)
   },
@@ -182,13 +184,13 @@ function putPoint(builder: LayerBuilder, x: string | null | undefined, y: string
   builder.vertex(Number(x), Number(y))
 }
 
-/** The rows that were read, in a form from which one of them is read without the others. */
+/** Writes the attributes of the rows in a form from which one row can be read without the others. */
 async function writeAttributes(
   tables: TableEngine,
   columns: readonly ViewColumn[],
   { rows, path }: { readonly rows: number; readonly path: string },
 ): Promise<Result<void>> {
-  // A file needs a column: a table of nothing but geometry has its row numbers.
+  // A Parquet file needs a column, so a table of geometry alone gets a constant one.
   const shown = columns.length === 0 ? 'true AS "·"' : columns.map(({ sql }) => sql).join(', ')
   return tables.run(
     `COPY (SELECT ${shown} FROM ${VIEW} LIMIT ${rows}) TO ${quoteLiteral(path)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE 20480)`,

@@ -9,10 +9,10 @@ import type { PreviewContext } from '../context/previewContext.js'
 import { readColumns, type ViewColumn } from '../table/duckdbViews.js'
 import { FEATURES_VIEW, ROW_NUMBER, withFeaturesView } from './featuresView.js'
 
-/** Classes of a column of numbers: more cannot be told apart on a map. */
+/** The number of classes for a numeric column: more cannot be distinguished on a map. */
 const STEPS = 6
 
-/** A class for each row by what it has in this column. */
+/** Assigns each row to a class by its value in this column. */
 export async function classifyFeatures(
   context: PreviewContext,
   attributes: MapAttributes,
@@ -44,7 +44,7 @@ async function classifyNumbers(
   if (least === null || most === null) return readClasses(tables, "'0'", { is: 'steps', breaks: [], counts: [] })
   const [from, to] = [Number(least), Number(most)]
   const between = method === 'quantile' ? quantiles.map(Number) : inner.map((share) => from + share * (to - from))
-  // Where many rows share a value, several quantiles are the same: one step is enough for them.
+  // When many rows share a value, several quantiles are equal, and one step is enough for them.
   const breaks = [...new Set([from, ...between, to])].sort((one, other) => one - other)
   const tests = breaks
     .slice(1, -1)
@@ -63,7 +63,7 @@ async function classifyTexts(tables: TableEngine, { sql }: ViewColumn): Promise<
     `SELECT v, CAST(count(*) AS VARCHAR) FROM (SELECT ${value} AS v FROM ${FEATURES_VIEW} WHERE ${sql} IS NOT NULL AND ${value} <> '') GROUP BY v ORDER BY count(*) DESC, v LIMIT ${LIMITS.MAP_CLASSES + 1}`,
   )
   if (!top.ok) return top
-  // Nine values need no "others" for one of them alone.
+  // The most frequent values get a class of their own, and the rest share class 9.
   const named = top.value.slice(0, LIMITS.MAP_CLASSES)
   const tests = named.map(([text], index) => `WHEN ${value} = ${quoteLiteral(text ?? '')} THEN '${index + 1}'`)
   return readClasses(tables, `CASE WHEN ${sql} IS NULL OR ${value} = '' THEN '0' ${tests.join(' ')} ELSE '9' END`, {

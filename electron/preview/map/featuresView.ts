@@ -9,9 +9,10 @@ import { readFirstRows, withViews } from '../table/duckdbViews.js'
 /** The view of all features. */
 export const FEATURES_VIEW = 'features'
 const CHOSEN = 'chosen'
-/** Where a feature stands in the file. */
+/** The column with the row number of a feature in the file. */
 export const ROW_NUMBER = 'file_row_number'
-/** The attributes of these rows, in the order of the file. */
+
+/** Reads the attributes of these rows, in the order of the file. */
 export async function readFeatureRows(
   context: PreviewContext,
   attributes: MapAttributes,
@@ -25,7 +26,7 @@ export async function readFeatureRows(
   })
 }
 
-/** Does work with the attributes of all features as the view `VIEW`. */
+/** Runs `work` with the attributes of all features as the view `FEATURES_VIEW`. */
 export async function withFeaturesView<T>(
   context: PreviewContext,
   { path, name }: MapAttributes,

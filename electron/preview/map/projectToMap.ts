@@ -2,7 +2,7 @@ import proj4, { type Converter } from 'proj4'
 import type { Project } from '../../../shared/preview/map/buildLayer.js'
 import { getCrs, toMapX, toMapY } from '../../../shared/preview/map/crs.js'
 
-/** Coordinates of a known system as metres of the map, in their place. `plane` stays as it is. */
+/** Converts coordinates of a known system to metres of the map, in place. Coordinates of `plane` stay as they are. */
 export const projectToMap: Project = (crs, coordinates) => {
   const { definition } = getCrs(crs)
   if (definition === null || crs === 'mercator') return
@@ -18,7 +18,7 @@ export const projectToMap: Project = (crs, coordinates) => {
 const WGS84 = getCrs('wgs84').definition ?? ''
 
 function convert({ forward }: Converter, x: number, y: number): readonly [number, number] {
-  // The library throws at what is not a finite number.
+  // The library throws when a number is not finite.
   if (!Number.isFinite(x) || !Number.isFinite(y)) return [Number.NaN, Number.NaN]
   const [longitude = Number.NaN, latitude = Number.NaN] = forward([x, y])
   return [longitude, latitude]

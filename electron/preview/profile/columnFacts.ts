@@ -4,14 +4,17 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import {
   computeExpressions,
-  finiteMoment,
-  finiteNumber,
   type ProfiledTable,
   parseFinite,
   parseJson,
+  selectFiniteNumber,
+  selectFiniteTimestamp,
 } from './profiledTable.js'
 
-/** What one reading tells of a column: all of its profile but the plot and what depends on the quartiles. */
+/**
+ * The facts about a column that one pass finds: its whole profile except for the plot and what depends on the
+ * quartiles.
+ */
 export type ColumnFacts = Omit<ColumnProfile, 'plot'>
 
 /** Reads the facts of all columns, in their order. */
@@ -27,7 +30,7 @@ export async function readColumnFacts(
   return ok(columns.map((column, index) => toColumnFacts(column, table, read.value[index] ?? [])))
 }
 
-/** A number as people write it in a text: groups of thousands, a comma or a point. */
+/** A number as people write it in texts: with groups of thousands, a comma or a point. */
 const NUMERIC = String.raw`[+-]?(?:[0-9]+|[0-9]{1,3}(?:[ \x{A0}\x{202F}][0-9]{3})+)(?:[.,][0-9]+)?(?:[eE][+-]?[0-9]+)?`
 const DATE_LIKE = '(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4})(?:[T ][0-9].*)?'
 
@@ -35,7 +38,7 @@ function listFactExpressions({ sql, shown }: ViewColumn, approximate: boolean): 
   const facts = [`count(${sql})`, countDistinct(sql, shown.kind, approximate)]
   switch (shown.kind) {
     case 'number': {
-      const value = finiteNumber(sql)
+      const value = selectFiniteNumber(sql)
       const quartiles = `${approximate ? 'approx_quantile' : 'quantile_cont'}(${value}, [0.25, 0.5, 0.75])`
       const ends = ['min', 'max'].map((end) => `${end}(CASE WHEN ${value} IS NOT NULL THEN ${sql} END)`)
       return [...facts, ...ends, `count(${value})`, `favg(${value})`, `to_json(${quartiles})`]
@@ -43,7 +46,7 @@ function listFactExpressions({ sql, shown }: ViewColumn, approximate: boolean): 
     case 'date': {
       const ends = ['min', 'max'].map((end) => `${end}(CASE WHEN isfinite(${sql}) THEN ${sql} END)`)
       const middle = approximate
-        ? `make_timestamp(CAST(approx_quantile(epoch_us(${finiteMoment(sql)}), 0.5) AS BIGINT))`
+        ? `make_timestamp(CAST(approx_quantile(epoch_us(${selectFiniteTimestamp(sql)}), 0.5) AS BIGINT))`
         : `quantile_disc(CASE WHEN isfinite(${sql}) THEN ${sql} END, 0.5)`
       return [...facts, ...ends, shown.type === 'DATE' ? `CAST(${middle} AS DATE)` : middle]
     }
@@ -69,18 +72,18 @@ function listFactExpressions({ sql, shown }: ViewColumn, approximate: boolean): 
 
 function countDistinct(sql: string, kind: ColumnProfile['column']['kind'], approximate: boolean): string {
   if (kind === 'geometry') return 'NULL'
-  return approximate ? `approx_count_distinct(${comparable(sql, kind)})` : countDistinctExactly(sql, kind)
+  return approximate ? `approx_count_distinct(${toComparableSql(sql, kind)})` : countDistinctExactly(sql, kind)
 }
 
-const comparable = (sql: string, kind: ColumnProfile['column']['kind']): string =>
+const toComparableSql = (sql: string, kind: ColumnProfile['column']['kind']): string =>
   kind === 'nested' ? `CAST(${sql} AS VARCHAR)` : sql
 
-/** Counts different values one by one: of a long table only where an estimate has said that they are few. */
+/** Counts different values exactly. For a long table it is used only when an estimate says that they are few. */
 export const countDistinctExactly = (sql: string, kind: ColumnProfile['column']['kind']): string =>
-  `count(DISTINCT ${comparable(sql, kind)})`
+  `count(DISTINCT ${toComparableSql(sql, kind)})`
 
 const cut = (text: string | null | undefined): string | null => text?.slice(0, LIMITS.PREVIEW_CELL_CHARS) ?? null
-const whole = (text: string | null | undefined): number => Math.max(0, Math.round(parseFinite(text) ?? 0))
+const parseCount = (text: string | null | undefined): number => Math.max(0, Math.round(parseFinite(text) ?? 0))
 
 function toColumnFacts(
   { shown }: ViewColumn,
@@ -88,12 +91,12 @@ function toColumnFacts(
   answers: readonly (string | null)[],
 ): ColumnFacts {
   const [counted, differing, ...more] = answers
-  const present = whole(counted)
+  const present = parseCount(counted)
   const facts: ColumnFacts = {
     column: shown,
     missing: rows - present,
-    // An estimate may exceed what there is.
-    distinct: shown.kind === 'geometry' ? null : Math.min(present, whole(differing)),
+    // The estimate may exceed the number of values.
+    distinct: shown.kind === 'geometry' ? null : Math.min(present, parseCount(differing)),
     isDistinctExact: !approximate,
     least: null,
     most: null,
@@ -116,27 +119,27 @@ function toColumnFacts(
   }
 }
 
-/** Null where no value is finite, or where the values are too large to be added up. */
+/** Null when no value is finite, or when the values are too large to be summed. */
 function toNumberFacts(present: number, [finite, mean, quartiles]: readonly (string | null)[]): ColumnFacts['numbers'] {
   const middle = parseFinite(mean)
   const three = parseJson(quartiles)
   if (middle === null || !Array.isArray(three)) return null
   const [low, median, high] = three.map((one) => parseFinite(String(one)))
   if (typeof low !== 'number' || typeof median !== 'number' || typeof high !== 'number') return null
-  const notFinite = present - whole(finite)
+  const notFinite = present - parseCount(finite)
   return { mean: middle, deviation: null, quartiles: [low, median, high], notFinite, outliers: 0 }
 }
 
 function toTextFacts(answers: readonly (string | null)[]): ColumnFacts['texts'] {
   const [shortest, longest, mean, blank, padded, zeroLed, numeric, dateLike] = answers
   return {
-    shortest: whole(shortest),
-    longest: whole(longest),
+    shortest: parseCount(shortest),
+    longest: parseCount(longest),
     meanLength: parseFinite(mean) ?? 0,
-    blank: whole(blank),
-    padded: whole(padded),
-    zeroLed: whole(zeroLed),
-    numeric: whole(numeric),
-    dateLike: whole(dateLike),
+    blank: parseCount(blank),
+    padded: parseCount(padded),
+    zeroLed: parseCount(zeroLed),
+    numeric: parseCount(numeric),
+    dateLike: parseCount(dateLike),
   }
 }

@@ -8,21 +8,26 @@ import type { ViewColumn } from '../table/duckdbViews.js'
 import { type ColumnFacts, countDistinctExactly } from './columnFacts.js'
 import {
   computeExpressions,
-  finiteMoment,
-  finiteNumber,
   type ProfiledTable,
   parseFinite,
   parseJson,
+  selectFiniteNumber,
+  selectFiniteTimestamp,
   toSqlDouble,
 } from './profiledTable.js'
 
-/** What is computed of one column once its ends are known, and what its answers make of its profile. */
+/**
+ * The expressions that are computed for one column once its range is known, and how their answers complete the profile.
+ */
 interface PlotPlan {
   readonly expressions: readonly string[]
   readonly finish: (answers: readonly (string | null)[]) => ColumnProfile
 }
 
-/** Completes the facts of all columns with a distribution each, and with the deviation and the outliers of numbers. */
+/**
+ * Completes the facts of all columns with a distribution each, and with the deviation and the outliers of numeric
+ * columns.
+ */
 export async function readColumnPlots(
   table: ProfiledTable,
   columns: readonly ViewColumn[],
@@ -40,7 +45,10 @@ export async function readColumnPlots(
   return ok(plans.map(({ finish }, index) => finish(read.value[index] ?? [])))
 }
 
-/** An estimate is a quarter off for few values already, and these are quickly counted. */
+/**
+ * Replaces the estimated number of different values by an exact count where they are few: there the estimate is off by
+ * a quarter, and an exact count is cheap.
+ */
 function planExactCount(
   table: ProfiledTable,
   sql: string,
@@ -58,27 +66,30 @@ function planExactCount(
   }
 }
 
-/** A distribution for what can be measured, the most frequent values for what repeats. */
+/** Plans a histogram for a column that can be measured, and the most frequent values for one whose values repeat. */
 function planPlot(table: ProfiledTable, sql: string, facts: ColumnFacts): PlotPlan {
   const { column, distinct, least, most } = facts
   const present = table.rows - facts.missing
-  const named: PlotPlan =
+  const topPlot: PlotPlan =
     distinct === null || distinct >= present || column.kind === 'nested'
       ? { expressions: [], finish: () => ({ ...facts, plot: { is: 'none' } }) }
       : planTop(table, sql, facts, present)
   const isMeasured = least !== null && most !== null && distinct !== null
   const isFew = distinct !== null && distinct <= LIMITS.PREVIEW_TOP && distinct < present
   if (column.kind === 'number' && facts.numbers !== null && isMeasured) {
-    const plot = isFew ? named : planHistogram(sql, facts, Number(least), Number(most))
+    const plot = isFew ? topPlot : planHistogram(sql, facts, Number(least), Number(most))
     return planSpread(sql, facts.numbers, plot)
   }
   if (column.kind === 'date' && isMeasured && !isFew) return planDates(sql, facts, least, most)
-  return named
+  return topPlot
 }
 
-/** What needs the mean and the quartiles: the deviation by a second look at the values, and how many lie outside the fences. */
+/**
+ * Adds what needs the mean and the quartiles: the deviation, by a second pass over the values, and the number of values
+ * outside the fences.
+ */
 function planSpread(sql: string, numbers: NonNullable<ColumnFacts['numbers']>, plot: PlotPlan): PlotPlan {
-  const value = finiteNumber(sql)
+  const value = selectFiniteNumber(sql)
   const distance = `(${value} - ${toSqlDouble(numbers.mean)})`
   const fences = findFences(numbers.quartiles)
   const outside =
@@ -100,9 +111,10 @@ function planHistogram(sql: string, facts: ColumnFacts, least: number, most: num
   const isWhole = /INT|BIGNUM/.test(facts.column.type)
   const bins = chooseBins(least, most, isWhole)
   const edges = listEdges(bins)
-  const value = finiteNumber(sql)
+  const value = selectFiniteNumber(sql)
   const rough = `CAST(greatest(0, least(${bins.many - 1}, floor((${value} - ${toSqlDouble(bins.from)}) / ${toSqlDouble(bins.width)}))) AS INTEGER)`
-  // A value that is an edge begins a bin, whatever the division makes of it: 0.3 / 0.1 is below three.
+  // A value on an edge belongs to the bin that begins there, also where the division is inexact: 0.3 / 0.1 is below
+  // three.
   const list = `[${edges.map(toSqlDouble).join(', ')}]`
   const at = (offset: number): string => `list_extract(${list}, ${rough} + ${offset})`
   const bin = `(CASE WHEN ${value} IS NULL THEN NULL WHEN ${rough} < ${bins.many - 1} AND ${value} >= ${at(2)} THEN ${rough} + 1 WHEN ${rough} > 0 AND ${value} < ${at(1)} THEN ${rough} - 1 ELSE ${rough} END)`
@@ -115,7 +127,7 @@ function planHistogram(sql: string, facts: ColumnFacts, least: number, most: num
   }
 }
 
-/** The counts of bins, in their order: one that is not named is empty. */
+/** Gives the counts of the bins in their order. A bin that is not in the answer is empty. */
 function fillBins(many: number, answer: string | null | undefined): number[] {
   const found = readCounts(answer)
   return Array.from({ length: many }, (_, bin) => found.get(String(bin)) ?? 0)
@@ -137,7 +149,7 @@ function planDates(sql: string, facts: ColumnFacts, least: string, most: string)
   return {
     expressions: [
       `to_json(list_transform(range(${end(least)}, ${end(most)} + INTERVAL '${step}', INTERVAL '${step}'), s -> CAST(s AS VARCHAR)))`,
-      `to_json(histogram(CAST(${start(finiteMoment(sql))} AS VARCHAR)))`,
+      `to_json(histogram(CAST(${start(selectFiniteTimestamp(sql))} AS VARCHAR)))`,
     ],
     finish: ([starts, answer]) => {
       const found = readCounts(answer)
@@ -163,7 +175,10 @@ const STEPS: Readonly<Record<DateUnit, string>> = {
   millennium: '1000 years',
 }
 
-/** Between two moments as the engine writes them. Years before our era count as very long ago. */
+/**
+ * The seconds between two timestamps as the engine writes them. Years before our era, which cannot be parsed, count as
+ * infinitely long ago.
+ */
 function getSpanSeconds(least: string, most: string): number {
   const [from, to] = [least, most].map((text) =>
     Date.parse(`${text.replace(' ', 'T').replace(/[+-]\d\d(?::?\d\d)?$/, '')}${text.length > 10 ? 'Z' : ''}`),

@@ -4,31 +4,31 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { ViewColumn } from '../table/duckdbViews.js'
 import { type ProfiledTable, parseJson } from './profiledTable.js'
 
-/** A column whose values differ in at least this share of the rows was meant to tell them apart. */
+/** A column whose values are different in at least this share of the rows is meant as a key. */
 const NEARLY = 0.99
-/** The same for a column that is called like a key. */
+/** The same share for a column with the name of a key. */
 const NEARLY_NAMED = 0.9
 const KEY_NAME =
   /(?:^|[^a-z])(?:id|ids|ident|identifiant|identifier|code|cle|key|uuid|guid|gid|fid|objectid|siret|siren|insee|ref|reference|numero|num)(?:$|[^a-z])/i
-/** Measured to a fraction: such a value tells rows apart by chance. */
+/** Types with fractions: a measured value identifies rows only by chance. */
 const FRACTIONAL = /^(?:FLOAT|DOUBLE|DECIMAL)/
 
 interface Candidate {
   readonly sql: string
   readonly name: string
   readonly distinct: number
-  /** Of pairs, columns that count or measure something are tried last. */
+  /** Pairs with numeric columns are tried last. */
   readonly isNumber: boolean
 }
 
-/** Rows that repeat an earlier one in every column; null when they do not fit into the memory. */
+/** Counts the rows that equal an earlier one in every column; null when the count does not fit into the memory. */
 export async function countDuplicateRows({ tables, from, rows }: ProfiledTable): Promise<Result<number | null>> {
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM (SELECT DISTINCT * FROM ${from})`)
   if (counted.ok) return ok(rows - Number(counted.value[0]?.[0] ?? rows))
   return counted.failure.code === 'look/too-much' ? ok(null) : counted
 }
 
-/** The columns that are a key or nearly are, and where no column is one, the likeliest pair. */
+/** Finds the columns that are a key or nearly one, and when no column is a key, the most likely pair. */
 export async function findKeys(
   table: ProfiledTable,
   columns: readonly ViewColumn[],
@@ -55,7 +55,7 @@ export async function findKeys(
   return ok(pair.value === null ? keys : [...keys, pair.value].slice(-LIMITS.PROFILE_KEYS))
 }
 
-/** The first pair that is a key, or the one that nearly is. */
+/** Finds the first pair that is a key, or the pair that is nearest to one. */
 async function findPair(table: ProfiledTable, candidates: readonly Candidate[]): Promise<Result<ProfileKey | null>> {
   const pairs = candidates.flatMap((one, at) => candidates.slice(at + 1).map((other) => [one, other] as const))
   const numbers = (pair: readonly Candidate[]): number => pair.filter(({ isNumber }) => isNumber).length

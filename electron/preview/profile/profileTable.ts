@@ -7,47 +7,51 @@ import { createNotTabularFailure } from '../context/noPreview.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent } from '../sources/detectContent.js'
-import { isUnreadable, readColumns, tryReaders, withViews } from '../table/duckdbViews.js'
+import { readColumns, toUnreadable, tryReaders, withViews } from '../table/duckdbViews.js'
 import { readColumnFacts } from './columnFacts.js'
 import { readColumnPlots } from './columnPlots.js'
 import { countDuplicateRows, findKeys } from './findKeys.js'
 import type { ProfiledTable } from './profiledTable.js'
 
 const VIEW = 'media'
-/** The rows of the profile, held in memory: they are read from the file once, however many columns there are. */
+/** The table of the profiled rows in memory: they are read from the file once, however many columns there are. */
 const HELD = 'held'
 
 /**
- * What a table holds, column by column. Everything is counted exactly up to `PROFILE_EXACT_ROWS`. Of a longer table, or
- * one that does not fit into the memory, all rows are read all the same; distinct counts and quartiles are approximate,
- * and neither keys nor duplicate rows are looked for.
+ * Profiles a table column by column. Up to `PROFILE_EXACT_ROWS` rows everything is counted exactly. For a longer table,
+ * or one that does not fit into the memory, all rows are still read, but the numbers of different values and the
+ * quartiles are approximate, and keys and duplicate rows are not searched.
  */
 export async function profileTable(context: PreviewContext, file: PreviewFile): Promise<Result<PreviewProfile>> {
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
   if (content.value.is === 'other') return createNotTabularFailure(file)
   const { source } = content.value
-  return tryReaders(source, (sqlTable) => profileBy(context, sqlTable, source.bytes))
+  return tryReaders(source, (sqlTable) => profileWithReader(context, sqlTable, source.bytes))
 }
 
-async function profileBy(context: PreviewContext, sqlTable: SqlTable, bytes: number): Promise<Result<PreviewProfile>> {
+async function profileWithReader(
+  context: PreviewContext,
+  sqlTable: SqlTable,
+  bytes: number,
+): Promise<Result<PreviewProfile>> {
   return withViews(
     context,
     [{ name: VIEW, sqlTable }],
     { isUnordered: true },
     async (tables): Promise<Result<PreviewProfile>> => {
-      const held = await holdRows(tables)
-      if (!held.ok) return isUnreadable(held)
+      const held = await copyRowsToMemory(tables)
+      if (!held.ok) return toUnreadable(held)
       const approximate = !held.value
       const from = approximate ? VIEW : HELD
       const columns = await readColumns(tables, from)
       if (!columns.ok) return columns
       const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
-      if (!counted.ok) return isUnreadable(counted)
+      if (!counted.ok) return toUnreadable(counted)
       const rows = Number(counted.value[0]?.[0] ?? 0)
       const table: ProfiledTable = { tables, from, rows, approximate }
       const profiled = await profileColumns(table, columns.value.slice(0, LIMITS.PREVIEW_COLUMNS))
-      if (!profiled.ok) return isUnreadable(profiled)
+      if (!profiled.ok) return toUnreadable(profiled)
       const duplicates = approximate ? ok(null) : await countDuplicateRows(table)
       if (!duplicates.ok) return duplicates
       const keys = approximate ? ok([]) : await findKeys(table, columns.value, profiled.value)
@@ -74,8 +78,8 @@ async function profileColumns(
   return facts.ok ? readColumnPlots(table, columns, facts.value) : facts
 }
 
-/** Whether all rows are held in memory now: not when there are more than are counted exactly, or than fit. */
-async function holdRows(tables: TableEngine): Promise<Result<boolean>> {
+/** Copies all rows into memory. False when there are more rows than are counted exactly, or than fit. */
+async function copyRowsToMemory(tables: TableEngine): Promise<Result<boolean>> {
   const most = LIMITS.PROFILE_EXACT_ROWS
   const held = await tables.run(`CREATE TEMP TABLE ${HELD} AS SELECT * FROM ${VIEW} LIMIT ${most + 1}`)
   if (!held.ok) return held.failure.code === 'look/too-much' ? ok(false) : held

@@ -2,19 +2,19 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 
-/** A table while it is profiled. */
+/** A table that is being profiled. */
 export interface ProfiledTable {
   readonly tables: TableEngine
-  /** The table or view with its rows. */
+  /** The SQL table or view with the rows. */
   readonly from: string
   readonly rows: number
-  /** The rows are read from the file each time, and what would need them all in memory is approximate. */
+  /** Whether each query reads the rows from the file, so that results which need all rows in memory are approximate. */
   readonly approximate: boolean
 }
 
 /**
- * Computes expressions over all rows: those of one column with one reading of rows in memory, those of many columns with
- * one reading of a file. Gives a text or null for each expression, in their order.
+ * Computes expressions over all rows. For rows in memory, each column takes one pass; for rows in a file, many columns
+ * share one pass. Gives a text or null for each expression, in their order.
  */
 export async function computeExpressions(
   { tables, from, approximate }: ProfiledTable,
@@ -40,24 +40,25 @@ export async function computeExpressions(
   return ok(answers)
 }
 
-/** A column's values as finite numbers. */
-export const finiteNumber = (sql: string): string =>
+/** Builds the SQL of a value as a finite number, else NULL. */
+export const selectFiniteNumber = (sql: string): string =>
   `(CASE WHEN isfinite(CAST(${sql} AS DOUBLE)) THEN CAST(${sql} AS DOUBLE) END)`
 
-/** A column's values as finite moments. */
-export const finiteMoment = (sql: string): string => `(CASE WHEN isfinite(${sql}) THEN CAST(${sql} AS TIMESTAMP) END)`
+/** Builds the SQL of a value as a finite timestamp, else NULL. */
+export const selectFiniteTimestamp = (sql: string): string =>
+  `(CASE WHEN isfinite(${sql}) THEN CAST(${sql} AS TIMESTAMP) END)`
 
-/** A number in SQL, digit for digit. */
+/** Writes a number in SQL with all its digits. */
 export const toSqlDouble = (value: number): string => `CAST('${value}' AS DOUBLE)`
 
-/** A number that the engine wrote; null where it has none, or none that is finite. */
+/** Parses a number from the engine; null when there is none, or none that is finite. */
 export function parseFinite(text: string | null | undefined): number | null {
   if (text === null || text === undefined || text === '') return null
   const value = Number(text)
   return Number.isFinite(value) ? value : null
 }
 
-/** What the engine wrote as JSON; null for what is none, such as a list with a NaN. */
+/** Parses JSON from the engine; null for an invalid text, such as a list with a NaN. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return text === null || text === undefined ? null : JSON.parse(text)

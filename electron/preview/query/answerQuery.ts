@@ -11,13 +11,16 @@ import { quotePath } from '../context/sqlTable.js'
 import { readColumns, readFirstRows, type ViewColumn, withViews } from '../table/duckdbViews.js'
 import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
 
-/** The beginning of an answer, and how many rows it has as a whole. */
+/** The first rows of an answer, and its total number of rows. */
 export interface WrittenAnswer {
   readonly table: PreviewTable
   readonly rows: number
 }
 
-/** The tables that a query names. Nothing is opened or bound for it. `look/not-a-question` unless it is one SELECT. */
+/**
+ * Lists the tables that a query names. Nothing is opened or bound for this. Fails with `look/not-a-question` unless the
+ * text is one SELECT.
+ */
 export async function readQueryTables(context: PreviewContext, sql: string): Promise<Result<readonly string[]>> {
   return withViews(context, [], {}, async (tables) => {
     const tree = await tables.tree(sql)
@@ -28,8 +31,8 @@ export async function readQueryTables(context: PreviewContext, sql: string): Pro
 }
 
 /**
- * Runs a query once and writes its whole answer, up to `QUERY_ANSWER_ROWS`, into a new Parquet file at `target`, from
- * where it is read by pieces. Nothing is left there on a failure.
+ * Runs a query and writes its whole answer, up to `QUERY_ANSWER_ROWS` rows, into a new Parquet file at `target`, from
+ * which pages are read later. On a failure no file is left.
  */
 export async function answerQuery(
   context: PreviewContext,
@@ -62,7 +65,7 @@ export async function answerQuery(
 
 const STORED = 'rudi_stored'
 
-/** Parquet has no type for some of the engine's: such values become the nearest that says the same. */
+/** Parquet lacks some types of the engine. Values of these types are stored in the nearest type that keeps them. */
 function toStoredColumn({ sql, shown: { type } }: ViewColumn): string {
   if (/^U?HUGEINT$/.test(type)) return `CAST(${sql} AS DECIMAL(38, 0)) AS ${sql}`
   if (/^(?:BIT|UNION|VARIANT|GEOMETRY|BIGNUM|TIME WITH TIME ZONE|NULL|"NULL")/.test(type))

@@ -7,7 +7,7 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
 
-/** How the engine would answer a query. The query is judged as for running, and is not run. */
+/** Describes how the engine would run a query. The query is checked as for running, but not run. */
 export async function explainQuery(
   context: PreviewContext,
   files: readonly PreviewFile[],
@@ -16,9 +16,9 @@ export async function explainQuery(
   return withQueryResult(context, { files, sql, alsoFiles: [] }, async (tables) => {
     const explained = await tables.rows(`EXPLAIN (FORMAT json) SELECT * FROM ${quoteIdentifier(RESULT_VIEW)}`)
     if (!explained.ok) return explained
-    // A row for each plan: the name of the plan, then the plan.
+    // The answer has a row for each plan: the name of the plan, then the plan itself.
     const text = explained.value[0]?.at(-1) ?? ''
-    // A path of ours stands in the plan where a file is read; the person knows the table.
+    // The plan shows our own path where a file is read, but the person knows the file by its table name.
     return ok(describePlan(text).slice(0, LIMITS.QUERY_PLAN_STEPS))
   })
 }

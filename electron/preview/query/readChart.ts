@@ -7,11 +7,14 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath, type SqlTable } from '../context/sqlTable.js'
-import { isUnreadable, readColumns, type ViewColumn, withViews } from '../table/duckdbViews.js'
+import { readColumns, toUnreadable, type ViewColumn, withViews } from '../table/duckdbViews.js'
 
 const VIEW = 'answer'
 
-/** The marks of a chart, computed over every row of a stored answer, or said to be a sample where each row is a mark. */
+/**
+ * Computes the marks of a chart over all rows of a stored answer. Where each row would be a mark, a sample is used and
+ * reported.
+ */
 export async function readChart(
   context: PreviewContext,
   { path, spec }: { readonly path: string; readonly spec: ChartSpec },
@@ -28,13 +31,13 @@ export async function readChart(
   }
   return withViews(context, [{ name: VIEW, sqlTable }], {}, async (tables) => {
     const columns = await readColumns(tables, VIEW)
-    if (!columns.ok) return isUnreadable(columns)
+    if (!columns.ok) return toUnreadable(columns)
     const [x, y, series] = [spec.x, spec.y, spec.series].map((at) => (at === null ? null : columns.value[at]))
-    // A chart of an earlier answer, whose columns are no longer there.
+    // The chart belongs to an earlier answer, whose columns do not exist any more.
     if (x === null || x === undefined || y === undefined || series === undefined) return fail(failure('look/cancelled'))
     const drawn: Drawn = { tables, spec, x, y, series }
     const counted = await tables.rows(
-      `SELECT CAST(count(*) FILTER (WHERE ${isDrawn(drawn)}) AS VARCHAR), CAST(count(*) AS VARCHAR) FROM ${VIEW}`,
+      `SELECT CAST(count(*) FILTER (WHERE ${buildDrawnCondition(drawn)}) AS VARCHAR), CAST(count(*) AS VARCHAR) FROM ${VIEW}`,
     )
     if (!counted.ok) return counted
     const [rows, all] = (counted.value[0] ?? []).map(Number)
@@ -54,8 +57,8 @@ interface Drawn {
 type Marks = Omit<ChartData, 'rows' | 'without'>
 const WHOLE = { sampled: false, groupsLeftOut: 0, unit: null } as const
 
-/** Rows that have every value that the chart needs, as finite ones. */
-function isDrawn({ x, y, spec }: Drawn): string {
+/** Builds the SQL condition for rows with all values that the chart needs, as finite values. */
+function buildDrawnCondition({ x, y, spec }: Drawn): string {
   const has = ({ sql, shown: { kind } }: ViewColumn): string =>
     kind === 'number'
       ? `${sql} IS NOT NULL AND isfinite(CAST(${sql} AS DOUBLE))`
@@ -80,7 +83,7 @@ function readMarks(drawn: Drawn, rows: number): Promise<Result<Marks>> {
 
 const cut = (sql: string): string => `left(CAST(${sql} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
 
-function aggregated(aggregate: ChartAggregate, y: ViewColumn | null): string {
+function aggregateSql(aggregate: ChartAggregate, y: ViewColumn | null): string {
   if (y === null || aggregate === 'count') return 'count(*)'
   const value = `CAST(${y.sql} AS DOUBLE)`
   return aggregate === 'mean' ? `avg(${value})` : `${aggregate}(${value})`
@@ -97,7 +100,7 @@ async function readHistogram(drawn: Drawn): Promise<Result<Marks>> {
   const { tables, x } = drawn
   const value = `CAST(${x.sql} AS DOUBLE)`
   const ends = await tables.rows(
-    `SELECT CAST(min(${value}) AS VARCHAR), CAST(max(${value}) AS VARCHAR) FROM ${VIEW} WHERE ${isDrawn(drawn)}`,
+    `SELECT CAST(min(${value}) AS VARCHAR), CAST(max(${value}) AS VARCHAR) FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`,
   )
   if (!ends.ok) return ends
   const [least, most] = ends.value[0] ?? []
@@ -105,7 +108,7 @@ async function readHistogram(drawn: Drawn): Promise<Result<Marks>> {
   const { from, width, many } = chooseBins(Number(least), Number(most), /INT/.test(x.shown.type))
   const bin = `least(${many - 1}, greatest(0, CAST(floor((${value} - ${from}) / ${width} + 1e-9) AS INTEGER)))`
   const read = await tables.rows(
-    `SELECT CAST(${bin} AS VARCHAR) AS b, CAST(count(*) AS VARCHAR) FROM ${VIEW} WHERE ${isDrawn(drawn)} GROUP BY b`,
+    `SELECT CAST(${bin} AS VARCHAR) AS b, CAST(count(*) AS VARCHAR) FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY b`,
   )
   if (!read.ok) return read
   const counts = new Map(read.value.map(([b, n]) => [Number(b), Number(n)]))
@@ -119,10 +122,10 @@ async function readHistogram(drawn: Drawn): Promise<Result<Marks>> {
   return ok({ marks, ...WHOLE })
 }
 
-/** A bar for each value, the longest first; along an axis that has an order, in that order. */
+/** Computes one bar for each value, the longest first; on an axis with an order of its own, in that order. */
 async function readBars(drawn: Drawn): Promise<Result<Marks>> {
   const { tables, spec, x, y } = drawn
-  const groups = `SELECT ${x.sql} AS x, ${aggregated(spec.aggregate, y)} AS y FROM ${VIEW} WHERE ${isDrawn(drawn)} GROUP BY x`
+  const groups = `SELECT ${x.sql} AS x, ${aggregateSql(spec.aggregate, y)} AS y FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY x`
   const ordered = x.shown.kind === 'text' || x.shown.kind === 'boolean' ? 'y DESC, x' : 'x'
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM (${groups})`)
   if (!counted.ok) return counted
@@ -134,7 +137,9 @@ async function readBars(drawn: Drawn): Promise<Result<Marks>> {
   return ok({ ...WHOLE, marks: toMarks(read.value), groupsLeftOut: Math.max(0, left) })
 }
 
-/** Places along the axis of a line: dates are gathered by a unit of the calendar where there are more of them. */
+/**
+ * The most positions along the axis of a line. Where there are more dates, they are grouped by a unit of the calendar.
+ */
 const LINE_PLACES = 600
 
 async function readLine(drawn: Drawn): Promise<Result<Marks>> {
@@ -142,7 +147,7 @@ async function readLine(drawn: Drawn): Promise<Result<Marks>> {
   const isDate = x.shown.kind === 'date'
   const moment = `CAST(${x.sql} AS TIMESTAMP)`
   const seen = await tables.rows(
-    `SELECT CAST(count(DISTINCT ${x.sql}) AS VARCHAR), ${isDate ? `CAST(epoch(max(${moment})) - epoch(min(${moment})) AS VARCHAR)` : `CAST(max(CAST(${x.sql} AS DOUBLE)) - min(CAST(${x.sql} AS DOUBLE)) AS VARCHAR)`}, ${series === null ? "'1'" : `CAST(count(DISTINCT ${series.sql}) AS VARCHAR)`} FROM ${VIEW} WHERE ${isDrawn(drawn)}`,
+    `SELECT CAST(count(DISTINCT ${x.sql}) AS VARCHAR), ${isDate ? `CAST(epoch(max(${moment})) - epoch(min(${moment})) AS VARCHAR)` : `CAST(max(CAST(${x.sql} AS DOUBLE)) - min(CAST(${x.sql} AS DOUBLE)) AS VARCHAR)`}, ${series === null ? "'1'" : `CAST(count(DISTINCT ${series.sql}) AS VARCHAR)`} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`,
   )
   if (!seen.ok) return seen
   const [places = 0, span = 0, many = 1] = (seen.value[0] ?? []).map(Number)
@@ -158,9 +163,9 @@ async function readLine(drawn: Drawn): Promise<Result<Marks>> {
   const shown =
     series === null
       ? ''
-      : `AND ${cut(series.sql)} IN (SELECT ${cut(series.sql)} FROM ${VIEW} WHERE ${isDrawn(drawn)} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${LIMITS.CHART_SERIES})`
+      : `AND ${cut(series.sql)} IN (SELECT ${cut(series.sql)} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${LIMITS.CHART_SERIES})`
   const read = await tables.rows(
-    `SELECT CAST(${at} AS VARCHAR), CAST(${aggregated(spec.aggregate, y)} AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} AS s FROM ${VIEW} WHERE ${isDrawn(drawn)} ${shown} GROUP BY ${at}, s ORDER BY ${at}, s LIMIT ${LIMITS.CHART_POINTS}`,
+    `SELECT CAST(${at} AS VARCHAR), CAST(${aggregateSql(spec.aggregate, y)} AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} AS s FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} ${shown} GROUP BY ${at}, s ORDER BY ${at}, s LIMIT ${LIMITS.CHART_POINTS}`,
   )
   if (!read.ok) return read
   return ok({
@@ -171,13 +176,13 @@ async function readLine(drawn: Drawn): Promise<Result<Marks>> {
   })
 }
 
-/** Every row is a mark, or a sample of the rows that is the same each time. */
+/** Reads one mark for each row, or for a sample of the rows that is always the same. */
 async function readPoints(drawn: Drawn, rows: number): Promise<Result<Marks>> {
   const { tables, x, y, series } = drawn
   if (y === null) return ok({ marks: [], ...WHOLE })
   const some = rows > LIMITS.CHART_POINTS ? ` USING SAMPLE reservoir(${LIMITS.CHART_POINTS} ROWS) REPEATABLE (1)` : ''
   const read = await tables.rows(
-    `SELECT CAST(CAST(${x.sql} AS DOUBLE) AS VARCHAR), CAST(CAST(${y.sql} AS DOUBLE) AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} FROM (SELECT * FROM ${VIEW} WHERE ${isDrawn(drawn)})${some}`,
+    `SELECT CAST(CAST(${x.sql} AS DOUBLE) AS VARCHAR), CAST(CAST(${y.sql} AS DOUBLE) AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} FROM (SELECT * FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)})${some}`,
   )
   if (!read.ok) return read
   return ok({ ...WHOLE, marks: toMarks(read.value), sampled: some !== '' })

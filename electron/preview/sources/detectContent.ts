@@ -19,14 +19,17 @@ import { convertXmlPlaces } from './geo/xmlPlaces.js'
 import { convertJson } from './json/jsonTable.js'
 import { convertSheetToCsv } from './xlsx/sheetTable.js'
 
-/** A file that is a table, and the ways to read it: the quickest first, the most patient last. */
+/** A file that is a table, and its readers: the fastest first, the most tolerant last. */
 export interface TableSource {
   readonly file: PreviewFile
   readonly bytes: number
   readonly readers: TableReaders
 }
 
-/** `file` is what was read: a file that was inside of another (`isInside`) is a file of ours. */
+/**
+ * The content of a file. `file` is what was read: when it was inside another file (`isInside`), it is an unpacked
+ * scratch file.
+ */
 export type FileContent =
   | { readonly is: 'table'; readonly what: FileType; readonly source: TableSource }
   | {
@@ -37,10 +40,13 @@ export type FileContent =
       readonly isInside: boolean
     }
 
-/** Archives in archives are not opened. */
+/** The most levels of packing: archives in archives are not opened. */
 const LAYERS = 2
 
-/** Reads the first bytes and says what the file is and how it can be read. What is packed is unpacked for that, and what was read and kept is not read again. */
+/**
+ * Reads the first bytes of a file, and detects what it is and how it can be read. A packed file is unpacked for this. A
+ * table that was stored before is used instead of the file.
+ */
 export async function detectContent(
   context: SourceContext,
   file: PreviewFile,
@@ -88,7 +94,7 @@ function detectLayer(
   })
 }
 
-/** The formats that are a zip themselves. */
+/** Creates the readers of formats that are zip files themselves. */
 function createZipReaders(
   context: SourceContext,
   { file, scope }: DetectedFile,
@@ -104,7 +110,7 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
   const { what, file } = detected
   switch (what.is) {
     case 'parquet':
-      return [async () => ok(parquet(file))]
+      return [async () => ok(createParquetReader(file))]
     case 'csv':
       return createCsvReaders(context, { ...detected, what })
     case 'json':
@@ -123,7 +129,7 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
   }
 }
 
-const parquet = ({ path, name }: PreviewFile): SqlTable => ({
+const createParquetReader = ({ path, name }: PreviewFile): SqlTable => ({
   from: (at) => `read_parquet(${quotePath(at)})`,
   path,
   name,

@@ -6,7 +6,7 @@ import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import type { TableSource } from '../sources/detectContent.js'
 
-/** How many rows there are: counted where that is quick, reckoned from the size of the first rows elsewhere, and said which. */
+/** Counts the rows where that is fast, else estimates them from the size of the first rows. The result says which. */
 export async function countRows(
   tables: TableEngine,
   {
@@ -32,7 +32,10 @@ export async function countRows(
   return ok({ is: sqlTable.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })
 }
 
-/** From what the first rows weigh as text. Cells that were cut make it too high; that is why it is only said to be about. */
+/**
+ * Estimates the rows from the text size of the first rows. Cells that were cut make the estimate too high, so it is
+ * reported as approximate.
+ */
 function estimateRows(bytes: number, { rows }: PreviewTable): RowCount {
   let chars = 0
   for (const row of rows) for (const cell of row) chars += (cell?.length ?? 0) + 1

@@ -8,7 +8,7 @@ import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import type { TableSource } from '../sources/detectContent.js'
 
-/** What a column of such a type holds for a reader. */
+/** Maps a type of the engine to the kind of column that a person sees. */
 export function toColumnKind(type: string, name = ''): ColumnKind {
   if (/^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL\(.*\)|BIGNUM)$/.test(type)) return 'number'
   if (type === 'DATE' || type.startsWith('TIMESTAMP')) return 'date'
@@ -18,16 +18,16 @@ export function toColumnKind(type: string, name = ''): ColumnKind {
   return name === 'geometry' || type === 'GEOMETRY' ? 'geometry' : 'text'
 }
 
-/** A type's name for a person: the fields of a large structure are not a name. */
+/** Shortens the name of a type: the fields of a large structure are no name. */
 const shortenType = (type: string): string => (type.length > 60 ? `${type.slice(0, 59)}…` : type)
 
 export interface ViewOptions {
   readonly alsoFiles?: readonly TableFile[]
-  /** What is asked does not depend on the order of the rows: more threads may read them. */
+  /** Whether the answer is independent of the order of the rows, so that more threads may read them. */
   readonly isUnordered?: boolean
 }
 
-/** Opens a database that may read these ways and nothing else, with a view for each, and closes it after `work`. */
+/** Opens a database that may read only these tables, with a view for each, and closes it after `work`. */
 export async function withViews<T>(
   context: PreviewContext,
   views: readonly { readonly name: string; readonly sqlTable: SqlTable }[],
@@ -49,7 +49,7 @@ export async function withViews<T>(
       const made = await tables.run(
         `CREATE VIEW ${quoteIdentifier(name)} AS SELECT * FROM ${sqlTable.from(sqlTable.path)}`,
       )
-      if (!made.ok) return isUnreadable(made)
+      if (!made.ok) return toUnreadable(made)
     }
     return context.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)
   } finally {
@@ -58,11 +58,17 @@ export async function withViews<T>(
   }
 }
 
-/** What the engine says against a file is about the file, not about a query, and in words that are no person's. */
-export const isUnreadable = <T>(result: Result<T>): Result<T> =>
+/**
+ * Reports an error of the engine as `look/unreadable`: here it is about the file and not about a query, and its text is
+ * not meant for people.
+ */
+export const toUnreadable = <T>(result: Result<T>): Result<T> =>
   result.ok || result.failure.code !== 'look/bad-question' ? result : fail(failure('look/unreadable'))
 
-/** Tries the ways of reading one after the other until `work` succeeds with one. What another way cannot mend ends it. */
+/**
+ * Tries the readers one after the other until `work` succeeds with one. A failure that another reader cannot avoid ends
+ * this.
+ */
 export async function tryReaders<T>(
   source: TableSource,
   work: (sqlTable: SqlTable) => Promise<Result<T>>,
@@ -78,17 +84,17 @@ export async function tryReaders<T>(
 
 /** A column of a view. */
 export interface ViewColumn {
-  /** As SQL must write it, however long it is. */
+  /** The quoted name for SQL, uncut. */
   readonly sql: string
-  /** Its whole name. */
+  /** The whole name. */
   readonly name: string
-  /** The engine's whole name of its type. */
+  /** The whole name of its type in the engine. */
   readonly type: string
-  /** As it is shown to a person. */
+  /** The column as a person sees it. */
   readonly shown: PreviewColumn
 }
 
-/** The columns of a view. Asked for once: each time, the engine finds out anew what is in the file. */
+/** Reads the columns of a view. Call it once: each call makes the engine read the file again. */
 export async function readColumns(tables: TableEngine, view: string): Promise<Result<readonly ViewColumn[]>> {
   const columns = await tables.columns(quoteIdentifier(view))
   if (!columns.ok) return columns
@@ -102,7 +108,7 @@ export async function readColumns(tables: TableEngine, view: string): Promise<Re
   )
 }
 
-/** The first rows of a view as text, bounded in rows, columns, cells and characters. */
+/** Reads the first rows of a view as text, limited in rows, columns, cells and characters. */
 export async function readFirstRows(
   tables: TableEngine,
   view: string,

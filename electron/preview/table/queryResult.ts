@@ -14,7 +14,7 @@ import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent, type TableSource } from '../sources/detectContent.js'
 import { withViews } from './duckdbViews.js'
 
-/** What a person's query is called once it is known to be one. */
+/** The name of the view of a checked query. */
 export const RESULT_VIEW = 'rudi_result'
 
 export interface QueryRequest {
@@ -23,13 +23,16 @@ export interface QueryRequest {
   readonly alsoFiles: readonly TableFile[]
 }
 
-/** What each file is called in the query. */
+/** Gives the name of each file in the query. */
 function nameViews(files: readonly PreviewFile[]): readonly string[] {
   const own = toViewNames(files.map(({ name }) => name))
   return files.map(({ view }, index) => view ?? own[index] ?? '')
 }
 
-/** Files whose strict reading fails in the middle are read again in a more forgiving way: all of them, since the engine does not say which it was. */
+/**
+ * Runs `work` with the result of a checked query as the view `RESULT_VIEW`. When the strict reading of a file fails in
+ * the middle, all files are read again with their next readers, because the engine does not say which file it was.
+ */
 export async function withQueryResult<T>(
   context: PreviewContext,
   request: QueryRequest,
@@ -40,28 +43,28 @@ export async function withQueryResult<T>(
     const content = await detectContent(context, file, 'all')
     if (!content.ok) return content
     if (content.value.is === 'other') return createNotTabularFailure(file)
-    sources.push(copyAside(context, content.value.source))
+    sources.push(readFromCopy(context, content.value.source))
   }
   const most = Math.max(1, ...sources.map(({ readers }) => readers.length))
   let last: Result<T> | null = null
   for (let attempt = 0; attempt < most; attempt++) {
     const ways = await findReaders(sources, attempt)
     if (!ways.ok) return ways
-    const done = await askOver(context, request, ways.value, work)
+    const done = await runQuery(context, request, ways.value, work)
     if (done.ok || !isAboutTheFile(done)) return done
-    // What the strictest reading said is the most telling.
+    // The failure of the strictest readers is the most useful one.
     last ??= done
   }
   return last ?? fail(failure('look/unreadable'))
 }
 
-/** The same ways, none of which leads to the person's own file where that can be had. */
-function copyAside(context: PreviewContext, source: TableSource): TableSource {
-  const aside = memoize(() => createScratchCopy(context, source.file.path))
+/** Replaces the readers by ones that read a copy of the file, where a copy can be made. */
+function readFromCopy(context: PreviewContext, source: TableSource): TableSource {
+  const copy = memoize(() => createScratchCopy(context, source.file.path))
   const ways = source.readers.map((open) => async (): Promise<Result<SqlTable>> => {
     const way = await open()
     if (!way.ok || way.value.path !== source.file.path) return way
-    const path = await aside()
+    const path = await copy()
     return path.ok ? ok({ ...way.value, path: path.value }) : path
   })
   return { ...source, readers: ways }
@@ -78,14 +81,14 @@ async function findReaders(sources: readonly TableSource[], attempt: number): Pr
   return ok(ways)
 }
 
-/** The engine names the reader when it is the file that it cannot read, and the query when it is that. */
+/** Whether the failure is about a file: the engine names its CSV or JSON reader then, and the query otherwise. */
 const isAboutTheFile = (result: Result<unknown>): boolean =>
   !result.ok &&
   (result.failure.code === 'look/unreadable' ||
     (result.failure.code === 'look/bad-question' &&
       /CSV Error|CSV options|JSON|sniff/i.test(String(result.failure.facts.note ?? ''))))
 
-async function askOver<T>(
+async function runQuery<T>(
   context: PreviewContext,
   { sql, files, alsoFiles }: QueryRequest,
   ways: readonly SqlTable[],
@@ -94,16 +97,20 @@ async function askOver<T>(
   const names = nameViews(files)
   const views = ways.map((sqlTable, index) => ({ name: names[index] ?? '', sqlTable }))
   return withViews(context, views, { alsoFiles }, async (tables) => {
-    const judged = await judgeQuery(tables, sql, names)
-    if (!judged.ok) return judged
-    // By itself it is one whole SELECT, so behind these words it can be nothing else. A comment at its end ends there.
+    const checked = await checkQuery(tables, sql, names)
+    if (!checked.ok) return checked
+    // The query was checked to be one whole SELECT, so it cannot be anything else behind these words. The line break
+    // ends a comment at its end.
     const made = await tables.run(`CREATE TEMP VIEW ${quoteIdentifier(RESULT_VIEW)} AS ${sql.replace(/[;\s]+$/, '')}\n`)
     return made.ok ? work(tables) : made
   })
 }
 
-/** Before anything of it is bound: a table function may act as soon as the engine asks which columns it gives. */
-async function judgeQuery(tables: TableEngine, sql: string, views: readonly string[]): Promise<Result<void>> {
+/**
+ * Checks the query before anything of it is bound, because a table function may act as soon as the engine asks for its
+ * columns.
+ */
+async function checkQuery(tables: TableEngine, sql: string, views: readonly string[]): Promise<Result<void>> {
   const tree = await tables.tree(sql)
   if (!tree.ok) return tree
   const verdict = validateQuery(tree.value, views)

@@ -8,21 +8,24 @@ import type { PreviewContext } from '../context/previewContext.js'
 
 export interface WatchContext extends Pick<PreviewContext, 'disk' | 'signal'> {
   readonly clock: Pick<Clock, 'sleep'>
-  /** The folder of the file that grows. */
+  /** The folder of the growing file. */
   readonly folder: string
   readonly onProgress: (progress: TableProgress) => void
 }
 
 interface Watched {
   readonly tables: TableEngine
-  /** The file that grows. */
+  /** The growing file. */
   readonly database: string
   readonly phase: NonNullable<TableProgress>['phase']
-  /** What the file may take of the disk; left out, what a scratch copy may. */
+  /** The most bytes of the file; left out, the limit of scratch files. */
   readonly mostBytes?: number
 }
 
-/** Runs what takes long, reports how far it is, and ends it when it is given up or takes more of the disk than it may. */
+/**
+ * Runs long statements and reports their progress. They are interrupted when the call is cancelled, when the file
+ * exceeds its limit, or when the disk has too little free space.
+ */
 export async function runWatched(
   { disk, clock, folder, signal, onProgress }: WatchContext,
   { tables, database, phase, mostBytes = LIMITS.TABLE_SCRATCH_BYTES }: Watched,
@@ -38,7 +41,7 @@ export async function runWatched(
   const watch = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       onProgress({ phase, part: tables.progress() })
-      const failed = await measure(disk, folder, { path: database, mostBytes })
+      const failed = await checkDisk(disk, folder, { path: database, mostBytes })
       if (ended.signal.aborted) return
       if (failed !== null) end(failed)
       await clock.sleep(LIMITS.TABLE_WATCH_MS, ended.signal)
@@ -59,8 +62,8 @@ export async function runWatched(
   }
 }
 
-/** Why the scratch copy may not grow any further, or null. */
-async function measure(
+/** The reason why the file may not grow any further, or null. */
+async function checkDisk(
   disk: PreviewContext['disk'],
   folder: string,
   { path, mostBytes }: { readonly path: string; readonly mostBytes: number },

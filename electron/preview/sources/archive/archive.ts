@@ -9,11 +9,11 @@ import { withFile } from '../../context/readFile.js'
 import { inflateGzip } from './gzip.js'
 import { createUnpackBudget, inflateEntry, readZipDirectory, type ZipEntry } from './zip.js'
 
-/** The files of a zip in its own order: what a person may open. Folders are none. */
+/** Lists the files of a zip that a person can open, in the order of the zip. Folders are left out. */
 export const listFiles = (entries: ReadonlyMap<string, ZipEntry>): readonly ZipEntry[] =>
   [...entries.values()].filter(({ name }) => !name.endsWith('/'))
 
-/** What is inside of an archive, as a list to choose from. A name is shown and never followed. */
+/** Previews an archive as a list of files to choose from. A name is only shown and never used as a path. */
 export function previewArchive(context: SourceContext, file: PreviewFile): Promise<Result<Preview>> {
   return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<Preview>> => {
     const entries = await readZipDirectory(opened, bytes)
@@ -31,7 +31,10 @@ export function previewArchive(context: SourceContext, file: PreviewFile): Promi
   })
 }
 
-/** One file of a zip, written into the scratch folder. `look/unreadable` for what is not there, locked or broken. */
+/**
+ * Unpacks one file of a zip into the scratch folder, and gives its path. Fails with `look/unreadable` when it is
+ * missing, encrypted or damaged.
+ */
 export async function unpackEntry(
   context: SourceContext,
   archive: { readonly file: OpenFile; readonly bytes: number },
@@ -42,7 +45,7 @@ export async function unpackEntry(
   return writeScratch(context, (take) => inflateEntry(archive.file, entry, { signal: context.signal, budget }, take))
 }
 
-/** The content of a gzip file, written into the scratch folder, bounded as a zip is. */
+/** Unpacks a gzip file into the scratch folder, within the same limits as a zip. */
 export const unpackGzip = (context: SourceContext, file: OpenFile, bytes: number): Promise<Result<string>> =>
   writeScratch(context, (take) => inflateGzip(file, bytes, context.signal, take))
 

@@ -4,16 +4,16 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import { createUnpackBudget } from './zip.js'
 
-/** Packed bytes at a time: what comes out of them has to fit into memory. */
-const SIP_BYTES = 16 * 1024
-/** Behind its end stands the length of the last part, modulo 2^32. */
+/** How many packed bytes are unpacked at a time: the result has to fit into memory. */
+const PACKED_STEP_BYTES = 16 * 1024
+/** The file ends with the unpacked length of its last member, modulo 2^32. */
 const LENGTH_BYTES = 4
 
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'GZIP' }))
 
 /**
- * The content of a gzip file as it is unpacked, within the budget of any archive. `look/unreadable` for what is none or
- * ends early; a file of one part is compared with the length that it says it has.
+ * Unpacks a gzip file within the budget of any archive. Fails with `look/unreadable` when it is no gzip file or ends
+ * early. For a file with one member, the unpacked length is compared with the stated one.
  */
 export async function inflateGzip(
   file: OpenFile,
@@ -29,13 +29,13 @@ export async function inflateGzip(
   gunzip.onmember = () => {
     parts += 1
   }
-  for (let at = 0; at < bytes; at += SIP_BYTES) {
+  for (let at = 0; at < bytes; at += PACKED_STEP_BYTES) {
     if (signal.aborted) return fail(failure('look/cancelled'))
-    const packed = await file.readAt(Math.min(SIP_BYTES, bytes - at), at)
+    const packed = await file.readAt(Math.min(PACKED_STEP_BYTES, bytes - at), at)
     if (!packed.ok) return packed
     try {
-      // A copy: what is held back until the next piece is not to change with it.
-      gunzip.push(Uint8Array.from(packed.value), at + SIP_BYTES >= bytes)
+      // The piece is copied, because the library keeps part of it until the next one, and that part must not change.
+      gunzip.push(Uint8Array.from(packed.value), at + PACKED_STEP_BYTES >= bytes)
     } catch {
       return failBroken()
     }

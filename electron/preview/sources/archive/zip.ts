@@ -5,7 +5,9 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import { readChunks } from '../../context/readFile.js'
 
-/** One file inside a zip, as its directory declares it. Nothing of that is believed before it was read. */
+/**
+ * One file inside a zip, as its directory declares it. The declared sizes are not trusted before the content was read.
+ */
 export interface ZipEntry {
   readonly name: string
   readonly packed: number
@@ -19,7 +21,7 @@ const DIRECTORY_SIGN = 0x02014b50
 const HEADER_SIGN = 0x04034b50
 const END_BYTES = 22
 const COMMENT_BYTES = 65_535
-/** A workbook of a thousand sheets has a few thousand parts. */
+/** The most entries: a workbook of a thousand sheets has a few thousand parts. */
 const ENTRIES = 20_000
 const DIRECTORY_BYTES = 16 * 1024 * 1024
 
@@ -27,9 +29,9 @@ const createView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, b
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable'))
 
 /**
- * The directory of a zip: by name, since a name that is there twice is a trick. Zip64 is not read: no workbook is that
- * large. Not `yauzl`: it does not compare the directory's own length with anything, reads twice per entry, and needs an
- * adapter for our files that is as long as this.
+ * Reads the directory of a zip, by name. A name that occurs twice is refused as an attack. Zip64 is not supported,
+ * because no workbook is that large. We do not use `yauzl`: it does not check the length of the directory against
+ * anything, reads twice per entry, and needs an adapter for our files that is as long as this.
  */
 export async function readZipDirectory(file: OpenFile, bytes: number): Promise<Result<ReadonlyMap<string, ZipEntry>>> {
   const from = Math.max(0, bytes - END_BYTES - COMMENT_BYTES)
@@ -74,37 +76,38 @@ function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap
   return ok(entries)
 }
 
-/** How much may come out of one archive, all its parts and all its readings together. */
+/** How many bytes may be unpacked from one archive, over all its parts and all readings. */
 export interface UnpackBudget {
-  /** Counts so many unpacked bytes; `file/too-large` once they are more than the archive may give. */
+  /** Counts unpacked bytes. Fails with `file/too-large` once they exceed the budget. */
   spend(bytes: number): Result<void>
 }
 
 /**
- * The budget of an archive of so many bytes. `most` bounds it however large the archive is; and what packing can explain
- * bounds it by the archive's own length, whatever its parts claim: many parts that share their packed bytes are worth no
- * more than one.
+ * Creates the budget of an archive of `archiveBytes` bytes. `most` is an absolute limit. Besides, the total must be
+ * explained by the packed length of the archive, whatever its parts claim: many parts that share the same packed bytes
+ * get no more than one.
  */
 export function createUnpackBudget(archiveBytes: number, most: number = LIMITS.PREVIEW_UNPACKED_BYTES): UnpackBudget {
   let out = 0
   return {
     spend(bytes) {
       out += bytes
-      return out > most || isUnexplained(out, archiveBytes)
+      return out > most || isAboveRatio(out, archiveBytes)
         ? fail(failure('file/too-large', { bytes: out }))
         : ok(undefined)
     },
   }
 }
 
-/** Below this no ratio is a bomb. */
+/** Up to this size, no compression ratio is dangerous. */
 const FREE_BYTES = 1024 * 1024
-const isUnexplained = (unpacked: number, packed: number): boolean =>
+const isAboveRatio = (unpacked: number, packed: number): boolean =>
   unpacked > FREE_BYTES + packed * LIMITS.PREVIEW_UNPACK_RATIO
 
 /**
- * The content of one entry, as it is unpacked. `file/too-large` for what exceeds the archive's budget, or is far more than
- * packing can explain: a bomb is noticed while it goes off, whatever its directory says. Stops when `take` says `false`.
+ * Unpacks one entry. Fails with `file/too-large` when it exceeds the budget of the archive, or when it is far larger
+ * than its packed bytes explain: a zip bomb is detected while it unpacks, whatever its directory says. Ends early when
+ * `take` gives false.
  */
 export async function inflateEntry(
   file: OpenFile,
@@ -122,15 +125,15 @@ export async function inflateEntry(
     out += piece.length
     const spent = budget.spend(piece.length)
     if (!spent.ok) return spent
-    return isUnexplained(out, entry.packed) ? fail(failure('file/too-large', { bytes: out })) : take(piece)
+    return isAboveRatio(out, entry.packed) ? fail(failure('file/too-large', { bytes: out })) : take(piece)
   }
   const range = { from, most: entry.packed, signal }
   if (entry.method === 0) return readChunks(file, range, takeCounted)
   return entry.method === 8 ? readChunks(file, range, createInflater(takeCounted)) : failBroken()
 }
 
-/** Packed bytes at a time: what comes out of them has to fit into memory. */
-const SIP_BYTES = 16 * 1024
+/** How many packed bytes are unpacked at a time: the result has to fit into memory. */
+const PACKED_STEP_BYTES = 16 * 1024
 
 function createInflater(
   take: (piece: Uint8Array) => Promise<Result<boolean>>,
@@ -139,9 +142,9 @@ function createInflater(
   let waiting: Uint8Array[] = []
   inflate.ondata = (piece) => void waiting.push(piece)
   return async (packed) => {
-    for (let at = 0; at < packed.length; at += SIP_BYTES) {
+    for (let at = 0; at < packed.length; at += PACKED_STEP_BYTES) {
       try {
-        inflate.push(packed.subarray(at, at + SIP_BYTES))
+        inflate.push(packed.subarray(at, at + PACKED_STEP_BYTES))
       } catch {
         return failBroken()
       }

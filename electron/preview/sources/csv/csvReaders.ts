@@ -19,12 +19,12 @@ import { declareColumns, selectTyped } from './typedColumns.js'
 
 export type CsvSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' }> }
 
-/** All rows decide about the types of a small file, the first ones about those of a large one. */
+/** For a small file, all rows decide about the types; for a larger one, the rows in these first bytes. */
 const SAMPLE_BYTES = 16 * 1024 * 1024
 
 /**
- * The ways to read a text table: with the types of its first rows, which end with the first value that has another one,
- * and then with types that were found in all of its rows.
+ * Creates the readers of a text table. The first one uses the types of the first rows, and fails at the first value
+ * that has another type. The second one uses types that fit all rows.
  */
 export function createCsvReaders(context: SourceContext, seen: CsvSeen): TableReaders {
   const ways = seen.bytes > SAMPLE_BYTES ? [SAMPLE_BYTES, Number.POSITIVE_INFINITY] : [Number.POSITIVE_INFINITY]
@@ -35,11 +35,11 @@ interface Layout {
   readonly plan: CsvPlan
   readonly found: TableLayout
   readonly used: TableLayout
-  /** The engine can skip the lines above the first row by counting them. */
+  /** Whether the engine can skip the lines above the first row by their number. */
   readonly isCountable: boolean
 }
 
-/** How the file is to be read, from its beginning and from what a person chose. */
+/** Plans how to read the file, from its beginning and from the choices of the person. */
 function planCsv({ file, what, head, bytes }: CsvSeen, encoding: CsvPlan['encoding']): Layout {
   const { reader = AS_FOUND } = file
   const bomBytes = encoding === what.text.encoding ? what.text.bomBytes : 0
@@ -64,13 +64,13 @@ async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): P
   const { file, what, bytes, scope } = seen
   const { reader = AS_FOUND } = file
   return withFile(context.disk, file.path, async (opened): Promise<Result<SqlTable>> => {
-    const mostAnew = scope === 'head' ? Math.min(bytes, HEAD_REWRITE_BYTES) : bytes
+    const rewriteBytes = scope === 'head' ? Math.min(bytes, HEAD_REWRITE_BYTES) : bytes
     const isLate = createDeadline(scope === 'head' ? context.now : undefined)
     let layout = planCsv(seen, reader.encoding ?? what.text.encoding)
     let strict = reader.encoding === null
     if (layout.plan.encoding === 'utf-8') {
       const scan = await scanCsv(opened, layout.plan, {
-        ...common(context, bytes),
+        ...toScanOptions(context, bytes),
         most: bytes,
         sample,
         strict,
@@ -79,36 +79,36 @@ async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): P
       })
       if (!scan.ok) return scan
       if (!('wrongEncoding' in scan.value)) {
-        if (isPlain(layout, scan.value))
+        if (canReadInPlace(layout, scan.value))
           return ok(createReader(seen, layout, { path: file.path, cut: false }, scan.value))
       } else if (scan.value.hadLongLetters) strict = false
-      // The beginning may be plain ASCII, and the first accent come a million lines later.
+      // The beginning may be plain ASCII although the first accented letter comes a million lines later.
       else layout = planCsv(seen, 'windows-1252')
     }
-    const anew = await rewrite(context, opened, layout, {
-      ...common(context, bytes),
-      most: mostAnew,
+    const rewritten = await rewrite(context, opened, layout, {
+      ...toScanOptions(context, bytes),
+      most: rewriteBytes,
       sample,
       strict: false,
       isEnough: () => false,
     })
-    if (!anew.ok) return anew
-    const { path, scan } = anew.value
-    return ok(createReader(seen, layout, { path, cut: mostAnew < bytes }, scan))
+    if (!rewritten.ok) return rewritten
+    const { path, scan } = rewritten.value
+    return ok(createReader(seen, layout, { path, cut: rewriteBytes < bytes }, scan))
   })
 }
 
-/** Whether first rows have been waited for long enough. */
+/** Creates a check whether the person has waited long enough for first rows. */
 function createDeadline(now: (() => number) | undefined): () => boolean {
   if (now === undefined) return () => false
   const endMs = now() + LIMITS.PREVIEW_COUNT_MS
   return () => now() > endMs
 }
 
-const common = ({ signal, onScan }: SourceContext, bytes: number) => ({ signal, onScan, bytes })
+const toScanOptions = ({ signal, onScan }: SourceContext, bytes: number) => ({ signal, onScan, bytes })
 
-/** Whether the engine reads the file as it lies there, strictly, and finds the same rows. */
-const isPlain = ({ plan, isCountable }: Layout, { oddities, misfits, isRagged }: CsvScan): boolean =>
+/** Whether the engine can read the file in place, strictly, and finds the same rows. */
+const canReadInPlace = ({ plan, isCountable }: Layout, { oddities, misfits, isRagged }: CsvScan): boolean =>
   isCountable &&
   plan.lineEnd === '\n' &&
   !oddities.quotes &&
@@ -180,7 +180,7 @@ function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, sc
     texts: { from: (at) => `read_csv(${quotePath(at)}, ${options.join(', ')})`, columns: typed },
     path,
     name: file.name,
-    format: { is: 'csv', dialect, found: { ...dialect, ...asFound(seen, found, { usual, scan }, reader) } },
+    format: { is: 'csv', dialect, found: { ...dialect, ...describeDetected(seen, found, { usual, scan }, reader) } },
     misfits: fits ? null : misfits,
     notes: [
       ...(columns.length > 0 ? (['mixed-types'] satisfies PreviewNote[]) : []),
@@ -193,8 +193,8 @@ function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, sc
   }
 }
 
-/** What would be without a person's choice, for each thing that was chosen. */
-function asFound(
+/** The detected settings, for each setting that a person has chosen. */
+function describeDetected(
   { what }: CsvSeen,
   { namesLine, skip }: TableLayout,
   { usual, scan }: { readonly usual: '.' | ','; readonly scan: CsvScan },

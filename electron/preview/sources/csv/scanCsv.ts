@@ -13,22 +13,22 @@ export interface CsvPlan extends CsvManner {
   readonly encoding: TextEncoding
   readonly bomBytes: number
   readonly names: readonly string[]
-  /** Lines above the first row. */
+  /** How many lines are above the first row. */
   readonly skip: number
 }
 
 export interface CsvScanOptions {
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number
-  /** Bytes that are read at most; a line that ends behind them is left aside. */
+  /** The most bytes that are read. A line that ends behind them is left out. */
   readonly most: number
-  /** Bytes whose values decide about the types. */
+  /** How many first bytes decide about the types. */
   readonly sample: number
-  /** Letters that the encoding does not have end the scan; otherwise they are counted. */
+  /** Whether a character that is invalid in the encoding ends the scan; otherwise it is counted. */
   readonly strict: boolean
-  /** Where the rows are written anew, or null. */
+  /** Where the rows are rewritten; null to only scan them. */
   readonly to: TextWriter | null
-  /** Asked from time to time, once the sample was read: whether what was read has to do. */
+  /** Called from time to time once the sample was read: true ends the scan there. */
   readonly isEnough: () => boolean
   readonly onScan?: ((part: number) => void) | undefined
   readonly signal: AbortSignal
@@ -36,30 +36,34 @@ export interface CsvScanOptions {
 
 export interface CsvScan {
   readonly rows: number
-  /** All rows of the file were read. */
+  /** Whether all rows of the file were read. */
   readonly isWhole: boolean
-  /** Bytes that these rows have. */
+  /** How many bytes these rows have. */
   readonly bytes: number
   readonly oddities: Readonly<CsvOddities>
   readonly misfits: Omit<Misfits, 'columns'>
   readonly stats: readonly ColumnStats[]
-  /** There are rows whose values decided nothing about the types. */
+  /** Whether there are rows whose values did not take part in the decision about the types. */
   readonly isSampled: boolean
-  /** Rows have other numbers of fields than columns, if only empty ones. */
+  /** Whether there are rows with another number of fields than columns, even when the extra fields are empty. */
   readonly isRagged: boolean
-  /** What ends its lines, where all end in the same way. */
+  /** The line end, when all lines have the same one. */
   readonly lineEnd: '\n' | '\r\n'
 }
 
-/** Why a scan ended early: a letter that the encoding does not have, and whether others before it were longer than one byte. */
+/**
+ * Why a scan ended early: a character is invalid in the encoding. `hadLongLetters`: characters of more than one byte
+ * came before it.
+ */
 export interface WrongEncoding {
   readonly wrongEncoding: true
   readonly hadLongLetters: boolean
 }
 
 /**
- * Reads a text table row by row, and counts exactly: its rows, the lines that do not fit, the letters that are none. With
- * `to`, rows are written anew in the plainest form of CSV. `look/unreadable` with the line where it makes no sense to go on.
+ * Scans a text table row by row, and counts its rows, the lines that do not fit, and invalid characters. With `to`, the
+ * rows are rewritten in the plainest form of CSV. Fails with `look/unreadable` and the line where reading on makes no
+ * sense.
  */
 export async function scanCsv(
   file: OpenFile,
@@ -160,17 +164,17 @@ export async function scanCsv(
   })
 }
 
-/** The plainest form of CSV: the engine reads it strictly. */
+/** The plainest form of CSV, which the engine can read strictly. */
 const CANONICAL = { separator: ',', formulas: 'keep' } as const
 
-/** An empty field is nothing, quoted or not. */
+/** Pads a row to all columns. An empty field becomes null, also when it is quoted. */
 const padRow = (fields: readonly string[], columns: number): (string | null)[] =>
   Array.from({ length: columns }, (_, index) => {
     const field = fields[index] ?? ''
     return field === '' ? null : field
   })
 
-/** Decodes piece by piece; null for a letter that the encoding does not have, where that is asked for. */
+/** Creates a decoder that works piece by piece. With `strict`, it gives null for an invalid character. */
 function createDecoder(encoding: TextEncoding, strict: boolean) {
   const decoder = new TextDecoder(encoding, { fatal: strict, ignoreBOM: true })
   let hadLongLetters = false

@@ -18,11 +18,11 @@ const DATE_FORMATS: Readonly<Partial<Record<ColumnType, string>>> = {
   momentMonthDash: '%m-%d-%Y',
 }
 
-/** How the engine writes the date of such a column; null where it is ISO 8601 or no date. */
+/** The date format of such a column in the notation of the engine; null for ISO 8601 and for other types. */
 export const getDateFormat = (type: ColumnType): string | null =>
   type.includes('Iso') ? null : (DATE_FORMATS[type] ?? null)
 
-/** What the engine calls the type of such a column. */
+/** The type of such a column in the engine. */
 export function getEngineType(type: ColumnType): string {
   if (type === 'momentZoned') return 'TIMESTAMP WITH TIME ZONE'
   if (type.startsWith('moment')) return 'TIMESTAMP'
@@ -33,10 +33,10 @@ export function getEngineType(type: ColumnType): string {
 }
 
 const SPACES = quoteLiteral(' \u00a0\u202f')
-const trimmed = (text: string): string => `nullif(trim(${text}, ${SPACES}), '')`
+const trimSql = (text: string): string => `nullif(trim(${text}, ${SPACES}), '')`
 
-/** How the value of a column is made from its text, every one of which is known to have the form. */
-function makeValue(text: string, { type, hasSpaces }: TypedColumn): string {
+/** Builds the SQL that converts a text to its value. Every text is known to have the form. */
+function castSql(text: string, { type, hasSpaces }: TypedColumn): string {
   const digits = hasSpaces
     ? `nullif(regexp_replace(${text}, '[ \\x{00A0}\\x{202F}]', '', 'g'), '')`
     : `nullif(${text}, '')`
@@ -52,44 +52,44 @@ function makeValue(text: string, { type, hasSpaces }: TypedColumn): string {
       return `CAST(replace(${digits}, ',', '.') AS DOUBLE)`
     case 'booleanWord':
     case 'booleanLetter':
-      return `lower(${trimmed(text)}) IN ('oui', 'vrai', 'true', 'yes', 'o')`
+      return `lower(${trimSql(text)}) IN ('oui', 'vrai', 'true', 'yes', 'o')`
     case 'momentIso':
-      return `CAST(${trimmed(text)} AS TIMESTAMP)`
+      return `CAST(${trimSql(text)} AS TIMESTAMP)`
     case 'momentZoned':
-      return `CAST(${trimmed(text)} AS TIMESTAMPTZ)`
+      return `CAST(${trimSql(text)} AS TIMESTAMPTZ)`
     case 'time':
-      return `CAST(${trimmed(text)} AS TIME)`
+      return `CAST(${trimSql(text)} AS TIME)`
     default: {
       const formats = type.startsWith('moment')
         ? `[${[' %H:%M:%S', ' %H:%M', ''].map((clock) => quoteLiteral(`${format}${clock}`)).join(', ')}]`
         : quoteLiteral(format ?? '')
-      const parsed = `strptime(${trimmed(text)}, ${formats})`
+      const parsed = `strptime(${trimSql(text)}, ${formats})`
       return type.startsWith('moment') ? parsed : `CAST(${parsed} AS DATE)`
     }
   }
 }
 
-/** Said by a reading that met a value which its sample had not: another reading follows. */
-const SURPRISE = 'CSV Error: a value does not have the form of its column'
+/** The error of a reader that meets a value with a form that its sample did not have. The next reader is tried then. */
+const UNEXPECTED_FORM = 'CSV Error: a value does not have the form of its column'
 
 /**
- * The columns of a text table with their types, for a SELECT. Not `isSure`: the types are those of the first rows, and a
- * later value that does not have them ends the reading instead of becoming another value, or none.
+ * Builds the SELECT list of a text table with typed columns. Without `isSure`, the types come from the first rows only:
+ * a later value of another form then ends the reading, instead of becoming another value or NULL.
  */
 export function selectTyped(columns: readonly TypedColumn[], isSure: boolean): string {
   return columns
     .map((column) => {
       const name = quoteIdentifier(column.name)
       if (column.type === 'text') return name
-      const value = makeValue(name, column)
+      const value = castSql(name, column)
       if (isSure) return `${value} AS ${name}`
-      const fits = `regexp_full_match(${trimmed(name)}, ${quoteLiteral(FORM_PATTERNS[column.type])})`
-      return `CASE WHEN ${trimmed(name)} IS NULL THEN NULL WHEN ${fits} THEN ${value} ELSE error(${quoteLiteral(SURPRISE)}) END AS ${name}`
+      const fits = `regexp_full_match(${trimSql(name)}, ${quoteLiteral(FORM_PATTERNS[column.type])})`
+      return `CASE WHEN ${trimSql(name)} IS NULL THEN NULL WHEN ${fits} THEN ${value} ELSE error(${quoteLiteral(UNEXPECTED_FORM)}) END AS ${name}`
     })
     .join(', ')
 }
 
-/** How the engine reads a text table whose columns are known: it finds nothing out by itself. */
+/** Builds the options with which the engine reads a text table of known columns. It detects nothing by itself. */
 export function declareColumns(
   names: readonly string[],
   options: {

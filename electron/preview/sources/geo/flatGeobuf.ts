@@ -20,7 +20,7 @@ import {
   writeTextTable,
 } from '../rewrite/writeTextTable.js'
 
-/** Names and types of thousands of columns, and a coordinate system in words. */
+/** The most bytes of a header: names and types of thousands of columns, and a coordinate system as text. */
 const HEADER_BYTES = 10 * 1024 * 1024
 const SIZE_BYTES = 4
 
@@ -29,7 +29,7 @@ const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'FlatGeobuf' }))
 
-/** A FlatGeobuf as a table: its attributes, and its geometry in the file's own coordinates. */
+/** Converts a FlatGeobuf file to a table: its attributes, and its geometry in the coordinates of the file. */
 export function convertFlatGeobuf(
   context: SourceContext,
   file: PreviewFile,
@@ -57,24 +57,24 @@ export function convertFlatGeobuf(
 interface FeatureWork {
   readonly read: ItemReader
   readonly header: FlatGeobufHeader
-  /** Where the first feature begins. */
+  /** The position of the first feature. */
   readonly from: number
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number
-  /** The file may end in the middle of a feature. */
+  /** Whether the file may end in the middle of a feature. */
   readonly isBeginning: boolean
   readonly most: number
 }
 
-/** Gives whether rows were left. */
+/** Writes the features to the table. True when some were left out. */
 async function stageFeatures(
   { signal }: SourceContext,
   writer: TextTableWriter,
   { read, header, from, bytes, isBeginning, most }: FeatureWork,
 ): Promise<Result<boolean>> {
   const isGeometry = (name: string): boolean => name.toLowerCase() === 'geometry'
-  const placeOf = (name: string): number | null => writer.column(isGeometry(name) ? `${name}_1` : name)
-  for (const { name } of header.columns) placeOf(name)
+  const columnOf = (name: string): number | null => writer.column(isGeometry(name) ? `${name}_1` : name)
+  for (const { name } of header.columns) columnOf(name)
   const place = writer.column('geometry')
   let at = from
   while (at < bytes) {
@@ -87,7 +87,7 @@ async function stageFeatures(
     if (item.value === null || feature === null) return failBroken()
     const values: (TextTableValue | null)[] = []
     for (const { column, text, isText } of feature.values) {
-      const index = placeOf(column.name)
+      const index = columnOf(column.name)
       if (index !== null) values[index] = { text, isText }
     }
     if (place !== null && feature.geometry !== null)
@@ -99,12 +99,12 @@ async function stageFeatures(
   return ok(isBeginning)
 }
 
-/** The bytes of an item that has its length before it; null for one that is longer than `most` or than the file. */
+/** Reads an item that is preceded by its length; null when it is longer than `most` or than the file. */
 type ItemReader = (at: number, most: number) => Promise<Result<Uint8Array | null>>
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** Items one behind the other, many with one reading of the disk. */
+/** Creates a reader of consecutive items that reads many of them from the disk at once. */
 function createItemReader(file: OpenFile, bytes: number): ItemReader {
   let first = 0
   let block: Uint8Array = new Uint8Array()

@@ -23,7 +23,7 @@ interface Layer {
 
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'GeoPackage' }))
 
-/** One layer of a GeoPackage as a table: its attributes, and its geometry in the file's own coordinates. */
+/** Converts one layer of a GeoPackage to a table: its attributes, and its geometry in the coordinates of the file. */
 export async function convertGeoPackage(
   context: SourceContext,
   file: PreviewFile,
@@ -54,7 +54,7 @@ export async function convertGeoPackage(
   }
 }
 
-/** Tables only: a view of a stranger's is a program. */
+/** Selects tables only: a view in an untrusted file is a program. */
 const LAYERS = `SELECT c.table_name, g.column_name, upper(s.organization), s.organization_coordsys_id
   FROM gpkg_contents c JOIN sqlite_master m ON m.name = c.table_name AND m.type = 'table'
   LEFT JOIN gpkg_geometry_columns g ON g.table_name = c.table_name
@@ -90,7 +90,7 @@ interface LayerWork {
   readonly most: number
 }
 
-/** Gives whether rows were left. */
+/** Writes the rows of the layer to the table. True when some were left out. */
 async function stageLayer(
   { signal }: SourceContext,
   writer: TextTableWriter,

@@ -16,20 +16,23 @@ import { type TextTableWriter, type WrittenTextTable, writeTextTable } from '../
 
 type Entries = ReadonlyMap<string, ZipEntry>
 
-/** The layers of a zip of shapefiles: each `.shp` with the table beside it, in their order. */
+/** Lists the layers of a zip of shapefiles, in their order: each `.shp` that has a `.dbf` beside it. */
 export const listShapes = (entries: Entries): readonly string[] =>
   [...entries.keys()].filter((name) => /\.shp$/i.test(name) && findBeside(entries, name, 'dbf') !== undefined)
 
-/** The file of the same name with another ending, whatever the case. */
+/** Finds the file with the same name and another ending. Upper and lower case count as equal. */
 function findBeside(entries: Entries, name: string, ending: string): ZipEntry | undefined {
   const wanted = name.replace(/\.shp$/i, `.${ending}`).toLowerCase()
   return [...entries.values()].find((entry) => entry.name.toLowerCase() === wanted)
 }
 
-/** A coordinate system and the name of an encoding are a few hundred letters. */
+/** The most bytes of a side file: a coordinate system or the name of an encoding has a few hundred characters. */
 const SIDE_BYTES = 64 * 1024
 
-/** One layer of a zip of shapefiles as a table: the attributes, and the geometry beside them in the file's own coordinates. */
+/**
+ * Converts one layer of a zip of shapefiles to a table: its attributes, and its geometry in the coordinates of the
+ * file.
+ */
 export function convertShapefile(
   context: SourceContext,
   file: PreviewFile,
@@ -81,10 +84,13 @@ interface LayerFiles {
 const failBroken = <T>(): Result<T> => fail(failure('look/unreadable', { format: 'Shapefile' }))
 
 const SHP_HEADER_BYTES = 100
-/** A header has at most as many bytes as two of them can say. */
+/** The most bytes of a header: its length is a number of two bytes. */
 const DBF_HEADER_BYTES = 65_535
 
-/** Both files record by record, since each record belongs to the one at the same place. Gives whether rows were left. */
+/**
+ * Reads both files record by record: records with the same number belong together. Writes them to the table. True when
+ * some were left out.
+ */
 async function stageLayer(
   { signal }: SourceContext,
   writer: TextTableWriter,
@@ -120,7 +126,7 @@ async function stageLayer(
   return ok(false)
 }
 
-/** The content of the record that begins here; its length is behind its number. */
+/** Reads the content of the record at `at`. The length of a record follows its number. */
 async function readShapeRecord(file: OpenFile, bytes: number, at: number): Promise<Result<Uint8Array>> {
   const size = at + 8 <= bytes ? await file.readAt(8, at) : ok(new Uint8Array())
   if (!size.ok) return size
@@ -132,7 +138,9 @@ async function readShapeRecord(file: OpenFile, bytes: number, at: number): Promi
   return record.value.length < length ? failBroken() : record
 }
 
-/** Two fields of one name, or one that is called like the geometry, are told apart. */
+/**
+ * Makes the name of a field unique: two fields may have one name, or a field may have the name of the geometry column.
+ */
 function nameField({ fields }: DbfHeader, name: string, index: number): string {
   const isTaken = name.toLowerCase() === 'geometry' || fields.findIndex((field) => field.name === name) < index
   return isTaken || name === '' ? `${name || 'column'}_${index + 1}` : name
@@ -140,7 +148,10 @@ function nameField({ fields }: DbfHeader, name: string, index: number): string {
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** The records of a table, many at a time. Null behind the last one. */
+/**
+ * Creates a reader of the records of a table, which reads many of them from the disk at once. Null beyond the last
+ * record.
+ */
 function createRecordReader(file: OpenFile, { headerBytes, recordBytes }: DbfHeader) {
   const perBlock = Math.max(1, Math.floor(BLOCK_BYTES / recordBytes))
   let first = 0

@@ -13,8 +13,9 @@ import { writeTextTable } from '../rewrite/writeTextTable.js'
 const NAMES = { kml: 'KML', gpx: 'GPX' } as const
 
 /**
- * The places of a KML or GPX file as a table, always in WGS 84. It is held whole while it is read, so it is bounded. A
- * document type makes it a text like any other, and the parser knows no entity but XML's own.
+ * Converts the places of a KML or GPX file to a table, in WGS 84. The whole file is in memory while it is read, so its
+ * size is limited. A file with a document type declaration is not detected as KML or GPX, and the parser knows only the
+ * entities of XML itself.
  */
 export function convertXmlPlaces(
   context: SourceContext,
@@ -39,7 +40,7 @@ export function convertXmlPlaces(
   })
 }
 
-/** Null for what is no XML, or is nested without end. */
+/** Null when the text is no XML, or is nested too deeply. */
 function readFeatures(text: string, is: 'kml' | 'gpx'): readonly unknown[] | null {
   try {
     const refuse = (): never => {

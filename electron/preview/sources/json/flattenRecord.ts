@@ -1,9 +1,9 @@
 import type { TextTableValue, TextTableWriter } from '../rewrite/writeTextTable.js'
 
-/** Objects inside of objects that become columns of their own; deeper ones stay as their text. */
+/** How many levels of nested objects become columns of their own; deeper ones stay as JSON text. */
 const DEPTH = 3
 
-/** The values of one record in the columns of the table, which are made as they are met. */
+/** Gives the values of one record by the columns of the table. Columns are created when they are first met. */
 export function flattenRecord(
   writer: TextTableWriter,
   record: unknown,

@@ -16,8 +16,9 @@ export type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { reado
 const HEAD_BYTES = 48 * 1024 * 1024
 
 /**
- * JSON as a table: each record of its array, wherever that stands, or each line, is a row; a nested object gives columns
- * of its own (`a.b`), a list stays as its text. A feature of GeoJSON is its properties, and its geometry as text.
+ * Converts JSON to a table: each record of its array, wherever that is, or each line becomes a row. A nested object
+ * gives columns of its own (`a.b`), and a list stays as JSON text. A GeoJSON feature gives its properties, and its
+ * geometry as text.
  */
 export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Result<SqlTable>> {
   const { file, what, head, bytes, scope } = seen
@@ -45,7 +46,7 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
       })
       if (!read.ok) return read
       const cut = (most < bytes || file.isBeginning === true) && cutter.state() !== 'ended'
-      // It ends before its records do: what is missing would not be missed.
+      // The text ends before its records do. Without this check, the missing ones would go unnoticed.
       const isOver = records === null ? cutter.state() === 'inside' : cutter.state() === 'ended'
       if (!cut && (cutter.pending() > 0 || !isOver)) return broken()
       if (writer.rows() === 0 && what.geo) return broken()
@@ -60,25 +61,25 @@ function getFormat({ what }: JsonSeen, head: string): TableFormat {
   return what.geo ? { is: 'geojson', epsg: findEpsg(head) } : { is: 'json', lines: what.lines }
 }
 
-/** As files before RFC 7946 say it, and as many still do; without a word it is WGS 84. */
+/** Reads the `crs` member that files before RFC 7946 have, and many still do. Without it, the system is WGS 84. */
 function findEpsg(head: string): number {
   const named = /"crs"\s*:\s*\{[^}]*"name"\s*:\s*"(?:urn:ogc:def:crs:)?EPSG:[^:"]*:?(\d{4,6})"/i.exec(head)
   return named === null ? 4326 : Number(named[1])
 }
 
-/** Null for a text that is no JSON. */
+/** Writes one record to the table. Null when the text is no JSON. */
 async function putRecord(writer: TextTableWriter, text: string): Promise<Result<void> | null> {
   try {
     const record: unknown = JSON.parse(protectLongNumbers(text))
     return await writer.row(flattenRecord(writer, record))
   } catch (cause) {
-    // Nesting without end cannot be parsed either.
+    // JSON that is nested too deeply overflows the stack of the parser.
     if (cause instanceof SyntaxError || cause instanceof RangeError) return null
     throw cause
   }
 }
 
-/** A whole number of more digits than a double keeps would become another one: it stays the text that it is. */
+/** Quotes whole numbers with more digits than a double keeps, because parsing would change them. They become texts. */
 const protectLongNumbers = (text: string): string =>
   /\d{16}/.test(text)
     ? text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (found) =>

@@ -9,26 +9,28 @@ import { quotePath, type SqlTable } from '../../context/sqlTable.js'
 import { writeTextFile } from '../../context/textWriter.js'
 import { declareColumns, selectTyped } from '../csv/typedColumns.js'
 
-/** A value on its way into a table. `isText`: the file says that it is a text, so that its digits are no number. */
+/** A value for a table. `isText`: the file declares it a text, so that its digits are not a number. */
 export interface TextTableValue {
   readonly text: string
   readonly isText: boolean
 }
 
-/** Rows that are written anew as a text table of ours, while it is noted what their values look like. */
+/** Writes rows as a text table of ours, and records the forms of their values. */
 export interface TextTableWriter {
-  /** The column of this name, made where it is not there yet; null past the columns that a table may have. */
+  /** Gives the column of this name, which is created when needed; null beyond the most columns of a table. */
   readonly column: (name: string) => number | null
-  /** The column at this place, made without a name where it is not there yet. */
+  /** Creates the columns up to this position, with generated names. */
   readonly columnAt: (index: number) => void
-  /** A row: a value for each column, in the order in which they were made. Missing ones are empty. */
+  /**
+   * Writes a row: one value for each column, in the order in which the columns were created. Missing values are empty.
+   */
   readonly row: (values: readonly (TextTableValue | null | undefined)[]) => Promise<Result<void>>
   readonly rows: () => number
 }
 
 export interface WrittenTextTable {
   readonly format: TableFormat
-  /** Only the beginning of the file is in there. */
+  /** Whether it holds only the beginning of the file. */
   readonly cut: boolean
 }
 
@@ -36,8 +38,9 @@ const SEPARATOR = ','
 const LINE_BYTES = 2 * LIMITS.PREVIEW_ITEM_BYTES
 
 /**
- * Writes the rows of any format as a text table into the scratch folder, and reads it with types that every one of its
- * values has. `look/unreadable` for a table without a column; `file/too-large` past `LIMITS.PREVIEW_REWRITE_BYTES`.
+ * Writes the rows of any format as a text table into the scratch folder, and gives a reader with types that fit all
+ * values. Fails with `look/unreadable` for a table without a column, and with `file/too-large` beyond
+ * `LIMITS.PREVIEW_REWRITE_BYTES`.
  */
 export async function writeTextTable(
   context: SourceContext,
@@ -48,7 +51,7 @@ export async function writeTextTable(
   const places = new Map<string, number>()
   const columns: ColumnStats[] = []
   let rows = 0
-  /** Columns may come while rows are written: earlier rows are shorter. */
+  /** The fewest columns that a row was written with: columns can be added later, so earlier rows may be shorter. */
   let narrowest = Number.POSITIVE_INFINITY
   let hasLines = false
   let leftOut = false
@@ -137,7 +140,7 @@ function createTextTableReader(
   }
 }
 
-/** Names that differ in case only are one to the engine. */
+/** Makes the names unique: names that differ only in capitals are one name to the engine. */
 function nameColumns(
   columns: readonly ColumnStats[],
 ): readonly { readonly stats: ColumnStats; readonly title: string }[] {

@@ -18,7 +18,7 @@ import {
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbook.js'
 import { parseXml } from './xmlParser.js'
 
-/** The sheet that is meant, or the first visible one with something in it, as a table of ours in the scratch folder. */
+/** Converts the chosen sheet, or the first visible one with content, to a text table in the scratch folder. */
 export function convertSheetToCsv(
   context: SourceContext,
   file: PreviewFile,
@@ -56,9 +56,9 @@ export function convertSheetToCsv(
   })
 }
 
-/** The note that distinguishes a chosen sheet that is empty from a workbook that cannot be read. */
+/** The note that tells a chosen empty sheet from an unreadable workbook. */
 const EMPTY_SHEET = { note: 'empty sheet' }
-/** Whether a reading failed because the chosen sheet is empty. */
+/** Whether the reading failed because the chosen sheet is empty. */
 export const isEmptySheet = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.facts.note === EMPTY_SHEET.note
 
@@ -85,7 +85,7 @@ interface SheetWork {
 
 type Row = readonly (TextTableValue | null)[]
 
-/** Rows that are compared to find the names of the columns among them. */
+/** How many first rows are compared to find the names of the columns among them. */
 const LAYOUT_ROWS = 200
 
 async function stageSheet(
@@ -99,7 +99,7 @@ async function stageSheet(
   const begin = async (): Promise<Result<void>> => {
     const above = first ?? []
     first = null
-    for (const row of layOut(writer, above)) {
+    for (const row of createColumns(writer, above)) {
       const put = await writer.row(row)
       if (!put.ok) return put
     }
@@ -109,14 +109,14 @@ async function stageSheet(
   const read = await parseXml(book, sheet.entry, {
     ...cells,
     settle: async () => {
-      for (const row of cells.taken()) {
+      for (const row of cells.takeRows()) {
         if (rows >= most) {
           cut = true
           return ok(false)
         }
         rows += 1
         if (first !== null && first.push(row) < LAYOUT_ROWS) continue
-        const put = first === null ? await writer.row(widen(writer, row)) : await begin()
+        const put = first === null ? await writer.row(addColumns(writer, row)) : await begin()
         if (!put.ok) return put
       }
       return ok(true)
@@ -129,8 +129,8 @@ async function stageSheet(
   return ok({ format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at }, cut })
 }
 
-/** Makes the columns that the first rows name, and gives those of them that are rows of the table. */
-function layOut(writer: TextTableWriter, rows: readonly Row[]): readonly Row[] {
+/** Creates the columns that the first rows name, and gives those first rows that are data. */
+function createColumns(writer: TextTableWriter, rows: readonly Row[]): readonly Row[] {
   const width = Math.max(...rows.map(({ length }) => length))
   const head = rows.map((row, index) => ({
     line: index + 1,
@@ -138,16 +138,16 @@ function layOut(writer: TextTableWriter, rows: readonly Row[]): readonly Row[] {
   }))
   const { used } = detectLayout(head, { namesLine: null, skip: null })
   for (const name of used.names) writer.column(name)
-  return rows.slice(used.skip).map((row) => widen(writer, row))
+  return rows.slice(used.skip).map((row) => addColumns(writer, row))
 }
 
-/** A row that is wider than those before it has columns without a name. */
-function widen(writer: TextTableWriter, row: Row): Row {
+/** Creates unnamed columns for a row that is wider than the rows before it. */
+function addColumns(writer: TextTableWriter, row: Row): Row {
   for (let index = 0; index < row.length; index++) if (row[index] !== null) writer.columnAt(index)
   return row
 }
 
-/** Rows from the cells of a sheet. Empty rows above, between and below the table are no data. */
+/** Collects the cells of a sheet into rows. Empty rows above, between and below the table are skipped. */
 function gatherCells({ texts, styles, from1904 }: Words) {
   let ready: (TextTableValue | null)[][] = []
   let row: (TextTableValue | null)[] = []
@@ -183,7 +183,7 @@ function gatherCells({ texts, styles, from1904 }: Words) {
         cell = null
       } else if (name === 'row' && row.some((one) => one !== null)) ready.push(row)
     },
-    taken(): readonly Row[] {
+    takeRows(): readonly Row[] {
       const some = ready
       ready = []
       return some

@@ -9,7 +9,7 @@ import { parseXml } from './xmlParser.js'
 export interface Workbook {
   readonly file: OpenFile
   readonly entries: ReadonlyMap<string, ZipEntry>
-  /** One for the whole workbook. */
+  /** One budget for the whole workbook. */
   readonly budget: UnpackBudget
   readonly signal: AbortSignal
 }
@@ -22,15 +22,15 @@ export interface SheetPart {
 const parsePart = async (
   book: Workbook,
   name: string,
-  hearer: Parameters<typeof parseXml>[2],
+  handler: Parameters<typeof parseXml>[2],
 ): Promise<Result<void>> => {
   const entry = book.entries.get(name)
-  return entry === undefined ? ok(undefined) : parseXml(book, entry, hearer)
+  return entry === undefined ? ok(undefined) : parseXml(book, entry, handler)
 }
 
 const SHEETS = 1000
 
-/** The visible sheets in their order, and the calendar that the workbook counts in. */
+/** Reads the visible sheets in their order, and which calendar the workbook uses. */
 export async function readSheets(
   book: Workbook,
 ): Promise<Result<{ readonly sheets: readonly SheetPart[]; readonly from1904: boolean }>> {
@@ -55,25 +55,25 @@ export async function readSheets(
   return read.ok ? ok({ sheets, from1904 }) : read
 }
 
-/** The texts that cells refer to by number. Pictures of writing (`rPh`) are no text. */
+/** Reads the texts that cells refer to by number. Phonetic texts (`rPh`) are skipped. */
 export async function readSharedStrings(book: Workbook): Promise<Result<readonly string[]>> {
   const texts: string[] = []
   let now = ''
   let chars = 0
   let inText = false
-  let aside = 0
+  let phoneticDepth = 0
   const read = await parsePart(book, 'xl/sharedStrings.xml', {
     open: (name) => {
       if (name === 'si') now = ''
-      if (name === 'rPh') aside += 1
-      inText = name === 't' && aside === 0
+      if (name === 'rPh') phoneticDepth += 1
+      inText = name === 't' && phoneticDepth === 0
     },
     text: (text) => {
       if (inText) now += text
     },
     close: (name) => {
       inText = false
-      if (name === 'rPh') aside -= 1
+      if (name === 'rPh') phoneticDepth -= 1
       if (name !== 'si') return
       texts.push(now)
       chars += now.length
@@ -86,7 +86,7 @@ export async function readSharedStrings(book: Workbook): Promise<Result<readonly
 
 const STYLES = 65_000
 
-/** What each cell style says about its numbers, by its place in the list. */
+/** Reads the number format of each cell style, by its position in the list. */
 export async function readCellStyles(book: Workbook): Promise<Result<readonly CellStyle[]>> {
   const codes = new Map<number, string>()
   const styles: CellStyle[] = []

@@ -5,35 +5,39 @@ import type { OpenFile } from '../../../ports/disk.js'
 import { inflateEntry, type UnpackBudget, type ZipEntry } from '../archive/zip.js'
 
 export interface XmlHandler {
-  /** Local name, without its prefix, and the attributes by their names as written. */
+  /** Called with the local name of an element, and its attributes by their names as written. */
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly text?: (text: string) => void
   readonly close?: (name: string) => void
-  /** What was gathered is written on after each piece; `false` ends the reading. */
+  /** Called after each piece, to pass on what was collected; false ends the reading. */
   readonly settle?: () => Promise<Result<boolean>>
 }
 
-/** The archive that a part is unpacked from. */
+/** The archive from which a part is unpacked. */
 export interface UnpackedFrom {
   readonly file: OpenFile
   readonly signal: AbortSignal
   readonly budget: UnpackBudget
 }
 
-/** An office document's parts have a depth of ten; deeper is a trick. */
+/** The most levels of elements: the parts of an office document have about ten, and more is an attack. */
 const DEPTH = 64
 
 const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Reads one part of a workbook as it is unpacked. A document type, and with it every entity of its own, is refused. */
+/**
+ * Parses one part of a workbook while it is unpacked. A document type declaration is refused, and with it every entity
+ * that a file could define.
+ */
 export async function parseXml(
   { file, ...how }: UnpackedFrom,
   entry: ZipEntry,
-  hearer: XmlHandler,
+  handler: XmlHandler,
 ): Promise<Result<void>> {
   const parser = new SaxesParser({ xmlns: false })
   let depth = 0
-  // Thrown, so that a piece with a million faults ends at the first; caught below, where the parser is fed.
+  // This throws, so that a piece with a million errors ends at the first one. It is caught below, where the parser is
+  // fed.
   const refuse = (): never => {
     throw new Error('not the XML of a workbook')
   }
@@ -42,12 +46,12 @@ export async function parseXml(
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
     if (depth > DEPTH) refuse()
-    hearer.open?.(getLocalName(name), attributes as Readonly<Record<string, string>>)
+    handler.open?.(getLocalName(name), attributes as Readonly<Record<string, string>>)
   })
-  parser.on('text', (text) => hearer.text?.(text))
+  parser.on('text', (text) => handler.text?.(text))
   parser.on('closetag', ({ name }) => {
     depth -= 1
-    hearer.close?.(getLocalName(name))
+    handler.close?.(getLocalName(name))
   })
   const decoder = new TextDecoder()
   let isWhole = true
@@ -57,7 +61,7 @@ export async function parseXml(
     } catch {
       return fail(failure('look/unreadable'))
     }
-    const goOn = (await hearer.settle?.()) ?? ok(true)
+    const goOn = (await handler.settle?.()) ?? ok(true)
     isWhole = !goOn.ok || goOn.value
     return goOn
   })
@@ -65,7 +69,7 @@ export async function parseXml(
   try {
     parser.write(decoder.decode()).close()
   } catch {
-    // It ends before its elements do: what is missing would pass for empty cells.
+    // The text ends before its elements do. Without this check, the missing cells would look empty.
     return fail(failure('look/unreadable'))
   }
   return read

@@ -101,8 +101,8 @@ export const MAPS: readonly ProductSabotage[] = [
   {
     what: 'a feature leads to the row that stands at its number, whatever the order',
     file: 'electron/preview/grid/rowOrders.ts',
-    find: "findIn(order, tables, { wanted: 'place', by: 'origin', at: origin })",
-    replace: "findIn(order, tables, { wanted: 'origin', by: 'place', at: origin })",
+    find: "findNumber(order, tables, { wanted: 'place', by: 'origin', at: origin })",
+    replace: "findNumber(order, tables, { wanted: 'origin', by: 'place', at: origin })",
     spec: 'wire/preview/table/tableWindows.spec.ts',
     title: 'tells where a row of the file stands in a view, and which row of the file stands there',
   },

@@ -18,8 +18,8 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'an archive unpacks without a bound',
     file: ZIP,
-    find: 'return out > most || isUnexplained(out, archiveBytes)',
-    replace: 'return isUnexplained(out, archiveBytes)',
+    find: 'return out > most || isAboveRatio(out, archiveBytes)',
+    replace: 'return isAboveRatio(out, archiveBytes)',
     spec: SPEC,
     title: 'whose part is %s is unpacked up to its bound and no further',
   },
@@ -34,7 +34,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'all parts of an archive together unpack at any ratio',
     file: ZIP,
-    find: 'return out > most || isUnexplained(out, archiveBytes)',
+    find: 'return out > most || isAboveRatio(out, archiveBytes)',
     replace: 'return out > most',
     spec: SPEC,
     title: '%s one small part with nothing in it is read within its bound',
@@ -50,7 +50,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'an entry unpacks at any ratio',
     file: ZIP,
-    find: 'return isUnexplained(out, entry.packed) ? fail',
+    find: 'return isAboveRatio(out, entry.packed) ? fail',
     replace: 'return out < 0 ? fail',
     spec: SPEC,
     title: 'that unpacks to more than packing explains is stopped while it does',

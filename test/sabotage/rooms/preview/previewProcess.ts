@@ -111,7 +111,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a query runs over the person’s own file',
     file: QUERY,
-    find: 'sources.push(copyAside(context, content.value.source))',
+    find: 'sources.push(readFromCopy(context, content.value.source))',
     replace: 'sources.push(content.value.source)',
     spec: 'wire/preview/queryCopy.spec.ts',
     title: 'runs over %s of the person’s file, and reads what is in it',
@@ -127,7 +127,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a query is run before it is judged',
     file: QUERY,
-    find: '    if (!judged.ok) return judged\n',
+    find: '    if (!checked.ok) return checked\n',
     replace: '',
     spec: HOSTILE,
     title: 'reads no other file, by whatever name',

@@ -12,8 +12,8 @@ export const PROFILES: readonly ProductSabotage[] = [
   {
     what: 'a profile counts distinct values approximately where it says that they are exact',
     file: FACTS,
-    find: '  return approximate ? `approx_count_distinct(${comparable(sql, kind)})` : countDistinctExactly(sql, kind)',
-    replace: '  return `approx_count_distinct(${comparable(sql, kind)})`',
+    find: '  return approximate ? `approx_count_distinct(${toComparableSql(sql, kind)})` : countDistinctExactly(sql, kind)',
+    replace: '  return `approx_count_distinct(${toComparableSql(sql, kind)})`',
     spec: PROFILE,
     title: PANDAS,
   },

@@ -50,7 +50,7 @@ export const READERS: readonly ProductSabotage[] = [
   {
     what: 'a value that the sample had not is nothing',
     file: 'electron/preview/sources/csv/typedColumns.ts',
-    find: 'ELSE error(${quoteLiteral(SURPRISE)}) END',
+    find: 'ELSE error(${quoteLiteral(UNEXPECTED_FORM)}) END',
     replace: 'ELSE NULL END',
     spec: SPEC,
     title: 'a value that comes behind the sample and has another form is never another value',
