@@ -45,7 +45,10 @@ export const COMMANDS: readonly CliCommand[] = [
   resetCommand,
 ]
 
-/** Every variable that carries a secret or the portal's address. They are read once and taken out of the environment. */
+/**
+ * All environment variables with a secret or the address of the portal. They are read once and removed from the
+ * environment.
+ */
 export const ENVIRONMENT = [
   'RUDI_PORTAL',
   'RUDI_LOGIN',

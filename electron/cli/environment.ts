@@ -1,10 +1,16 @@
 import type { NodeCredentials, PortalCredentials } from '../portal/api/portal.js'
 import type { EnvironmentName } from './commands.js'
 
-/** The variables of `ENVIRONMENT`, taken out of the process's own environment so that no child ever sees them (S-12). */
+/**
+ * The variables of `ENVIRONMENT`. They are removed from the environment of the process, so that no child process sees
+ * them (S-12).
+ */
 export type CliEnvironment = Readonly<Partial<Record<EnvironmentName, string>>>
 
-/** What the environment gives wins over what the keychain keeps; a login without its password is no account. */
+/**
+ * Combines the credentials of the environment and of the keychain. The environment takes precedence; a login without a
+ * password is no account.
+ */
 export function toPortalCredentials(taken: CliEnvironment, kept: PortalCredentials): PortalCredentials {
   const { RUDI_LOGIN: login, RUDI_PASSWORD: password } = taken
   const { RUDI_CUSTOMER_KEY: key, RUDI_CUSTOMER_SECRET: secret } = taken
@@ -22,7 +28,7 @@ export function toNodeCredentials(taken: CliEnvironment): NodeCredentials | null
   return clientId && clientSecret && username && password ? { clientId, clientSecret, username, password } : null
 }
 
-/** Reads the variables and takes them away. */
+/** Reads the variables and removes them from the environment. */
 export function readSecrets(
   env: Record<string, string | undefined>,
   names: readonly EnvironmentName[],

@@ -14,19 +14,19 @@ import { formatUsage, MESSAGES } from './core/messages.js'
 import { parseCommandLine } from './core/parseCommandLine.js'
 import { formatCommandHelp, formatHelpWords, formatOverview } from './help/formatHelp.js'
 
-/** What the process gives: words, streams already chosen by `--json`, and a bench opened only for a command that is well formed. */
+/** What the process provides: the arguments, the terminal, and a context that is opened only for a valid command. */
 export interface CliProcess {
   readonly argv: readonly string[]
   readonly language: Language
   terminal(json: boolean): CliTerminal
-  /** Fails with the words of a usage error. */
+  /** Fails with the text of a usage error. */
   openContext(invocation: CliInvocation, terminal: CliTerminal): Promise<Result<CliContext, string>>
   readonly version: string
-  /** Receives a bug in full; the person sees only that there was one. */
+  /** Receives an unexpected error in full. The person is only told that there was one. */
   readonly report: (bug: unknown) => void
 }
 
-/** One command from its words to its exit code. Never throws. */
+/** Runs one command, from its arguments to its exit code. It never throws. */
 export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   const asked = cliProcess.argv[0]
   const plain = cliProcess.terminal(false)
@@ -34,7 +34,7 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   if (asked === 'help' || asked === '--help' || asked === '-h')
     return printText(plain, formatOverview(COMMANDS, ENVIRONMENT, language))
   if (asked === 'version' || asked === '--version') return printText(plain, cliProcess.version)
-  // As it is asked of other desktop applications.
+  // Other desktop applications have this spelling.
   const words = asked === '--doctor' ? ['doctor', ...cliProcess.argv.slice(1)] : cliProcess.argv
   const parsed = parseCommandLine(words, COMMANDS)
   const terminal = cliProcess.terminal(parsed.ok && parsed.value.invocation.flag('json'))
@@ -49,27 +49,27 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   }
   const { command, invocation } = parsed.value
   if (invocation.flag('help')) return printText(plain, formatCommandHelp(command, language))
-  return guarded(cliProcess, terminal, async () => {
+  return withBugReport(cliProcess, terminal, async () => {
     const opened = await cliProcess.openContext(invocation, terminal)
-    if (opened.ok) return carryOut(command, invocation, opened.value)
+    if (opened.ok) return runParsed(command, invocation, opened.value)
     terminal.note(opened.failure)
     return EXIT_CODES.usage
   })
 }
 
-/** The command that words name which were off; null when they name none. */
+/** Finds the command in an invalid command line; null when it names none. */
 const findCommandName = (words: readonly string[]): string | null =>
   COMMANDS.find(({ name }) => words.includes(name))?.name ?? null
 
-/** What breaks because the person interrupted is no failure. */
-async function carryOut(command: CliCommand, invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
+/** Runs the command. What fails because of an interruption counts as interrupted and not as failed. */
+async function runParsed(command: CliCommand, invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
   const code = await command.run(invocation, context)
   const { terminal } = context
   if (code === EXIT_CODES.usage) terminal.note(`${MESSAGES.see[terminal.language]} ${formatHelpWords(command.name)}`)
   return context.signal.aborted && code !== EXIT_CODES.done ? EXIT_CODES.interrupted : code
 }
 
-async function guarded(
+async function withBugReport(
   cliProcess: CliProcess,
   terminal: CliTerminal,
   work: () => Promise<ExitCode>,

@@ -16,7 +16,7 @@ import { formatReplicaPart } from '../core/messages.js'
 import { ensureSignedIn, parseNumber, parsePortal, reportFailure, reportUsage } from '../core/options.js'
 import { createLocalCatalogue, type LocalCatalogue } from '../download/localCatalogue.js'
 
-/** E7: the catalogue, one object per dataset. */
+/** Lists the catalogue (E7), one object per dataset. */
 export const catalogueCommand: CliCommand = {
   name: 'catalog',
   operands: '',
@@ -60,7 +60,7 @@ interface Asked {
   readonly limit: number | null
 }
 
-/** Shows each page before the next one is asked for. */
+/** Reads the catalogue from the portal, and prints each page before it requests the next one. */
 async function fromPortal(
   portal: PortalClient,
   copy: LocalCatalogue,
@@ -71,8 +71,8 @@ async function fromPortal(
   const page = Math.min(most, LIMITS.CATALOG_PAGE)
   let shown = 0
   let kept: Result<void> = ok(undefined)
-  const read = (offset: number) => portal.records(queryOf(asked, offset, page), context.signal)
-  const walked =
+  const read = (offset: number) => portal.records(toQuery(asked, offset, page), context.signal)
+  const scanned =
     most === 0
       ? ok(null)
       : await scanList(read, async (fresh) => {
@@ -82,29 +82,29 @@ async function fromPortal(
           if (kept.ok) kept = await copy.learn(fresh)
           return shown < most ? 'on' : 'enough'
         })
-  if (!walked.ok) return reportFailure(context, walked.failure)
-  const isAll = asked.text === '' && asked.themes.length === 0 && walked.value?.reachedEnd === true
-  if (kept.ok && isAll && walked.value !== null) kept = await settled(portal, copy, walked.value, context)
-  // That what was read could not be kept is said, and is no failure of the command.
+  if (!scanned.ok) return reportFailure(context, scanned.failure)
+  const isAll = asked.text === '' && asked.themes.length === 0 && scanned.value?.reachedEnd === true
+  if (kept.ok && isAll && scanned.value !== null) kept = await completeCopy(portal, copy, scanned.value, context)
+  // When the records cannot be stored, this is reported, but the command does not fail.
   if (!kept.ok) context.terminal.note(formatFailure(kept.failure, context.terminal.language))
   context.terminal.event({ event: 'summary', total: shown })
   return EXIT_CODES.done
 }
 
-/** What was read in full is a whole copy. */
-async function settled(
+/** Completes the local copy after the whole catalogue was read. */
+async function completeCopy(
   portal: PortalClient,
   copy: LocalCatalogue,
-  walked: ListScan,
+  scanned: ListScan,
   context: CliContext,
 ): Promise<Result<void>> {
   const catalogueStore = copy.catalogueStore()
   return catalogueStore === null
     ? ok(undefined)
-    : reconcileReplica({ portal, catalogueStore, clock: context.clock }, walked, context.signal)
+    : reconcileReplica({ portal, catalogueStore, clock: context.clock }, scanned, context.signal)
 }
 
-const queryOf = (asked: Asked, offset: number, limit: number): CatalogQuery => ({
+const toQuery = (asked: Asked, offset: number, limit: number): CatalogQuery => ({
   text: asked.text,
   themes: [...asked.themes],
   producers: [],
@@ -114,10 +114,13 @@ const queryOf = (asked: Asked, offset: number, limit: number): CatalogQuery => (
   limit,
 })
 
-/** Ten times as many would take a hundred megabytes more, and a fifth more time of the garbage collector. */
+/**
+ * How many records are read at once. Ten times as many would take a hundred megabytes more, and a fifth more time for
+ * garbage collection.
+ */
 const RECORDS_AT_ONCE = 100
 
-/** What was read of this portal, by the window or by a command; a copy that is not whole says so. */
+/** Prints what the window or a command has read of this portal. An incomplete copy is reported as such. */
 async function fromCopy(
   copy: CatalogueReader | null,
   portalId: PortalId,
@@ -153,12 +156,12 @@ function show(terminal: CliTerminal, { id, title, producer, media, access }: Dat
     id,
     title,
     producer: producer.name,
-    media: media.map((one) => mediaEvent(one, access !== 'open')),
+    media: media.map((one) => toMediaEvent(one, access !== 'open')),
   })
   terminal.print(`${id}  ${title}  — ${producer.name}`)
 }
 
-const mediaEvent = ({ id, name, fileType, sizeBytes }: Media, restricted: boolean) => ({
+const toMediaEvent = ({ id, name, fileType, sizeBytes }: Media, restricted: boolean) => ({
   id,
   name,
   type: fileType,

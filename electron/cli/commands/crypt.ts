@@ -8,7 +8,7 @@ import type { PortalClient } from '../../portal/api/portal.js'
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { parsePortal, reportMissing, reportUsage, toExitCode } from '../core/options.js'
 
-/** E8's purpose: results leave this computer readable by the portal alone. */
+/** Encrypts files with the key of E8, so that only the portal can read them. */
 export const encryptCommand: CliCommand = {
   name: 'encrypt',
   operands: '<file>…',
@@ -24,7 +24,7 @@ export const encryptCommand: CliCommand = {
     const file = invocation.text('key')
     const portal = file === null ? parsePortal(invocation, context) : null
     if (portal?.ok === false) return reportUsage(context, portal.failure)
-    const key = await sealingKey(file, portal?.value.portal ?? null, context)
+    const key = await readPublicKey(file, portal?.value.portal ?? null, context)
     const folder = context.resolve(to)
     const made = key.ok ? await context.makeRoot(folder) : key
     if (!key.ok) return reportNothingDone(context, invocation.operands.length, key.failure)
@@ -43,7 +43,7 @@ export const encryptCommand: CliCommand = {
   },
 }
 
-/** Opens a file with one's own private key; nothing appears under `--out` before the tag is verified. */
+/** Decrypts a file with a private key of the user. Nothing appears at `--out` before the tag is verified. */
 export const decryptCommand: CliCommand = {
   name: 'decrypt',
   operands: '<file>',
@@ -99,8 +99,8 @@ function reportNothingDone({ terminal }: CliContext, failed: number, because: Fa
   return toExitCode(because.code)
 }
 
-/** The key in the file that a person named, else the portal's own. */
-async function sealingKey(
+/** Reads the key from the given file, or else from the portal. */
+async function readPublicKey(
   file: string | null,
   portal: PortalClient | null,
   context: CliContext,
@@ -115,7 +115,7 @@ async function sealingKey(
   return given.ok ? parsePublicKey(given.value.pem) : given
 }
 
-/** As bytes: a key may be given as DER. */
+/** Reads the key as bytes, because it may be in DER. */
 async function readKey(path: string, context: CliContext): Promise<Result<Uint8Array>> {
   const file = await context.disk.open(await context.followed(path), 'read')
   if (!file.ok) return file

@@ -1,5 +1,4 @@
-// With electron/demo.ts the only file outside of test/ that may import from there: the embedded portal is a test's
-// server and a newcomer's demo alike.
+// Apart from electron/demo.ts, this is the only file of the product that imports from demo/.
 
 import { runPortal } from '../../../demo/runPortal.js'
 import { ACCOUNT_SERVICES } from '../../../demo/state/options.js'
@@ -19,7 +18,7 @@ const NUMBERS = {
   'list-item-ms': [0, 60_000],
 } as const satisfies Record<string, readonly [number, number]>
 
-/** The embedded portal in the foreground, until interrupted. */
+/** Runs the demo portal in the foreground, until interrupted. */
 export const demoPortalCommand: CliCommand = {
   name: 'portal',
   operands: '',
@@ -65,7 +64,7 @@ export const demoPortalCommand: CliCommand = {
 async function serve(options: Parameters<typeof runPortal>[0], context: CliContext) {
   const { terminal, signal } = context
   try {
-    // The first line is for scripts, with or without --json: they wait for it to know the address.
+    // The first line is for scripts, with or without --json: they wait for it to learn the address.
     await runPortal(options, { line: (json) => terminal.raw(json), say: (words) => terminal.note(words) }, signal)
     return EXIT_CODES.done
   } catch (error) {

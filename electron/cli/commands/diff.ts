@@ -8,7 +8,7 @@ import { formatComparison, formatNotes } from '../core/formatComparison.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/options.js'
 
-/** What is different between two versions of a file: columns, rows and cells of tables, lines of texts. */
+/** Compares two versions of a file: columns, rows and cells of tables, or lines of texts. */
 export const diffCommand: CliCommand = {
   name: 'diff',
   operands: '<old> <new>',
@@ -55,7 +55,7 @@ function runTask(context: CliContext, task: Omit<CompareTask, 'out'>, out: Out |
   )
 }
 
-/** A name with a comma in it stands between double quotes, as in CSV. */
+/** Parses `--key`. A name with a comma is in double quotes, as in CSV. */
 function parseKey(invocation: CliInvocation, context: CliContext): Result<readonly string[] | null, string> {
   const text = invocation.text('key')
   if (text === null) return ok(null)
@@ -74,8 +74,8 @@ function parseOut(invocation: CliInvocation, context: CliContext): Result<Out | 
   return ok({ format, target: context.resolve(text) })
 }
 
-/** That types are mixed is what the comparison of columns says. */
-const isTelling = (note: PreviewNote): boolean => note !== 'mixed-types'
+/** Whether a note is reported. Mixed types already show in the comparison of columns. */
+const isReported = (note: PreviewNote): boolean => note !== 'mixed-types'
 
 /** The events of a comparison, the summary last. */
 function listEvents(comparison: Comparison): readonly Readonly<Record<string, unknown>>[] {
@@ -87,7 +87,7 @@ function listEvents(comparison: Comparison): readonly Readonly<Record<string, un
   const { schema, renamed, key, numbers, notes } = comparison
   return [
     ...(['old', 'now'] as const).flatMap((side) =>
-      notes[side].filter(isTelling).map((note) => ({ event: 'note', file: side === 'old' ? 'old' : 'new', note })),
+      notes[side].filter(isReported).map((note) => ({ event: 'note', file: side === 'old' ? 'old' : 'new', note })),
     ),
     { event: 'schema', ...schema, ...(renamed.length > 0 ? { renamed } : {}) },
     ...(key.isFound ? [{ event: 'key', columns: key.columns }] : []),

@@ -26,7 +26,7 @@ const OUTCOMES: Readonly<Record<Check['outcome'], Both>> = {
   skipped: { fr: 'sans objet', en: 'skipped' },
 }
 
-/** What to do about a finding that is not good and has no failure that says it. */
+/** Advice for a check that did not pass and has no failure with a text. */
 const ADVICE: Partial<Readonly<Record<CheckName, Both>>> = {
   sandbox: {
     fr: 'La fenêtre ne s’ouvre pas sans bac à sable : autorisez les espaces de noms, ou installez le paquet deb ou rpm.',
@@ -60,7 +60,7 @@ function formatCheck({ what, outcome, found, because }: Check, language: Languag
   return isGood || advice === '' ? sentence : `${sentence}\n${' '.repeat(11)}${advice}`
 }
 
-/** Looks at this computer as the program sees it. Nothing is changed, and no password is sent. */
+/** Checks this computer as the program sees it. It changes nothing and sends no password. */
 export const doctorCommand: CliCommand = {
   name: 'doctor',
   operands: '',

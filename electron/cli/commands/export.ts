@@ -11,7 +11,7 @@ import { type CliCommand, type CliContext, EXIT_CODES } from '../core/command.js
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/options.js'
 
-/** Describes a folder of downloads for other programs and people, by what is on record there. */
+/** Describes a folder of downloads for other programs and people, by the records in it. */
 export const exportCommand: CliCommand = {
   name: 'export',
   operands: '<dir>',
@@ -51,7 +51,7 @@ export const exportCommand: CliCommand = {
   },
 }
 
-/** A description names the protected files of a folder, and what was kept of them: that it left is logged. */
+/** Logs the export of folders with protected files, because the description names these files and their records. */
 async function logProtected(
   audit: Pick<AuditLog, 'append'>,
   folders: readonly FolderOnRecord[],
@@ -68,7 +68,9 @@ async function logProtected(
 
 const isFormat = (text: string): text is DescriptionFormatName => Object.hasOwn(DESCRIPTION_FORMATS, text)
 
-/** The records of the folder itself and of those below it. Fails with `disk/not-found` when there are none. */
+/**
+ * Reads the records of the folder itself and of the folders below it. Fails with `disk/not-found` when there are none.
+ */
 async function readFolders({ disk, clock }: CliContext, root: string): Promise<Result<readonly FolderOnRecord[]>> {
   const listed = await disk.list(root)
   if (!listed.ok) return listed

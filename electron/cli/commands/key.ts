@@ -2,7 +2,7 @@ import { writeNewFile } from '../../files/writeNewFile.js'
 import { type CliCommand, EXIT_CODES } from '../core/command.js'
 import { parsePortal, reportFailure, reportUsage } from '../core/options.js'
 
-/** E8: the portal's public key. */
+/** Shows the public key of the portal (E8). */
 export const keyCommand: CliCommand = {
   name: 'key',
   operands: '',

@@ -4,7 +4,10 @@ import { type CliCommand, EXIT_CODES } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { parsePortal, reportFailure, reportMissing, reportUsage } from '../core/options.js'
 
-/** E1: a producer node's token, for the operator of a node. It is never printed; `--out` writes it to a file. */
+/**
+ * Requests a token for a producer's node (E1), for the operator of the node. The token is never printed; `--out` writes
+ * it to a file.
+ */
 export const nodeTokenCommand: CliCommand = {
   name: 'node-token',
   operands: '',
@@ -34,7 +37,7 @@ export const nodeTokenCommand: CliCommand = {
   },
 }
 
-/** E2: did this portal issue that token? */
+/** Checks whether this portal has issued a token (E2). */
 export const nodeCheckCommand: CliCommand = {
   name: 'node-check',
   operands: '<token-file | ->',

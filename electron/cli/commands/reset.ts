@@ -30,20 +30,20 @@ export const resetCommand: CliCommand = {
     if (!found.ok) return reportFailure(context, found.failure)
     const { folders, accounts, unlock } = found.value
     try {
-      list(context, found.value)
-      if (invocation.flag('dry-run') || (folders.length === 0 && accounts.length === 0)) return close(context, 0, 0)
+      printFound(context, found.value)
+      if (invocation.flag('dry-run') || (folders.length === 0 && accounts.length === 0)) return summarise(context, 0, 0)
       const isMeant = invocation.flag('yes') || (await context.confirm(MESSAGES.resetQuestion[terminal.language]))
       if (isMeant === null) return reportUsage(context, MESSAGES.resetNeedsYes[terminal.language])
-      if (!isMeant) return close(context, 0, 0)
+      if (!isMeant) return summarise(context, 0, 0)
       const counts = { done: 0, failed: found.value.isKeychainSilent ? 1 : 0 }
       for (const account of accounts)
-        count(context, counts, { event: 'removed', account }, await ownState.removeAccount(account))
+        countRemoval(context, counts, { event: 'removed', account }, await ownState.removeAccount(account))
       const except = withKeys ? new Set<string>() : ownState.recordFiles
-      // The system cannot remove a file that is held open on every system.
+      // Not every system can remove an open file, so the locks are released first.
       unlock()
       for (const { path } of folders)
-        count(context, counts, { event: 'removed', path }, await ownState.removeFolder(path, except))
-      return close(context, counts.done, counts.failed)
+        countRemoval(context, counts, { event: 'removed', path }, await ownState.removeFolder(path, except))
+      return summarise(context, counts.done, counts.failed)
     } finally {
       unlock()
     }
@@ -53,13 +53,16 @@ export const resetCommand: CliCommand = {
 interface FoundState {
   readonly folders: readonly StateFolder[]
   readonly accounts: readonly string[]
-  /** The keychain did not say what it holds. */
+  /** Whether the keychain failed to list its accounts. */
   readonly isKeychainSilent: boolean
-  /** Lets go of the locks; may be called again. */
+  /** Releases the locks; it may be called again. */
   readonly unlock: () => void
 }
 
-/** What is there to be removed, locked against other processes. `state/in-use` while one is at work. */
+/**
+ * Finds what can be removed, and locks it against other processes. Fails with `state/in-use` while another process
+ * runs.
+ */
 async function findState(
   { ownState, terminal, acquireFileLock }: CliContext,
   withKeys: boolean,
@@ -84,13 +87,13 @@ async function findState(
   })
 }
 
-function list({ terminal }: CliContext, { folders, accounts }: FoundState): void {
+function printFound({ terminal }: CliContext, { folders, accounts }: FoundState): void {
   for (const account of accounts) terminal.note(`${MESSAGES.resetAccount[terminal.language]} ${account}`)
   for (const { path } of folders) terminal.note(path)
   if (folders.length === 0 && accounts.length === 0) terminal.note(MESSAGES.resetNothing[terminal.language])
 }
 
-function count(
+function countRemoval(
   { terminal }: CliContext,
   counts: { done: number; failed: number },
   event: Readonly<Record<string, string>>,
@@ -101,7 +104,7 @@ function count(
   else terminal.fail(gone.failure, event)
 }
 
-function close({ terminal }: CliContext, done: number, failed: number): ExitCode {
+function summarise({ terminal }: CliContext, done: number, failed: number): ExitCode {
   terminal.event({ event: 'summary', done, failed })
   return failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
 }

@@ -22,10 +22,10 @@ import { parseTargets } from '../download/parseTargets.js'
 import { readSelection } from '../download/readSelection.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
 
-/** As much as a secret key of minisign ever is. */
+/** The most bytes of a file with a minisign secret key. */
 const KEY_BYTES = 4096
 
-/** A selection is a file that others download again: made, checked, or handed over to another program. */
+/** Creates, checks or exports a selection: a file with which others can make the same download. */
 export const selectionCommand: CliCommand = {
   name: 'selection',
   operands: 'create <target>… | check <file> | export <file>',
@@ -90,7 +90,9 @@ async function create(operands: readonly string[], invocation: CliInvocation, co
   return isWhole ? (signIn ?? EXIT_CODES.done) : EXIT_CODES.failed
 }
 
-/** The selection of what the targets came to, and whether each of them led to something. Reports what is left out. */
+/**
+ * Creates the selection of the resolved targets. `isWhole`: every target led to something. Reports what is left out.
+ */
 async function select(
   portal: PortalClient,
   { wanted, lost }: Awaited<ReturnType<typeof resolveTargets>>,
@@ -118,7 +120,7 @@ async function select(
   return { selection: await createSelection(portal, files, facts, signal), isWhole }
 }
 
-/** Writes the selection, and its signature when there is a key. Neither is written over another file. */
+/** Writes the selection, and its signature when there is a key. Neither replaces another file. */
 async function writeSelection(
   { disk }: CliContext,
   path: string,

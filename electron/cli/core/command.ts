@@ -28,15 +28,15 @@ import type { AuditLog } from '../../protect/auditLog.js'
 import type { IdentityStore } from '../../protect/createProtection.js'
 
 /**
- * What a script sees of how a command ended. 0: all that was asked is done. 1: something failed. 2: the words of the
- * command were off. 3: sign-in was refused. 130: interrupted, and the same command goes on where it stopped.
+ * The exit codes of a command. 0: everything asked is done. 1: something failed. 2: the command line was wrong. 3:
+ * sign-in was refused. 130: interrupted; the same command continues where it stopped.
  */
 export const EXIT_CODES = { done: 0, failed: 1, usage: 2, refused: 3, interrupted: 130 } as const
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES]
 
 export type OptionTable = NonNullable<ParseArgsConfig['options']>
 
-/** Options and operands as they were typed, of a known command and of known names only. */
+/** The options and operands of a valid command line. */
 export interface CliInvocation {
   readonly operands: readonly string[]
   text(option: string): string | null
@@ -44,28 +44,33 @@ export interface CliInvocation {
   flag(option: string): boolean
 }
 
-/** Where words and events go. With `--json` stdout carries events and nothing else; without, it carries the words asked for. */
+/**
+ * Where texts and events are written. With `--json`, stdout has events only; without it, stdout has the requested text.
+ */
 export interface CliTerminal {
   readonly json: boolean
   readonly language: Language
-  /** One line of NDJSON, only with `--json`. */
+  /** Writes one line of NDJSON, only with `--json`. */
   event(line: Readonly<Record<string, unknown>>): void
-  /** One line on stdout in either case: the embedded portal's address, which scripts and people both wait for. */
+  /** Writes one line on stdout in either case: the address of the demo portal, for which scripts and people wait. */
   raw(line: string): void
-  /** What was asked for, only without `--json`: stdout. */
+  /** Writes requested text to stdout, only without `--json`. */
   print(words: string): void
-  /** Everything else a person may want to read: stderr. */
+  /** Writes any other text for a person to stderr. */
   note(words: string): void
-  /** The one line of progress, overwritten by the next one; null removes it. `words` is called only when a terminal shows it. */
+  /**
+   * Shows the progress line, which replaces the previous one; null removes it. `words` is called only when a terminal
+   * shows the line.
+   */
   status(words: (() => string) | null): void
   /**
-   * A failure for both readers: its event with `--json`, its words on stderr. `about` is what a person calls the thing that
-   * failed; when left out, the path, name or id of `context`.
+   * Reports a failure to scripts and people: as an event with `--json`, and as a text on stderr. `about` names what
+   * failed for a person; left out, it is the path, name or id of `context`.
    */
   fail(failure: Failure, context?: Readonly<Record<string, unknown>>, about?: string): void
 }
 
-/** What the commands work with. Opened on demand, so that `help` opens nothing. */
+/** The services that commands use. Each is opened on demand, so that `help` opens nothing. */
 export interface CliContext {
   readonly terminal: CliTerminal
   /** Aborts when the person interrupts. */
@@ -75,31 +80,36 @@ export interface CliContext {
   /** The SHA-256 of a text, as lower-case hex. */
   sha256(text: string): string
   readonly acquireFileLock: AcquireFileLock
-  /** Removes a folder that nothing is in. */
+  /** Removes an empty folder. */
   removeEmptyFolder(path: string): Promise<Result<void>>
   readonly crypt: FileCrypt
-  /** The identity that files are kept encrypted for. */
+  /** The identity that protected files are encrypted for. */
   readonly identities: IdentityStore
   readonly protection: Protection
-  /** What was done with protected files, below the data folder that the window and the command line share. */
+  /** Opens the audit log of protected files, in the data folder that the window and the command line share. */
   openAudit(givenDataFolder: string | null): AuditLog
-  /** Asks a person who sits at a terminal. Null when there is none to ask. */
+  /** Asks a person at the terminal. Null when there is no terminal. */
   confirm(question: string): Promise<boolean | null>
-  /** Lets a command make an unfinished file beside its target: the next command removes what a killed one left. */
+  /**
+   * Runs a write with the path of an unfinished file beside its target. The next command removes the file of a killed
+   * one.
+   */
   readonly draft: UnfinishedExports['draft']
   readonly clock: Clock
   readonly net: Net
-  /** The copies of catalogues in a folder, made if need be. */
+  /** Opens the local copies of catalogues in a folder, which is created when needed. */
   openCatalogueStore(folder: string): Result<CatalogueStore>
-  /** The same for reading only; null when there is none. */
+  /** Opens them for reading only; null when there are none. */
   openCopy(folder: string): Result<CatalogueReader | null>
   /** `RUDI_PORTAL`, or null. */
   readonly usualPortal: string | null
   openPortal(id: PortalId, dialect: DialectChoice): CliPortal
   openEngine(options: EngineOptions): Promise<Result<Engine>>
-  /** What can be seen of this computer: the folder of our state, the way to a portal, what the system gives. */
+  /**
+   * Collects the facts about this computer: the folder of our state, the way to a portal, and what the system provides.
+   */
   examine(folder: string, portal: PortalId | null): Promise<ComputerFacts>
-  /** None of the files to come is large: what they cost is memory, not the moving of bytes. */
+  /** Reduces the use of memory. For downloads of only small files, which need no large buffers. */
   saveMemory(): void
   verify(folder: string, onFinding: (finding: Finding) => void): Promise<Result<void>>
   /** Compares two files; the failures are those of `compareFiles`. */
@@ -107,26 +117,29 @@ export interface CliContext {
   nodeCredentials(): NodeCredentials | null
   /** `RUDI_SELECTION_PASSWORD`, or null. */
   readonly selectionPassword: string | null
-  /** Absolute, from the current folder. */
+  /** Makes a path absolute, relative to the current folder. */
   resolve(path: string): string
-  /** Makes a folder that a person named, and those above it. */
+  /** Creates a folder that a person has named, and its parents. */
   makeRoot(path: string): Promise<Result<void>>
-  /** The same with links followed, for files to read: a person named them, and mounted keys are often links. */
+  /**
+   * Makes the path of a file to read absolute and follows its links: a person has named the file, and mounted keys are
+   * often links.
+   */
   followed(path: string): Promise<string>
   readAllOfStdin(maxBytes: number): Promise<Result<string>>
-  /** All that Rudi Desk keeps on this computer. */
+  /** All state of Rudi Desk on this computer. */
   readonly ownState: OwnState
-  /** The folder of our own state. */
+  /** The folder of the state of the command line. */
   dataFolder(given: string | null): string
-  /** The folder of the copies that the window and the command line share. */
+  /** The folder of the local copies that the window and the command line share. */
   catalogueFolder(given: string | null): string
 }
 
 export interface CliPortal {
   readonly portal: PortalClient
-  /** Whether the user gave a login of their own for it. */
+  /** Whether the user has given a login for it. */
   hasAccount(): Promise<boolean>
-  /** How near the account that was tried is to being locked. */
+  /** How near the account is to being locked; null when no password was refused. */
   lockout(): Lockout | null
 }
 
@@ -134,14 +147,14 @@ export interface EngineOptions {
   readonly source: MediaSource
   readonly dataFolder: string
   readonly downloadsRunning: number | null
-  /** Connections about one file, at most and as soon as it is under way; null for as many as help. */
+  /** The number of connections for one file from its start; null for as many as help. */
   readonly segments: number | null
   readonly layout: Layout
   /** Bytes per second for all downloads together, or null. */
   readonly limit: number | null
-  /** Other folders from which files are taken before the network is asked. */
+  /** Other folders from which files are copied before the network is used. */
   readonly from?: CopySource | undefined
-  /** Seals files that are kept encrypted. None are when it is left out. */
+  /** Encrypts protected files. Left out, no file is encrypted. */
   readonly protection?: Protection | undefined
   /** Whether other processes download into the same folders at the same time. False when left out. */
   readonly isFolderShared?: boolean | undefined
@@ -152,9 +165,9 @@ export interface CliCommand {
   readonly name: string
   readonly operands: string
   readonly options: OptionTable
-  /** What it does, in a line without its options and without a full stop. */
+  /** What the command does, in one line without options and without a full stop. */
   readonly words: Readonly<Record<Language, string>>
-  /** What its own page says besides. */
+  /** More text for its help page. */
   readonly details?: Readonly<Record<Language, string>>
   readonly run: (invocation: CliInvocation, context: CliContext) => Promise<ExitCode>
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What decides where our own state lies. */
+/** The facts that determine the folders of our state. */
 export interface HomeDirs {
   readonly platform: string
   readonly home: string
@@ -12,8 +12,8 @@ export interface HomeDirs {
 }
 
 /**
- * The command line's own state, by the custom of each system. It is not the application's: one process at a time may
- * have a queue open, and a scheduled command must not fail because the application's window has its own open.
+ * The folder of the state of the command line, by the convention of each system. The application has another one: only
+ * one process can have a queue open, and a scheduled command must not fail because the window has its queue open.
  */
 export function getDefaultDataFolder({ platform, home, xdgDataHome, localAppData }: HomeDirs): string {
   if (platform === 'win32') return join(localAppData || join(home, 'AppData', 'Local'), 'Rudi Desk', 'cli')
@@ -21,12 +21,12 @@ export function getDefaultDataFolder({ platform, home, xdgDataHome, localAppData
   return join(xdgDataHome || join(home, '.local', 'share'), 'rudi-desk', 'cli')
 }
 
-/** What Electron calls the application: the `name` of package.json, packaged or not. */
+/** The name of the application for Electron: the `name` of package.json, packaged or not. */
 const APPLICATION = 'rudi-desk'
 
 /**
- * Where the window's application keeps its state, as Electron has it (`userData`). What it read of portals lies there,
- * and the command line reads and feeds the same copy: a copy, unlike a queue, may be open in both.
+ * The folder of the state of the window, which Electron calls `userData`. It holds the local copies of catalogues,
+ * which the command line reads and updates too: other than a queue, a copy can be open in both.
  */
 export function getApplicationFolder({ platform, home, xdgConfigHome, appData }: HomeDirs): string {
   if (platform === 'win32') return join(appData || join(home, 'AppData', 'Roaming'), APPLICATION)
@@ -34,7 +34,7 @@ export function getApplicationFolder({ platform, home, xdgConfigHome, appData }:
   return join(xdgConfigHome || join(home, '.config'), APPLICATION)
 }
 
-/** Where the updater keeps what it has downloaded (`updaterCacheDirName` of electron-updater). */
+/** The folder of downloaded updates (`updaterCacheDirName` of electron-updater). */
 export function getUpdatesFolder({ platform, home, xdgCacheHome, localAppData }: HomeDirs): string {
   const caches =
     platform === 'win32'
@@ -45,5 +45,5 @@ export function getUpdatesFolder({ platform, home, xdgCacheHome, localAppData }:
   return join(caches, `${APPLICATION}-updater`)
 }
 
-/** Where the command line remembers unfinished files that it makes in a person's folders. */
+/** The folder in which the command line records its unfinished files in folders of persons. */
 export const getUnfinishedExportsFolder = (dataFolder: string): string => join(dataFolder, 'unfinished')

@@ -21,7 +21,7 @@ const WORDS = {
   isNotIdentical: { fr: 'Ce ne sont pas les mêmes octets', en: 'Not the same bytes' },
 } as const satisfies Record<string, Both>
 
-/** What a comparison found, in lines for a person. */
+/** Formats a comparison as lines for a person. */
 export function formatComparison(comparison: Comparison, language: Language): readonly string[] {
   const say = (words: Both): string => words[language]
   if (comparison.type === 'content') {
@@ -51,13 +51,13 @@ function formatSchema({ schema, renamed }: TableComparison, language: Language):
   )
 }
 
-/** A key that the person named is known to them. */
+/** Formats a detected key. A key that the person named is not repeated. */
 function formatKey({ key }: TableComparison, language: Language): readonly string[] {
   if (key.columns.length === 0) return [`${WORDS.noKey[language]}.`]
   return key.isFound ? [`${formatLabel(WORDS.keyFound[language], language)} ${key.columns.join(', ')}`] : []
 }
 
-/** What a person should know about how the files were read. */
+/** Formats the notes about how the files were read. */
 export function formatNotes(comparison: Comparison, language: Language): readonly string[] {
   if (comparison.type === 'content') return []
   const sides = [

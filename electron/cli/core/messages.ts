@@ -4,7 +4,10 @@ import type { UsageError } from './parseCommandLine.js'
 
 type Both = Readonly<Record<Language, string>>
 
-/** What the command line says besides failures (`shared/messages/failures.ts`) and the table's own lines. */
+/**
+ * The texts of the command line, besides failures (`shared/messages/failures.ts`) and the texts of the table of
+ * commands.
+ */
 export const MESSAGES = {
   commands: { fr: 'Commandes :', en: 'Commands:' },
   command: { fr: 'commande', en: 'command' },
@@ -139,7 +142,7 @@ export const MESSAGES = {
   },
 } as const satisfies Record<string, Both>
 
-/** How near the account is to being locked: said from the first wrong password on. */
+/** The warning about the remaining tries before the account is locked. It is shown from the first wrong password on. */
 export const formatTriesLeft = (count: number): Both =>
   count === 0
     ? {
@@ -151,7 +154,7 @@ export const formatTriesLeft = (count: number): Both =>
         en: `${count} more ${count === 1 ? 'try' : 'tries'} before the portal may lock this account.`,
       }
 
-/** What `catalog --offline` says of a copy that is not whole. */
+/** The note of `catalog --offline` about an incomplete copy. */
 export const formatReplicaPart = ({ held, total }: { readonly held: number; readonly total: number | null }): Both => ({
   fr: `Ce n’est qu’une partie du catalogue : ${total === null ? `${held} jeux de données lus` : `${held} jeux de données lus sur ${total}`}.`,
   en: `This is only a part of the catalogue: ${total === null ? `${held} datasets read` : `${held} of ${total} datasets read`}.`,
@@ -178,7 +181,7 @@ const USAGE: Readonly<Record<UsageError['is'], (what: string) => Both>> = {
 export const formatUsage = (problem: UsageError, language: Language): string =>
   USAGE[problem.is]('what' in problem ? problem.what : '')[language]
 
-/** Why a media is listed but not fetched, as the `reason` of a `skipped` event. */
+/** Why a media is listed but not downloaded, as the `reason` of a `skipped` event. */
 export const SKIP_REASONS: Readonly<Record<Exclude<Fetchability, 'file'>, string>> = {
   service: 'service',
   series: 'series',

@@ -12,9 +12,12 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { type CliContext, type CliInvocation, type CliPortal, EXIT_CODES, type ExitCode } from './command.js'
 import { formatTriesLeft, MESSAGES } from './messages.js'
 
-/** What commands share in reading their options. A `Result`'s failure here is the words of a usage error (exit 2). */
+/**
+ * Functions that read the options of several commands. The failure of a `Result` here is the text of a usage error
+ * (exit code 2).
+ */
 
-/** The portal of the command: the option's, the environment's, or the one that all the targets name. */
+/** Gives the portal of the command: the one of the option, of the environment, or the one that all targets name. */
 export function parsePortal(
   invocation: CliInvocation,
   context: CliContext,
@@ -32,11 +35,11 @@ export function parsePortal(
   return dialect === null ? fail(MESSAGES.badDialect[language]) : ok(context.openPortal(id, dialect))
 }
 
-/** The portal's generation that `--dialect` names, `auto` where it is left out; null for what is none. */
+/** Reads `--dialect`; `auto` when it is left out, null when the value is invalid. */
 export const parseDialect = (invocation: CliInvocation): DialectChoice | null =>
   dialectChoice.safeParse(invocation.text('dialect') ?? 'auto').data ?? null
 
-/** A whole number within bounds, null when the option was not given. */
+/** Reads a whole number within bounds; null when the option was not given. */
 export function parseNumber(
   invocation: CliInvocation,
   context: CliContext,
@@ -50,7 +53,7 @@ export function parseNumber(
   return fail(`${MESSAGES.badNumber[context.terminal.language]} --${option} (${min}–${max})`)
 }
 
-/** A rate like `2M`, in bytes per second; null when the option was not given. */
+/** Reads a rate like `2M`, in bytes per second; null when the option was not given. */
 export const parseRateOption = (
   invocation: CliInvocation,
   context: CliContext,
@@ -58,7 +61,7 @@ export const parseRateOption = (
 ): Result<number | null, string> =>
   parseOption(invocation.text(option), parseRate, `${MESSAGES.badRate[context.terminal.language]} --${option}`)
 
-/** A span like `15m`, in milliseconds; null when the option was not given. */
+/** Reads a duration like `15m`, in milliseconds; null when the option was not given. */
 export const parseDurationOption = (
   invocation: CliInvocation,
   context: CliContext,
@@ -66,7 +69,7 @@ export const parseDurationOption = (
 ): Result<number | null, string> =>
   parseOption(invocation.text(option), parseDuration, `${MESSAGES.badDuration[context.terminal.language]} --${option}`)
 
-/** What the text of an option says; null when it was not given, and the sentence `wrong` when it says nothing. */
+/** Parses the text of an option. Null when it was not given; fails with the text `wrong` when it is invalid. */
 function parseOption(
   text: string | null,
   parse: (text: string) => number | null,
@@ -80,13 +83,13 @@ function parseOption(
 export const reportMissing = (context: CliContext, what: string): ExitCode =>
   reportUsage(context, `${MESSAGES.missing[context.terminal.language]} ${what}`)
 
-/** Says what was off about the command's words. */
+/** Reports what is wrong with the command line. */
 export function reportUsage(context: CliContext, words: string): ExitCode {
   context.terminal.note(words)
   return EXIT_CODES.usage
 }
 
-/** Reports a failure to both readers, and ends with its exit code. */
+/** Reports a failure to scripts and people, and returns its exit code. */
 export function reportFailure(context: CliContext, because: Failure): ExitCode {
   context.terminal.fail(because)
   return toExitCode(because.code)
@@ -101,7 +104,7 @@ const REFUSALS: ReadonlySet<FailureCode> = new Set([
   'oauth/client-not-ascii',
 ])
 
-/** Sign-in that was refused has a code of its own, so that a script stops and asks a person. */
+/** A refused sign-in has its own exit code, so that a script stops and asks a person. */
 export const toExitCode = (code: FailureCode): ExitCode => (REFUSALS.has(code) ? EXIT_CODES.refused : EXIT_CODES.failed)
 
 /**
@@ -119,13 +122,13 @@ export async function ensureSignedIn(open: CliPortal, context: CliContext): Prom
   return code
 }
 
-/** How files are named and laid out by one command. */
+/** How one command names and arranges files. */
 export interface FolderOptions {
   readonly onCollision: OnCollision
   readonly layout: Layout
 }
 
-/** Reads `--on-collision` and `--layout`, or gives the words about the one that is off. */
+/** Reads `--on-collision` and `--layout`. Fails with the text about the invalid one. */
 export function parseFolderOptions(
   invocation: CliInvocation,
   { terminal: { language } }: CliContext,

@@ -15,10 +15,10 @@ export const COMMON_OPTIONS: OptionTable = {
   help: { type: 'boolean', short: 'h' },
 }
 
-/** The log keeps one level of detail; `silent` keeps none, and the other names are taken for what scripts already say. */
+/** The log has one level of detail; `silent` turns it off. The other names are accepted because scripts use them. */
 const LOG_LEVELS: ReadonlySet<string> = new Set(['silent', 'error', 'warn', 'info', 'debug'])
 
-/** Why the words of a command were off. `what` is the word itself, never its value. */
+/** Why a command line is wrong. `what` is the word itself, never its value. */
 export type UsageError =
   | { readonly is: 'no-command' }
   | { readonly is: 'unknown-command'; readonly what: string }
@@ -32,21 +32,21 @@ export interface ParsedCommandLine {
   readonly invocation: CliInvocation
 }
 
-/** Names under which people try to hand over a secret. What stands on a command line is read by every process of the machine. */
+/** Names of options with which people try to pass a secret. Every process of the machine can read a command line. */
 const SECRET_NAME = /passw|secret|token|credential|customer-?key|api-?key|^login$|^user(name)?$/i
 
 /**
- * Reads a command line against the table. An unknown option is refused. One that looks like a secret is refused with a
- * reason of its own, so that the user does not try another spelling of it (S-12).
+ * Parses a command line by the table of commands. An unknown option is refused. One that looks like a secret is refused
+ * with a reason of its own, so that the user does not try another spelling (S-12).
  */
 export function parseCommandLine(
   argv: readonly string[],
   commands: readonly CliCommand[],
 ): Result<ParsedCommandLine, UsageError> {
-  const at = indexOfCommand(argv)
+  const at = findCommandIndex(argv)
   const name = at === null ? undefined : argv[at]
-  const secret = beforeOperands(argv)
-    .map(optionName)
+  const secret = listOptionWords(argv)
+    .map(getOptionName)
     .find((one) => one !== null && SECRET_NAME.test(one) && !isKnown(one, name, commands))
   if (secret) return fail({ is: 'secret-option', what: `--${secret}` })
   if (at === null || name === undefined) return fail({ is: 'no-command' })
@@ -62,9 +62,9 @@ function readOptions(args: readonly string[], command: CliCommand): Result<Parse
     const level = values['log-level']
     if (typeof level === 'string' && !LOG_LEVELS.has(level))
       return fail({ is: 'bad-log-level', what: level.slice(0, 60) })
-    return ok({ command, invocation: invocationOf(values, positionals) })
+    return ok({ command, invocation: toInvocation(values, positionals) })
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = toUsageError(error)
     if (problem === null) throw error
     return fail(problem)
   }
@@ -72,7 +72,7 @@ function readOptions(args: readonly string[], command: CliCommand): Result<Parse
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
-const invocationOf = (values: Values, operands: readonly string[]): CliInvocation => ({
+const toInvocation = (values: Values, operands: readonly string[]): CliInvocation => ({
   operands,
   text: (option) => {
     const value = values[option]
@@ -82,8 +82,8 @@ const invocationOf = (values: Values, operands: readonly string[]): CliInvocatio
   flag: (option) => values[option] === true,
 })
 
-/** The library says what was wrong by code, and names the option in the text only. */
-function problemOf(error: unknown): UsageError | null {
+/** Maps an error of the library. It has a code for the problem, but names the option only in its text. */
+function toUsageError(error: unknown): UsageError | null {
   if (!(error instanceof TypeError) || !('code' in error)) return null
   const what = /'(-[^' =]{1,60})/.exec(error.message)?.[1] ?? '?'
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return { is: 'unknown-option', what }
@@ -91,17 +91,17 @@ function problemOf(error: unknown): UsageError | null {
   return null
 }
 
-/** What follows `--` is operands, whatever it looks like. */
-const beforeOperands = (argv: readonly string[]): readonly string[] =>
+/** Everything after `--` is an operand, whatever it looks like. */
+const listOptionWords = (argv: readonly string[]): readonly string[] =>
   argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
 
-const optionName = (word: string): string | null => /^--([a-z][a-z0-9-]*)/i.exec(word)?.[1] ?? null
+const getOptionName = (word: string): string | null => /^--([a-z][a-z0-9-]*)/i.exec(word)?.[1] ?? null
 
 const isKnown = (option: string, command: string | undefined, commands: readonly CliCommand[]): boolean =>
   option in COMMON_OPTIONS || option in (commands.find(({ name }) => name === command)?.options ?? {})
 
-/** Where the command's name stands: common options may come before it. */
-function indexOfCommand(argv: readonly string[]): number | null {
+/** Finds the position of the name of the command. Common options may come before it. */
+function findCommandIndex(argv: readonly string[]): number | null {
   const { tokens } = parseArgs({
     args: [...argv],
     options: COMMON_OPTIONS,

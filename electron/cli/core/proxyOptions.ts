@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliInvocation } from './command.js'
 import { MESSAGES } from './messages.js'
 
-/** How a command gets out: by which proxies, and with which login for each. */
+/** The proxies of a command, and the login for each. */
 export interface ProxyOptions {
   readonly rules: ProxyRules
-  /** By a proxy's origin. */
+  /** The login for the proxy with this origin; null when there is none. */
   loginFor(origin: string): ProxyLogin | null
 }
 interface ProxyLogin {
@@ -18,52 +18,55 @@ interface ProxyLogin {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads `--proxy` (an address, or `none`), or else what the environment names in the customary variables; of two
- * spellings the lower-case one counts, as everywhere. A login may stand in the environment and nowhere else (S-12): on a
- * command line it is a usage error, whose words are the failure. `NO_PROXY` holds in either case.
+ * Reads `--proxy` (an address, or `none`), or else the usual environment variables; of two spellings the lower-case one
+ * counts, as in other programs. A login may come only from the environment (S-12): on a command line it is a usage
+ * error, whose text is the failure. `NO_PROXY` applies in either case.
  */
 export function parseProxyOptions(
   invocation: Pick<CliInvocation, 'text'>,
   environment: Environment,
   language: Language,
 ): Result<ProxyOptions, string> {
-  const named = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? ''
+  const readVariable = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? ''
   const given = invocation.text('proxy')
-  const except = named('NO_PROXY')
+  const except = readVariable('NO_PROXY')
   const read = given === null || given === 'none' ? null : parseProxyUrl(given)
   if (read?.ok === false) return fail(MESSAGES.badProxy[language])
   if (read?.ok === true && read.value.userInfo !== null) return fail(MESSAGES.proxySecret[language])
-  const forHttp = read?.ok === true ? read.value.origin : named('HTTP_PROXY') || named('ALL_PROXY')
-  const forHttps = read?.ok === true ? read.value.origin : named('HTTPS_PROXY') || named('ALL_PROXY')
+  const forHttp = read?.ok === true ? read.value.origin : readVariable('HTTP_PROXY') || readVariable('ALL_PROXY')
+  const forHttps = read?.ok === true ? read.value.origin : readVariable('HTTPS_PROXY') || readVariable('ALL_PROXY')
   if (given === 'none') return ok({ rules: { forHttp: null, forHttps: null, except }, loginFor: () => null })
-  const logins = loginsIn([forHttp, forHttps])
+  const logins = listLogins([forHttp, forHttps])
   const login = environment.RUDI_PROXY_LOGIN ?? ''
   const usual = login === '' ? null : { login, password: environment.RUDI_PROXY_PASSWORD ?? '' }
   return ok({
-    rules: { forHttp: originIn(forHttp), forHttps: originIn(forHttps), except },
+    rules: { forHttp: parseOrigin(forHttp), forHttps: parseOrigin(forHttps), except },
     loginFor: (origin) => usual ?? logins.get(origin) ?? null,
   })
 }
 
-/** Null without an address. An unreadable one gives an origin that no rule can use, so that the first request reports it. */
-function originIn(text: string): string | null {
+/**
+ * Null without an address. An invalid address gives an origin that no rule can use, so that the first request reports
+ * it.
+ */
+function parseOrigin(text: string): string | null {
   if (text === '') return null
   const read = parseProxyUrl(text)
   return read.ok ? read.value.origin : 'unusable:'
 }
 
-function loginsIn(texts: readonly string[]): ReadonlyMap<string, ProxyLogin> {
+function listLogins(texts: readonly string[]): ReadonlyMap<string, ProxyLogin> {
   const found = new Map<string, ProxyLogin>()
   for (const text of texts) {
     const read = parseProxyUrl(text)
     if (!read.ok || read.value.userInfo === null) continue
     const { login, password } = read.value.userInfo
-    found.set(read.value.origin, { login: decoded(login), password: decoded(password) })
+    found.set(read.value.origin, { login: decodeUserInfo(login), password: decodeUserInfo(password) })
   }
   return found
 }
 
-function decoded(text: string): string {
+function decodeUserInfo(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -3,29 +3,29 @@ import type { Language } from '../../../shared/messages/formatAmounts.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import type { CliTerminal } from './command.js'
 
-/** The two streams of the process; the composition root gives the real ones. */
+/** The two output streams of the process. The composition root gives the real ones. */
 export interface TerminalStreams {
   out(text: string): void
   err(text: string): void
-  /** Stderr is a terminal: a progress line that overwrites itself makes sense there. */
+  /** Whether stderr is a terminal, where a progress line can replace itself. */
   readonly isWatched: boolean
 }
 
-/** Back to the start of the line, and the line emptied. */
+/** Returns to the start of the line and clears it. */
 const WIPE = '\r\u001b[2K'
 
 export const createTerminal = (streams: TerminalStreams, json: boolean, language: Language): CliTerminal => {
-  let isStatusUp = false
+  let isStatusShown = false
   const wipe = (): void => {
-    if (isStatusUp) streams.err(WIPE)
-    isStatusUp = false
+    if (isStatusShown) streams.err(WIPE)
+    isStatusShown = false
   }
   const event = (line: Readonly<Record<string, unknown>>): void => {
     if (json) streams.out(`${JSON.stringify(line)}\n`)
   }
   const note = (words: string): void => {
     wipe()
-    streams.err(`${printable(words)}\n`)
+    streams.err(`${toPrintable(words)}\n`)
   }
   return {
     json,
@@ -34,12 +34,12 @@ export const createTerminal = (streams: TerminalStreams, json: boolean, language
     status: (words) => {
       wipe()
       if (json || !streams.isWatched || words === null) return
-      streams.err(printable(words()))
-      isStatusUp = true
+      streams.err(toPrintable(words()))
+      isStatusShown = true
     },
     print: (words) => {
       wipe()
-      if (!json) streams.out(`${printable(words)}\n`)
+      if (!json) streams.out(`${toPrintable(words)}\n`)
     },
     raw: (line) => streams.out(`${line}\n`),
     note,
@@ -51,14 +51,14 @@ export const createTerminal = (streams: TerminalStreams, json: boolean, language
   }
 }
 
-/** What a person recognises best of what failed. */
+/** What a person recognises best: the path, else the name, else an id. */
 function findSubject(context: Readonly<Record<string, unknown>>): string | undefined {
   const known = [context.path, context.name, context.media, context.dataset]
   return known.find((one) => typeof one === 'string')
 }
 
-/** A stranger's title must not move the cursor or colour the screen. */
-const printable = (words: string): string => words.replace(/[^\P{Cc}\n\t]/gu, '\uFFFD')
+/** Replaces control characters: a title from a portal must not move the cursor or colour the screen. */
+const toPrintable = (words: string): string => words.replace(/[^\P{Cc}\n\t]/gu, '\uFFFD')
 
 /** French when the environment says so, in the order in which POSIX reads it; English otherwise. */
 export function getLanguageFromEnvironment(env: Readonly<Record<string, string | undefined>>): Language {

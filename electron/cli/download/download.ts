@@ -30,7 +30,10 @@ import { isInShard, locateShardQueue, parseShard, type Shard } from './shard.js'
 import { openTakenCopies, type TakenCopies } from './takenCopies.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from './waitForDownloads.js'
 
-/** E3 and E5, through the engine: every file verified, resumable, and explained by the folder it lies in. */
+/**
+ * Downloads media (E3 and E5) through the engine: each file is verified and resumable, and each folder gets a record of
+ * its files.
+ */
 export const downloadCommand: CliCommand = {
   name: 'download',
   operands: '<target>…',
@@ -88,7 +91,8 @@ export const downloadCommand: CliCommand = {
     const taken = await openTakenCopies(context, invocation.texts('from'))
     if (!taken.ok) return reportFailure(context, taken.failure)
     const signIn = await ensureSignedIn(chosen.value, context)
-    // A portal that cannot be asked for a session cannot be asked for files; one that refuses it gives what is open.
+    // When the portal cannot be reached for the sign-in, it cannot be reached for files either. When it refuses the
+    // sign-in, open files can still be downloaded.
     if (signIn === EXIT_CODES.failed) {
       context.terminal.event({ event: 'summary', done: 0, failed: operands.length, skipped: 0, bytes: 0 })
       return signIn
@@ -117,19 +121,19 @@ interface Where {
   readonly selected: RequestedMedia['selected']
   readonly copy: LocalCatalogue
   readonly root: string
-  /** Where the queue lies. */
+  /** The folder of the queue. */
   readonly queueFolder: string
   readonly shard: Shard | null
   readonly downloadsRunning: number | null
   readonly segments: number | null
   readonly limit: number | null
   readonly folders: FolderOptions
-  /** How long one file may go without a new byte; 0 is for ever. */
+  /** How long one file may receive no new byte, in milliseconds; 0 for no limit. */
   readonly giveUpAfterMs: number
   readonly taken: TakenCopies | null
-  /** What is kept encrypted; null for what an identity decides. */
+  /** Which files are stored encrypted; null when the presence of an identity decides. */
   readonly protect: ProtectPolicy | null
-  /** How signing in went: the least that the command's own end can be. */
+  /** The outcome of the sign-in: the exit code cannot be better than this. */
   readonly signIn: ExitCode
 }
 
@@ -144,7 +148,7 @@ async function fetchAll(
     least: where.signIn,
     taken: where.taken,
   })
-  // Side by side: the engine, the portal's generation and the datasets do not need one another.
+  // The engine, the dialect of the portal and the datasets are read in parallel, because they are independent.
   const opening = openEngine(portal, context, where)
   portal.dialect(context.signal).catch(() => undefined)
   let wanted: readonly ResolvedMedia[] = []
@@ -159,8 +163,8 @@ async function fetchAll(
     const opened = await opening
     if (opened.ok) await opened.value.close()
   }
-  if (context.signal.aborted) return interrupted(context, summary)
-  // After the files: they are what was asked for. A copy that cannot be fed is no failure of theirs.
+  if (context.signal.aborted) return endInterrupted(context, summary)
+  // The copy is updated after the files, which matter more. A failure to update it is not a failure of the download.
   await where.copy.learn([...new Set(wanted.map(({ dataset }) => dataset))])
   if (problem !== null)
     for (const { dataset, media } of files) summary.failed(dataset.id, media.id, problem, media.name)
@@ -169,7 +173,7 @@ async function fetchAll(
 
 type Reported = Where & { readonly summary: DownloadSummary }
 
-/** The media that the targets name. What leads nowhere, and what is no file, is reported. */
+/** Finds the media that the targets name. Targets that lead nowhere, and media that are no file, are reported. */
 async function findMedia(
   portal: PortalClient,
   targets: readonly Target[],
@@ -190,7 +194,7 @@ async function findMedia(
   })
 }
 
-function interrupted({ terminal }: CliContext, summary: DownloadSummary): ExitCode {
+function endInterrupted({ terminal }: CliContext, summary: DownloadSummary): ExitCode {
   summary.close()
   terminal.note(MESSAGES.interrupted[terminal.language])
   return EXIT_CODES.interrupted
@@ -213,7 +217,7 @@ const openEngine = (
     protection: context.protection,
   })
 
-/** Runs what is wanted to its end, or to an interruption. A failure when it could not even begin. */
+/** Runs the downloads to their end, or until they are interrupted. Returns a failure when they could not start. */
 async function runEngine(
   opened: Result<Engine>,
   portal: PortalClient,
@@ -229,16 +233,16 @@ async function runEngine(
   const isProtected = await decideProtection(context, protect, files)
   if (!isProtected.ok) return isProtected.failure
   const added = await engine.add(
-    files.map((file) => requestOf(portal.portalId, root, file, { ...folders, isProtected: isProtected.value(file) })),
+    files.map((file) => toRequest(portal.portalId, root, file, { ...folders, isProtected: isProtected.value(file) })),
   )
   if (!added.ok) return added.failure
   await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs, isCopying: taken?.isCopying }, context)
-  // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
+  // Records are completed at the end of a run. After an interruption, the next run completes them.
   if (!context.signal.aborted) await engine.idle()
   return null
 }
 
-const requestOf = (
+const toRequest = (
   portalId: PortalId,
   root: string,
   { dataset, media }: ResolvedMedia,

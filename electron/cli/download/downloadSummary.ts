@@ -10,23 +10,23 @@ import { toExitCode } from '../core/options.js'
 import type { TakenCopies } from './takenCopies.js'
 import { toVerdictFields } from './verdictFields.js'
 
-/** The running account of one `download`: an event per file, and the summary that scripts read last. */
+/** Counts the results of one `download`: it writes an event for each file, and at the end the summary for scripts. */
 export interface DownloadSummary {
-  /** Counts a download that has come to an end; false while it has not. */
+  /** Counts a download that has ended; false when it has not. */
   take(view: DownloadView, path: string | null): boolean
-  /** `name` is what a person calls the file. */
+  /** Counts a skipped file. `name` is the name that a person knows. */
   skipped(dataset: DatasetId, media: MediaId, reason: string, name: string | null): void
   failed(dataset: DatasetId | null, media: MediaId | null, because: Failure, name?: string | null): void
-  /** Writes the summary and gives the exit code that it means. */
+  /** Writes the summary and returns its exit code. */
   close(): ExitCode
 }
 
 export interface DownloadSummaryOptions {
-  /** The folder that the path of a file is said from. */
+  /** The folder to which the printed path of a file is relative. */
   readonly rootOf: (view: DownloadView) => string
-  /** What the exit code is when every file came. */
+  /** The exit code when every file is downloaded. */
   readonly least: ExitCode
-  /** What was taken from other folders; null when the command was given none. */
+  /** The files that were copied from other folders; null without `--from`. */
   readonly taken: Pick<TakenCopies, 'bytesOf'> | null
 }
 
@@ -41,7 +41,7 @@ export function createDownloadSummary(
   const summary: DownloadSummary = {
     take: (view, path) => {
       const { state, datasetId: dataset, mediaId: media, name } = view
-      if (state.is === 'done') finished(view, path, state)
+      if (state.is === 'done') reportDone(view, path, state)
       else if (state.is === 'failed') summary.failed(dataset, media, state.because, name)
       else if (state.is === 'paused' && state.because !== 'person') summary.failed(dataset, media, state.because, name)
       else if (state.is === 'cancelled') summary.skipped(dataset, media, 'cancelled', name)
@@ -60,20 +60,20 @@ export function createDownloadSummary(
     },
     close: () => {
       const { done, failed, skipped } = counts
-      terminal.print(`done ${done}${sayEnded(ended, terminal.language)}  failed ${failed}  skipped ${skipped}`)
+      terminal.print(`done ${done}${formatEnded(ended, terminal.language)}  failed ${failed}  skipped ${skipped}`)
       terminal.event({ event: 'summary', ...counts, ...(taken === null ? {} : { taken: takenBytes }) })
       return worst
     },
   }
   return summary
 
-  function finished(view: DownloadView, path: string | null, state: Done): void {
+  function reportDone(view: DownloadView, path: string | null, state: Done): void {
     const shown = path === null ? view.name : relative(rootOf(view), path).split(sep).join('/')
     const { datasetId: dataset, mediaId: media, attempts, receivedBytes: bytes } = view
     const fields = { path: shown, bytes, ...toProtection(state), ...toVerdictFields(state.verdict, terminal.language) }
     const copied = attempts === 0 ? (taken?.bytesOf(media) ?? 0) : 0
     takenBytes += copied
-    // No conversation: the file was there, and was read again.
+    // Without an attempt, the file was already there and was only read again.
     if (attempts === 0 && copied === 0) {
       counts.skipped += 1
       terminal.event({ event: 'skipped', dataset, media, ...fields, reason: 'already-here' })
@@ -88,24 +88,24 @@ export function createDownloadSummary(
     const named = renamedFrom === undefined ? {} : { renamedFrom }
     const from = copied === 0 ? {} : { taken: copied }
     terminal.event({ event: 'done', dataset, media, ...fields, attempts, ...named, ...from })
-    const line = lineOf(shown, state, terminal.language)
+    const line = formatLine(shown, state, terminal.language)
     terminal.note(copied === 0 ? line : `${line}  (${MESSAGES.takenFromFolder[terminal.language]})`)
   }
 }
 
-/** Of a file that is kept encrypted: `bytes` is its length on the disk. */
+/** The fields of an encrypted file; its `bytes` is the length on disk. */
 const toProtection = ({ clearBytes }: Done) => (clearBytes === undefined ? {} : { protected: 'age', clearBytes })
 
 type Done = Extract<DownloadView['state'], { is: 'done' }>
 
-/** A file without a verified hash has a mark of its own, and the reason. */
-function lineOf(path: string, { verdict, renamedFrom }: Done, language: Language): string {
+/** A file without a verified hash has a mark of its own, and the reason is printed. */
+function formatLine(path: string, { verdict, renamedFrom }: Done, language: Language): string {
   const line = verdict.is === 'verified' ? `✓  ${path}` : `○  ${path}  ${formatVerdict(verdict, language)}`
   return renamedFrom === undefined ? line : `${line}  (${MESSAGES.nameTaken[language]} ${renamedFrom})`
 }
 
-/** How the files that are done ended, for the last line: ` (verified 2, not verifiable 1)`. */
-function sayEnded(
+/** Formats how the finished files were verified, for the last line: ` (verified 2, not verifiable 1)`. */
+function formatEnded(
   { verified, unverified, renamed }: Readonly<Record<'verified' | 'unverified' | 'renamed', number>>,
   language: Language,
 ): string {

@@ -5,15 +5,15 @@ import type { CatalogueReader, CatalogueStore } from '../../ports/catalogueStore
 import type { CliContext, CliInvocation } from '../core/command.js'
 
 /**
- * The copy of one portal's catalogue that the window and all commands share, opened when it is first needed: for reading
- * only until there is something to keep.
+ * The local copy of the catalogue of one portal, which the window and all commands share. It is opened when it is first
+ * needed, and only for reading until there is something to store.
  */
 export interface LocalCatalogue {
-  /** The dataset that had this media when it was read; null when the copy knows of none, or cannot be read. */
+  /** Finds the dataset that had this media when it was read; null when the copy has none, or cannot be read. */
   holderOf(media: MediaId): Promise<DatasetId | null>
-  /** Keeps what was read. Fails as opening and writing do, which is no reason for a command to fail. */
+  /** Stores records. Fails as opening and writing do; a command does not fail for this. */
   learn(records: readonly Dataset[]): Promise<Result<void>>
-  /** Null while nothing was learnt. */
+  /** The store, for further writes; null before the first `learn`. */
   catalogueStore(): CatalogueStore | null
 }
 

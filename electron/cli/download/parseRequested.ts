@@ -8,14 +8,16 @@ import { reportFailure, reportUsage } from '../core/options.js'
 import { parseTargets } from './parseTargets.js'
 import { readSelection } from './readSelection.js'
 
-/** What a download was asked for. */
+/** What the operands of a download request. */
 export interface RequestedMedia {
   readonly targets: readonly Target[]
-  /** The versions that are wanted and no others, by the ids of their media. Null where today's are. */
+  /** The only versions that are wanted, by the ids of their media. Null when the current versions are wanted. */
   readonly selected: ReadonlyMap<MediaId, SelectedMedia> | null
 }
 
-/** What the operands name: targets, or one selection. The failure is the exit code of what was said already. */
+/**
+ * Parses the operands: targets, or one selection. The failure is the exit code of an error that is already reported.
+ */
 export async function parseRequested(
   operands: readonly string[],
   invocation: CliInvocation,

@@ -3,11 +3,11 @@ import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliContext } from '../core/command.js'
 
-/** All of the targets, or a message about those of no known form. No request is sent before this check. */
+/** Parses all targets. Fails with a text about those of no known form. No request is sent before this check. */
 export const parseTargets = (texts: readonly string[], context: CliContext): Result<readonly Target[], string> =>
   parseEach(texts, context, parseTarget)
 
-/** The same for a command that takes producers as well. */
+/** Parses the targets of a command that also accepts producers. */
 export const parseLinkTargets = (
   texts: readonly string[],
   context: CliContext,

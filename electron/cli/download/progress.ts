@@ -7,11 +7,13 @@ import type { CliTerminal } from '../core/command.js'
 interface Standing {
   readonly ended: number
   readonly all: number
-  /** Of bodies that came too quickly to have a speed of their own. */
+  /** The speed of small bodies that came too quickly to have a speed of their own. */
   readonly briefBytesPerSecond: number
 }
 
-/** One line for a person who watches, of those that have moved: how many have ended, how much has arrived, how fast it comes. */
+/**
+ * Formats the progress line of a command: how many downloads have ended, how many bytes have arrived, and the speed.
+ */
 export function formatProgress(
   views: readonly DownloadView[],
   { ended, all, briefBytesPerSecond }: Standing,
@@ -26,13 +28,13 @@ export function formatProgress(
   return `${ended}/${all}  ${formatBytes(received, language)}  ${formatBytes(speed, language)}/s`
 }
 
-/** A wait that a server or the network imposed: worth a line. A wait for our own queue is not. */
+/** A wait that a server or the network has imposed. It is reported; a wait in our own queue is not. */
 type ExternalWait = Extract<WaitReason, { readonly untilMs: unknown }>
 const isExternalWait = (because: WaitReason | null): because is ExternalWait => because !== null && 'untilMs' in because
 
 /**
- * Says once of each producer that asked for a wait, or of the network that is gone, how long it will be; with `--json`
- * as `waiting` events.
+ * Creates a listener that reports each wait once, with its length: of each producer that asked for one, or of a lost
+ * network. With `--json` it writes `waiting` events.
  */
 export function reportWaits(
   terminal: Pick<CliTerminal, 'event' | 'note' | 'language'>,

@@ -6,7 +6,7 @@ import { type ProtectPolicy, protectPolicy } from '../../../shared/settings/sche
 import type { CliContext, CliInvocation } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 
-/** The policy of `--protect`; null when it was not given. The failure is a usage error. */
+/** Reads `--protect`; null when it was not given. The failure is the text of a usage error. */
 export function parseProtect(invocation: CliInvocation, context: CliContext): Result<ProtectPolicy | null, string> {
   const text = invocation.text('protect')
   if (text === null) return ok(null)
@@ -19,8 +19,9 @@ interface AccessedFile {
 }
 
 /**
- * Decides for each file whether it is kept encrypted. Without a policy it is those that are not open, once an identity is
- * set up: no script changes what it does by an update. `identity/missing` when a policy asks for it and none is there.
+ * Decides for each file whether it is stored encrypted. Without a policy, restricted files are encrypted once an
+ * identity is set up, so that an update of the program does not change what a script does. Fails with
+ * `identity/missing` when a policy requires an identity and there is none.
  */
 export async function decideProtection(
   { protection }: Pick<CliContext, 'protection'>,
@@ -28,7 +29,7 @@ export async function decideProtection(
   files: readonly AccessedFile[],
 ): Promise<Result<(file: AccessedFile) => boolean>> {
   const isWanted = ({ dataset }: AccessedFile): boolean => mustProtect(given ?? 'restricted', dataset.access)
-  // The keychain is asked only where it matters.
+  // The keychain is read only when a file needs it.
   if (!files.some(isWanted)) return ok(() => false)
   if (await protection.isSetUp()) return ok(isWanted)
   return given === null ? ok(() => false) : fail(failure('identity/missing'))

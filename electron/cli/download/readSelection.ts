@@ -5,13 +5,13 @@ import { parseSelection, type Selection, SIGNATURE_SUFFIX } from '../../../share
 import { isSignedBy, parsePublicKey } from '../../crypto/minisign.js'
 import type { CliContext } from '../core/command.js'
 
-/** As much as a key or a signature ever is. */
+/** The most bytes of a file with a key or a signature. */
 const KEY_BYTES = 4096
 
 /**
- * Reads a selection. With the file of a public key it is read only when the signature beside it is of that key and of
- * these bytes: `selection/untrusted` otherwise. Fails with the disk's failures, `selection/bad-key` and
- * `selection/unreadable`.
+ * Reads a selection. With `trust`, the file of a public key, the signature beside the selection must be by this key and
+ * for these bytes; otherwise it fails with `selection/untrusted`. Other failures: those of the disk,
+ * `selection/bad-key` and `selection/unreadable`.
  */
 export async function readSelection(
   { disk, followed }: Pick<CliContext, 'disk' | 'followed'>,

@@ -13,14 +13,17 @@ export interface ResolvedMedia {
   readonly media: Media
 }
 
-/** A target that led nowhere. The ids are those that the target itself names. */
+/** A target that leads to no media. The ids are those in the target itself. */
 export interface UnresolvedTarget {
   readonly datasetId: DatasetId | null
   readonly mediaId: MediaId | null
   readonly because: Failure
 }
 
-/** What the targets come to: each media once, in the order asked. The copy says first which dataset a media belongs to. */
+/**
+ * Resolves targets to media: each media once, in the order of the targets. The dataset of a media is looked up in the
+ * local copy first.
+ */
 export async function resolveTargets(
   portal: PortalClient,
   copy: LocalCatalogue,
@@ -36,14 +39,14 @@ export async function resolveTargets(
     return asked
   }
   const holderOf = (mediaId: MediaId): Promise<Result<Dataset>> =>
-    holderBy({ portal, copy, datasetOf, signal }, mediaId)
+    findHolder({ portal, copy, datasetOf, signal }, mediaId)
   for (const target of targets) {
-    const found = await mediaOf(target, datasetOf, holderOf)
-    if (!found.ok) lost.push(lostOf(target, found.failure))
+    const found = await findMedia(target, datasetOf, holderOf)
+    if (!found.ok) lost.push(toUnresolved(target, found.failure))
     else for (const one of found.value) wanted.set(`${one.dataset.id}/${one.media.id}`, one)
     const whole = target.is === 'dataset' ? await known.get(target.datasetId) : undefined
     const leftOut = whole?.ok === true ? findLeftOutMedia(whole.value) : null
-    if (leftOut !== null) lost.push(lostOf(target, leftOut))
+    if (leftOut !== null) lost.push(toUnresolved(target, leftOut))
   }
   return { wanted: [...wanted.values()], lost }
 }
@@ -51,10 +54,11 @@ export async function resolveTargets(
 type ReadDataset = (id: DatasetId) => Promise<Result<Dataset>>
 
 /**
- * The dataset of a media that comes without it. What the copy says is read afresh from the portal; only when the media
- * is not there, the portal's whole catalogue is searched, and what is read of it is kept for the next time.
+ * Finds the dataset of a media when the target does not name it. A dataset from the local copy is read again from the
+ * portal. Only when the media is not in it, the whole catalogue of the portal is searched, and what is read is stored
+ * for the next time.
  */
-async function holderBy(
+async function findHolder(
   by: {
     readonly portal: PortalClient
     readonly copy: LocalCatalogue
@@ -73,24 +77,24 @@ async function holderBy(
   return by.portal.datasetOfMedia(mediaId, by.signal, async (records) => void (await by.copy.learn(records)))
 }
 
-async function mediaOf(
+async function findMedia(
   target: Target,
   datasetOf: ReadDataset,
   holderOf: (mediaId: MediaId) => Promise<Result<Dataset>>,
 ): Promise<Result<readonly ResolvedMedia[]>> {
-  if (target.is === 'dataset') return all(await datasetOf(target.datasetId))
+  if (target.is === 'dataset') return listMedia(await datasetOf(target.datasetId))
   const { datasetId, mediaId } = target
   const holder = datasetId === null ? await holderOf(mediaId) : await datasetOf(datasetId)
-  const found = all(holder)
+  const found = listMedia(holder)
   if (!found.ok) return found
   const one = found.value.filter(({ media }) => media.id === mediaId)
   return one.length === 0 ? fail(failure('portal/unknown-media', { media: mediaId })) : ok(one)
 }
 
-const all = (holder: Result<Dataset>): Result<readonly ResolvedMedia[]> =>
+const listMedia = (holder: Result<Dataset>): Result<readonly ResolvedMedia[]> =>
   holder.ok ? ok(holder.value.media.map((media) => ({ dataset: holder.value, media }))) : holder
 
-const lostOf = (target: Target, because: Failure): UnresolvedTarget => ({
+const toUnresolved = (target: Target, because: Failure): UnresolvedTarget => ({
   datasetId: target.datasetId,
   mediaId: target.is === 'media' ? target.mediaId : null,
   because,

@@ -8,10 +8,10 @@ export interface Shard {
   readonly count: number
 }
 
-/** More than a fleet has. */
+/** The most shards. */
 const MOST = 10_000
 
-/** Reads `i/n`; null for what is none. */
+/** Parses `i/n`; null when the text is no shard. */
 export function parseShard(text: string): Shard | null {
   const found = /^(\d{1,5})\/(\d{1,5})$/.exec(text)
   if (found === null) return null
@@ -20,12 +20,12 @@ export function parseShard(text: string): Shard | null {
 }
 
 /**
- * Whether a media belongs to a shard: by the SHA-256 of its id, whatever else is downloaded and in whatever order. Each
- * media belongs to exactly one shard of a count.
+ * Whether a media belongs to a shard. The SHA-256 of its id decides, independent of what else is downloaded and in
+ * which order. Each media belongs to exactly one of `count` shards.
  */
 export const isInShard = (media: MediaId, { index, count }: Shard): boolean =>
   createHash('sha256').update(media).digest().readUInt32BE(0) % count === index - 1
 
-/** The folder of a shard's own queue: many may run with one data folder. */
+/** The folder of the queue of a shard. Each shard has one, because many may run with one data folder. */
 export const locateShardQueue = (dataFolder: string, { index, count }: Shard): string =>
   join(dataFolder, 'shards', `${index}-of-${count}`)

@@ -4,15 +4,15 @@ import { openOtherCopies } from '../../library/copies/otherCopies.js'
 import type { CopySource } from '../../library/copies/takeCopy.js'
 import type { CliContext } from '../core/command.js'
 
-/** The folders of `--from`, and what one command took from them. */
+/** The folders of `--from`, and the files that one command has copied from them. */
 export interface TakenCopies extends CopySource {
-  /** The length of the copy of a media that this command took; 0 for what it did not take. */
+  /** The length of the copied media, in bytes; 0 when it was not copied. */
   bytesOf(media: MediaId): number
-  /** Whether a copy is being looked for or made: no byte comes over the network meanwhile. */
+  /** Whether a copy is being searched or made. Meanwhile no byte comes over the network. */
   isCopying(): boolean
 }
 
-/** Lists the folders of `--from`. Null without any; fails when one of them cannot be read. */
+/** Opens the folders of `--from`. Null when there are none; fails when one of them cannot be read. */
 export async function openTakenCopies(
   context: CliContext,
   folders: readonly string[],

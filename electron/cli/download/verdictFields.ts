@@ -4,7 +4,7 @@ import type { UnverifiableReason, Verdict } from '../../../shared/download/model
 import type { Language } from '../../../shared/messages/formatAmounts.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 
-/** The words of the command line's contract for each reason. Scripts read them: they do not change. */
+/** The reasons in events. Scripts read them, so they must not change. */
 const REASON = {
   'no-checksum': 'no-hash',
   'unusable-checksum': 'not-a-hash',
@@ -14,11 +14,14 @@ const REASON = {
 } as const satisfies Record<UnverifiableReason, string>
 
 type VerdictFields =
-  /** `message`: what is worth a word although it is verified. */
+  /** `message`: a remark on a verified file. */
   | { readonly verified: ChecksumAlgorithm; readonly witness?: DigestSource; readonly message?: string }
   | { readonly verified: 'none'; readonly reason: (typeof REASON)[UnverifiableReason]; readonly message: string }
 
-/** What an event says of a complete file: by which hash it was verified and whose that is, or why by none. */
+/**
+ * Gives the fields of an event about a complete file: the hash that it was verified by and the source of the hash, or
+ * why it could not be verified.
+ */
 export function toVerdictFields(verdict: Verdict, language: Language): VerdictFields {
   const message = formatVerdict(verdict, language)
   if (verdict.is === 'not-verifiable') return { verified: 'none', reason: REASON[verdict.because], message }

@@ -10,25 +10,30 @@ import { formatProgress, reportWaits } from './progress.js'
 
 export interface WaitOptions {
   readonly summary: Omit<DownloadSummary, 'close'>
-  /** How long one file may go without a new byte; 0 is for ever. */
+  /** How long one file may receive no new byte, in milliseconds; 0 for no limit. */
   readonly giveUpAfterMs: number
-  /** Whether files are being copied from other folders: until that ends no download is given up. Never when left out. */
+  /**
+   * Whether files are being copied from other folders. Until then no download is given up. Left out, nothing is copied.
+   */
   readonly isCopying?: (() => boolean) | undefined
 }
 
-/** Longer than a server's short maintenance, and what a script can wait for. */
+/** The usual limit: longer than a short maintenance of a server, and short enough for a script to wait. */
 export const GIVE_UP_AFTER_MS = 15 * 60_000
 
 /** How often downloads without a new byte are checked for their time limit. */
 const CHECK_MS = 1000
 
-/** A person who watches would see it go on by itself; a command waits for no disk on which nothing else moves. */
+/**
+ * Whether a download waits for its disk. In the window it would continue by itself; a command ends when all open
+ * downloads wait for a disk.
+ */
 const waitsForDisk = (view: DownloadView | undefined): boolean =>
   view?.state.is === 'paused' && view.state.because !== 'person' && isTransientDiskFailure(view.state.because.code)
 
 /**
- * Resolves when each of these downloads is done, has failed, got no byte for too long, or rests for a reason that only a
- * person can mend: for a command that is an end like any other. Resolves early when interrupted.
+ * Resolves when each of these downloads is done, has failed, has received no byte for too long, or waits for something
+ * that only a person can resolve, which ends it for a command. Resolves early when interrupted.
  */
 export function waitForDownloads(
   engine: Engine,
@@ -43,18 +48,18 @@ export function waitForDownloads(
     open.delete(id)
     idleTimeouts.ended(id, clock.elapsed())
   }
-  const asOf = (id: DownloadId): DownloadView | undefined => engine.views([id])[0]
+  const findView = (id: DownloadId): DownloadView | undefined => engine.views([id])[0]
   const giveUp = (): void => {
     if (isCopying()) return
     const asked = [...open].filter((id) => !waitsForDisk(latest.get(id)))
     const traffic = engine.traffic()
     const findReason = (id: DownloadId) => {
-      const view = asOf(id)
+      const view = findView(id)
       return view === undefined ? null : getWaitReason(traffic, view)
     }
     for (const { id, because } of idleTimeouts.overdue(asked, clock.elapsed(), findReason)) {
-      const { datasetId = null, mediaId = null, name } = asOf(id) ?? {}
-      // The next command goes on with it; this one is not to be kept by it.
+      const { datasetId = null, mediaId = null, name } = findView(id) ?? {}
+      // The next command continues this download; it must not delay this command.
       engine.pause([id])
       summary.failed(datasetId, mediaId, because, name)
       open.delete(id)
@@ -79,7 +84,8 @@ export function waitForDownloads(
       )
       endIfOver()
     }
-    // A batch that only stands in line has nothing to say, and reading thousands of rows would keep this thread busy.
+    // Queued downloads are left out: they have nothing to report, and reading thousands of rows would block this
+    // thread.
     const listStarted = () => engine.views([...ids].filter((id) => engine.standing(id) !== 'queued'))
     const stopListening = engine.listen(({ isPartial, changed, briefBytesPerSecond }) =>
       take(isPartial ? listStarted() : changed, briefBytesPerSecond),
@@ -89,7 +95,8 @@ export function waitForDownloads(
       isOver.abort()
       stopListening()
       stopListeningToTraffic()
-      // Others may have made room until now; what still waits for its disk when nothing else moves has failed this time.
+      // Until now, other downloads might have freed space. A download that still waits for its disk when nothing else
+      // runs has failed in this command.
       if (!signal.aborted)
         for (const view of latest.values()) if (open.has(view.id)) summary.take(view, engine.pathOf(view.id))
       terminal.status(null)
@@ -99,7 +106,7 @@ export function waitForDownloads(
     const endIfOver = (): void => {
       if (!isOver.signal.aborted && [...open].every((id) => waitsForDisk(latest.get(id)))) end()
     }
-    const look = async (): Promise<void> => {
+    const checkRegularly = async (): Promise<void> => {
       for (;;) {
         await clock.sleep(CHECK_MS, isOver.signal)
         if (isOver.signal.aborted) return
@@ -110,6 +117,6 @@ export function waitForDownloads(
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) return end()
     take(listStarted(), 0)
-    if (giveUpAfterMs > 0) void look()
+    if (giveUpAfterMs > 0) void checkRegularly()
   })
 }

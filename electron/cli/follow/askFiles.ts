@@ -15,13 +15,13 @@ import type { CliContext } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { type CheckedPortal, type FollowedHere, listChecked } from './checkedPortal.js'
 
-/** Nothing is downloaded meanwhile, and one question follows the other. */
+/** No download runs meanwhile, and the requests come one after the other, so a visit need not wait for a connection. */
 const visit: Engine['visit'] = async () =>
   ok({ onAnswer: () => undefined, onBroken: () => undefined, close: () => undefined })
 
 /**
- * Adds what producers have shown of the files that the portal describes as before, of now where they are to be asked, and
- * of an earlier command where that is not settled.
+ * Adds the changes that producers have shown for files that the portal describes as before: the answers of now when
+ * producers are asked, else those of earlier commands that are still open.
  */
 export async function askFiles(
   context: CliContext,
@@ -34,7 +34,7 @@ export async function askFiles(
   const before = await notes.read()
   const { news, ...producers } =
     asksFiles && !signal.aborted ? await ask(context, checked, before) : { news: [], answered: 0, unasked: 0 }
-  // What was just found out counts all the same; the next command asks again.
+  // The new answers count for this command although they could not be stored; the next command asks again.
   const noted = news.length === 0 ? ok(undefined) : await notes.note(news)
   if (!noted.ok) terminal.fail(noted.failure)
   const asked = new Map([...before, ...news.map((one) => [one.key, one] as const)])

@@ -9,8 +9,8 @@ export interface ListChange {
 }
 
 /**
- * Changes the lists of a data folder while no other command does: `next` is given them as they are now, and `onChanged`
- * what became of them. Failures are reported, and the exit code is given.
+ * Changes the lists of a data folder while no other command does. `next` gets the lists as they are now and returns the
+ * new ones; `onChanged` gets both. Failures are reported, and the exit code is returned.
  */
 export const changeFollowLists = (
   context: CliContext,

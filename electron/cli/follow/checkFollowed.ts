@@ -7,14 +7,14 @@ import { createLibraryFolders } from '../../library/createLibraryFolders.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import type { CliContext } from '../core/command.js'
 
-/** What a command compares with: the folders as they are now. */
+/** Gives what a command compares with: the folders as they are now. */
 export const toDiskComparison = (context: CliContext): DiskComparison => ({
   disk: context.disk,
   libraryFolders: createLibraryFolders(context),
   digest: context.sha256,
 })
 
-/** Asks a portal for each of these datasets once, one after another, and compares it with what is on disk. */
+/** Requests each of these datasets once from the portal, one after the other, and compares it with the disk. */
 export async function* checkFollowed(
   context: CliContext,
   portal: PortalClient,

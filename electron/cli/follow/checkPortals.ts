@@ -12,7 +12,10 @@ import { checkFollowed } from './checkFollowed.js'
 import { type FollowLists, openFollowLists } from './followLists.js'
 import { type CheckedSearch, checkSearch, refreshCopy, rereadSearch } from './searches.js'
 
-/** Reads the lists of what is followed, and the options that say where. Fails with the exit code of what was said already. */
+/**
+ * Reads the lists of what is followed, and the options about their folder. The failure is the exit code of an error
+ * that is already reported.
+ */
 export async function readLists(
   invocation: CliInvocation,
   context: CliContext,
@@ -30,13 +33,13 @@ export async function readLists(
     : fail(reportFailure(context, lists.failure))
 }
 
-/** The portals that something is followed of. */
+/** Lists the portals of what is followed. */
 export const listPortals = ({ followed, searched }: FollowLists): ReadonlySet<PortalId> =>
   new Set([...followed, ...searched].map(({ portal }) => portal))
 
 const NO_PRODUCERS: CheckedPortal['producers'] = { answered: 0, unasked: 0 }
 
-/** Checks what is followed of one portal; what cannot be checked is reported. */
+/** Checks what is followed on one portal. What cannot be checked is reported. */
 export async function checkPortal(context: CliContext, portalId: PortalId, here: FollowedHere): Promise<CheckedPortal> {
   const { lists, dialect, givenDataFolder } = here
   const producers = NO_PRODUCERS
@@ -92,7 +95,7 @@ async function checkSearches(
     const checked = await checkSearch(context, copy.value, search, keys)
     if (!checked.ok) return checked
     searches.push(checked.value)
-    // A dataset that several searches find is told and fetched once.
+    // A dataset that several searches find is reported and downloaded once.
     for (const { followed } of checked.value.datasets) keys.add(getFollowKey(followed))
   }
   return ok(searches)

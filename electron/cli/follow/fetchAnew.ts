@@ -11,20 +11,26 @@ import type { FormerFile } from '../../follow/formerVersions.js'
 import type { CliContext } from '../core/command.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 
-/** A file that is to come, and the one that it replaces. */
+/** A file to download, and the file that it replaces. */
 export interface DueFile {
   readonly checked: CheckedFollow
   readonly media: Media
   readonly former: FormerFile | null
-  /** What its producer shows, when that alone says that it is to be fetched. */
+  /** The change that its producer has shown, when this alone is the reason to download it. */
   readonly anew: Change | null
 }
 
-/** Whether a download could bring it. A version of the producer that was fetched, and is not what the portal describes, is known. */
+/**
+ * Whether a download can fetch the change. A version of the producer that was downloaded and refuted is not downloaded
+ * again.
+ */
 export const isDue = ({ what, byProducer }: Change): boolean =>
   (what === 'bytes' || what === 'hash' || what === 'new') && byProducer?.isRefuted !== true
 
-/** Says again what an earlier update has found out of the producer's version, which would not be another one today. */
+/**
+ * Reports again the versions of producers that an earlier update has refuted. A new download would give the same
+ * result.
+ */
 export function reportRefuted(
   { followed, dataset, changes }: CheckedFollow,
   summary: Pick<DownloadSummary, 'failed'>,
@@ -36,7 +42,9 @@ export function reportRefuted(
     }
 }
 
-/** The same summary, which says of a file that was fetched anew and has another hash that it is the portal's hash which is false. */
+/**
+ * Wraps a summary: when a file that was fetched anew has another hash, it reports that the hash of the portal is false.
+ */
 export function reportFalseHashes(
   summary: DownloadSummary,
   anew: ReadonlyMap<DownloadId, DueFile>,
@@ -53,7 +61,10 @@ export function reportFalseHashes(
   }
 }
 
-/** Remembers what became of files that were fetched anew: those of another hash are not fetched again while the producer shows the same. */
+/**
+ * Stores the outcome of files that were fetched anew. A file with another hash is not fetched again while the producer
+ * shows the same version.
+ */
 export async function noteFetchedAnew(
   { disk, clock, sha256, terminal }: CliContext,
   folder: string,

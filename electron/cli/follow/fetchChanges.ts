@@ -24,16 +24,16 @@ import { type DueFile, isDue, noteFetchedAnew, reportFalseHashes, reportRefuted 
 export interface FetchOptions {
   readonly portal: PortalClient
   readonly dataFolder: string
-  /** How many former versions of a file stay; null for as many as its follow says, and 1 where it says nothing. */
+  /** How many former versions of a file are kept; null for the number of its follow, or 1 without one. */
   readonly keep: number | null
   readonly summary: DownloadSummary
-  /** Is given the folder that the path of each download is said from. */
+  /** Receives, by download id, the folder to which the printed path is relative. */
   readonly roots: Map<string, string>
 }
 
 /**
- * Downloads what is new or has changed of these, replaces the files, and keeps the former ones as versions. Gives those of
- * which everything came. What a person wrote into a file stays beside it.
+ * Downloads new and changed files, replaces the old ones, and keeps them as former versions. Returns the datasets whose
+ * files have all arrived. A file that a person has edited stays beside the new one.
  */
 export async function fetchChanges(
   context: CliContext,
@@ -55,7 +55,7 @@ export async function fetchChanges(
       })
   const checked = opened?.ok === true ? await finishPublishing(context, opened.value, all) : all
   const due: DueFile[] = []
-  for (const one of checked) due.push(...(await collectDue(context, one, keepOf(one, options.keep))))
+  for (const one of checked) due.push(...(await collectDue(context, one, getKeep(one, options.keep))))
   for (const one of checked) reportRefuted(one, options.summary)
   if (opened === null) return all
   const incomplete = new Set<CheckedFollow>()
@@ -72,8 +72,8 @@ export async function fetchChanges(
 const hasFileChanges = ({ changes }: CheckedFollow): boolean => changes.some(isDue)
 
 /**
- * Ends what a killed update was about to name or to record, before anything newer is asked for under the same name, and
- * compares those datasets again.
+ * Completes downloads that a killed update was publishing, before newer files are requested under the same names, and
+ * compares their datasets again.
  */
 async function finishPublishing(
   context: CliContext,
@@ -85,7 +85,7 @@ async function finishPublishing(
   if (left.length === 0) return all
   const ids = left.map(({ id }) => id)
   engine.resume(ids)
-  await whenPublished(engine, ids, context.signal)
+  await waitUntilPublished(engine, ids, context.signal)
   const finished = new Set<string>(left.map(({ datasetId }) => datasetId))
   const compared: CheckedFollow[] = []
   for (const one of all) {
@@ -97,18 +97,18 @@ async function finishPublishing(
   return compared
 }
 
-/** Resolves when none of these is being published any more: it is done, or something stands in its way. */
-const whenPublished = (engine: Engine, ids: readonly DownloadId[], signal: AbortSignal): Promise<void> =>
+/** Resolves when none of these is being published any more: each is done, or cannot continue. */
+const waitUntilPublished = (engine: Engine, ids: readonly DownloadId[], signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => {
+    const endIfPublished = (): void => {
       if (!signal.aborted && ids.some((id) => engine.standing(id) === 'publishing')) return
       stop()
-      signal.removeEventListener('abort', look)
+      signal.removeEventListener('abort', endIfPublished)
       resolve()
     }
-    const stop = engine.listen(look)
-    signal.addEventListener('abort', look)
-    look()
+    const stop = engine.listen(endIfPublished)
+    signal.addEventListener('abort', endIfPublished)
+    endIfPublished()
   })
 
 async function collectDue(context: CliContext, checked: CheckedFollow, keep: number): Promise<readonly DueFile[]> {
@@ -126,7 +126,7 @@ async function collectDue(context: CliContext, checked: CheckedFollow, keep: num
   })
 }
 
-/** Finishes what a killed program has left. */
+/** Finishes what a killed program has left in the folder. */
 async function settleFolder(context: CliContext, folder: string, keep: number): Promise<void> {
   const library = createLibraryFolders(context)
   const settled = await settleFormerVersions({ ...context, recordAgain: library.recordAgain }, folder, { keep })
@@ -136,7 +136,7 @@ async function settleFolder(context: CliContext, folder: string, keep: number): 
 
 type Fetching = FetchOptions & { readonly onFailed: (one: DueFile) => void }
 
-/** A failure when it could not even begin. Closes the engine. */
+/** Downloads the due files, and closes the engine. Returns a failure when the downloads could not start. */
 async function fetchAll(
   context: CliContext,
   engine: Engine,
@@ -158,14 +158,19 @@ async function fetchAll(
     if (!added.ok) return added.failure
     for (const [at, id] of added.value.entries()) roots.set(id, due[at]?.checked.followed.to ?? '')
     const anew = new Map(added.value.flatMap((id, at) => (due[at]?.anew == null ? [] : [[id, due[at]] as const])))
-    const honest = reportFalseHashes(summary, anew)
-    await waitForDownloads(engine, new Set(added.value), { summary: honest, giveUpAfterMs: GIVE_UP_AFTER_MS }, context)
+    const reporting = reportFalseHashes(summary, anew)
+    await waitForDownloads(
+      engine,
+      new Set(added.value),
+      { summary: reporting, giveUpAfterMs: GIVE_UP_AFTER_MS },
+      context,
+    )
     if (!context.signal.aborted) await engine.idle()
     for (const [at, one] of due.entries()) {
       const isDone = isFinished(engine, added.value[at])
-      // What is wrong at the producer says nothing about the rest of the dataset.
+      // A wrong file of a producer says nothing about the other files of the dataset.
       if (!isDone && one.anew === null) options.onFailed(one)
-      else if (one.former !== null) await keepFormer(context, one.former, keepOf(one.checked, keep))
+      else if (one.former !== null) await keepFormer(context, one.former, getKeep(one.checked, keep))
       if (!isDone && one.former !== null) await dropFormerVersion(context, one.former)
     }
     await noteFetchedAnew(context, options.dataFolder, engine, anew)
@@ -175,18 +180,21 @@ async function fetchAll(
   }
 }
 
-/** How many former versions of a file stay: what the command says, else what was noted for the follow. */
-const keepOf = ({ followed }: CheckedFollow, asked: FetchOptions['keep']): number => asked ?? followed.keep ?? 1
+/** How many former versions of a file are kept: the number of the command, else that of the follow, else 1. */
+const getKeep = ({ followed }: CheckedFollow, asked: FetchOptions['keep']): number => asked ?? followed.keep ?? 1
 
 const toAccess = ({ checked }: DueFile) => ({ dataset: { access: checked.dataset?.access ?? 'open' } })
 
-/** A new version is kept as the former one is. */
+/** A new version of an encrypted file is encrypted too. */
 const isKeptEncrypted = ({ record }: FormerFile): boolean => record.files[0]?.protection !== undefined
 
 const isFinished = (engine: Engine, id: DownloadId | undefined): boolean =>
   id !== undefined && engine.standing(id) === 'done'
 
-/** Puts the file that was replaced among the former versions. Where that fails it stays under the name it was left. */
+/**
+ * Keeps the replaced file as a former version. When that fails, the file stays under the name that the download gave
+ * it.
+ */
 async function keepFormer(context: CliContext, former: FormerFile, keep: number): Promise<void> {
   const kept = await keepFormerVersion(context, former, keep)
   if (!kept.ok) context.terminal.fail(kept.failure, { path: join(former.folder, former.record.files[0]?.name ?? '') })

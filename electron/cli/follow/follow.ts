@@ -20,7 +20,7 @@ import { changeFollowLists } from './changeFollowLists.js'
 import { countFollowed, type FollowLists } from './followLists.js'
 import { parseSearch, refreshCopy, SEARCH_OPTIONS } from './searches.js'
 
-/** Notes what is to be kept up to date in a folder; downloads nothing yet. */
+/** Adds targets to the lists of what is followed. It downloads nothing yet. */
 export const followCommand: CliCommand = {
   name: 'follow',
   operands: '<target>…',
@@ -83,7 +83,7 @@ export const followCommand: CliCommand = {
   },
 }
 
-/** A search that is to be followed, of one's own words or of what a producer publishes. */
+/** A search to follow: of the words of the user, or of what a producer publishes. */
 type AskedSearch = Pick<FollowedSearch, 'query' | 'producerId'>
 
 const divideTargets = (all: readonly LinkTarget[]) => ({
@@ -91,7 +91,7 @@ const divideTargets = (all: readonly LinkTarget[]) => ({
   producers: all.flatMap((one) => (one.is === 'producer' ? [one.producerId] : [])),
 })
 
-/** The searches for what these producers publish, and why others cannot be followed. */
+/** Gives the searches for what these producers publish, and the failures of producers that cannot be followed. */
 async function findProducers(
   context: CliContext,
   portal: PortalClient,
@@ -107,7 +107,9 @@ async function findProducers(
   return { searches, lost }
 }
 
-/** What new searches are noted as. Nothing of them is known: all that they find is new until it is downloaded. */
+/**
+ * Creates the entries of new searches. Their `known` is empty: everything that they find is new until it is downloaded.
+ */
 async function startSearches(
   context: CliContext,
   invocation: CliInvocation,
@@ -130,7 +132,7 @@ async function startSearches(
   return ok(searches)
 }
 
-/** Takes targets off the list, whatever folder they are followed in. Files stay. */
+/** Removes targets from the lists, in whichever folder they are followed. Their files stay. */
 export const unfollowCommand: CliCommand = {
   name: 'unfollow',
   operands: '<target>…',
@@ -170,7 +172,7 @@ const isOfProducer = (target: LinkTarget, { portal, producerId }: FollowedSearch
   target.producerId === producerId &&
   (target.portalId === null || target.portalId === portal)
 
-/** Changes the lists and says what is on them then. */
+/** Changes the lists and prints how many entries they have. */
 const changeLists = (
   invocation: CliInvocation,
   context: CliContext,

@@ -3,7 +3,7 @@ import { type Followed, openFollowList } from '../../follow/followList.js'
 import { type FollowedSearch, openSearchList } from '../../follow/searchList.js'
 import type { Disk } from '../../ports/disk.js'
 
-/** All that is followed: datasets and files by their ids, and searches. */
+/** Everything that is followed: datasets and files by their ids, and searches. */
 export interface FollowLists {
   readonly followed: readonly Followed[]
   readonly searched: readonly FollowedSearch[]
@@ -11,18 +11,18 @@ export interface FollowLists {
 
 export const countFollowed = ({ followed, searched }: FollowLists): number => followed.length + searched.length
 
-/** Both lists, in their files of the data folder, which the window's application has in its own. */
+/** Opens both lists, in files of the data folder. The window has its own lists. */
 export function openFollowLists(disk: Disk, folder: string) {
   const [follows, searches] = [openFollowList(disk, folder), openSearchList(disk, folder)]
   return {
-    /** Fails with `state/unreadable` when one of the files is there and cannot be read as what it should be. */
+    /** Fails with `state/unreadable` when one of the files exists and cannot be decoded. */
     async read(): Promise<Result<FollowLists>> {
       const followed = await follows.read()
       if (!followed.ok) return followed
       const searched = await searches.read()
       return searched.ok ? ok({ followed: followed.value, searched: searched.value }) : searched
     },
-    /** Writes what is different. */
+    /** Writes the lists that have changed. */
     async write(before: FollowLists, after: FollowLists): Promise<Result<void>> {
       const written = isSame(before.followed, after.followed) ? ok(undefined) : await follows.write(after.followed)
       if (!written.ok || isSame(before.searched, after.searched)) return written
@@ -31,6 +31,6 @@ export function openFollowLists(disk: Disk, folder: string) {
   }
 }
 
-/** Entries are replaced and never changed. */
+/** Entries are replaced and never mutated, so they can be compared by identity. */
 const isSame = <T>(before: readonly T[], after: readonly T[]): boolean =>
   before.length === after.length && before.every((one, at) => one === after[at])

@@ -5,17 +5,17 @@ import { reportFailure } from '../core/options.js'
 
 const RETRY_MS = 100
 
-/** What one command does at a time, each with a lock of its own in the data folder. */
+/** Work that only one command may do at a time, each kind with a lock file in the data folder. */
 const LOCKS = {
-  /** A change of the lists takes milliseconds: that another one is in the way for longer is no reason to fail. */
+  /** A change of the lists takes milliseconds, so a longer wait for another command is no reason to fail. */
   lists: { file: 'followed.lock', patienceMs: 60_000 },
-  /** An update may take hours: a second one does not wait for its end. */
+  /** An update may take hours, so a second one does not wait for its end. */
   update: { file: 'update.lock', patienceMs: 5000 },
 } as const
 
 /**
- * Runs work while no other command does the same. Fails with `state/in-use` when another one holds the lock for long. The
- * lists are locked only while they are read and written, so that an update does not keep `follow` waiting.
+ * Runs work while no other command does the same. Fails with `state/in-use` when another command holds the lock for too
+ * long. The lists are locked only while they are read and written, so that `follow` need not wait for an update.
  */
 export async function holdFollowLock(
   context: CliContext,

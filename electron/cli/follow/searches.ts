@@ -16,14 +16,14 @@ import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext, CliInvocation, OptionTable } from '../core/command.js'
 import { toDiskComparison } from './checkFollowed.js'
 
-/** What `follow` and `unfollow` take for a search; a producer alone is everything that it publishes. */
+/** The options of `follow` and `unfollow` for a search. A producer alone stands for everything that it publishes. */
 export const SEARCH_OPTIONS: OptionTable = {
   query: { type: 'string' },
   theme: { type: 'string', multiple: true },
   producer: { type: 'string', multiple: true },
 }
 
-/** The search that the options name. Null without any. */
+/** Reads the search of the options; null when there is none. */
 export function parseSearch(invocation: CliInvocation): CatalogFilter | null {
   const text = (invocation.text('query') ?? '').trim().slice(0, LIMITS.QUERY_CHARS)
   const [themes, producers] = [invocation.texts('theme').slice(0, 50), invocation.texts('producer').slice(0, 50)]
@@ -31,7 +31,9 @@ export function parseSearch(invocation: CliInvocation): CatalogFilter | null {
   return { ...NO_FILTER, text, themes: [...themes], producers: [...producers] }
 }
 
-/** The shared copy of a portal's catalogue, with what has changed since. Fails as the portal and the disk do. */
+/**
+ * Opens the shared local copy of the catalogue of a portal, and syncs its changes. Fails as the portal and the disk do.
+ */
 export async function refreshCopy(
   context: CliContext,
   portal: PortalClient,
@@ -48,8 +50,8 @@ export async function refreshCopy(
 }
 
 /**
- * Reads the records of a search anew, a page at a time: a producer who publishes a file again need not date the dataset
- * again, so that the order by date does not show it. Fails as the portal and the copy do.
+ * Reads the records of a search again, page by page: a producer who replaces a file need not change the date of the
+ * dataset, and then the sync by date misses it. Fails as the portal and the copy do.
  */
 export async function rereadSearch(
   context: CliContext,
@@ -68,19 +70,19 @@ export async function rereadSearch(
   return scanned.ok ? kept : scanned
 }
 
-/** What was found out about a followed search. */
+/** The result of checking a followed search. */
 export interface CheckedSearch {
   readonly search: FollowedSearch
   readonly matches: readonly DatasetId[]
-  /** Its datasets of which something changed: new ones, changed files of those on disk, and what answers it no more. */
+  /** Its changed datasets: new ones, those on disk with changed files, and those that it no longer finds. */
   readonly datasets: readonly CheckedFollow[]
-  /** Its other datasets that are on disk. */
+  /** Its other datasets on disk. */
   readonly unchanged: readonly CheckedFollow[]
   /** Its datasets whose record on disk cannot be read. */
   readonly unread: readonly { readonly datasetId: DatasetId; readonly because: Failure }[]
 }
 
-/** A dataset that a search finds, as if it were followed itself. */
+/** Turns a dataset of a search into an entry as if it were followed by itself. */
 const toFollowed = (context: CliContext, { portal, to, keep }: FollowedSearch, dataset: Dataset): Followed => ({
   portal,
   datasetId: dataset.id,
@@ -91,8 +93,8 @@ const toFollowed = (context: CliContext, { portal, to, keep }: FollowedSearch, d
 })
 
 /**
- * Compares what answers a search with what answered it before, and its datasets that are on disk with what the portal
- * says of them. Datasets of these keys are compared by themselves already.
+ * Compares the results of a search with its earlier results, and its datasets on disk with the local copy of the
+ * catalogue. Datasets of `followedKeys` are skipped, because they are compared by themselves.
  */
 export async function checkSearch(
   context: CliContext,
@@ -117,7 +119,7 @@ export async function checkSearch(
     if (!checked.ok) return checked
     if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue
     const { changes, folder } = checked.value
-    // What was known and never downloaded is not wanted.
+    // A dataset that was known and never downloaded is not wanted.
     if (isNew.has(match.id)) datasets.push({ ...checked.value, changes: [toNewChange(match), ...changes] })
     else if (folder !== null && changes.length > 0) datasets.push(checked.value)
     else if (folder !== null) unchanged.push(checked.value)
@@ -157,7 +159,7 @@ async function toWithdrawn(
   }
 }
 
-/** What of a search is known after an update: what came; what could not be downloaded stays new. */
+/** Lists the known datasets of a search after an update. Datasets that could not be downloaded stay new. */
 export function listKnown({ search, matches }: CheckedSearch, complete: ReadonlySet<string>): FollowedSearch['known'] {
   const { portal, to } = search
   const before = new Set(search.known)

@@ -3,7 +3,7 @@ import { listChecked } from './checkedPortal.js'
 import { checkPortal, listPortals, readLists, reportChanges } from './checkPortals.js'
 import { countFollowed, type FollowLists } from './followLists.js'
 
-/** Asks the portals what has changed of what is followed. Changes nothing on disk. */
+/** Reports what has changed of what is followed. It changes nothing on disk. */
 export const statusCommand: CliCommand = {
   name: 'status',
   operands: '',

@@ -72,20 +72,23 @@ async function update(found: FollowedHere, context: CliContext, { keep, isDryRun
     const keys = new Set(seen.keys())
     for (const one of checked.searches) known.set(getSearchKey(one.search), listKnown(one, keys))
   }
-  const noted = await noteWhatCame(context, folder, { seen, known })
+  const noted = await storeUpdated(context, folder, { seen, known })
   const ended = summary.close()
   if (noted !== EXIT_CODES.done) return noted
   return context.signal.aborted ? EXIT_CODES.interrupted : (Math.max(ended, worst) as ExitCode)
 }
 
-/** What came, by the keys of what is followed. */
-interface WhatCame {
+/** What was downloaded, by the keys of the entries. */
+interface UpdatedEntries {
   readonly seen: ReadonlyMap<string, Followed['seen']>
   readonly known: ReadonlyMap<string, FollowedSearch['known']>
 }
 
-/** What is on disk now is what later changes are told from. The lists are read again: they may have changed meanwhile. */
-const noteWhatCame = (context: CliContext, folder: string, { seen, known }: WhatCame): Promise<ExitCode> =>
+/**
+ * Stores what is on disk now, with which later checks compare. The lists are read again, because they may have changed
+ * meanwhile.
+ */
+const storeUpdated = (context: CliContext, folder: string, { seen, known }: UpdatedEntries): Promise<ExitCode> =>
   changeFollowLists(context, folder, ({ followed, searched }) => ({
     followed: followed.map((one) => {
       const now = seen.get(getFollowKey(one))

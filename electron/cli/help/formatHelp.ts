@@ -6,14 +6,14 @@ import { COMMON_OPTIONS } from '../core/parseCommandLine.js'
 import { formatOptionValue, getOptionHelp } from './optionHelp.js'
 
 const PROGRAM = 'rudi-desk'
-/** Fewer than a terminal of eighty columns would break. */
+/** How many variables fit on a line of eighty columns. */
 const VARIABLES_PER_LINE = 4
 
-/** The words that show the page of a command, or of all commands. */
+/** The command line that shows the help of a command, or of all commands. */
 export const formatHelpWords = (command: string | null): string =>
   command === null ? `${PROGRAM} help` : `${PROGRAM} ${command} --help`
 
-/** The page of all commands: a line each. */
+/** Formats the help of all commands, one line each. */
 export function formatOverview(
   commands: readonly CliCommand[],
   variables: readonly string[],
@@ -32,7 +32,7 @@ export function formatOverview(
   ].join('\n')
 }
 
-/** The page of one command: what it takes, what it does, and its options. */
+/** Formats the help of one command: its operands, what it does, and its options. */
 export function formatCommandHelp(command: CliCommand, language: Language): string {
   const { name, operands, options, words, details } = command
   const own = Object.fromEntries(Object.entries(options).filter(([option]) => !(option in COMMON_OPTIONS)))
@@ -55,10 +55,10 @@ function formatOptions(title: string, command: string, options: OptionTable, lan
   return rows.length === 0 ? [] : ['', title, ...formatRows(rows)]
 }
 
-/** A longer head has its words on the next line. */
+/** A longer head has its text on the next line. */
 const MOST_HEAD_CHARS = 30
 
-/** Two columns, the first as wide as it needs to be. */
+/** Formats two columns, the first one as wide as needed. */
 function formatRows(rows: readonly (readonly [string, string])[]): readonly string[] {
   const width = Math.max(...rows.map(([head]) => (head.length > MOST_HEAD_CHARS ? 0 : head.length)))
   return rows.map(([head, words]) =>

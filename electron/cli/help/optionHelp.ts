@@ -1,12 +1,12 @@
 import type { Language } from '../../../shared/messages/formatAmounts.js'
 
-/** What the value of an option is: one of these words, a file or a folder of the disk, or something only a person knows. */
+/** The kind of value of an option: one of these words, a file or folder on disk, or a name that the user chooses. */
 type OptionValue =
   | { readonly oneOf: readonly string[] }
   | { readonly disk: 'file' | 'folder' }
   | { readonly name: string }
 
-/** An option as help and manual describe it; one without `value` is a switch. */
+/** An option in help and manual. Without `value` it is a switch. */
 export interface OptionHelp {
   readonly value?: OptionValue
   readonly words: Readonly<Record<Language, string>>
@@ -15,8 +15,8 @@ export interface OptionHelp {
 const FORMATS = ['ro-crate', 'datapackage', 'dcat', 'datacite', 'csl', 'bibtex', 'readme']
 
 /**
- * Every option of the command line by its name, or by its command and name where two commands give one name two meanings.
- * The table of commands says which command takes it; a test holds the two together.
+ * Every option of the command line by its name, or by command and name when two commands use one name differently. The
+ * table of commands says which command has it; a test compares the two.
  */
 export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   acl: {
@@ -249,11 +249,11 @@ export const OPTION_HELP: Readonly<Record<string, OptionHelp>> = {
   yes: { words: { fr: 'sans demander', en: 'without asking' } },
 }
 
-/** What is said of an option of a command: undefined when it is not described. */
+/** Gives the help of an option of a command; undefined when there is none. */
 export const getOptionHelp = (command: string, option: string): OptionHelp | undefined =>
   OPTION_HELP[`${command} --${option}`] ?? OPTION_HELP[option]
 
-/** The value of an option as it is written after it, `<file>` or `a|b`; empty for a switch. */
+/** Formats the value of an option as `<file>` or `a|b`; empty for a switch. */
 export function formatOptionValue({ value }: OptionHelp, language: Language): string {
   if (value === undefined) return ''
   if ('oneOf' in value) return value.oneOf.join('|')

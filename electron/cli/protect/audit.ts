@@ -3,7 +3,7 @@ import { type CliCommand, EXIT_CODES } from '../core/command.js'
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing } from '../core/options.js'
 
-/** Lists what was done with protected files, or says whether that list is as it was written. */
+/** Lists the audit log of protected files, or checks that it was not changed. */
 export const auditCommand: CliCommand = {
   name: 'audit',
   operands: '[verify]',

@@ -5,7 +5,9 @@ import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES, type 
 import { MESSAGES } from '../core/messages.js'
 import { reportFailure, reportMissing } from '../core/options.js'
 
-/** The identity that files are kept encrypted for: made once, kept in the keychain, and written for recovery on request. */
+/**
+ * Creates the identity that protected files are encrypted for, stores it in the keychain, and writes its recovery file.
+ */
 export const identityCommand: CliCommand = {
   name: 'identity',
   operands: 'create',
@@ -28,7 +30,10 @@ export const identityCommand: CliCommand = {
   },
 }
 
-/** The file comes first: an identity that is kept nowhere else could not be recovered. */
+/**
+ * Creates the identity. The recovery file is written first, because an identity that is stored nowhere else could not
+ * be recovered.
+ */
 async function createAndWrite(context: CliContext, invocation: CliInvocation, out: string): Promise<Result<ExitCode>> {
   const { terminal, disk, clock, identities } = context
   const proposed = await identities.propose()
@@ -41,7 +46,7 @@ async function createAndWrite(context: CliContext, invocation: CliInvocation, ou
   const wrote = await writeNewFile(disk, out, text)
   if (!wrote.ok) return wrote
   const kept = await identities.keep(proposed.value)
-  // Where there is no keychain, the file and the variable do: nothing else could keep it.
+  // Without a keychain, the file and the environment variable are enough: there is no other place to store it.
   if (!kept.ok && kept.failure.code !== 'keychain/unavailable') return kept
   const { recipient } = proposed.value
   terminal.event({ event: 'identity', recipient, path: out, keptBySystem: kept.ok })

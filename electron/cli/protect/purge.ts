@@ -47,23 +47,23 @@ export const purgeCommand: CliCommand = {
         terminal.note(path)
       } else terminal.fail(purged.failure, { path })
     }
-    return close(context, counts)
+    return summarise(context, counts)
   },
 }
 
-function close({ terminal }: CliContext, counts: { readonly done: number; readonly failed: number }): ExitCode {
+function summarise({ terminal }: CliContext, counts: { readonly done: number; readonly failed: number }): ExitCode {
   terminal.event({ event: 'summary', ...counts })
   return counts.failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
 }
 
-/** Shows what would go. Null where no person can be asked. */
+/** Lists the files to destroy and asks for confirmation. Null when no person can be asked. */
 function ask(context: CliContext, found: readonly ProtectedEntry[]): Promise<boolean | null> {
   const { terminal } = context
   for (const { folder, name } of found) terminal.note(join(folder, name))
   return context.confirm(MESSAGES.purgeQuestion[terminal.language])
 }
 
-/** A folder stands for the protected files in it, a file for itself. */
+/** Lists the protected files of an operand: those of a folder, or the file itself. */
 async function listOperand(context: CliContext, operand: string): Promise<Result<FoundProtected>> {
   const path = context.resolve(operand)
   const below = await context.disk.list(path)

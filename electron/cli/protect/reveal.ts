@@ -5,7 +5,10 @@ import { readSeal } from '../../protect/openProtectedFile.js'
 import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
 import { reportMissing } from '../core/options.js'
 
-/** Writes the clear content of a protected file into another one; nothing has that name before all was authenticated. */
+/**
+ * Writes the clear content of a protected file to another file. That file gets its name only after all was
+ * authenticated.
+ */
 export const revealCommand: CliCommand = {
   name: 'reveal',
   operands: '<file.age>',
@@ -45,7 +48,8 @@ async function reveal(
   const seal = await readSeal(context.disk, context.protection, source)
   if (!seal.ok)
     return seal.failure.facts.name === undefined ? fail({ ...seal.failure, facts: { name: basename(source) } }) : seal
-  // A file of that name is never replaced, and what is not revealed is not written down as revealed.
+  // An existing file is never replaced. This is checked before the log entry, so that the log does not claim a reveal
+  // that did not happen.
   const taken = await context.disk.stamp(target)
   if (taken.ok) return fail(failure('disk/exists'))
   const logged = await context

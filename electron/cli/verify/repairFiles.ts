@@ -18,15 +18,18 @@ import { ensureSignedIn } from '../core/options.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 import { waitForDownloads } from '../download/waitForDownloads.js'
 
-/** A file that is not as it was recorded, or is not there. */
+/** A file that differs from its record, or is missing. */
 export interface Damaged {
   readonly is: 'bad' | 'missing'
-  /** As the command reports it. */
+  /** The path as the command prints it. */
   readonly path: string
   readonly record: FileRecord
 }
 
-/** What became of one of them. `kept`: the name under which the damaged file was left, because it was written to after its download. */
+/**
+ * The outcome of a repair. `kept`: the name under which the damaged file stays, because it was edited after its
+ * download.
+ */
 export type RepairOutcome =
   | { readonly is: 'repaired'; readonly blocks: number; readonly fetchedBytes: number; readonly kept: string | null }
   | { readonly is: 'failed'; readonly because: Failure }
@@ -39,15 +42,16 @@ export interface RepairOptions {
   readonly onOutcome: (damaged: Damaged, outcome: RepairOutcome) => void
 }
 
-/** In the data folder: what repairs are about to replace. */
+/** The folder of the data folder that records what repairs will replace. */
 const REPAIRS_FOLDER = 'repairs'
 
 type RepairContext = CliContext & { readonly notes: RepairNotes }
 
 /**
- * Repairs files: from the other folders where they hold the very bytes, else from the portal, which is asked for the
- * damaged blocks alone as long as it has the same version, and for the whole file otherwise. A file is repaired when its
- * bytes have the recorded hash, or when the portal's new version of it has come whole. Reports each as it ends.
+ * Repairs files: from other folders when these have the same bytes, else from the portal. While the portal has the same
+ * version, only the damaged blocks are requested, otherwise the whole file. A file is repaired when its bytes have the
+ * recorded hash, or when a new version of the portal has been downloaded completely. Each outcome is reported when it
+ * is known.
  */
 export async function repairFiles(
   context: CliContext,
@@ -59,7 +63,7 @@ export async function repairFiles(
   const rest: Damaged[] = []
   for (const one of damaged) {
     if (context.signal.aborted) return
-    if (!(await takeCopy({ ...context, notes }, one, options))) rest.push(one)
+    if (!(await repairByCopy({ ...context, notes }, one, options))) rest.push(one)
   }
   for (const [portal, files] of groupByPortal(rest)) {
     if (context.signal.aborted) return
@@ -69,8 +73,12 @@ export async function repairFiles(
   }
 }
 
-/** Puts a copy from another folder in its place; false when there is none, or when it could not be put there. */
-async function takeCopy(context: RepairContext, one: Damaged, { copies, onOutcome }: RepairOptions): Promise<boolean> {
+/** Repairs a file by a copy from another folder; false when there is none, or when it could not be put in place. */
+async function repairByCopy(
+  context: RepairContext,
+  one: Damaged,
+  { copies, onOutcome }: RepairOptions,
+): Promise<boolean> {
   const { folder, file } = one.record
   const source = copies === null ? null : await copies.find(toWantedFile(file), context.signal)
   if (source === null) return false
@@ -111,7 +119,8 @@ async function fetchFiles(
   })
   if (!engine.ok) return failAll(engine.failure)
   try {
-    // One after another: two copies of a dataset below one folder are two downloads of the same media.
+    // The files are downloaded one after the other: two copies of a dataset below one folder are two downloads of the
+    // same media.
     for (const one of files) if (!context.signal.aborted) await fetchFile(context, engine.value, one, options)
     if (!context.signal.aborted) await engine.value.idle()
   } finally {
@@ -126,7 +135,7 @@ async function fetchFile(
   { portal, giveUpAfterMs, onOutcome }: RepairOptions & { readonly portal: PortalId },
 ): Promise<void> {
   const { folder, file } = one.record
-  // The portal has today's version: it must not take the place of a former one.
+  // The portal has only the current version, which must not replace a former one.
   if (isVersionFolder(folder)) return onOutcome(one, { is: 'failed', because: failure('file/former-version') })
   const namesBefore = await listNames(context.disk, folder)
   await context.notes.begin({ folder, file })
@@ -137,7 +146,7 @@ async function fetchFile(
   const ended = await waitForOne(context, engine, id, giveUpAfterMs)
   if (context.signal.aborted) return
   if (ended.is === 'failed') {
-    // It would lie there paused, and take room where there is none. The next repair begins with the same blocks.
+    // A paused download would stay and take space. The next repair starts from the same blocks.
     if (engine.standing(id) === 'paused') engine.cancel([id])
     await context.notes.end({ folder, file })
     return onOutcome(one, ended)

@@ -8,7 +8,7 @@ import { toVerdictFields } from '../download/verdictFields.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
 import { type Damaged, type RepairOptions, type RepairOutcome, repairFiles } from './repairFiles.js'
 
-/** Reads everything below a folder again and holds it against what was recorded beside it; repairs it when asked to. */
+/** Reads all files below a folder again and compares them with their records; repairs them with `--repair`. */
 export const verifyCommand: CliCommand = {
   name: 'verify',
   operands: '<dir>',
@@ -43,7 +43,9 @@ export const verifyCommand: CliCommand = {
 
 type ParsedRepair = Omit<RepairOptions, 'onOutcome'>
 
-/** Null when nothing is to be repaired. The failure is the exit code of what was said already. */
+/**
+ * Reads the options of `--repair`; null without it. The failure is the exit code of an error that is already reported.
+ */
 async function parseRepair(
   invocation: CliInvocation,
   context: CliContext,
@@ -67,7 +69,7 @@ async function parseRepair(
   })
 }
 
-/** The running account of one `verify`: an event per file, and the summary that scripts read last. */
+/** Counts the results of one `verify`: it writes an event for each file, and at the end the summary for scripts. */
 function createReport({ terminal }: CliContext) {
   const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
   const found = ({ is, path, verdict }: Finding): void => {

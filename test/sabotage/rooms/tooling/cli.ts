@@ -58,8 +58,8 @@ export const CLI: readonly ProductSabotage[] = [
   {
     what: 'words stand among the events',
     file: TERMINAL,
-    find: 'if (!json) streams.out(`${printable(words)}\\n`)',
-    replace: 'streams.out(`${printable(words)}\\n`)',
+    find: 'if (!json) streams.out(`${toPrintable(words)}\\n`)',
+    replace: 'streams.out(`${toPrintable(words)}\\n`)',
     spec: TERMINAL_SPEC,
     title: 'with --json carry events on the one and words on the other',
   },
