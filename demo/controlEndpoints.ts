@@ -18,7 +18,7 @@ const orderSchema = z.object({
   value: z.string().optional(),
 })
 
-/** Reads an order that came from outside: unknown names are refused, absent fields stay absent. */
+/** Reads a fault order from another process. Null for an unknown name or a wrong field. */
 export function parseFaultOrderInput(input: unknown): FaultOrder | null {
   const read = orderSchema.safeParse(input)
   if (!read.success) return null
@@ -27,9 +27,9 @@ export function parseFaultOrderInput(input: unknown): FaultOrder | null {
 }
 
 /**
- * The switches for other processes, at `/__portal/` of the portal's origin, only when the option says so:
- * `POST faults` (an order, or a list), `DELETE faults`, `GET log`, `GET counters`, `GET landmarks`, `POST publish?media=`,
- * `POST forget-tokens`.
+ * Creates the control endpoints for other processes, at `/__portal/` on the origin of the portal. They exist only with
+ * the option `control`: `POST faults` (an order, or a list), `DELETE faults`, `GET log`, `GET counters`, `GET
+ * landmarks`, `POST publish?media=`, `POST forget-tokens`.
  */
 export function createControlEndpoints(
   portalContext: PortalContext,
@@ -61,14 +61,14 @@ export function createControlEndpoints(
 }
 
 function armAll(portalContext: PortalContext, receivedRequest: ReceivedRequest): PortalResponse {
-  const input: unknown = parsed(receivedRequest.body)
+  const input: unknown = parseJson(receivedRequest.body)
   const orders = (Array.isArray(input) ? input : [input]).map(parseFaultOrderInput)
   const known = orders.filter((order) => order !== null)
   if (known.length !== orders.length) return createApiError(400, '400 BAD_REQUEST', 'not a fault order')
   return createFullJsonResponse(known.map((order) => portalContext.faults.arm(order)))
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,9 @@
 import type { RunningPortal } from './portal.js'
 
-/** What a client needs to use this portal: plain fields, fit for a line of JSON or a message to a parent process. */
+/**
+ * Describes what a client needs to use this portal, in plain fields for a line of JSON or a message to a parent
+ * process.
+ */
 export function describePortal({ url, options, accounts }: RunningPortal) {
   const { person, anonymous, robot, node, project } = accounts
   const keyOf = (login: string) => accounts.customerKeys.find((one) => one.login === login)

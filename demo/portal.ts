@@ -16,41 +16,45 @@ import { DEFAULT_OPTIONS, type PortalOptions } from './state/options.js'
 import type { LoggedRequest } from './state/requestLog.js'
 import { createTokenIssuer } from './state/tokenIssuer.js'
 
-/** A portal that runs in this process, and what a test may know of it. */
+/** A portal that runs in this process, and what tests can read of it. */
 export interface RunningPortal {
-  /** Base address with the base path, without a slash at the end. */
+  /** The base address with the base path, without a slash at the end. */
   readonly url: string
-  /** Another origin, where the producers' files lie. */
+  /** The other origin, which serves the files of the producers. */
   readonly producersUrl: string
   readonly options: PortalOptions
   readonly accounts: Accounts
   readonly contentStore: ContentStore
   readonly faults: ActiveFaults
-  /** Every request at either origin, in the order of arrival. */
+  /** All requests to both origins, in the order of arrival. */
   readonly log: readonly LoggedRequest[]
   readonly counters: Counters
   landmark(name: LandmarkName): SeedDataset
-  /** Where a client should end up asking for this media, in this portal's generation. */
+  /** The address at which a client should request this media in the generation of this portal. */
   mediaUrl(media: SeedMedia): string
-  /** The bytes a client should end with: opened when the portal opens them. The oracle of every test. */
+  /**
+   * The bytes that a client should have in the end, decrypted when the portal decrypts them. Tests compare with these.
+   */
   expectedBytes(mediaId: string, version?: number): Content
   expectedSha256(mediaId: string, version?: number): Promise<string>
   mayRead(person: Person, datasetId: string): boolean
-  /** The producer publishes the next version. */
+  /** Publishes the next version of a media. Returns its number. */
   publish(mediaId: string): number
-  /** The producer writes over its file, and the portal goes on to describe the version before. */
+  /**
+   * Overwrites the file of the producer while the portal still describes the version before. Returns the new version.
+   */
   overwrite(mediaId: string): number
-  /** A dataset leaves the catalogue, or comes back to it with the date it had. */
+  /** Removes a dataset from the catalogue, or (`restore`) puts it back with its old date. */
   withdraw(datasetId: string): void
   restore(datasetId: string): void
-  /** What a restart of the portal's servers does: every token dies. */
+  /** Invalidates every token, as a restart of the servers does. */
   forgetTokens(): void
-  /** Turns the portal's own clock: tokens age, locks open. */
+  /** Moves the clock of the portal forward by `ms`: tokens expire and locks end. */
   turnClock(ms: number): void
   close(): Promise<void>
 }
 
-/** Starts a portal of either generation. Everything not said is as `DEFAULT_OPTIONS`. */
+/** Starts a portal of either generation. Options that are not given are those of `DEFAULT_OPTIONS`. */
 export async function startPortal(given: Partial<PortalOptions> = {}): Promise<RunningPortal> {
   const options: PortalOptions = { ...DEFAULT_OPTIONS, ...given }
   let turnedMs = 0
@@ -102,7 +106,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
   urls.producers = options.producersAt ?? `http://${named}:${producers.port}`
   urls.portal = `http://${named}:${portal.port}${options.basePath}`
 
-  const oracle = oracleOf(contentStore)
+  const oracle = createOracle(contentStore)
   return {
     url: urls.portal,
     producersUrl: urls.producers,
@@ -113,7 +117,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
     log,
     counters,
     landmark: contentStore.landmark,
-    mediaUrl: (media) => urls.portal + pathOf(portalContext, media),
+    mediaUrl: (media) => urls.portal + buildPath(portalContext, media),
     ...oracle,
     mayRead: (person, datasetId) => {
       const dataset = contentStore.dataset(datasetId)
@@ -133,14 +137,14 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
   }
 }
 
-function pathOf(portalContext: PortalContext, media: SeedMedia): string {
+function buildPath(portalContext: PortalContext, media: SeedMedia): string {
   const dataset = portalContext.contentStore.dataset(media.datasetId)
   if (!dataset) throw new Error(`media ${media.id} belongs to no dataset of this portal`)
   return buildMediaPath(portalContext, dataset, media)
 }
 
-/** What a client should end with. */
-function oracleOf(contentStore: ContentStore): Pick<RunningPortal, 'expectedBytes' | 'expectedSha256'> {
+/** Gives what a client should have in the end. */
+function createOracle(contentStore: ContentStore): Pick<RunningPortal, 'expectedBytes' | 'expectedSha256'> {
   const mediaOf = (id: string): SeedMedia => {
     const found = contentStore.media(id)
     if (!found) throw new Error(`no media ${id} in this portal`)
@@ -153,7 +157,7 @@ function oracleOf(contentStore: ContentStore): Pick<RunningPortal, 'expectedByte
     },
     expectedSha256(id, version = contentStore.version(id)) {
       const media = mediaOf(id)
-      // Of the opened bytes: the catalogue's own digest is of the sealed ones.
+      // This is the digest of the decrypted bytes; the catalogue declares the digest of the encrypted ones.
       if (media.sealing !== 'portal') return contentStore.digest(media, 'sha256', version)
       return digestContent(contentStore.plain(media, version), 'sha256', `${media.contentKey}/v${version}/plain`)
     },

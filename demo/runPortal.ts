@@ -4,7 +4,7 @@ import { type RunningPortal, startPortal } from './portal.js'
 import type { AccountService, PortalDialect, PortalOptions } from './state/options.js'
 import { DEFAULT_OPTIONS } from './state/options.js'
 
-/** What `desk portal` was asked for, already split into words by the command line. */
+/** The options of the command `portal`, as the command line has parsed them. */
 export interface RunPortalOptions {
   readonly port?: number
   readonly host?: string
@@ -17,28 +17,28 @@ export interface RunPortalOptions {
   readonly biggestBytes?: number
   readonly bytesPerSecond?: number
   readonly listItemMs?: number
-  /** Each `name`, `name:<media id>`, `name:/path`, or one JSON order. */
+  /** Fault orders, each as `name`, `name:<media id>`, `name:/path`, or one JSON order. */
   readonly faults?: readonly string[]
   readonly control?: boolean
 }
 
-/** Where the two streams go. `line` gets one JSON text at a time, `say` words for people. */
+/** The two outputs. `line` receives one JSON text at a time, `say` receives text for people. */
 export interface RunPortalOutput {
   line(json: string): void
   say(text: string): void
 }
 
 /**
- * Runs the embedded portal until the signal aborts. The first line out is `{"event":"listening","url",…}`; the accounts in
- * it are made from the seed for this run and open nothing else. Throws a `RangeError` on a fault that is not in the table,
- * and the system's own error when the port is taken.
+ * Runs the demo portal until the signal aborts. The first line is `{"event":"listening","url",…}`; the accounts in it
+ * are made from the seed for this run and are valid nowhere else. Throws a `RangeError` for a fault that is not in the
+ * table, and the error of the system when the port is taken.
  */
 export async function runPortal(
   options: RunPortalOptions,
   output: RunPortalOutput,
   signal: AbortSignal,
 ): Promise<RunningPortal> {
-  const portal = await startPortal(asPortalOptions(options))
+  const portal = await startPortal(toPortalOptions(options))
   output.line(JSON.stringify({ event: 'listening', ...describePortal(portal) }))
   output.say(`The embedded portal (${portal.options.dialect}) answers at ${portal.url}`)
   output.say(`  account       ${portal.accounts.person.login}  ${portal.accounts.person.password}`)
@@ -50,7 +50,7 @@ export async function runPortal(
   return portal
 }
 
-function asPortalOptions(asked: RunPortalOptions): Partial<PortalOptions> {
+function toPortalOptions(asked: RunPortalOptions): Partial<PortalOptions> {
   const { tokenLifetimeSeconds, faults, ...rest } = asked
   const lifetimeMs = tokenLifetimeSeconds === undefined ? DEFAULT_OPTIONS.tokenLifetimeMs : tokenLifetimeSeconds * 1000
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))

@@ -16,7 +16,7 @@ export interface ServeOptions {
   readonly host: string
   readonly port: number
   readonly log: LoggedRequest[]
-  /** The honest answer; faults bend it afterwards. */
+  /** Gives the correct answer; faults change it afterwards. */
   readonly answer: (receivedRequest: ReceivedRequest) => PortalResponse | Promise<PortalResponse>
 }
 
@@ -26,11 +26,11 @@ export async function startServer(portalContext: PortalContext, serveOptions: Se
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // A client that goes away in the middle is a client's right.
+    // A client may close the connection at any time.
     socket.on('error', () => socket.destroy())
-    void converse(portalContext, serveOptions, socket)
+    void serveConnection(portalContext, serveOptions, socket)
   })
-  const port = await listening(server, serveOptions.port, serveOptions.host)
+  const port = await waitUntilListening(server, serveOptions.port, serveOptions.host)
   return {
     port,
     close: () =>
@@ -41,7 +41,7 @@ export async function startServer(portalContext: PortalContext, serveOptions: Se
   }
 }
 
-function listening(server: Server, port: number, host: string): Promise<number> {
+function waitUntilListening(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -52,9 +52,13 @@ function listening(server: Server, port: number, host: string): Promise<number> 
   })
 }
 
-async function converse(portalContext: PortalContext, serveOptions: ServeOptions, socket: Socket): Promise<void> {
+async function serveConnection(
+  portalContext: PortalContext,
+  serveOptions: ServeOptions,
+  socket: Socket,
+): Promise<void> {
   for await (const receivedRequest of readRequests(socket)) {
-    const request = { ...receivedRequest, path: underBase(portalContext, serveOptions, receivedRequest.path) }
+    const request = { ...receivedRequest, path: stripBasePath(portalContext, serveOptions, receivedRequest.path) }
     const struck = portalContext.faults.meet(request)
     const entry: LoggedRequest = {
       at: portalContext.now(),
@@ -69,11 +73,11 @@ async function converse(portalContext: PortalContext, serveOptions: ServeOptions
       faults: struck.map(({ order }) => order.name),
     }
     serveOptions.log.push(entry)
-    const portalResponse = await answered(portalContext, serveOptions, request)
+    const portalResponse = await createAnswer(portalContext, serveOptions, request)
     entry.status = portalResponse.status
     const keep =
       receivedRequest.keepAlive &&
-      !closes(portalResponse) &&
+      !isClosing(portalResponse) &&
       portalResponse.body.framing !== 'until-close' &&
       portalResponse.body.cut === null
     const { bytes, whole } = await sendResponse(socket, portalResponse, keep, (sent) => {
@@ -83,7 +87,11 @@ async function converse(portalContext: PortalContext, serveOptions: ServeOptions
     entry.whole = whole
     if (!whole || !keep) return
 
-    async function answered(of: PortalContext, by: ServeOptions, request: ReceivedRequest): Promise<PortalResponse> {
+    async function createAnswer(
+      of: PortalContext,
+      by: ServeOptions,
+      request: ReceivedRequest,
+    ): Promise<PortalResponse> {
       const found = findMediaInPath(request.path)
       const media = found === null ? null : (of.contentStore.media(found)?.media ?? null)
       const strikes = struck.map(({ fault, order, struck: before }) => ({
@@ -91,26 +99,26 @@ async function converse(portalContext: PortalContext, serveOptions: ServeOptions
         strike: { portal: of, call: request, media, order, struck: before },
       }))
       for (const { fault, strike } of strikes) fault.before?.(strike)
-      let portalResponse = limited(of, await by.answer(request))
+      let portalResponse = withSpeedLimit(of, await by.answer(request))
       for (const { fault, strike } of strikes) portalResponse = fault.bend?.(portalResponse, strike) ?? portalResponse
       return portalResponse
     }
   }
 }
 
-/** Whether the answer itself says that it is the last one on this connection. */
-const closes = ({ headers }: PortalResponse): boolean =>
+/** Whether the answer declares that it is the last one on this connection. */
+const isClosing = ({ headers }: PortalResponse): boolean =>
   headers.some(([name, value]) => name.toLowerCase() === 'connection' && value.toLowerCase() === 'close')
 
-const limited = (portalContext: PortalContext, portalResponse: PortalResponse): PortalResponse => {
+const withSpeedLimit = (portalContext: PortalContext, portalResponse: PortalResponse): PortalResponse => {
   const { bytesPerSecond } = portalContext.options
   return bytesPerSecond === null
     ? portalResponse
     : { ...portalResponse, body: { ...portalResponse.body, bytesPerSecond } }
 }
 
-/** Takes the base path off; a path outside of it stays as it is and finds the web page. */
-function underBase(portalContext: PortalContext, { origin }: ServeOptions, path: string): string {
+/** Removes the base path. A path outside of it gets a prefix that no route has, so that it finds the web page. */
+function stripBasePath(portalContext: PortalContext, { origin }: ServeOptions, path: string): string {
   const base = portalContext.options.basePath
   if (origin === 'producers' || base === '') return path
   return path.startsWith(`${base}/`) ? path.slice(base.length) : `/hors-portail${path}`

@@ -14,9 +14,9 @@ import { resolveAccountService, resolveUnknownPaths } from '../state/options.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import { parseBearer, type Route, readForm } from './route.js'
 
-/** The account service: signing in, refreshing, signing out, who am I (portal-api.md 1.1 to 1.5). */
+/** The account service: sign-in, refresh, sign-out and the current account (portal-api.md 1.1 to 1.5). */
 
-async function pairAnswer(portalContext: PortalContext, login: string): Promise<PortalResponse> {
+async function createTokenResponse(portalContext: PortalContext, login: string): Promise<PortalResponse> {
   const person = listAccounts(portalContext.accounts).find((one) => one.login === login)
   if (!person) return createResponse(401, [])
   const { jwt, refresh } = await portalContext.tokens.pair(person)
@@ -33,16 +33,19 @@ function authenticate(
 ): PortalResponse | Promise<PortalResponse> {
   const fields = readForm(authenticatedRequest)
   const [login, password] = [fields.get('login'), fields.get('password')]
-  // Nothing is written when something is missing: 200, no body, no header (portal-api.md 1.2).
+  // When a field is missing, the answer is a 200 without body and token headers (portal-api.md 1.2).
   if (!login || !password) return createResponse(200, [])
   const outcome = portalContext.authenticator.signIn(login, password)
   portalContext.counters.signIns++
-  if (outcome.is === 'in') return pairAnswer(portalContext, outcome.person.login)
-  return loginError(outcome.is === 'locked' ? 423 : 401, authenticatedRequest)
+  if (outcome.is === 'in') return createTokenResponse(portalContext, outcome.person.login)
+  return createLoginError(outcome.is === 'locked' ? 423 : 401, authenticatedRequest)
 }
 
-/** JSON; a page for clients that prefer one; nothing for clients that accept only bytes (portal-api.md 00). */
-function loginError(status: number, authenticatedRequest: AuthenticatedRequest): PortalResponse {
+/**
+ * Gives the error of a sign-in: JSON, a page for clients that prefer one, and no body for clients that accept only
+ * bytes (portal-api.md 00).
+ */
+function createLoginError(status: number, authenticatedRequest: AuthenticatedRequest): PortalResponse {
   const accept = authenticatedRequest.headers.accept ?? ''
   if (accept.includes('text/html'))
     return createTextResponse(
@@ -57,14 +60,20 @@ function loginError(status: number, authenticatedRequest: AuthenticatedRequest):
 
 const BEARER = [['WWW-Authenticate', 'Bearer']] as const
 
-/** Today nothing but the challenge, before it the container's JSON as well. */
-const notSignedIn = (portalContext: PortalContext, authenticatedRequest: AuthenticatedRequest): PortalResponse =>
+/**
+ * Answers a request without a valid token. 3.3.2 sends only the challenge; older versions send the JSON of the
+ * container as well.
+ */
+const createUnauthorizedResponse = (
+  portalContext: PortalContext,
+  authenticatedRequest: AuthenticatedRequest,
+): PortalResponse =>
   resolveAccountService(portalContext.options) === '3.3.2'
     ? createResponse(401, BEARER)
     : createSpringError(401, authenticatedRequest.path, BEARER)
 
-/** A verb that one of the account service's own addresses does not have. */
-const unknownVerb =
+/** Answers a method that a path of the account service does not have. */
+const answerUnknownMethod =
   (asksBearer: boolean) =>
   (authenticatedRequest: AuthenticatedRequest, portalContext: PortalContext): PortalResponse =>
     resolveUnknownPaths(portalContext.options, 'acl') === 'error'
@@ -82,8 +91,8 @@ async function refresh(
     return resolveAccountService(portalContext.options) === '3.3.2'
       ? createEmptyAclError(true)
       : createSpringError(401, authenticatedRequest.path)
-  const { headers } = await pairAnswer(portalContext, login)
-  // The new pair is in the headers only.
+  const { headers } = await createTokenResponse(portalContext, login)
+  // The new tokens are in the headers only.
   return createResponse(
     200,
     headers.filter(([name]) => name !== 'Content-Type'),
@@ -98,7 +107,7 @@ function logout(portalContext: PortalContext, authenticatedRequest: Authenticate
       '400 BAD_REQUEST',
       "Required request header 'token' for method parameter type String is not present",
     )
-  if (!authenticatedRequest.caller) return notSignedIn(portalContext, authenticatedRequest)
+  if (!authenticatedRequest.caller) return createUnauthorizedResponse(portalContext, authenticatedRequest)
   const token = parseBearer(authenticatedRequest.headers.token)
   if (token) portalContext.tokens.forgetRefresh(token)
   return createResponse(204, [])
@@ -106,7 +115,7 @@ function logout(portalContext: PortalContext, authenticatedRequest: Authenticate
 
 function me(portalContext: PortalContext, authenticatedRequest: AuthenticatedRequest): PortalResponse {
   if (authenticatedRequest.bearer === 'expired') return createResponse(498, [])
-  if (!authenticatedRequest.caller) return notSignedIn(portalContext, authenticatedRequest)
+  if (!authenticatedRequest.caller) return createUnauthorizedResponse(portalContext, authenticatedRequest)
   const { login, type, firstname, lastname, roles } = authenticatedRequest.caller
   if (resolveAccountService(portalContext.options) !== '3.3.2')
     return createJsonResponse(200, {
@@ -148,16 +157,16 @@ export const ACL: readonly Route[] = [
     methods: ['POST'],
     path: /^\/(?:authenticate|check_credential)$/,
     answer: authenticate,
-    otherwise: unknownVerb(false),
+    otherwise: answerUnknownMethod(false),
   },
   {
     methods: ['POST'],
     path: /^\/anonymous$/,
     answer: (portalContext) => {
       portalContext.counters.anonymousSignIns++
-      return pairAnswer(portalContext, portalContext.accounts.anonymous.login)
+      return createTokenResponse(portalContext, portalContext.accounts.anonymous.login)
     },
-    otherwise: unknownVerb(true),
+    otherwise: answerUnknownMethod(true),
   },
   { methods: ['GET', 'POST', 'PUT', 'DELETE'], path: /^\/refresh_token$/, answer: refresh },
   { methods: ['DELETE'], path: /^\/acl\/v1\/account\/logout$/, answer: logout },

@@ -8,10 +8,16 @@ import type { PortalContext } from './portalContext.js'
 
 type JsonRecord = { readonly [key: string]: Json | undefined }
 
-/** `list` items carry the producers' raw addresses, `detail` the portal's own relative paths (portal-api.md 2.4). */
+/**
+ * Which form of a record: items of the `list` have the raw addresses of the producers, a `detail` has the relative
+ * paths of the portal (portal-api.md 2.4).
+ */
 export type RecordView = 'list' | 'detail'
 
-/** The record of a dataset as the catalogue serves it (portal-api.md 2.6). Empty fields are left out when it is written. */
+/**
+ * Builds the record of a dataset as the catalogue serves it (portal-api.md 2.6). Empty fields are removed when it is
+ * sent.
+ */
 export async function buildDatasetRecord(
   portalContext: PortalContext,
   dataset: SeedDataset,
@@ -20,7 +26,7 @@ export async function buildDatasetRecord(
   const { options } = portalContext
   const withMedia = view === 'detail' || options.dialect === 'gateway'
   const media = withMedia
-    ? await Promise.all(dataset.media.map((one) => mediaRecord(portalContext, dataset, one, view)))
+    ? await Promise.all(dataset.media.map((one) => buildMediaRecord(portalContext, dataset, one, view)))
     : []
   return {
     global_id: dataset.id,
@@ -41,17 +47,17 @@ export async function buildDatasetRecord(
     dataset_dates: { created: dataset.created, updated: latestMediaDate(portalContext.contentStore, dataset) },
     storage_status: dataset.storage,
     temporal_spread: dataset.temporal && { start_date: dataset.temporal.start, end_date: dataset.temporal.end },
-    access_condition: conditions(portalContext, dataset),
+    access_condition: buildAccessCondition(portalContext, dataset),
     metadata_info: { api_version: '1.4.1', metadata_dates: { created: dataset.created, updated: dataset.updated } },
-    ...rest(portalContext, dataset),
+    ...buildOtherFields(portalContext, dataset),
   }
 }
 
-/** The day of the newest media: what a follower of the dataset compares. */
+/** Gives the date of the newest media, which clients compare to detect changes. */
 export const latestMediaDate = (contentStore: PortalContext['contentStore'], dataset: SeedDataset): string =>
   dataset.media.map((one) => contentStore.updated(one)).reduce((a, b) => (a > b ? a : b), dataset.updated)
 
-function rest(portalContext: PortalContext, dataset: SeedDataset): JsonRecord {
+function buildOtherFields(portalContext: PortalContext, dataset: SeedDataset): JsonRecord {
   const roll = createRandomStream(portalContext.options.seed, `extra/${dataset.index}`)
   const [lat, lon] = [48.0 + roll.next() * 0.1, -1.8 + roll.next() * 0.1]
   return {
@@ -93,7 +99,7 @@ const LABELS = [
   'mit',
 ] as const
 
-function conditions(portalContext: PortalContext, dataset: SeedDataset): JsonRecord {
+function buildAccessCondition(portalContext: PortalContext, dataset: SeedDataset): JsonRecord {
   const roll = createRandomStream(portalContext.options.seed, `licence/${dataset.index}`)
   const custom = dataset.access !== 'open' || roll.chance(0.1)
   const licence: JsonRecord = custom
@@ -115,7 +121,7 @@ function conditions(portalContext: PortalContext, dataset: SeedDataset): JsonRec
   }
 }
 
-async function mediaRecord(
+async function buildMediaRecord(
   portalContext: PortalContext,
   dataset: SeedDataset,
   media: SeedMedia,
@@ -135,13 +141,17 @@ async function mediaRecord(
       interface_contract: media.contract,
       connector_parameters: parameters(portalContext, media),
     },
-    ...(media.kind === 'FILE' ? await fileFacts(portalContext, media, view) : {}),
+    ...(media.kind === 'FILE' ? await buildFileFields(portalContext, media, view) : {}),
     ...(media.kind === 'SERVICE' ? { api_documentation_url: 'https://docs.example.org/ogc' } : {}),
     ...(media.kind === 'SERIES' ? { period: 600_000, latency: 60_000, current_number_of_records: 1440 } : {}),
   }
 }
 
-async function fileFacts({ contentStore }: PortalContext, media: SeedMedia, view: RecordView): Promise<JsonRecord> {
+async function buildFileFields(
+  { contentStore }: PortalContext,
+  media: SeedMedia,
+  view: RecordView,
+): Promise<JsonRecord> {
   return {
     file_type: contentTypeOf(media),
     file_size: contentStore.size(media),
@@ -156,7 +166,7 @@ const ALGORITHMS = {
   md5: ['MD5', 'md5'],
 } as const
 
-/** A list does not wait for the digest of gigabytes: it leaves that checksum out until a detail has asked for it. */
+/** A list does not compute the digest of gigabytes: it omits that checksum until a detail has requested it. */
 async function checksum(
   contentStore: PortalContext['contentStore'],
   media: SeedMedia,
@@ -186,14 +196,17 @@ async function checksum(
   }
 }
 
-/** The short spellings of the API manager's generation (portal-api.md 5.1). */
+/** The short names of contracts in paths of the API manager (portal-api.md 5.1). */
 const SHORT: Readonly<Record<string, string>> = { 'generic-data': 'gdata', 'temporal-bar-chart': 'tpbc' }
 export const formatLegacySegment = (contract: string | null): string =>
   contract === null ? 'null' : (SHORT[contract] ?? contract)
 
-/** The relative address of a media in the detail, in the portal's generation (portal-api.md 2.4, 5.1). */
+/**
+ * Builds the relative address of a media in a detail, in the form of the generation of the portal (portal-api.md 2.4,
+ * 5.1).
+ */
 export function buildMediaPath({ options }: PortalContext, dataset: SeedDataset, media: SeedMedia): string {
-  // A missing contract is written out as the text `null` (portal-api.md 2.4).
+  // A missing contract gives the text `null` in the path (portal-api.md 2.4).
   if (options.dialect === 'gateway') return `/medias/${dataset.id}/${media.id}/${media.contract}`
   const open = dataset.access === 'open' && media.contract === 'dwnl'
   return `${open ? '' : '/apm'}/medias/${media.id}/${formatLegacySegment(media.contract)}/1.0.0`

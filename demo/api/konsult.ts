@@ -18,16 +18,19 @@ import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
 import { filterDatasets, searchCatalogue, UUID_PATTERN } from './search.js'
 
-/** E7 and its siblings: the catalogue (portal-api.md 2). A bearer that is not ours counts as anonymous, without an error; an expired one is 498. */
-const expiredFirst =
+/**
+ * The catalogue (E7) and its related calls (portal-api.md 2). A foreign bearer token counts as anonymous without an
+ * error; an expired one gives 498.
+ */
+const refuseExpired =
   (next: Route['answer']): Route['answer'] =>
   (portalContext, authenticatedRequest, groups) =>
     authenticatedRequest.bearer === 'expired'
       ? createResponse(498, [])
       : next(portalContext, authenticatedRequest, groups)
 
-/** Today's catalogue writes JSON and refuses clients that take something else only (portal-api.md 00). */
-const jsonOnly =
+/** Today's catalogue sends JSON, and refuses clients that accept only other types (portal-api.md 00). */
+const requireJson =
   (next: Route['answer']): Route['answer'] =>
   (portalContext, authenticatedRequest, groups) => {
     const accept = authenticatedRequest.headers.accept ?? '*/*'
@@ -37,7 +40,7 @@ const jsonOnly =
     return createResponse(403, [['Accept', 'application/json']])
   }
 
-const list = expiredFirst(async (portalContext, authenticatedRequest) => {
+const list = refuseExpired(async (portalContext, authenticatedRequest) => {
   const found = searchCatalogue(portalContext, authenticatedRequest.query)
   if (found === 'broken')
     return portalContext.options.dialect === 'gateway' ? createEmptyKonsultError() : createResponse(500, [])
@@ -45,12 +48,15 @@ const list = expiredFirst(async (portalContext, authenticatedRequest) => {
     return createApiError(400, '400 BAD_REQUEST', `Failed to convert value of parameter '${found.bad}'`)
   const moved = applyDrift(portalContext.options.drift, found)
   const items = await Promise.all(moved.page.map((dataset) => buildDatasetRecord(portalContext, dataset, 'list')))
-  // `items` is missing when it is empty, like everything else.
+  // An empty `items` is omitted, like every empty field.
   const page = createJsonResponse(200, { total: moved.total, offset: moved.offset, items })
   return { ...page, headDelayMs: portalContext.options.listItemMs * items.length }
 })
 
-/** A known dataset, or the refusal: 400 for what is no UUID, 404 whose body is a bare sentence (portal-api.md 2.5). */
+/**
+ * Finds a dataset, or gives the error: 400 for an id that is no UUID, 404 with a plain sentence as its body
+ * (portal-api.md 2.5).
+ */
 function lookUp(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
@@ -63,7 +69,7 @@ function lookUp(
   return known ?? createTextResponse(404, sentenceType(portalContext, authenticatedRequest), `dataset ${id} not found`)
 }
 
-/** The sentence is called JSON where JSON is asked for, and always by the older catalogue. */
+/** The content type of the sentence: JSON when the client accepts JSON, and always in the older catalogue. */
 const sentenceType = ({ options }: PortalContext, { headers }: AuthenticatedRequest): string =>
   options.dialect === 'gateway' && !(headers.accept ?? '').includes('application/json')
     ? 'text/plain;charset=UTF-8'
@@ -71,7 +77,7 @@ const sentenceType = ({ options }: PortalContext, { headers }: AuthenticatedRequ
 
 const isAnswer = (value: SeedDataset | PortalResponse): value is PortalResponse => 'status' in value
 
-const detail = expiredFirst(async (portalContext, authenticatedRequest, [id = '']) => {
+const detail = refuseExpired(async (portalContext, authenticatedRequest, [id = '']) => {
   const dataset = lookUp(portalContext, authenticatedRequest, id)
   return isAnswer(dataset)
     ? dataset
@@ -81,7 +87,7 @@ const detail = expiredFirst(async (portalContext, authenticatedRequest, [id = ''
 const sameTheme = (portalContext: PortalContext, dataset: SeedDataset): readonly SeedDataset[] =>
   filterDatasets(portalContext, new URLSearchParams({ themes: dataset.theme })).filter((one) => one.id !== dataset.id)
 
-const withSameTheme = expiredFirst(async (portalContext, authenticatedRequest, [id = '']) => {
+const withSameTheme = refuseExpired(async (portalContext, authenticatedRequest, [id = '']) => {
   const dataset = lookUp(portalContext, authenticatedRequest, id)
   if (isAnswer(dataset)) return dataset
   const near = sameTheme(portalContext, dataset).slice(0, Number(authenticatedRequest.query.get('limit') ?? 4) || 4)
@@ -90,7 +96,7 @@ const withSameTheme = expiredFirst(async (portalContext, authenticatedRequest, [
   )
 })
 
-const numberWithSameTheme = expiredFirst((portalContext, authenticatedRequest, [id = '']) => {
+const numberWithSameTheme = refuseExpired((portalContext, authenticatedRequest, [id = '']) => {
   const dataset = lookUp(portalContext, authenticatedRequest, id)
   return isAnswer(dataset) ? dataset : createFullJsonResponse(sameTheme(portalContext, dataset).length)
 })
@@ -101,7 +107,7 @@ const FACETS: Readonly<Record<string, (dataset: SeedDataset) => readonly string[
   keywords: (one) => one.keywords,
 }
 
-const facets = expiredFirst((portalContext, authenticatedRequest) => {
+const facets = refuseExpired((portalContext, authenticatedRequest) => {
   const asked = authenticatedRequest.query.getAll('facets').flatMap((one) => one.split(','))
   const all = filterDatasets(portalContext, authenticatedRequest.query)
   const items: Json[] = asked.flatMap((name) => {
@@ -114,7 +120,7 @@ const facets = expiredFirst((portalContext, authenticatedRequest) => {
   return createJsonResponse(200, { items })
 })
 
-/** Which version it is: of this service and of the gateway alike. */
+/** Answers with the version, for this service and for the gateway. */
 export const buildInformation: Route['answer'] = (portalContext) =>
   createJsonResponse(200, { version: accountServiceVersion(portalContext.options), comment: 'the demo portal' })
 
@@ -122,7 +128,7 @@ const PROPERTIES = {
   front: { contact: 'mailto:rudi@example.org', urlCatalog: '/catalogue/detail/', tableDisplayMaxFileSize: 2_000_000 },
 }
 
-/** Where the maps of the web page begin. */
+/** The initial position of the maps of the web page. */
 const MAP_INFO = { defaultCenter: [-1.662712, 48.114767] }
 
 const properties: Route['answer'] = ({ options }) =>
@@ -132,9 +138,9 @@ const health: Route['answer'] = ({ options }) =>
   options.dialect === 'gateway' ? createResponse(200, []) : createJsonResponse(200, { status: 'UP' })
 
 export const KONSULT: readonly Route[] = [
-  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas$/, answer: jsonOnly(list) },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas$/, answer: requireJson(list) },
   { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas\/facets$/, answer: facets },
-  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas$/, answer: jsonOnly(detail) },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas$/, answer: requireJson(detail) },
   { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas-with-same-theme$/, answer: withSameTheme },
   {
     methods: ['GET'],
@@ -149,7 +155,7 @@ export const KONSULT: readonly Route[] = [
 const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 const notFound: Route['answer'] = (_world, authenticatedRequest) => createSpringError(404, authenticatedRequest.path)
 
-/** What comes after every other route of these services: what each answers to a path or verb that it does not have. */
+/** The last routes of these services: what each one answers to an unknown path or method. */
 export const KONSULT_UNKNOWN: readonly Route[] = [
   {
     methods: EVERY_VERB,

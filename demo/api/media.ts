@@ -17,12 +17,12 @@ import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
 import { UUID_PATTERN } from './search.js'
 
-/** E3 and E5: the bytes, through the gateway of today or through the API manager (portal-api.md 5). */
+/** Downloads (E3 and E5) through the gateway of today or through the API manager (portal-api.md 5). */
 
 const SEAL_BYTES = 272
 
-/** What the producer answers, opened on the way out when the portal holds the key (portal-api.md 4.3). */
-function proxied(
+/** Forwards the answer of the producer, decrypted when the portal holds the key (portal-api.md 4.3). */
+function proxyMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
   media: SeedMedia,
@@ -37,7 +37,7 @@ function proxied(
   if (media.sealing !== 'portal') return upstream
   if (upstream.body.framing !== 'length') return createResponse(411, [])
   const plain = portalContext.contentStore.plain(media)
-  const headers = upstream.headers.filter(([name]) => name !== 'Accept-Ranges').map(opened)
+  const headers = upstream.headers.filter(([name]) => name !== 'Accept-Ranges').map(withoutCryptSuffix)
   return createResponse(200, [...headers, ['Content-Length', String(upstream.body.content.length - SEAL_BYTES)]], {
     ...createBody(sliceContent(plain, 0, plain.length)),
     bytesPerSecond: upstream.body.bytesPerSecond,
@@ -45,8 +45,8 @@ function proxied(
   })
 }
 
-/** `+crypt` leaves the type and the name. */
-const opened = ([name, value]: Header): Header =>
+/** Removes `+crypt` from type and name. */
+const withoutCryptSuffix = ([name, value]: Header): Header =>
   /^content-(type|disposition)$/i.test(name) ? [name, value.replaceAll('+crypt', '')] : [name, value]
 
 const NO_RIGHT: Header = ['X-Error-Message', 'Not allowed to access to this Media']
@@ -63,10 +63,13 @@ const GATEWAY_CONTRACTS = new Set([
   'dwnl_temporal_spacial',
 ])
 
-/** Services are also asked by POST; the others have no such route. */
+/** The contracts that also accept POST; the other ones have no such route. */
 const POSTED_CONTRACTS = new Set(['wfs', 'wms', 'wmts', 'custom'])
 
-/** Today's path: no route for what it does not know, 401 for every refusal, never 403 nor 498 (portal-api.md 00, 5.4). */
+/**
+ * Answers on the path of today. It has no route for unknown media, and answers every refusal with 401, never with 403
+ * or 498 (portal-api.md 00, 5.4).
+ */
 function gatewayMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
@@ -77,31 +80,41 @@ function gatewayMedia(
     return createGatewayError(404, authenticatedRequest.path, accept)
   if (!portalContext.options.anonymousDownloads && !authenticatedRequest.caller)
     return createResponse(401, [['WWW-Authenticate', 'Bearer']])
-  if (isBadBasic(authenticatedRequest)) return createResponse(401, [['WWW-Authenticate', 'Basic realm="Realm"']])
+  if (hasBasicCredentials(authenticatedRequest))
+    return createResponse(401, [['WWW-Authenticate', 'Basic realm="Realm"']])
   const dataset = portalContext.contentStore.dataset(datasetId.toLowerCase())
   const media = dataset?.media.find((one) => one.id === mediaId.toLowerCase())
   const isRoute =
     media?.contract === contract && (authenticatedRequest.method === 'GET' || POSTED_CONTRACTS.has(contract))
   if (!dataset || !media || !isRoute) return createGatewayError(404, authenticatedRequest.path, accept)
-  if (!mayRead(gatewayCaller(authenticatedRequest), dataset)) return createResponse(401, [NO_RIGHT])
-  return stored(dataset) ?? proxied(portalContext, authenticatedRequest, media)
+  if (!mayRead(getGatewayCaller(authenticatedRequest), dataset)) return createResponse(401, [NO_RIGHT])
+  return findStorageError(dataset) ?? proxyMedia(portalContext, authenticatedRequest, media)
 }
 
-/** Credentials that the framework checks before the gateway does: they belong to no account of the portal. */
-const isBadBasic = (authenticatedRequest: AuthenticatedRequest): boolean =>
+/**
+ * Whether there are Basic credentials. The framework checks them before the gateway does, and they belong to no account
+ * of the portal.
+ */
+const hasBasicCredentials = (authenticatedRequest: AuthenticatedRequest): boolean =>
   /^basic /i.test(authenticatedRequest.headers.authorization ?? '')
 
-/** A portal token of a project or a robot counts as anonymous here: those use tokens of the authorization server. */
-const gatewayCaller = (authenticatedRequest: AuthenticatedRequest) =>
+/**
+ * The caller as the gateway sees it. A portal token of a project or a robot counts as anonymous, because these use
+ * tokens of the authorization server.
+ */
+const getGatewayCaller = (authenticatedRequest: AuthenticatedRequest) =>
   authenticatedRequest.issuer === 'portal' && authenticatedRequest.caller?.type !== 'PERSON'
     ? null
     : authenticatedRequest.caller
 
-/** Nothing checks the storage status; the producer simply has the file no more. */
-const stored = (dataset: SeedDataset): PortalResponse | null =>
+/**
+ * The answer for an unavailable file. The portal does not check the storage status, but the producer no longer has the
+ * file.
+ */
+const findStorageError = (dataset: SeedDataset): PortalResponse | null =>
   dataset.storage === 'unavailable' ? createJsonResponse(404, { status: 'error', msg: 'media not found' }) : null
 
-/** The API manager's fault, in the JSON of its version 4 or the XML of version 3 (portal-api.md 5.5). */
+/** An error of the API manager, in the JSON of its version 4 or the XML of its version 3 (portal-api.md 5.5). */
 export function createWso2Fault(
   portalContext: PortalContext,
   status: number,
@@ -116,7 +129,7 @@ export function createWso2Fault(
   return createTextResponse(status, 'application/xml', xml, more)
 }
 
-const NO_API = (portalContext: PortalContext): PortalResponse =>
+const createNoApiFault = (portalContext: PortalContext): PortalResponse =>
   createWso2Fault(portalContext, 404, ['404', 'No matching resource found for given API Request'])
 
 function legacyTarget(portalContext: PortalContext, mediaId: string, segment: string) {
@@ -125,14 +138,14 @@ function legacyTarget(portalContext: PortalContext, mediaId: string, segment: st
   return segment === formatLegacySegment(found.media.contract) || segment === found.media.contract ? found : null
 }
 
-/** E5: with the API manager's own bearer, and its faults. */
+/** Answers E5, which requires a token of the API manager and has its errors. */
 function apmMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
   [mediaId = '', segment = '']: readonly string[],
 ): PortalResponse {
   const found = legacyTarget(portalContext, mediaId, segment)
-  if (!found) return NO_API(portalContext)
+  if (!found) return createNoApiFault(portalContext)
   if (authenticatedRequest.bearer === 'none')
     return createWso2Fault(
       portalContext,
@@ -146,10 +159,10 @@ function apmMedia(
     return createWso2Fault(portalContext, 401, ['900901', 'Invalid Credentials'])
   if (!mayRead(authenticatedRequest.caller, found.dataset))
     return createWso2Fault(portalContext, 403, ['900908', 'Resource forbidden'])
-  return stored(found.dataset) ?? proxied(portalContext, authenticatedRequest, found.media)
+  return findStorageError(found.dataset) ?? proxyMedia(portalContext, authenticatedRequest, found.media)
 }
 
-/** E3: without a token. A token that comes anyway is ignored. */
+/** Answers E3, which needs no token and ignores one. */
 function openMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
@@ -158,12 +171,15 @@ function openMedia(
   if (portalContext.options.legacyMedias === 'konsult') return konsultMedia(portalContext, authenticatedRequest, groups)
   const [mediaId = '', segment = ''] = groups
   const found = legacyTarget(portalContext, mediaId, segment)
-  if (!found) return NO_API(portalContext)
+  if (!found) return createNoApiFault(portalContext)
   if (found.dataset.access !== 'open') return createWso2Fault(portalContext, 401, ['900902', 'Missing Credentials'])
-  return stored(found.dataset) ?? proxied(portalContext, authenticatedRequest, found.media)
+  return findStorageError(found.dataset) ?? proxyMedia(portalContext, authenticatedRequest, found.media)
 }
 
-/** The old proxy of the catalogue service: buffers, answers chunked, knows no range, names the file without quotes. */
+/**
+ * Answers as the old proxy of the catalogue service: it buffers, sends chunked, ignores ranges, and gives the file name
+ * without quotes.
+ */
 function konsultMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
@@ -206,6 +222,6 @@ export const MEDIA: readonly Route[] = [
     methods: ['GET', 'POST', 'HEAD'],
     path: /^\/(?:medias|apm)\/.*$/,
     dialect: 'apm',
-    answer: (portalContext) => NO_API(portalContext),
+    answer: (portalContext) => createNoApiFault(portalContext),
   },
 ]

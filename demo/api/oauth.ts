@@ -12,9 +12,9 @@ import { type AccountService, resolveAccountService, resolveUnknownPaths } from 
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import { type Route, readBasicCredentials, readForm } from './route.js'
 
-/** E1, E2 and E4 of every account service: `/oauth`, `/apm/token` and `/oauth2` (portal-api.md 00, 1.6, 1.7, 6.1). */
+/** E1, E2 and E4 of all account services: `/oauth`, `/apm/token` and `/oauth2` (portal-api.md 00, 1.6, 1.7, 6.1). */
 
-const oauthError = (status: number, error: string, description: string): PortalResponse =>
+const createOauthError = (status: number, error: string, description: string): PortalResponse =>
   createJsonResponse(
     status,
     { error, error_description: description },
@@ -26,30 +26,33 @@ const NO_STORE = [
   ['Pragma', 'no-cache'],
 ] as const
 
-/** E1: the authorization server up to 3.1.2, with its password grant. A client is a node's, or any account. */
-async function legacyToken(
+/**
+ * Answers E1 as the authorization server up to 3.1.2, with its password grant. A client is the one of a node, or any
+ * account.
+ */
+async function answerLegacyToken(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
 ): Promise<PortalResponse> {
   const client = readBasicCredentials(authenticatedRequest)
   const { node, robot } = portalContext.accounts
   const isNode = client?.id === node.clientId && client.secret === node.clientSecret
-  const account = client === null ? null : clientAccount(portalContext, client)
+  const account = client === null ? null : findClientAccount(portalContext, client)
   if (client === null || (!isNode && account === null))
     return resolveAccountService(portalContext.options) === '3.0.2'
       ? createSpringError(401, authenticatedRequest.path)
-      : oauthError(401, 'invalid_client', 'Bad client credentials')
+      : createOauthError(401, 'invalid_client', 'Bad client credentials')
   const fields = readForm(authenticatedRequest)
   const grant = fields.get('grant_type')
   if (grant !== 'password' && grant !== 'client_credentials')
-    return oauthError(400, 'unsupported_grant_type', `Unsupported grant type: ${grant ?? ''}`)
-  const scope = scopes(fields.get('scope') ?? 'read write', takesCommas(portalContext))
+    return createOauthError(400, 'unsupported_grant_type', `Unsupported grant type: ${grant ?? ''}`)
+  const scope = parseScopes(fields.get('scope') ?? 'read write', acceptsCommas(portalContext))
   if (scope.some((one) => one !== 'read' && one !== 'write'))
-    return oauthError(400, 'invalid_scope', `Invalid scope: ${scope.join(' ')}`)
+    return createOauthError(400, 'invalid_scope', `Invalid scope: ${scope.join(' ')}`)
   let person: Person = account ?? robot
   if (grant === 'password') {
     const outcome = portalContext.authenticator.signIn(fields.get('username') ?? '', fields.get('password') ?? '')
-    if (outcome.is !== 'in') return oauthError(400, 'invalid_grant', 'Bad credentials')
+    if (outcome.is !== 'in') return createOauthError(400, 'invalid_grant', 'Bad credentials')
     person = outcome.person
   }
   portalContext.counters.tokens++
@@ -70,12 +73,17 @@ async function legacyToken(
   )
 }
 
-/** The framework separates by spaces; only the documentation knows commas (portal-api.md 00). */
-const takesCommas = ({ options }: PortalContext): boolean =>
+/**
+ * Whether scopes may be separated by commas. The framework accepts only spaces, and the documentation shows commas
+ * (portal-api.md 00).
+ */
+const acceptsCommas = ({ options }: PortalContext): boolean =>
   options.scopeSeparator === 'either' && resolveAccountService(options) === 'documented'
 
-/** The account that is a client by its login and password. The anonymous one is none. */
-const clientAccount = (
+/**
+ * Finds the account whose login and password are used as client credentials. The anonymous account cannot be a client.
+ */
+const findClientAccount = (
   { accounts }: PortalContext,
   client: { readonly id: string; readonly secret: string },
 ): Person | null =>
@@ -83,16 +91,16 @@ const clientAccount = (
     (one) => one !== accounts.anonymous && one.login === client.id && one.password === client.secret,
   ) ?? null
 
-const scopes = (text: string, commas: boolean): readonly string[] =>
+const parseScopes = (text: string, commas: boolean): readonly string[] =>
   text.split(commas ? /[\s,]+/ : /\s+/).filter(Boolean)
 
-/** E2, older: 400 for what is not a token. */
-async function legacyCheck(
+/** Answers E2 of older versions: 400 for an unknown token. */
+async function answerLegacyCheck(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
 ): Promise<PortalResponse> {
-  const claims = await active(portalContext, readForm(authenticatedRequest).get('token') ?? '')
-  return claims ? createJsonResponse(200, claims) : oauthError(400, 'invalid_token', 'Token was not recognised')
+  const claims = await readActiveClaims(portalContext, readForm(authenticatedRequest).get('token') ?? '')
+  return claims ? createJsonResponse(200, claims) : createOauthError(400, 'invalid_token', 'Token was not recognised')
 }
 
 const INACTIVE = {
@@ -105,27 +113,27 @@ const INACTIVE = {
   user_name: null,
 } as const
 
-/** E2 of today: 200 in either case, and every field there, for the account service keeps its nulls. */
+/** Answers E2 of today: always 200, with all fields, because the account service also sends its nulls. */
 async function check(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
 ): Promise<PortalResponse> {
   const token = readForm(authenticatedRequest).get('token')
-  if (token === null) return bare(createEmptyAclError(false))
-  const claims = await active(portalContext, token)
+  if (token === null) return withoutVary(createEmptyAclError(false))
+  const claims = await readActiveClaims(portalContext, token)
   const known = claims === null ? INACTIVE : { ...claims, scope: isEmpty(claims.scope) ? null : claims.scope }
   return createFullJsonResponse(known)
 }
 
 const isEmpty = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0
 
-/** The authorization server's own refusals carry no `Vary`. */
-const bare = (given: PortalResponse): PortalResponse => ({
+/** Removes `Vary`, which the refusals of the authorization server do not have. */
+const withoutVary = (given: PortalResponse): PortalResponse => ({
   ...given,
   headers: given.headers.filter(([name]) => name !== 'Vary'),
 })
 
-async function active(portalContext: PortalContext, token: string): Promise<{ [key: string]: Json } | null> {
+async function readActiveClaims(portalContext: PortalContext, token: string): Promise<{ [key: string]: Json } | null> {
   const reading = await portalContext.tokens.read(token)
   if (reading.is !== 'valid' || reading.tokenType !== 'oauth') return null
   const person = listAccounts(portalContext.accounts).find((one) => one.login === reading.login)
@@ -135,22 +143,23 @@ async function active(portalContext: PortalContext, token: string): Promise<{ [k
     user_name: reading.login,
     authorities: person?.roles ?? [],
     client_id: reading.clientId,
-    scope: scopes(reading.scope, false),
+    scope: parseScopes(reading.scope, false),
     jti: 'a8f0b6de-rudi',
   }
 }
 
-/** E4: the API manager's token, by a customer key. The `username` and the `apim:*` scopes change nothing. */
-async function apmToken(
+/** Answers E4: a token of the API manager for a customer key. `username` and the `apim:*` scopes have no effect. */
+async function answerApmToken(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
 ): Promise<PortalResponse> {
   const client = readBasicCredentials(authenticatedRequest)
   const key = portalContext.accounts.customerKeys.find((one) => one.key === client?.id && one.secret === client.secret)
-  if (!key) return oauthError(401, 'invalid_client', 'A valid OAuth client could not be found for client_id')
+  if (!key) return createOauthError(401, 'invalid_client', 'A valid OAuth client could not be found for client_id')
   const fields = readForm(authenticatedRequest)
   const grant = fields.get('grant_type')
-  if (grant !== 'client_credentials') return oauthError(400, 'unsupported_grant_type', `Unsupported grant_type value`)
+  if (grant !== 'client_credentials')
+    return createOauthError(400, 'unsupported_grant_type', `Unsupported grant_type value`)
   const person =
     listAccounts(portalContext.accounts).find((one) => one.login === key.login) ?? portalContext.accounts.anonymous
   const scope = fields.get('scope') ?? 'default'
@@ -163,39 +172,43 @@ async function apmToken(
   )
 }
 
-/** 3.3.2 names the error and nothing else, and never asks for Basic (portal-api.md 00). */
-const tokenError = (status: number, error: string): PortalResponse => createJsonResponse(status, { error }, NO_STORE)
-const grantError = (error: string): PortalResponse =>
+/** An OAuth error of 3.3.2: it has only the error code, and no Basic challenge (portal-api.md 00). */
+const createTokenError = (status: number, error: string): PortalResponse =>
+  createJsonResponse(status, { error }, NO_STORE)
+const createGrantError = (error: string): PortalResponse =>
   createJsonResponse(400, {
     error_description: 'OAuth 2.0 Parameter: grant_type',
     error,
     error_uri: 'https://datatracker.ietf.org/doc/html/rfc6749#section-5.2',
   })
 
-/** Today's token endpoint: any account but the anonymous one is a client, and no password grant (portal-api.md 1.7). */
-async function oauth2Token(
+/**
+ * Answers today's token endpoint: any account but the anonymous one can be a client, and there is no password grant
+ * (portal-api.md 1.7).
+ */
+async function answerOauth2Token(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
 ): Promise<PortalResponse> {
   const fields = readForm(authenticatedRequest)
   const grant = fields.get('grant_type')
-  if (!grant) return grantError('invalid_request')
-  if (grant !== 'client_credentials') return grantError('unsupported_grant_type')
+  if (!grant) return createGrantError('invalid_request')
+  if (grant !== 'client_credentials') return createGrantError('unsupported_grant_type')
   const client = readBasicCredentials(authenticatedRequest) ?? {
     id: fields.get('client_id') ?? '',
     secret: fields.get('client_secret') ?? '',
   }
-  if (client.id === '') return tokenError(400, 'invalid_client')
-  // Its body was not recorded; the status was.
-  if (!/^[\x20-\x7e]*$/.test(client.id)) return tokenError(400, 'invalid_request')
-  const person = clientAccount(portalContext, client)
-  if (person === null) return tokenError(401, 'invalid_client')
-  const scope = scopes(fields.get('scope') ?? '', false)
+  if (client.id === '') return createTokenError(400, 'invalid_client')
+  // Of the real answer, only the status is recorded; this body is an assumption.
+  if (!/^[\x20-\x7e]*$/.test(client.id)) return createTokenError(400, 'invalid_request')
+  const person = findClientAccount(portalContext, client)
+  if (person === null) return createTokenError(401, 'invalid_client')
+  const scope = parseScopes(fields.get('scope') ?? '', false)
   const allowed = new Set([...person.roles, 'read', 'write'])
-  if (scope.some((one) => !allowed.has(one))) return tokenError(400, 'invalid_scope')
+  if (scope.some((one) => !allowed.has(one))) return createTokenError(400, 'invalid_scope')
   portalContext.counters.tokens++
   const token = await portalContext.tokens.bearer('oauth', { person, clientId: client.id, scope: scope.join(' ') })
-  // One second less than it lives, as the framework rounds down: 299 for five minutes.
+  // The framework rounds down, so it states one second less than the lifetime: 299 for five minutes.
   const expiresIn = Math.max(1, portalContext.tokens.lifetimeS - 1)
   return createJsonResponse(
     200,
@@ -207,42 +220,54 @@ async function oauth2Token(
 const OLDER: readonly AccountService[] = ['documented', '3.0.2']
 const TODAY: readonly AccountService[] = ['3.3.2']
 
-const notAllowed: NonNullable<Route['otherwise']> = (authenticatedRequest) =>
+const answerMethodNotAllowed: NonNullable<Route['otherwise']> = (authenticatedRequest) =>
   createSpringError(405, authenticatedRequest.path)
-const brokenVerb: NonNullable<Route['otherwise']> = () => bare(createEmptyAclError(false))
+const answerEmptyError: NonNullable<Route['otherwise']> = () => withoutVary(createEmptyAclError(false))
 
-/** A path below `/oauth` that the account service does not have: never the web application's page, in no generation. */
-const unknown: Route['answer'] = ({ options }, authenticatedRequest) =>
+/** Answers an unknown path below `/oauth`. No generation answers it with the page of the web application. */
+const answerUnknownPath: Route['answer'] = ({ options }, authenticatedRequest) =>
   resolveUnknownPaths(options, 'acl') === 'error'
     ? createEmptyAclError(true)
     : createSpringError(404, authenticatedRequest.path)
 
-/** 3.0.2 asks a bearer for whatever lies below `/oauth2`, which it does not have: no word about the key. */
-const challenged: Route['answer'] = (_world, authenticatedRequest) =>
+/** 3.0.2 has no paths below `/oauth2`, and answers all of them with a Bearer challenge, whatever the key. */
+const answerChallenge: Route['answer'] = (_world, authenticatedRequest) =>
   createSpringError(401, authenticatedRequest.path, [['WWW-Authenticate', 'Bearer']])
 
-/** Neither takes an OAuth2 bearer for a credential: the first is broken for a client, the second refuses it. */
-const introspect: Route['answer'] = (_world, authenticatedRequest) =>
+/** Neither endpoint accepts an OAuth2 token as a credential: the first fails for a client, the second refuses it. */
+const answerIntrospect: Route['answer'] = (_world, authenticatedRequest) =>
   createSpringError(readBasicCredentials(authenticatedRequest) === null ? 401 : 500, authenticatedRequest.path)
-const userinfo: Route['answer'] = () => createResponse(401, [['WWW-Authenticate', 'Bearer']])
+const answerUserInfo: Route['answer'] = () => createResponse(401, [['WWW-Authenticate', 'Bearer']])
 
 const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
 export const OAUTH: readonly Route[] = [
-  { methods: ['POST'], path: /^\/oauth\/token$/, acl: OLDER, answer: legacyToken, otherwise: notAllowed },
-  { methods: ['GET', 'POST'], path: /^\/oauth\/check_token$/, acl: ['documented'], answer: legacyCheck },
-  { methods: ['POST'], path: /^\/oauth\/check_token$/, acl: ['3.0.2'], answer: legacyCheck, otherwise: brokenVerb },
+  {
+    methods: ['POST'],
+    path: /^\/oauth\/token$/,
+    acl: OLDER,
+    answer: answerLegacyToken,
+    otherwise: answerMethodNotAllowed,
+  },
+  { methods: ['GET', 'POST'], path: /^\/oauth\/check_token$/, acl: ['documented'], answer: answerLegacyCheck },
+  {
+    methods: ['POST'],
+    path: /^\/oauth\/check_token$/,
+    acl: ['3.0.2'],
+    answer: answerLegacyCheck,
+    otherwise: answerEmptyError,
+  },
   {
     methods: ['GET'],
     path: /^\/oauth\/token_key$/,
     acl: ['3.0.2'],
     answer: (_, authenticatedRequest) => createSpringError(401, authenticatedRequest.path),
   },
-  { methods: EVERY_VERB, path: /^\/oauth2\/.*$/, acl: OLDER, answer: challenged },
-  { methods: ['POST'], path: /^\/apm\/token$/, dialect: 'apm', answer: apmToken },
-  { methods: ['POST'], path: /^\/oauth2\/token$/, acl: TODAY, answer: oauth2Token, otherwise: brokenVerb },
-  { methods: ['POST'], path: /^\/oauth2\/check_token$/, acl: TODAY, answer: check, otherwise: brokenVerb },
-  { methods: ['POST'], path: /^\/oauth2\/introspect$/, acl: TODAY, answer: introspect },
-  { methods: EVERY_VERB, path: /^\/userinfo$/, acl: TODAY, answer: userinfo },
-  { methods: EVERY_VERB, path: /^\/oauth2?\/.*$/, answer: unknown },
+  { methods: EVERY_VERB, path: /^\/oauth2\/.*$/, acl: OLDER, answer: answerChallenge },
+  { methods: ['POST'], path: /^\/apm\/token$/, dialect: 'apm', answer: answerApmToken },
+  { methods: ['POST'], path: /^\/oauth2\/token$/, acl: TODAY, answer: answerOauth2Token, otherwise: answerEmptyError },
+  { methods: ['POST'], path: /^\/oauth2\/check_token$/, acl: TODAY, answer: check, otherwise: answerEmptyError },
+  { methods: ['POST'], path: /^\/oauth2\/introspect$/, acl: TODAY, answer: answerIntrospect },
+  { methods: EVERY_VERB, path: /^\/userinfo$/, acl: TODAY, answer: answerUserInfo },
+  { methods: EVERY_VERB, path: /^\/oauth2?\/.*$/, answer: answerUnknownPath },
 ]

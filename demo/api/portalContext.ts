@@ -5,37 +5,37 @@ import type { ContentStore } from '../state/contentStore.js'
 import type { PortalOptions } from '../state/options.js'
 import type { TokenIssuer } from '../state/tokenIssuer.js'
 
-/** Everything a route may read. One per running portal. */
+/** Everything that a route may read. There is one context for each running portal. */
 export interface PortalContext {
   readonly options: PortalOptions
   readonly accounts: Accounts
   readonly authenticator: Authenticator
   readonly tokens: TokenIssuer
   readonly contentStore: ContentStore
-  /** Datasets that the catalogue does not show now. */
+  /** The ids of datasets that are withdrawn from the catalogue. */
   readonly withdrawn: ReadonlySet<string>
   readonly faults: ActiveFaults
   readonly counters: Counters
   now(): number
-  /** The portal's own base address and the producers' origin, once both listen. */
+  /** The base address of the portal and the origin of the producers. Call it once both listen. */
   urls(): { readonly portal: string; readonly producers: string }
 }
 
-/** What tests count: each is something a polite client does rarely or never. */
+/** Counts for tests: a polite client does each of these rarely or never. */
 export interface Counters {
   signIns: number
   anonymousSignIns: number
   refreshes: number
   tokens: number
-  /** `encryption-key?media-id=` makes a key on the server as a side effect (portal-api.md 3.2). */
+  /** Keys that `encryption-key?media-id=` has created on the server as a side effect (portal-api.md 3.2). */
   keysMade: number
 }
 
-/** A request with what the portal has found out about its sender. */
+/** A request, with what the portal knows about its sender. */
 export interface AuthenticatedRequest extends ReceivedRequest {
-  /** Null: anonymous, or a bearer that is not ours. */
+  /** The account of the sender; null for an anonymous request or a foreign token. */
   readonly caller: Person | null
-  /** What was presented: none, a token we made and that lives, one that has expired, or something else. */
+  /** The kind of token in the request: none, a valid token of ours, an expired one, or any other text. */
   readonly bearer: 'none' | 'valid' | 'expired' | 'invalid'
   readonly issuer: 'portal' | 'oauth' | 'wso2' | null
 }

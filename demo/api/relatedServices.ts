@@ -18,10 +18,12 @@ import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
 import { UUID_PATTERN } from './search.js'
 
-/** Labels, access and the encryption key: what a downloader asks beside the catalogue (portal-api.md 2.7, 3). */
+/**
+ * Labels, permissions and the encryption key: what a downloader requests besides the catalogue (portal-api.md 2.7, 3).
+ */
 
-/** These services want a bearer, the anonymous one too; an expired one is 498. */
-const signedIn =
+/** These services require a token, at least the anonymous one; an expired one gives 498. */
+const requireToken =
   (next: Route['answer']): Route['answer'] =>
   (portalContext, authenticatedRequest, groups) => {
     if (authenticatedRequest.bearer === 'expired') return createResponse(498, [])
@@ -30,14 +32,14 @@ const signedIn =
       : createSpringError(401, authenticatedRequest.path, [['WWW-Authenticate', 'Bearer']])
   }
 
-/** Paged in whole pages: the offset is divided by the limit and cut (portal-api.md 2.7). */
+/** Gives a page. The offset is rounded down to a multiple of the limit (portal-api.md 2.7). */
 function page<T>(all: readonly T[], authenticatedRequest: AuthenticatedRequest): readonly T[] {
   const limit = Number(authenticatedRequest.query.get('limit') ?? 10) || 10
   const start = Math.floor((Number(authenticatedRequest.query.get('offset') ?? 0) || 0) / limit) * limit
   return all.slice(start, start + limit)
 }
 
-const concepts = signedIn((portalContext, authenticatedRequest) => {
+const concepts = requireToken((portalContext, authenticatedRequest) => {
   const lang = (authenticatedRequest.query.get('lang') ?? 'fr').slice(0, 2) === 'en' ? 'en' : 'fr'
   const codes = authenticatedRequest.query.getAll('codes').flatMap((one) => one.split(','))
   const roles = authenticatedRequest.query.getAll('roles').flatMap((one) => one.split(','))
@@ -54,12 +56,12 @@ const concepts = signedIn((portalContext, authenticatedRequest) => {
   return createJsonResponse(200, { total: all.length, elements: page(all, authenticatedRequest) })
 })
 
-const myAccess = signedIn((portalContext, authenticatedRequest, [id = '']) => {
+const myAccess = requireToken((portalContext, authenticatedRequest, [id = '']) => {
   const dataset = UUID_PATTERN.test(id) ? portalContext.contentStore.dataset(id.toLowerCase()) : null
   return createFullJsonResponse(dataset !== null && mayRead(authenticatedRequest.caller, dataset))
 })
 
-const myProjects = signedIn((portalContext, authenticatedRequest) => {
+const myProjects = requireToken((portalContext, authenticatedRequest) => {
   const elements = authenticatedRequest.caller?.granted
     ? [{ uuid: portalContext.accounts.project.login, title: 'Observatoire des mobilités', project_status: 'VALIDATED' }]
     : []
@@ -68,7 +70,10 @@ const myProjects = signedIn((portalContext, authenticatedRequest) => {
 
 const keyPair = promisify(generateKeyPair)
 
-/** Today's address. With `media-id` the GET makes a key of that media's own: a side effect a downloader never wants. */
+/**
+ * Answers the address of today. With `media-id`, the GET creates a key for that media: a side effect that a downloader
+ * must avoid.
+ */
 async function gatewayKey(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
@@ -110,7 +115,7 @@ export const RELATED_SERVICES: readonly Route[] = [
     dialect: 'gateway',
     answer: buildInformation,
   },
-  // Nothing else below it is public: the bearer is checked before the path.
+  // No other path below this one is public: the token is checked before the path.
   {
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     path: /^\/apigateway\/v1\/.*$/,

@@ -2,16 +2,16 @@ import type { PortalResponse } from '../http/response.js'
 import type { AccountService, PortalDialect } from '../state/options.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 
-/** One route: its address, its handler, and the generations that have it. */
+/** One route: its path, its handler, and the generations that have it. */
 export interface Route {
   readonly methods: readonly string[]
-  /** Matched against the whole path under the base path; groups are its parameters. */
+  /** Matched against the whole path below the base path; the groups are its parameters. */
   readonly path: RegExp
-  /** Left out: both generations. */
+  /** The generation that has this route; left out for both. */
   readonly dialect?: PortalDialect
-  /** The account services that answer so. Left out: all of them. */
+  /** The account services that have this route; left out for all. */
   readonly acl?: readonly AccountService[]
-  /** What a known path answers to another verb. Left out: the path is then unknown. */
+  /** Answers other methods of this path. Left out, the path counts as unknown for them. */
   readonly otherwise?: (authenticatedRequest: AuthenticatedRequest, portalContext: PortalContext) => PortalResponse
   readonly answer: (
     portalContext: PortalContext,
@@ -20,7 +20,7 @@ export interface Route {
   ) => PortalResponse | Promise<PortalResponse>
 }
 
-/** Form fields and query together, as a servlet reads them (portal-api.md 1.1). */
+/** Reads form fields and query together, as a servlet does (portal-api.md 1.1). */
 export function readForm(authenticatedRequest: AuthenticatedRequest): URLSearchParams {
   const isForm = (authenticatedRequest.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   const merged = new URLSearchParams(isForm ? authenticatedRequest.body : '')
@@ -28,7 +28,7 @@ export function readForm(authenticatedRequest: AuthenticatedRequest): URLSearchP
   return merged
 }
 
-/** Basic credentials split at the first colon and never percent-decoded (portal-api.md 1.7). */
+/** Reads Basic credentials: split at the first colon and never percent-decoded (portal-api.md 1.7). */
 export function readBasicCredentials(
   authenticatedRequest: AuthenticatedRequest,
 ): { readonly id: string; readonly secret: string } | null {

@@ -13,23 +13,23 @@ import { RELATED_SERVICES } from './relatedServices.js'
 import { parseBearer, type Route } from './route.js'
 import { createWebPage } from './webPage.js'
 
-/** The whole wire, in the order in which it is tried. */
+/** All routes, in the order in which they are tried. */
 const ROUTES: readonly Route[] = [...ACL, ...OAUTH, ...RELATED_SERVICES, ...MEDIA, ...KONSULT, ...KONSULT_UNKNOWN]
 
-/** The portal's honest answer. Unknown paths find the web page. */
+/** Answers a request to the portal, before faults are applied. Unknown paths get the web page. */
 export async function routePortalRequest(
   portalContext: PortalContext,
   receivedRequest: ReceivedRequest,
 ): Promise<PortalResponse> {
-  if (receivedRequest.method === 'HEAD') return headAnswer(portalContext, receivedRequest)
-  const authenticatedRequest = await identified(portalContext, receivedRequest)
+  if (receivedRequest.method === 'HEAD') return answerHead(portalContext, receivedRequest)
+  const authenticatedRequest = await authenticate(portalContext, receivedRequest)
   for (const route of ROUTES) {
     if (route.dialect && route.dialect !== portalContext.options.dialect) continue
     if (route.acl && !route.acl.includes(resolveAccountService(portalContext.options))) continue
     const match = route.path.exec(authenticatedRequest.path)
     if (!match) continue
     if (route.methods.includes(authenticatedRequest.method))
-      return challenging(
+      return addChallenge(
         portalContext,
         authenticatedRequest,
         await route.answer(portalContext, authenticatedRequest, match.slice(1)),
@@ -39,10 +39,13 @@ export async function routePortalRequest(
   return createWebPage()
 }
 
-/** What is not wholly public names the scheme in every answer, in a good one too (portal-api.md 00). */
+/**
+ * Paths that are not completely public: their answers name the authentication scheme, also successful ones
+ * (portal-api.md 00).
+ */
 const NAMES_THE_SCHEME = /^\/(?:konsult\/v1\/datasets|anonymous$|check_credential$|acl\/v1\/(?:users|account)\/)/
 
-function challenging(
+function addChallenge(
   { options }: PortalContext,
   { path }: AuthenticatedRequest,
   given: PortalResponse,
@@ -52,15 +55,15 @@ function challenging(
   return { ...given, headers: [...given.headers, ['WWW-Authenticate', 'Bearer']] }
 }
 
-/** Today's catalogue answers HEAD as it answers GET; nothing else knows it (portal-api.md 00). */
-async function headAnswer(portalContext: PortalContext, receivedRequest: ReceivedRequest): Promise<PortalResponse> {
+/** Answers HEAD. Today's catalogue answers it like GET; no other service supports it (portal-api.md 00). */
+async function answerHead(portalContext: PortalContext, receivedRequest: ReceivedRequest): Promise<PortalResponse> {
   if (portalContext.options.dialect !== 'gateway') return createResponse(404, [])
   if (!/^\/konsult\//.test(receivedRequest.path)) return createResponse(404, [['Content-Type', 'application/json']])
   const { status, headers } = await routePortalRequest(portalContext, { ...receivedRequest, method: 'GET' })
   return createResponse(status, headers)
 }
 
-async function identified(
+async function authenticate(
   portalContext: PortalContext,
   receivedRequest: ReceivedRequest,
 ): Promise<AuthenticatedRequest> {
@@ -73,10 +76,10 @@ async function identified(
       return { ...receivedRequest, caller, bearer: 'valid', issuer: reading.tokenType }
     }
     case 'expired':
-      // The portal's own token and the API manager's get the answer "expired"; an OAuth one is merely inactive.
+      // An expired token of the portal or of the API manager is reported as expired; an OAuth token is only inactive.
       return {
         ...receivedRequest,
-        caller: expiredCaller(portalContext, receivedRequest, token, reading.tokenType),
+        caller: findExpiredCaller(portalContext, receivedRequest, token, reading.tokenType),
         bearer: reading.tokenType === 'oauth' ? 'invalid' : 'expired',
         issuer: reading.tokenType,
       }
@@ -85,8 +88,11 @@ async function identified(
   }
 }
 
-/** Today's gateway does not check the expiry of the portal's token (portal-api.md 1.5); everything else does. */
-function expiredCaller(
+/**
+ * The account of an expired token. Today's gateway does not check the expiry of portal tokens (portal-api.md 1.5); all
+ * other services do.
+ */
+function findExpiredCaller(
   portalContext: PortalContext,
   receivedRequest: ReceivedRequest,
   token: string,
@@ -97,7 +103,7 @@ function expiredCaller(
   return listAccounts(portalContext.accounts).find((one) => one.login === login) ?? null
 }
 
-/** The producers' server: raw files, no account of the portal means anything here. */
+/** Answers a request to the server of the producers: raw files, for which accounts of the portal have no meaning. */
 export function routeProducerRequest(portalContext: PortalContext, receivedRequest: ReceivedRequest): PortalResponse {
   const id = /^\/(?:media\/)?download\/([0-9a-f-]{36})$/.exec(receivedRequest.path)?.[1]
   const found = id ? portalContext.contentStore.media(id) : null

@@ -12,12 +12,15 @@ export interface SearchResult {
 
 const DEFAULT_LIMIT = 100
 const LIMIT_MAX = 1000
-/** What Java's `Integer` holds. */
+/** The largest `Integer` of Java. */
 const INTEGER_MAX = 2 ** 31 - 1
-/** What the index gives when it is asked for none. */
+/** How many records the index gives for a limit of 0. */
 const ZERO_LIMIT = 10
 
-/** `bad` names the parameter that does not read; `broken` is what a negative number or an unsortable order does to the index. */
+/**
+ * Searches the catalogue. `bad` names an unreadable parameter; `broken` is the result of the index for a negative
+ * number or an order that it cannot sort by.
+ */
 export function searchCatalogue(
   portalContext: PortalContext,
   query: URLSearchParams,
@@ -42,19 +45,19 @@ export function searchCatalogue(
 }
 
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** A `+` that was not percent-encoded has become a space by now, and is refused as Spring refuses it. */
+/** A `+` that was not percent-encoded is a space here, and is refused as Spring does. */
 const OFFSET_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
-/** A parameter given once is split at its commas; given several times it is taken as it is. */
+/** Reads a parameter. A single value is split at its commas; several values are taken as they are. */
 export function readParameter(query: URLSearchParams, name: string): readonly string[] {
   const given = query.getAll(name)
   return given.length === 1 ? (given[0] ?? '').split(',').filter((one) => one !== '') : given
 }
 
-/** Every dataset of the filter, in no order. */
+/** Lists the datasets that match the filters, in no particular order. */
 export function filterDatasets(portalContext: PortalContext, query: URLSearchParams): readonly SeedDataset[] {
   const { catalogue } = portalContext.contentStore
-  const passes = filter(query)
+  const passes = createFilter(query)
   const found: SeedDataset[] = []
   for (let index = 0; index < catalogue.count; index++) {
     const dataset = catalogue.at(index)
@@ -63,14 +66,14 @@ export function filterDatasets(portalContext: PortalContext, query: URLSearchPar
   return found
 }
 
-function filter(query: URLSearchParams): (dataset: SeedDataset) => boolean {
+function createFilter(query: URLSearchParams): (dataset: SeedDataset) => boolean {
   const oneOf = (name: string, of: (dataset: SeedDataset) => readonly string[]) => {
     const wanted = new Set(readParameter(query, name))
     return (dataset: SeedDataset) => wanted.size === 0 || of(dataset).some((one) => wanted.has(one))
   }
   const from = Date.parse(query.get('dateDebut') ?? '')
   const to = Date.parse(query.get('dateFin') ?? '')
-  const words = freeText(query.get('freeText') ?? '')
+  const words = createTextFilter(query.get('freeText') ?? '')
   const tests = [
     oneOf('themes', (one) => [one.theme]),
     oneOf('keywords', (one) => one.keywords),
@@ -79,37 +82,43 @@ function filter(query: URLSearchParams): (dataset: SeedDataset) => boolean {
     oneOf('globalId', (one) => [one.id]),
     (one: SeedDataset) => Number.isNaN(from) || Date.parse(one.temporal?.start ?? '') >= from,
     (one: SeedDataset) => Number.isNaN(to) || Date.parse(one.temporal?.end ?? '') <= to,
-    access(query.get('restrictedAccess'), 'restricted'),
-    access(query.get('gdprSensitive'), 'personal'),
+    createAccessFilter(query.get('restrictedAccess'), 'restricted'),
+    createAccessFilter(query.get('gdprSensitive'), 'personal'),
     (one: SeedDataset) => words(one.title) || words(one.synopsis),
   ]
   return (dataset) => tests.every((test) => test(dataset))
 }
 
-/** `restrictedAccess=true` is restricted and not personal; `false` is open; `gdprSensitive=false` only leaves personal data out. */
-function access(value: string | null, kind: 'restricted' | 'personal'): (dataset: SeedDataset) => boolean {
+/**
+ * Builds the filter of an access flag. `restrictedAccess=true` gives restricted datasets without personal ones; `false`
+ * gives open ones; `gdprSensitive=false` only excludes personal ones.
+ */
+function createAccessFilter(value: string | null, kind: 'restricted' | 'personal'): (dataset: SeedDataset) => boolean {
   if (value === 'true') return (one) => one.access === kind
   if (value !== 'false') return () => true
   return (one) => (kind === 'restricted' ? one.access === 'open' : one.access !== 'personal')
 }
 
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-const wordsOf = (text: string): string[] =>
-  folded(text)
+const splitWords = (text: string): string[] =>
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** Every word must begin a word of the same field; a `*`, a `"` or a `~` turns the prefixes off. */
-function freeText(text: string): (field: string) => boolean {
-  const wanted = wordsOf(text)
+/**
+ * Builds the free-text filter. Each word must begin a word of the same field; with a `*`, a `"` or a `~`, only whole
+ * words match.
+ */
+function createTextFilter(text: string): (field: string) => boolean {
+  const wanted = splitWords(text)
   if (wanted.length === 0) return () => true
   const exact = /["~*]/.test(text)
   return (field) => {
-    const words = wordsOf(field)
+    const words = splitWords(field)
     return wanted.every((one) => words.some((word) => (exact ? word === one : word.startsWith(one))))
   }
 }

@@ -16,12 +16,15 @@ const SORTABLE: Readonly<Record<string, (dataset: SeedDataset, portalContext: Po
   'producer.organization_name': (one) => one.producer.name,
   'dataset_dates.created': (one) => one.created,
   'dataset_dates.updated': (one, { contentStore }) => latestMediaDate(contentStore, one),
-  // With its list of refusals switched off, a portal of our own making sorts by this too.
+  // When `refusedOrders` is empty, the demo portal also sorts by this field.
   global_id: (one) => one.id,
 }
 const COLLATOR = new Intl.Collator('fr')
 
-/** One field, `-` for descending. A list of two, or a name the code does not know, silently means the name, ascending. */
+/**
+ * Parses an order: one field, with `-` for descending. A list of two, or an unknown name, silently means the title,
+ * ascending.
+ */
 export function parseSortOrder(portalContext: PortalContext, asked: string | null): Compare | 'refused' {
   const [, sign = '', name = 'name'] = /^(-?)([a-z_.]+)$/i.exec(asked ?? 'name') ?? []
   if (asked !== null && portalContext.options.refusedOrders.includes(name.toLowerCase())) return 'refused'

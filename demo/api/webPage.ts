@@ -1,7 +1,10 @@
 import type { PortalResponse } from '../http/response.js'
 import { createTextResponse } from '../http/response.js'
 
-/** What the front server gives for every path it does not know: the web application's page, with 200 (portal-api.md 0.3). */
+/**
+ * Creates the answer of the front server to every unknown path: the page of the web application, with 200
+ * (portal-api.md 0.3).
+ */
 export const createWebPage = (): PortalResponse =>
   createTextResponse(
     200,

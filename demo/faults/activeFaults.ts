@@ -10,13 +10,15 @@ export interface AppliedFault {
   readonly struck: number
 }
 
-/** The faults that are switched on, and their counts. */
+/** The active faults, and how often each has struck. */
 export interface ActiveFaults {
-  /** Gives back the number to switch it off by. Throws a `RangeError` on a name that is not in the fault table. */
+  /**
+   * Activates a fault and returns the id for `disarm`. Throws a `RangeError` for a name that is not in the fault table.
+   */
   arm(order: FaultOrder): number
   disarm(id: number): void
   clear(): void
-  /** Those that strike this request, counted. */
+  /** Counts this request, and gives the faults that strike it. */
   meet(request: ReceivedRequest): readonly AppliedFault[]
   /** How often an order has struck. */
   struck(id: number): number
@@ -25,7 +27,7 @@ export interface ActiveFaults {
 interface Armed {
   readonly fault: Fault
   readonly order: FaultOrder
-  /** The media that it is aimed at, in small letters; null when it is aimed at all of them. */
+  /** The id of the media that it applies to, in lower case; null for all media. */
   readonly media: string | null
   met: number
   struck: number
@@ -50,10 +52,10 @@ export function createActiveFaults(orders: readonly FaultOrder[]): ActiveFaults 
     clear: () => armed.clear(),
     meet(request) {
       const striking: AppliedFault[] = []
-      // Looked for once: hundreds may be armed, and every request meets them all.
+      // The media is searched once, because hundreds of faults may be active.
       const asked = findMediaInPath(request.path)
       for (const [id, state] of armed) {
-        if (!aimedAt(state, request, asked) || !due(state)) continue
+        if (!isAimedAt(state, request, asked) || !countAndCheck(state)) continue
         striking.push({ fault: state.fault, order: state.order, struck: state.struck })
         state.struck++
         counts.set(id, state.struck)
@@ -64,13 +66,13 @@ export function createActiveFaults(orders: readonly FaultOrder[]): ActiveFaults 
   }
 }
 
-function aimedAt({ order: { path }, media }: Armed, request: ReceivedRequest, asked: string | null): boolean {
+function isAimedAt({ order: { path }, media }: Armed, request: ReceivedRequest, asked: string | null): boolean {
   if (path !== undefined) return request.path.startsWith(path)
   return asked !== null && (media === null || media === asked)
 }
 
-/** Counts the meeting, and says whether it is one to strike at. */
-function due(state: { readonly order: FaultOrder; met: number; readonly struck: number }): boolean {
+/** Counts a matching request, and says whether the fault strikes it. */
+function countAndCheck(state: { readonly order: FaultOrder; met: number; readonly struck: number }): boolean {
   const { skip = 0, times = Number.POSITIVE_INFINITY, every = 1 } = state.order
   const meeting = state.met++
   return meeting >= skip && state.struck < times && (meeting - skip) % every === 0

@@ -3,36 +3,36 @@ import { type Fault, parseFaultValue, resolveFaultOffset, withHeader } from './f
 
 type Cut = NonNullable<PortalResponse['body']['cut']>['how']
 
-const cutting =
+const createCut =
   (how: Cut): NonNullable<Fault['bend']> =>
   (honest, { order }) => ({
     ...honest,
     body: { ...honest.body, cut: { atByte: resolveFaultOffset(honest, order), how } },
   })
 
-/** Conversations that break, or that never seem to end. */
+/** Connections that break or never end. */
 export const CONNECTION = {
   refuse: {
     about: 'the connection is reset before any byte of an answer',
     bend: (honest) => ({ ...honest, refuse: true }),
   },
-  reset: { about: 'RST after n bytes of the body', bend: cutting('reset') },
+  reset: { about: 'RST after n bytes of the body', bend: createCut('reset') },
   'reset-after-head': {
     about: 'RST right after the head of a 200',
     bend: (honest) => ({ ...honest, body: { ...honest.body, cut: { atByte: 0, how: 'reset' } } }),
   },
-  fin: { about: 'FIN after n bytes of a body whose length was declared', bend: cutting('fin') },
+  fin: { about: 'FIN after n bytes of a body whose length was declared', bend: createCut('fin') },
   'fin-without-length': {
     about: 'FIN after n bytes of a body that only the close delimits: looks complete',
     bend: (honest, faultContext) => {
-      const cut = cutting('fin')(withHeader(honest, 'Content-Length', null), faultContext)
+      const cut = createCut('fin')(withHeader(honest, 'Content-Length', null), faultContext)
       return { ...cut, body: { ...cut.body, framing: 'until-close' } }
     },
   },
   'fin-in-chunks': {
     about: 'FIN after n bytes of a chunked body, without its last chunk',
     bend: (honest, faultContext) => {
-      const cut = cutting('fin')(withHeader(honest, 'Content-Length', null), faultContext)
+      const cut = createCut('fin')(withHeader(honest, 'Content-Length', null), faultContext)
       return { ...cut, body: { ...cut.body, framing: 'chunked' } }
     },
   },
@@ -43,7 +43,7 @@ export const CONNECTION = {
       body: { ...honest.body, framing: 'until-close' },
     }),
   },
-  stall: { about: 'silence after n bytes, the socket stays open', bend: cutting('stall') },
+  stall: { about: 'silence after n bytes, the socket stays open', bend: createCut('stall') },
   'stall-at-end': {
     about: 'silence at 99.9 %',
     bend: (honest) => {

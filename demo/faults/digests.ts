@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { PortalResponse } from '../http/response.js'
 import { type Fault, withHeader } from './fault.js'
 
-/** Larger bodies pass as they are: a digest goes out before the first byte. */
+/** Larger bodies are sent unchanged, because a digest is needed before the first byte. */
 const DIGESTED_BYTES_MAX = 64 * 1_048_576
 
-const vouching = (
+const createDigestFault = (
   about: string,
   bend: (honest: PortalResponse, digest: (name: string) => Buffer) => PortalResponse,
 ): Fault => ({
@@ -17,21 +17,21 @@ const vouching = (
   },
 })
 
-/** What servers say of the bytes that they send; all but one of it is true. */
+/** Digests that servers send with their bytes; all but one of them are true. */
 export const DIGESTS = {
-  'digest-bare': vouching('Content-Digest as the node of RUDI sends it: a bare MD5 in hex', (honest, digest) =>
+  'digest-bare': createDigestFault('Content-Digest as the node of RUDI sends it: a bare MD5 in hex', (honest, digest) =>
     withHeader(honest, 'Content-Digest', digest('md5').toString('hex')),
   ),
-  'digest-content': vouching('Content-Digest of the content of this message (RFC 9530)', (honest, digest) =>
+  'digest-content': createDigestFault('Content-Digest of the content of this message (RFC 9530)', (honest, digest) =>
     withHeader(honest, 'Content-Digest', `sha-256=:${digest('sha256').toString('base64')}:`),
   ),
-  'digest-of-other': vouching('Content-Digest of other bytes', (honest) =>
+  'digest-of-other': createDigestFault('Content-Digest of other bytes', (honest) =>
     withHeader(honest, 'Content-Digest', `sha-256=:${createHash('sha256').update('').digest('base64')}:`),
   ),
-  'content-md5': vouching('Content-MD5', (honest, digest) =>
+  'content-md5': createDigestFault('Content-MD5', (honest, digest) =>
     withHeader(honest, 'Content-MD5', digest('md5').toString('base64')),
   ),
-  's3-tag': vouching('an object store: the entity tag is the MD5 of the object', (honest, digest) =>
+  's3-tag': createDigestFault('an object store: the entity tag is the MD5 of the object', (honest, digest) =>
     honest.status === 200
       ? withHeader(withHeader(honest, 'Server', 'AmazonS3'), 'ETag', `"${digest('md5').toString('hex')}"`)
       : honest,

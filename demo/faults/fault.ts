@@ -6,7 +6,7 @@ import type { FaultOrder } from '../state/faultOrder.js'
 import type { PortalOptions } from '../state/options.js'
 import type { TokenIssuer } from '../state/tokenIssuer.js'
 
-/** What a fault may read and change of its portal. */
+/** The parts of the portal that a fault may read and change. */
 export interface PortalUnderFault {
   readonly options: Pick<PortalOptions, 'basePath'>
   readonly contentStore: ContentStore
@@ -15,36 +15,36 @@ export interface PortalUnderFault {
   urls(): { readonly producers: string }
 }
 
-/** The conversation that a fault meets. */
+/** The request that a fault strikes. */
 export interface FaultContext {
   readonly portal: PortalUnderFault
   readonly call: ReceivedRequest
   readonly media: SeedMedia | null
   readonly order: FaultOrder
-  /** How often this order has struck before: 0 at the first. */
+  /** How often this order has struck before; 0 at the first time. */
   readonly struck: number
 }
 
-/** One lie: what it does to a conversation (security.md 2.1). */
+/** One fault: what it does to a request and its answer (security.md 2.1). */
 export interface Fault {
   readonly about: string
-  /** Done before the portal handles the request: ends sessions, publishes versions. */
+  /** Runs before the portal handles the request, for example to end sessions or to publish versions. */
   readonly before?: (faultContext: FaultContext) => void
-  /** Turns the honest answer into the one that is sent. */
+  /** Changes the correct answer into the one that is sent. */
   readonly bend?: (honest: PortalResponse, faultContext: FaultContext) => PortalResponse
 }
 
 export const readHeader = (portalResponse: PortalResponse, name: string): string | null =>
   portalResponse.headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null
 
-/** Replaces a header, or with null takes it away. */
+/** Replaces a header, or removes it with null. */
 export function withHeader(portalResponse: PortalResponse, name: string, value: string | null): PortalResponse {
   const headers: Header[] = portalResponse.headers.filter(([one]) => one.toLowerCase() !== name.toLowerCase())
   if (value !== null) headers.push([name, value])
   return { ...portalResponse, headers }
 }
 
-/** Where in the body to strike: where the order says, else half-way. */
+/** Where in the body to strike: the position of the order, else the middle. */
 export const resolveFaultOffset = (portalResponse: PortalResponse, order: FaultOrder): number =>
   Math.min(order.afterBytes ?? Math.floor(portalResponse.body.content.length / 2), portalResponse.body.content.length)
 

@@ -8,7 +8,7 @@ import { REDIRECTS } from './redirects.js'
 import { REFUSALS } from './refusals.js'
 import { VERSIONS } from './versions.js'
 
-/** Every fault that the portal can have, by name. */
+/** All faults of the demo portal, by name. */
 export const FAULTS = {
   ...CONNECTION,
   ...FRAMING,

@@ -8,15 +8,15 @@ const withContent = (portalResponse: PortalResponse, content: Content): PortalRe
   ...portalResponse,
   body: { ...portalResponse.body, content },
 })
-const lengthLine = (portalResponse: PortalResponse, value: string): PortalResponse =>
+const withLength = (portalResponse: PortalResponse, value: string): PortalResponse =>
   withHeader(portalResponse, 'Content-Length', value)
 const SURPLUS_BYTES = 37
 
-/** Only what is small enough is compressed in one piece; the rest passes honestly. */
+/** The largest body that is compressed; larger ones are sent unchanged. */
 const GZIP_BYTES_MAX = 64 * 1_048_576
 
-/** The bytes with one bit of each 64 KiB turned round: what a bad disk or a bad middlebox delivers. */
-const flipped = (content: Content): Content => ({
+/** Flips one bit in each 64 KiB, as a defective disk or middlebox would. */
+const flipBits = (content: Content): Content => ({
   length: content.length,
   read(offset, wanted) {
     const bytes = content.read(offset, wanted).slice()
@@ -26,7 +26,7 @@ const flipped = (content: Content): Content => ({
   },
 })
 
-const packed = (coding: string, pack: (bytes: Uint8Array) => Uint8Array): Fault => ({
+const createCodingFault = (coding: string, pack: (bytes: Uint8Array) => Uint8Array): Fault => ({
   about: `compressed (${coding}) although the client did not ask for it`,
   bend: (honest) => {
     const { content } = honest.body
@@ -39,21 +39,21 @@ const packed = (coding: string, pack: (bytes: Uint8Array) => Uint8Array): Fault 
 const LOGIN_PAGE =
   '<!doctype html><html lang="fr"><head><title>Connexion au réseau</title></head><body><form method="post"><h1>Bienvenue sur le Wi-Fi de la gare</h1><input name="email"><button>Se connecter</button></form></body></html>'
 
-/** Lies about how long the body is, and about what it is. */
+/** Wrong statements about the length and the type of the body. */
 export const FRAMING = {
   'length-long': {
     about: 'Content-Length says more than comes, then FIN',
     bend: (honest) => {
-      const said = lengthLine(honest, String(honest.body.content.length + SURPLUS_BYTES))
+      const said = withLength(honest, String(honest.body.content.length + SURPLUS_BYTES))
       return { ...said, body: { ...said.body, cut: { atByte: honest.body.content.length, how: 'fin' } } }
     },
   },
   'length-short': {
     about: 'Content-Length says less than comes: the surplus follows on the same connection',
-    bend: (honest) => lengthLine(honest, String(Math.max(0, honest.body.content.length - SURPLUS_BYTES))),
+    bend: (honest) => withLength(honest, String(Math.max(0, honest.body.content.length - SURPLUS_BYTES))),
   },
-  'length-negative': { about: 'Content-Length: -5', bend: (honest) => lengthLine(honest, '-5') },
-  'length-garbage': { about: 'Content-Length: beaucoup', bend: (honest) => lengthLine(honest, 'beaucoup') },
+  'length-negative': { about: 'Content-Length: -5', bend: (honest) => withLength(honest, '-5') },
+  'length-garbage': { about: 'Content-Length: beaucoup', bend: (honest) => withLength(honest, 'beaucoup') },
   'length-twice': {
     about: 'two Content-Length lines that differ',
     bend: (honest) => {
@@ -105,11 +105,11 @@ export const FRAMING = {
   },
   corrupt: {
     about: 'one bit in each 64 KiB is wrong; every header is right',
-    bend: (honest) => withContent(honest, flipped(honest.body.content)),
+    bend: (honest) => withContent(honest, flipBits(honest.body.content)),
   },
-  'gzip-unasked': packed('gzip', gzipSync),
-  'deflate-unasked': packed('deflate', deflateSync),
-  'br-unasked': packed('br', brotliCompressSync),
+  'gzip-unasked': createCodingFault('gzip', gzipSync),
+  'deflate-unasked': createCodingFault('deflate', deflateSync),
+  'br-unasked': createCodingFault('br', brotliCompressSync),
   'compress-unasked': {
     about: 'compressed in a way that clients no longer support',
     bend: (honest) => (honest.status === 200 ? withHeader(honest, 'Content-Encoding', 'compress') : honest),

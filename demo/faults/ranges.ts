@@ -3,32 +3,32 @@ import { createResponse, type PortalResponse, type ResponseBody } from '../http/
 import { sliceContent } from '../seed/lazyContent.js'
 import { type Fault, type FaultContext, readHeader, withHeader } from './fault.js'
 
-const rangeOf = (honest: PortalResponse): { start: number; end: number; total: number } | null => {
+const parseContentRange = (honest: PortalResponse): { start: number; end: number; total: number } | null => {
   const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(readHeader(honest, 'content-range') ?? '')
   return match ? { start: Number(match[1]), end: Number(match[2]), total: Number(match[3]) } : null
 }
 
-/** Bends a 206 and leaves everything else as it is. */
-const partial =
+/** Changes a 206 and leaves other answers unchanged. */
+const changePartial =
   (
     bend: (honest: PortalResponse, range: { start: number; end: number; total: number }) => PortalResponse,
   ): NonNullable<Fault['bend']> =>
   (honest) => {
-    const range = rangeOf(honest)
+    const range = parseContentRange(honest)
     return honest.status === 206 && range ? bend(honest, range) : honest
   }
 
-const contentRange = (honest: PortalResponse, start: number, end: number, total: number | string): PortalResponse =>
+const withContentRange = (honest: PortalResponse, start: number, end: number, total: number | string): PortalResponse =>
   withHeader(honest, 'Content-Range', `bytes ${start}-${end}/${total}`)
 
-/** Asks the producer again, as if the range, or its condition, had not been sent. */
-function again({ portal, call, media }: FaultContext, drop: 'range' | 'if-range'): PortalResponse | null {
+/** Builds the answer of the producer again, without the range or its condition. */
+function answerWithout({ portal, call, media }: FaultContext, drop: 'range' | 'if-range'): PortalResponse | null {
   if (!media) return null
   const headers = Object.fromEntries(Object.entries(call.headers).filter(([name]) => name !== drop))
   return serveProducerFile(portal.contentStore, media, { ...call, headers }, portal.urls().producers)
 }
 
-function multipart(honest: PortalResponse, range: { start: number; end: number; total: number }): PortalResponse {
+function toMultipart(honest: PortalResponse, range: { start: number; end: number; total: number }): PortalResponse {
   const mark = 'rudi-bornes'
   const head = `--${mark}\r\nContent-Type: text/csv\r\nContent-Range: bytes ${range.start}-${range.end}/${range.total}\r\n\r\n`
   const [before, after] = [Buffer.from(head), Buffer.from(`\r\n--${mark}--\r\n`)]
@@ -46,22 +46,22 @@ function multipart(honest: PortalResponse, range: { start: number; end: number; 
   }
 }
 
-/** Lies about ranges: each would splice a file for a client that believes it. */
+/** Wrong answers to range requests: each would corrupt the file of a client that trusts it. */
 export const RANGES = {
   'range-ignored': {
     about: '200 with the whole file to a range',
-    bend: (honest, faultContext) => again(faultContext, 'range') ?? honest,
+    bend: (honest, faultContext) => answerWithout(faultContext, 'range') ?? honest,
   },
   'range-start': {
     about: '206 whose range starts somewhere else',
-    bend: partial((honest, { start, end, total }) =>
-      contentRange(honest, start + 1, Math.min(end + 1, total - 1), total),
+    bend: changePartial((honest, { start, end, total }) =>
+      withContentRange(honest, start + 1, Math.min(end + 1, total - 1), total),
     ),
   },
   'range-from-zero': {
     about: '206 that names the range asked for and sends the beginning of the file',
     bend: (honest, faultContext) => {
-      const whole = again(faultContext, 'range')
+      const whole = answerWithout(faultContext, 'range')
       if (honest.status !== 206 || !whole) return honest
       return {
         ...honest,
@@ -71,31 +71,31 @@ export const RANGES = {
   },
   'range-end': {
     about: '206 that ends sooner than asked',
-    bend: partial((honest, { start, end, total }) => {
+    bend: changePartial((honest, { start, end, total }) => {
       const kept = Math.max(1, Math.floor((end - start + 1) / 2))
-      const cut = contentRange(honest, start, start + kept - 1, total)
+      const cut = withContentRange(honest, start, start + kept - 1, total)
       return { ...cut, body: { ...cut.body, content: sliceContent(honest.body.content, 0, kept) } }
     }),
   },
   'range-total': {
     about: '206 with another total',
-    bend: partial((honest, { start, end, total }) => contentRange(honest, start, end, total + 1000)),
+    bend: changePartial((honest, { start, end, total }) => withContentRange(honest, start, end, total + 1000)),
   },
   'range-total-unknown': {
     about: '206 with a total of *',
-    bend: partial((honest, { start, end }) => contentRange(honest, start, end, '*')),
+    bend: changePartial((honest, { start, end }) => withContentRange(honest, start, end, '*')),
   },
   'range-unnamed': {
     about: '206 without Content-Range',
-    bend: partial((honest) => withHeader(honest, 'Content-Range', null)),
+    bend: changePartial((honest) => withHeader(honest, 'Content-Range', null)),
   },
-  'range-multipart': { about: '206 as multipart/byteranges', bend: partial(multipart) },
+  'range-multipart': { about: '206 as multipart/byteranges', bend: changePartial(toMultipart) },
   'range-unasked': {
     about: '206 to a plain GET',
     bend: (honest) => {
       const { length } = honest.body.content
       return honest.status === 200 && length > 0
-        ? { ...contentRange(honest, 0, length - 1, length), status: 206 }
+        ? { ...withContentRange(honest, 0, length - 1, length), status: 206 }
         : honest
     },
   },
@@ -116,6 +116,6 @@ export const RANGES = {
   },
   'if-range-ignored': {
     about: 'a range of the new version although If-Range names the old one',
-    bend: (honest, faultContext) => again(faultContext, 'if-range') ?? honest,
+    bend: (honest, faultContext) => answerWithout(faultContext, 'if-range') ?? honest,
   },
 } as const satisfies Record<string, Fault>

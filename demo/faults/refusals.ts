@@ -8,8 +8,8 @@ import {
 } from '../http/response.js'
 import { type Fault, type FaultContext, parseFaultValue } from './fault.js'
 
-/** Every form that `Retry-After` comes in: a number of seconds as given, or one of these words. */
-function retryAfter({ order }: FaultContext): readonly Header[] {
+/** Builds a `Retry-After` header in one of its forms: a number of seconds, or one of these words. */
+function buildRetryAfter({ order }: FaultContext): readonly Header[] {
   const inMs = (ms: number): string => new Date(Date.now() + ms).toUTCString()
   const forms: Readonly<Record<string, string | null>> = {
     none: null,
@@ -30,11 +30,11 @@ const status = (code: number, about: string) =>
     about,
     bend: (_honest: PortalResponse, faultContext: FaultContext) => ({
       ...createGatewayError(code, faultContext.call.path, ''),
-      headers: [['Content-Type', 'application/json'], ...retryAfter(faultContext)],
+      headers: [['Content-Type', 'application/json'], ...buildRetryAfter(faultContext)],
     }),
   }) satisfies Fault
 
-/** Refusals, honest and not, and overload in all its forms. `value` is the Retry-After of those that have one. */
+/** Refusals, correct and wrong ones, and all forms of overload. `value` is the Retry-After of faults that have one. */
 export const REFUSALS = {
   unauthorized: {
     about: '401, nothing else: sign in',

@@ -2,18 +2,18 @@ import type { PortalResponse } from '../http/response.js'
 import type { Content } from '../seed/lazyContent.js'
 import { type Fault, type FaultContext, readHeader, withHeader } from './fault.js'
 
-/** The same range of the next version's bytes, under the headers of this one. */
-function nextVersion(honest: PortalResponse, { portal, media }: FaultContext): PortalResponse {
+/** Sends the same range of the bytes of the next version, with the headers of the current one. */
+function sendNextVersion(honest: PortalResponse, { portal, media }: FaultContext): PortalResponse {
   if (!media || (honest.status !== 200 && honest.status !== 206)) return honest
   const start = Number(/^bytes (\d+)-/.exec(readHeader(honest, 'content-range') ?? '')?.[1] ?? 0)
   const other = portal.contentStore.plain(media, portal.contentStore.version(media.id) + 1)
   const { length } = honest.body.content
   const content: Content = { length, read: (at, wanted) => other.read(start + at, Math.min(wanted, length - at)) }
-  // Documents of another version may be shorter: then there is nothing to pretend with.
+  // The document of another version may be shorter; then the answer is left unchanged.
   return other.length < start + length ? honest : { ...honest, body: { ...honest.body, content } }
 }
 
-/** Producers that publish in the middle, and mirrors that do not agree. */
+/** Producers that publish during a download, and mirrors that differ. */
 export const VERSIONS = {
   publish: {
     about: 'the producer publishes a new version right before this request: bytes, validators and dates change',
@@ -23,7 +23,7 @@ export const VERSIONS = {
   },
   'same-etag-other-bytes': {
     about: 'the next version’s bytes under this version’s validators: only a checksum sees it',
-    bend: nextVersion,
+    bend: sendNextVersion,
   },
   'etag-alternates': {
     about: 'two mirrors: every other answer has another strong ETag',

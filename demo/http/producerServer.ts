@@ -5,19 +5,19 @@ import type { ContentStore } from '../state/contentStore.js'
 import type { ReceivedRequest } from './readRequests.js'
 import { createBody, createResponse, createTextResponse, type Header, type PortalResponse } from './response.js'
 
-/** The type a producer declares: with `+crypt` when the file is sealed (portal-api.md 2.6). */
+/** The content type that a producer declares, with `+crypt` when the file is encrypted (portal-api.md 2.6). */
 export const contentTypeOf = (media: SeedMedia): string =>
   media.sealing === 'no' ? media.fileType : `${media.fileType}+crypt`
 
-const nameOf = (media: SeedMedia): string | null =>
+const getFileName = (media: SeedMedia): string | null =>
   media.name === null ? null : media.sealing === 'no' ? media.name : `${media.name}+crypt`
 
-/** Headers go out as Latin-1: a raw UTF-8 name is its bytes, one character each. */
+/** Headers are written in Latin-1, so a raw UTF-8 name is given as one character for each byte. */
 const rawUtf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 const asciiOnly = (text: string): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
 
 function disposition(media: SeedMedia): readonly Header[] {
-  const name = nameOf(media)
+  const name = getFileName(media)
   if (name === null) return []
   const forms: Record<SeedMedia['behaviour']['disposition'], string | null> = {
     quoted: `attachment; filename="${asciiOnly(name)}"`,
@@ -58,7 +58,7 @@ const validatorHeaders = ({ etag, lastModified }: Validators): Header[] => [
   ...(lastModified ? [['Last-Modified', lastModified] as const] : []),
 ]
 
-/** What the producer's own server answers for its stored bytes, sealed or not (portal-api.md 5.3). */
+/** Answers as the server of the producer, with its stored bytes, encrypted or not (portal-api.md 5.3). */
 export function serveProducerFile(
   contentStore: ContentStore,
   media: SeedMedia,
@@ -72,7 +72,7 @@ export function serveProducerFile(
   const headers: Header[] = [['Content-Type', contentTypeOf(media)], ...disposition(media)]
   const bytesPerSecond = behaviour.bytesPerSecond
   if (behaviour.live) {
-    // Made at the moment of asking, from last night's data: not the bytes that the metadata was written for.
+    // The file is generated for each request from newer data: it has other bytes than the metadata describes.
     const tonight = contentStore.version(media.id) + 1
     return createResponse(200, headers, {
       ...createBody(contentStore.stored(media, tonight), 'chunked'),
@@ -81,9 +81,9 @@ export function serveProducerFile(
   }
   const validators = buildValidators(contentStore, media)
   headers.push(...validatorHeaders(validators), ...digestHeaders(media, stored))
-  if (notModified(request, validators)) return createResponse(304, validatorHeaders(validators))
+  if (isNotModified(request, validators)) return createResponse(304, validatorHeaders(validators))
   if (behaviour.ranges) headers.push(['Accept-Ranges', 'bytes'])
-  const range = behaviour.ranges && ifRangeHolds(request, validators) ? rangeOf(request, stored.length) : 'whole'
+  const range = behaviour.ranges && isIfRangeMet(request, validators) ? parseRange(request, stored.length) : 'whole'
   if (range === 'whole') return createResponse(200, headers, { ...createBody(stored), bytesPerSecond })
   if (range === 'outside') return createResponse(416, [['Content-Range', `bytes */${stored.length}`]])
   const [start, end] = range
@@ -91,7 +91,7 @@ export function serveProducerFile(
   return createResponse(206, headers, { ...createBody(sliceContent(stored, start, end - start + 1)), bytesPerSecond })
 }
 
-/** A portal of gigabytes hashes none of them to answer a question. */
+/** The largest file for which the digest header is computed; larger ones have none. */
 const DIGEST_BYTES = 8 * 1_048_576
 
 const digestHeaders = ({ behaviour }: SeedMedia, stored: Content): readonly Header[] =>
@@ -99,19 +99,19 @@ const digestHeaders = ({ behaviour }: SeedMedia, stored: Content): readonly Head
     ? [['Content-Digest', createHash('md5').update(stored.read(0, stored.length)).digest('hex')]]
     : []
 
-const notModified = (request: ReceivedRequest, { etag }: Validators): boolean =>
+const isNotModified = (request: ReceivedRequest, { etag }: Validators): boolean =>
   etag !== null && request.headers['if-none-match'] === etag
 
-/** `If-Range` compares strongly: a weak tag never holds, a date only exactly (RFC 9110 13.1.5). */
-function ifRangeHolds(request: ReceivedRequest, { etag, lastModified }: Validators): boolean {
+/** Evaluates `If-Range` by strong comparison: a weak tag never matches, a date only exactly (RFC 9110 13.1.5). */
+function isIfRangeMet(request: ReceivedRequest, { etag, lastModified }: Validators): boolean {
   const condition = request.headers['if-range']
   if (condition === undefined) return true
   if (condition.startsWith('"')) return condition === etag
   return !condition.startsWith('W/') && condition === lastModified
 }
 
-/** One range of bytes, inclusive; more than one, or none that is one, gets the whole file. */
-function rangeOf(request: ReceivedRequest, length: number): readonly [number, number] | 'whole' | 'outside' {
+/** Parses one inclusive byte range. Several ranges, or an invalid one, give the whole file. */
+function parseRange(request: ReceivedRequest, length: number): readonly [number, number] | 'whole' | 'outside' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
   if (!match) return 'whole'
   const [, from = '', to = ''] = match
@@ -126,7 +126,7 @@ function rangeOf(request: ReceivedRequest, length: number): readonly [number, nu
   return end < start ? 'whole' : [start, end]
 }
 
-/** A service is queried, not downloaded: its capabilities document, whatever was asked. */
+/** A service is queried and not downloaded: it always answers with its capabilities document. */
 export const createServiceResponse = (media: SeedMedia): PortalResponse =>
   createTextResponse(
     200,

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
-/** One request as it arrived. Header names are lower-case. */
+/** One request as it was received. Header names are in lower case. */
 export interface ReceivedRequest {
   readonly method: string
-  /** Path without the query, not decoded. */
+  /** The path without the query, undecoded. */
   readonly path: string
   readonly query: URLSearchParams
   readonly target: string
@@ -16,11 +16,11 @@ const HEAD_BYTES_MAX = 64 * 1024
 const BODY_BYTES_MAX = 1024 * 1024
 
 /**
- * Reads requests off a socket, one after the other; ends when the other side does. A parser of our own because the
- * server has to keep the socket to itself: what it answers is not always HTTP.
+ * Reads requests from a socket, one after the other, until the other side closes. It has its own parser because the
+ * server needs the socket itself: its answers are not always valid HTTP.
  */
 export async function* readRequests(socket: Socket): AsyncGenerator<ReceivedRequest> {
-  const bytes = reader(socket)
+  const bytes = createReader(socket)
   for (;;) {
     const head = await bytes.until('\r\n\r\n', HEAD_BYTES_MAX)
     if (head === null) return
@@ -47,7 +47,7 @@ export async function* readRequests(socket: Socket): AsyncGenerator<ReceivedRequ
   }
 }
 
-function reader(socket: Socket) {
+function createReader(socket: Socket) {
   let held = Buffer.alloc(0)
   const chunks = socket[Symbol.asyncIterator]()
   const more = async (): Promise<boolean> => {

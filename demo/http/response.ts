@@ -2,30 +2,30 @@ import { type Content, createContent, EMPTY_CONTENT } from '../seed/lazyContent.
 
 export type Header = readonly [name: string, value: string]
 
-/** How a body leaves: everything a fault may bend is a plain field here, and one sender carries it out. */
+/** How a body is sent. Everything that a fault may change is a plain field here, and one sender implements it. */
 export interface ResponseBody {
   readonly content: Content
   readonly framing: 'length' | 'chunked' | 'until-close'
-  /** Null: as fast as the socket. */
+  /** The speed limit; null for none. */
   readonly bytesPerSecond: number | null
   /** Milliseconds of silence between the head and the first byte. */
   readonly silentMs: number
-  /** Where the conversation breaks, if it does. `stall` keeps the socket open and says nothing more. */
+  /** Where the connection breaks, or null. `stall` keeps the socket open and sends no more. */
   readonly cut: { readonly atByte: number; readonly how: 'reset' | 'fin' | 'stall' } | null
-  /** How many bytes go out at a time; null lets the sender choose. */
+  /** How many bytes are written at a time; null lets the sender choose. */
   readonly pieceBytes: number | null
 }
 
-/** One answer as a value: routes make it, faults bend it, the sender sends it. */
+/** One answer as a value: routes create it, faults change it, and the sender sends it. */
 export interface PortalResponse {
   readonly status: number
   readonly headers: readonly Header[]
   readonly body: ResponseBody
   /** Milliseconds before the first byte of the head. */
   readonly headDelayMs: number
-  /** One byte of the head per this many milliseconds; null sends it at once. */
+  /** Sends one byte of the head in this many milliseconds; null sends it at once. */
   readonly headDripMs: number | null
-  /** What happens instead of an answer: the socket is reset before any byte. */
+  /** Whether the socket is reset before any byte, instead of an answer. */
   readonly refuse: boolean
 }
 
@@ -61,7 +61,7 @@ export const createTextResponse = (
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** Leaves out what the portal leaves out: null and every empty string, list and object, everywhere (portal-api.md 2.3). */
+/** Removes what the portal omits: null and every empty string, list and object, at every level (portal-api.md 2.3). */
 export function omitEmptyFields(value: Json | undefined): Json | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (Array.isArray(value)) {
@@ -78,11 +78,11 @@ export function omitEmptyFields(value: Json | undefined): Json | undefined {
 export const createJsonResponse = (status: number, value: Json, more: readonly Header[] = []): PortalResponse =>
   createTextResponse(status, 'application/json', JSON.stringify(omitEmptyFields(value) ?? {}), more)
 
-/** A value from which nothing is left out: `true`, `42`, `[]`, or an object of the account service with its nulls. */
+/** Sends a value unchanged: `true`, `42`, `[]`, or an object of the account service with its nulls. */
 export const createFullJsonResponse = (value: Json): PortalResponse =>
   createTextResponse(200, 'application/json', JSON.stringify(value))
 
-/** The portal's own error shape: two fields, no more (portal-api.md 7). */
+/** An error in the format of the portal: only two fields (portal-api.md 7). */
 export const createApiError = (status: number, code: string, label: string): PortalResponse =>
   createJsonResponse(status, { code, label })
 
@@ -96,7 +96,7 @@ const REASONS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
-/** What the servlet container writes when no controller answers. */
+/** An error of the servlet container, for requests that no controller answers. */
 export const createSpringError = (status: number, path: string, more: readonly Header[] = []): PortalResponse =>
   createJsonResponse(
     status,
@@ -107,15 +107,17 @@ export const createSpringError = (status: number, path: string, more: readonly H
 const VARY: Header = ['Vary', 'Access-Control-Request-Method']
 const ASKS_BEARER: Header = ['WWW-Authenticate', 'Bearer']
 
-/** What the account service of 3.3.2 answers to a path or verb that it does not have, and to its own bugs (portal-api.md 00). */
+/**
+ * The answer of the account service of 3.3.2 to an unknown path or method, and to its own errors (portal-api.md 00).
+ */
 export const createEmptyAclError = (asksBearer: boolean): PortalResponse =>
   createResponse(500, [...(asksBearer ? [ASKS_BEARER] : []), VARY, ['Connection', 'close']])
 
-/** The same of the catalogue's service. */
+/** The same answer of the catalogue service. */
 export const createEmptyKonsultError = (): PortalResponse =>
   createResponse(500, [ASKS_BEARER, ['Vary', 'Origin'], ['X-Frame-Options', 'DENY']])
 
-/** The same from the reactive gateway: with a `requestId`, and HTML for clients that accept it (portal-api.md 5.4). */
+/** An error of the reactive gateway: with a `requestId`, and as HTML for clients that accept it (portal-api.md 5.4). */
 export function createGatewayError(status: number, path: string, accept: string): PortalResponse {
   const error = REASONS[status] ?? 'Error'
   if (accept.includes('text/html'))

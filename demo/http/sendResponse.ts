@@ -3,17 +3,17 @@ import type { PortalResponse, ResponseBody } from './response.js'
 
 const PIECE_BYTES = 262_144
 
-/** What one answer did on the wire, for the log. */
+/** What was sent of one answer, for the log. */
 export interface SendResult {
   readonly bytes: number
   readonly whole: boolean
 }
 
 /**
- * Writes an answer byte by byte onto the socket: lengths may be lies and headers may be raw bytes, which an HTTP library
- * would mend. Header values are written as Latin-1, so raw UTF-8 is given as its bytes in Latin-1 characters.
- * Resolves when the system has taken the last byte, or when the other side is gone; `count` is called with the bytes of
- * the body that the system has taken so far.
+ * Writes an answer to the socket byte by byte, because lengths may be wrong and headers may be raw bytes, which an HTTP
+ * library would correct. Header values are written in Latin-1, so raw UTF-8 is given as one Latin-1 character for each
+ * byte. Resolves when the system has taken the last byte, or when the other side has closed. `count` is called with the
+ * bytes of the body that the system has taken so far.
  */
 export async function sendResponse(
   socket: Socket,
@@ -26,7 +26,7 @@ export async function sendResponse(
     socket.resetAndDestroy()
     return { bytes: 0, whole: false }
   }
-  const head = Buffer.from(headText(portalResponse, keepAlive), 'latin1')
+  const head = Buffer.from(formatHead(portalResponse, keepAlive), 'latin1')
   if (portalResponse.headDripMs === null) await write(socket, head)
   else
     for (let at = 0; at < head.length && !socket.destroyed; at++) {
@@ -40,7 +40,7 @@ export async function sendResponse(
 
 const BODILESS = new Set([204, 304])
 
-function headText({ status, headers, body }: PortalResponse, keepAlive: boolean): string {
+function formatHead({ status, headers, body }: PortalResponse, keepAlive: boolean): string {
   const names = new Set(headers.map(([name]) => name.toLowerCase()))
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
   if (body.framing === 'length' && !names.has('content-length') && !BODILESS.has(status))
@@ -55,7 +55,7 @@ async function sendBody(socket: Socket, body: ResponseBody, count: (bytes: numbe
   if (body.silentMs > 0) await pause(socket, body.silentMs)
   const { content, cut } = body
   const end = cut ? Math.min(cut.atByte, content.length) : content.length
-  const piece = body.pieceBytes ?? pieceFor(body.bytesPerSecond)
+  const piece = body.pieceBytes ?? choosePieceSize(body.bytesPerSecond)
   const started = performance.now()
   let at = 0
   while (at < end && !socket.destroyed) {
@@ -78,8 +78,8 @@ async function sendBody(socket: Socket, body: ResponseBody, count: (bytes: numbe
   return { bytes: at, whole: true }
 }
 
-/** Ten pieces a second at least, so that a slow transfer moves and does not jump. */
-const pieceFor = (bytesPerSecond: number | null): number =>
+/** At least ten pieces a second, so that a slow transfer is steady. */
+const choosePieceSize = (bytesPerSecond: number | null): number =>
   bytesPerSecond === null ? PIECE_BYTES : Math.max(1, Math.min(PIECE_BYTES, Math.floor(bytesPerSecond / 10)))
 
 const chunked = (bytes: Uint8Array): Buffer =>
@@ -87,13 +87,13 @@ const chunked = (bytes: Uint8Array): Buffer =>
 
 async function breakOff(socket: Socket, how: 'reset' | 'fin' | 'stall'): Promise<void> {
   if (how === 'stall') return
-  // Let what was written arrive first: a reset throws away what the other side has not read yet.
+  // The pause lets the written bytes arrive first: a reset discards what the other side has not read yet.
   await pause(socket, 20)
   if (how === 'reset') socket.resetAndDestroy()
   else socket.end()
 }
 
-/** Waits, or returns at once when the socket closes: no timer outlives its conversation. */
+/** Waits, or returns when the socket closes, so that no timer outlives its connection. */
 function pause(socket: Socket, ms: number): Promise<void> {
   if (socket.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

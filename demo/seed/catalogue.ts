@@ -7,28 +7,31 @@ import { createProducers, type SeedProducer } from './producers.js'
 import { createRandomStream, deriveUuid, type RandomStream } from './random.js'
 import { COMMUNES, THEMES } from './vocabulary.js'
 
-/** Past this many datasets the crowd shares its contents: a catalogue of 50,000 must not cost 50,000 spreadsheets. */
+/** Datasets beyond this number share their contents: a catalogue of 50,000 must not need 50,000 spreadsheets. */
 const OWN_CONTENTS = 400
 
 export interface GeneratedCatalogue {
   readonly count: number
   readonly producers: readonly SeedProducer[]
-  /** The dataset at this place; made when it is asked for, and kept. */
+  /** The dataset at this position. It is created at the first call and then kept. */
   at(index: number): SeedDataset
 }
 
 interface Spec {
   readonly seed: number
   readonly count: number
-  /** No file is planned larger than this: a demo should not fill a disk. */
+  /** The largest file: a demo should not fill a disk. */
   readonly biggestBytes: number
 }
 
-/** The first datasets are the landmarks, the others a crowd drawn from the words. A pure function of seed and count. */
+/**
+ * Creates a catalogue. The first datasets are the landmarks, the other ones are random. It is a pure function of seed
+ * and count.
+ */
 export function createCatalogue(spec: Spec): GeneratedCatalogue {
   const producers = createProducers(spec.seed)
   const made: SeedDataset[] = []
-  const keep = keepLately()
+  const keep = createContentCache()
   return {
     count: spec.count,
     producers,
@@ -36,14 +39,14 @@ export function createCatalogue(spec: Spec): GeneratedCatalogue {
       const known = made[index]
       if (known) return known
       const name = LANDMARK_NAMES[index]
-      const dataset = draw({ spec, producers, keep }, index, name ? { name, plan: LANDMARKS[name] } : null)
+      const dataset = createDataset({ spec, producers, keep }, index, name ? { name, plan: LANDMARKS[name] } : null)
       made[index] = dataset
       return dataset
     },
   }
 }
 
-/** The same catalogue with more datasets behind its own. */
+/** Adds more datasets after those of a catalogue. */
 export const extendCatalogue = (of: GeneratedCatalogue, more: readonly SeedDataset[]): GeneratedCatalogue => ({
   ...of,
   count: of.count + more.length,
@@ -51,7 +54,7 @@ export const extendCatalogue = (of: GeneratedCatalogue, more: readonly SeedDatas
 })
 
 const DAY_MS = 86_400_000
-const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
+const formatIso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
 
 interface Drawing {
   readonly spec: Spec
@@ -59,7 +62,7 @@ interface Drawing {
   readonly keep: Keep
 }
 
-function draw(
+function createDataset(
   { spec, producers, keep }: Drawing,
   index: number,
   landmark: { name: string; plan: LandmarkPlan } | null,
@@ -67,11 +70,11 @@ function draw(
   const roll = createRandomStream(spec.seed, `dataset/${index}`)
   const id = deriveUuid(spec.seed, `dataset/${index}`)
   const theme = roll.pick(THEMES)
-  // The landmarks are old: what a newcomer sees first, the newest, must not be one of the traps.
+  // The landmarks have old dates: the newest datasets, which a new user sees first, must not be special cases.
   const year = roll.int(2012, landmark ? 2019 : 2025)
   const commune = roll.pick(COMMUNES)
   const producer = roll.pick(producers)
-  const plan = landmark?.plan ?? crowd(roll, `${roll.pick(theme.subjects)} – ${commune} (${year})`)
+  const plan = landmark?.plan ?? planOrdinaryDataset(roll, `${roll.pick(theme.subjects)} – ${commune} (${year})`)
   const created = Date.UTC(year, roll.int(0, 11), roll.int(1, 28), 9)
   const updated = created + roll.int(0, 700) * DAY_MS
   const context = { spec, datasetId: id, index, keep, habits: landmark ? LANDMARK_BEHAVIOUR : producer.behaviour }
@@ -86,17 +89,17 @@ function draw(
     producer: { id: producer.id, name: producer.name },
     access: plan.access ?? 'open',
     storage: plan.storage ?? 'online',
-    created: iso(created),
-    updated: iso(Math.min(updated, Date.UTC(2026, 0, 1))),
+    created: formatIso(created),
+    updated: formatIso(Math.min(updated, Date.UTC(2026, 0, 1))),
     temporal: roll.chance(0.6)
-      ? { start: iso(Date.UTC(year, 0, 1)), end: roll.chance(0.7) ? iso(Date.UTC(year, 11, 31)) : null }
+      ? { start: formatIso(Date.UTC(year, 0, 1)), end: roll.chance(0.7) ? formatIso(Date.UTC(year, 11, 31)) : null }
       : null,
     media: plan.media.map((media, place) => makeMedia(context, media, place)),
   }
 }
 
-/** What an ordinary dataset holds: a table first, then whatever else the producer exports. */
-function crowd(roll: RandomStream, title: string): LandmarkPlan {
+/** Plans an ordinary dataset: a table first, then other files that a producer might export. */
+function planOrdinaryDataset(roll: RandomStream, title: string): LandmarkPlan {
   const stem = title
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -150,11 +153,14 @@ function makeMedia({ spec, datasetId, index, habits, keep }: MediaContext, plan:
   }
 }
 
-/** The contents asked for lately: a transfer reads the same one thousands of times, and 50,000 would not fit in memory. */
+/**
+ * How many recently used contents are kept: a transfer reads the same one thousands of times, and 50,000 would not fit
+ * into the memory.
+ */
 const KEPT_CONTENTS = 400
 type Keep = (key: string, make: () => Content) => Content
 
-function keepLately(): Keep {
+function createContentCache(): Keep {
   const kept = createExpiringLru<string, Content>({ entries: KEPT_CONTENTS })
   return (key, make) => {
     const known = kept.get(key)

@@ -1,6 +1,9 @@
 import type { SeedDataset } from './model.js'
 
-/** How a catalogue changes while a client pages through it (portal-api.md 2.2: ties have no order, and pages are no snapshot). */
+/**
+ * How a catalogue changes while a client pages through it. Records that compare equal have no fixed order, and pages
+ * are not a snapshot (portal-api.md 2.2).
+ */
 export type Drift = 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
 
 interface Page {
@@ -9,7 +12,7 @@ interface Page {
   readonly page: readonly SeedDataset[]
 }
 
-/** The page as it would be if something had been published, or withdrawn, since the first one. */
+/** Changes a page as if something had been published or withdrawn since the first one. */
 export function applyDrift(drift: Drift, page: Page): Page {
   if (page.offset === 0) return page
   switch (drift) {

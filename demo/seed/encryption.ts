@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { createRandomStream } from './random.js'
 
-/** The portal's own key pair, or one given so that a file sealed yesterday still opens. */
+/** The key pair of the portal. A given one can open files of an earlier run. */
 export interface PortalKeys {
   readonly publicKey: KeyObject
   readonly privateKey: KeyObject
@@ -17,7 +17,10 @@ export interface PortalKeys {
 
 let ofThisProcess: PortalKeys | null = null
 
-/** The pair that portals of this process share unless they are given one: making it costs more than starting them. */
+/**
+ * The key pair that all portals of this process share unless they are given one: creating it takes longer than starting
+ * a portal.
+ */
 export function getSharedKeys(): PortalKeys {
   ofThisProcess ??= createPortalKeys()
   return ofThisProcess
@@ -27,8 +30,9 @@ const PARTNER_BYTES = 4096 / 8
 let ofAPartner: KeyObject | null = null
 
 /**
- * The key of another portal, as long as nodes make them: this portal cannot open what it seals. In fact it cannot be
- * opened at all: the modulus is a random odd number and no product of two primes, because finding those takes seconds.
+ * The public key of another portal, of the length that nodes create: this portal cannot open what is encrypted with it.
+ * In fact it can never be opened: the modulus is a random odd number instead of a product of two primes, because
+ * finding primes takes seconds.
  */
 export function getPartnerKey(): KeyObject {
   if (ofAPartner === null) {
@@ -47,11 +51,14 @@ export const exportPublicPem = (keys: PortalKeys): string =>
     .export({ type: 'spki', format: 'pem' })
     .toString()
 
-/** Base64 of the SPKI, as `pub_key_cut` quotes the beginning of it (portal-api.md 4.2). */
+/** The Base64 of the SPKI, whose beginning is in `pub_key_cut` (portal-api.md 4.2). */
 export const exportSpkiBase64 = (key: KeyObject): string =>
   key.export({ type: 'spki', format: 'der' }).toString('base64')
 
-/** Seals as a producer's node does: RSA block, AES-256-GCM, tag (portal-api.md 4.1). Key and IV come from the seed. */
+/**
+ * Encrypts as the node of a producer does: RSA block, AES-256-GCM, tag (portal-api.md 4.1). Key and IV come from the
+ * seed.
+ */
 export function encryptContent(plain: Uint8Array, publicKey: KeyObject, label: string): Uint8Array {
   const roll = createRandomStream(0, `seal/${label}`)
   const head = Buffer.from(Array.from({ length: 44 }, () => roll.int(0, 255)))

@@ -3,20 +3,20 @@ import { type Content, createContent, EMPTY_CONTENT } from './lazyContent.js'
 import { createRandomStream } from './random.js'
 import { createCsv, createGeojson, createJson, createPdf, createPng, createXlsx, createZip } from './sampleFiles.js'
 
-/** The forms of file that the seed knows, and how each is made from a label and a size. */
+/** A file format of the demo portal, and how its files are made from a label and a size. */
 export interface FileFormat {
   readonly extension: string
   readonly fileType: string
   readonly encoding: string | null
-  /** `size` is a number of rows for documents and of bytes for the two endless ones. */
+  /** Creates the content. `size` is a number of rows for documents, and of bytes for `rows` and `noise`. */
   make(seed: number, label: string, size: number): Content
 }
 
-const small = (make: (seed: number, label: string, size: number) => Uint8Array): FileFormat['make'] => {
+const toMake = (make: (seed: number, label: string, size: number) => Uint8Array): FileFormat['make'] => {
   return (seed, label, size) => createContent(make(seed, label, size))
 }
 
-const document = (
+const createFormat = (
   extension: string,
   fileType: string,
   encoding: string | null,
@@ -29,57 +29,57 @@ const document = (
 })
 
 export const FILE_FORMATS = {
-  csv: document(
+  csv: createFormat(
     'csv',
     'text/csv',
     'UTF-8',
-    small((seed, label, rows) => createCsv(createRandomStream(seed, label), rows, 'utf-8')),
+    toMake((seed, label, rows) => createCsv(createRandomStream(seed, label), rows, 'utf-8')),
   ),
-  'csv-latin1': document(
+  'csv-latin1': createFormat(
     'csv',
     'text/csv',
     'ISO-8859-1',
-    small((seed, label, rows) => createCsv(createRandomStream(seed, label), rows, 'latin1')),
+    toMake((seed, label, rows) => createCsv(createRandomStream(seed, label), rows, 'latin1')),
   ),
-  json: document(
+  json: createFormat(
     'json',
     'application/json',
     'UTF-8',
-    small((seed, label, rows) => createJson(createRandomStream(seed, label), rows)),
+    toMake((seed, label, rows) => createJson(createRandomStream(seed, label), rows)),
   ),
-  geojson: document(
+  geojson: createFormat(
     'geojson',
     'application/geo+json',
     'UTF-8',
-    small((seed, label, rows) => createGeojson(createRandomStream(seed, label), rows)),
+    toMake((seed, label, rows) => createGeojson(createRandomStream(seed, label), rows)),
   ),
-  xlsx: document(
+  xlsx: createFormat(
     'xlsx',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     null,
-    small((seed, label, rows) => createXlsx(createRandomStream(seed, label), rows)),
+    toMake((seed, label, rows) => createXlsx(createRandomStream(seed, label), rows)),
   ),
-  zip: document(
+  zip: createFormat(
     'zip',
     'application/zip',
     null,
-    small((seed, label, rows) => createZip(createRandomStream(seed, label), rows)),
+    toMake((seed, label, rows) => createZip(createRandomStream(seed, label), rows)),
   ),
-  pdf: document(
+  pdf: createFormat(
     'pdf',
     'application/pdf',
     null,
-    small((seed, label) => createPdf(createRandomStream(seed, label), label)),
+    toMake((seed, label) => createPdf(createRandomStream(seed, label), label)),
   ),
-  png: document(
+  png: createFormat(
     'png',
     'image/png',
     null,
-    small((seed, label) => createPng(createRandomStream(seed, label))),
+    toMake((seed, label) => createPng(createRandomStream(seed, label))),
   ),
-  empty: document('csv', 'text/csv', 'UTF-8', () => EMPTY_CONTENT),
-  rows: document('csv', 'text/csv', 'UTF-8', (seed, label, bytes) => createTableContent(`${seed}/${label}`, bytes)),
-  noise: document('zip', 'application/zip', null, (seed, label, bytes) =>
+  empty: createFormat('csv', 'text/csv', 'UTF-8', () => EMPTY_CONTENT),
+  rows: createFormat('csv', 'text/csv', 'UTF-8', (seed, label, bytes) => createTableContent(`${seed}/${label}`, bytes)),
+  noise: createFormat('zip', 'application/zip', null, (seed, label, bytes) =>
     createNoiseContent(`${seed}/${label}`, bytes),
   ),
 } as const satisfies Record<string, FileFormat>

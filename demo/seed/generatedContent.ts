@@ -3,7 +3,10 @@ import { hash32 } from './random.js'
 
 const WORDS = BLOCK_BYTES / Uint32Array.BYTES_PER_ELEMENT
 
-/** Incompressible bytes (archives, images): xorshift32 started from (label, block index), about 3 GB/s. */
+/**
+ * Creates incompressible bytes (for archives and images): xorshift32 that starts from label and block index, about 3
+ * GB/s.
+ */
 export function createNoiseContent(label: string, length: number): Content {
   const start = hash32(label)
   return createBlockContent(length, (index, into) => {
@@ -32,8 +35,11 @@ const LIEUX = [
   'BD LIBERTE',
 ]
 
-/** 1024 rows of 64 bytes; the eight digits at column 0 are the block's number, patched in when it is read. */
-function template(label: string): Uint8Array {
+/**
+ * Creates the bytes of a block: 1024 rows of 64 bytes. The first eight digits of each row are the number of the block,
+ * which is written when the block is read.
+ */
+function createBlockTemplate(label: string): Uint8Array {
   const text = Array.from({ length: ROWS }, (_, row) => {
     const h = hash32(`${label}/${row}`)
     const value = `${String(h % 1000).padStart(3, '0')},${String(h % 97).padStart(2, '0')}`
@@ -43,15 +49,18 @@ function template(label: string): Uint8Array {
   return new TextEncoder().encode(text.join(''))
 }
 
-/** A table of any size: a header, then numbered rows with semicolons and decimal commas. Its last row may be cut, as exports are. */
+/**
+ * Creates a table of any size: a header, then numbered rows with semicolons and decimal commas. The last row may be
+ * cut, as in real exports.
+ */
 export function createTableContent(label: string, length: number): Content {
   const head = new TextEncoder().encode('releve;horodatage;lieu;valeur\n').subarray(0, length)
   let page: Uint8Array | null = null
   let shown = FIRST_NUMBER
   const rows = createBlockContent(length - head.length, (index, into) => {
-    page ??= template(label)
+    page ??= createBlockTemplate(label)
     const number = String(index).padStart(FIRST_NUMBER.length, '0')
-    // The block read before is most often the one before: one digit is another.
+    // Most often the previous block was read before this one, so that only one digit differs.
     for (let digit = 0; digit < number.length; digit++) {
       if (number[digit] === shown[digit]) continue
       const code = number.charCodeAt(digit)

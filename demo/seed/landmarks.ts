@@ -2,10 +2,10 @@ import type { FileFormatName } from './fileFormats.js'
 import type { Access, Behaviour, HashKind, Sealing, SeedDataset, SeedMedia } from './model.js'
 import { FILE_SERVER, STORAGE_NODE } from './producers.js'
 
-/** One media of a landmark; what is not said is a small CSV on a well-behaved server with a SHA-256. */
+/** One media of a landmark. Left-out fields give a small CSV with a SHA-256 on a well-behaved server. */
 export interface MediaPlan {
   readonly form?: FileFormatName
-  /** Rows of a document, bytes of `rows` and `noise`. */
+  /** The number of rows of a document, or of bytes of `rows` and `noise`. */
   readonly size?: number
   readonly name?: string | null
   readonly kind?: SeedMedia['kind']
@@ -28,8 +28,8 @@ const MIB = 1024 * 1024
 const GIB = 1024 * MIB
 
 /**
- * The datasets that every portal has, first in the catalogue, each for one case a client has to meet.
- * Tests name them: `portal.landmark('two-gib')`.
+ * The datasets that every demo portal has, first in the catalogue, each for one case that a client has to handle. Tests
+ * name them: `portal.landmark('two-gib')`.
  */
 export const LANDMARKS = {
   plain: { title: 'Comptages horaires des vélos', media: [{ name: 'comptages-velos.csv', size: 400 }] },

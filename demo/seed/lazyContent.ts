@@ -1,10 +1,10 @@
 /**
- * What a media consists of, without being stored: any range, at any offset, in time proportional to its length.
- * The same value is the server's source and the test's oracle.
+ * The content of a media without storing it: any range at any offset, in time proportional to its length. The same
+ * value is the source of the server and the reference of the tests.
  */
 export interface Content {
   readonly length: number
-  /** The bytes [offset, offset + length), cut at the end of the content. The view is the caller's to keep. */
+  /** Gives the bytes [offset, offset + length), cut at the end of the content. The caller may keep the view. */
   read(offset: number, length: number): Uint8Array
 }
 
@@ -17,19 +17,22 @@ export const createContent = (bytes: Uint8Array): Content => ({
 
 export const EMPTY_CONTENT: Content = createContent(new Uint8Array(0))
 
-/** Bytes that are all about to be written: that they were cleared first would cost as much as to write them. */
-const uncleared = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.allocUnsafeSlow(length).buffer)
+/**
+ * Allocates bytes without clearing them, because all of them will be written: clearing would cost as much as writing.
+ */
+const allocateUncleared = (length: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.allocUnsafeSlow(length).buffer)
 
-/** A content made of blocks of 64 KiB, each filled from its index alone. `fill` writes every byte of `into`. */
+/** Creates a content of blocks of 64 KiB, each filled from its index alone. `fill` writes every byte of `into`. */
 export function createBlockContent(
   length: number,
   fill: (index: number, into: Uint8Array<ArrayBuffer>) => void,
 ): Content {
   let cachedIndex = -1
-  let cached = uncleared(0)
+  let cached = allocateUncleared(0)
   const block = (index: number): Uint8Array<ArrayBuffer> => {
     if (index !== cachedIndex) {
-      cached = uncleared(BLOCK_BYTES)
+      cached = allocateUncleared(BLOCK_BYTES)
       fill(index, cached)
       cachedIndex = index
     }
@@ -43,13 +46,14 @@ export function createBlockContent(
       const first = Math.floor(offset / BLOCK_BYTES)
       const inFirst = offset - first * BLOCK_BYTES
       if (end - offset <= BLOCK_BYTES - inFirst) return block(first).subarray(inFirst, inFirst + end - offset)
-      const out = uncleared(end - offset)
+      const out = allocateUncleared(end - offset)
       for (let at = offset; at < end; ) {
         const index = Math.floor(at / BLOCK_BYTES)
         const within = at - index * BLOCK_BYTES
         const to = Math.min(BLOCK_BYTES, within + end - at)
         const into = out.subarray(at - offset, at - offset + to - within)
-        // What is read on from lies in two halves: only those at the edges are made aside, to be kept for the other one.
+        // Whole blocks are filled in place. Only the partial blocks at the edges are made apart and cached, because the
+        // next read needs the rest of them.
         if (into.length === BLOCK_BYTES) fill(index, into)
         else into.set(block(index).subarray(within, to))
         at += into.length
@@ -59,7 +63,7 @@ export function createBlockContent(
   }
 }
 
-/** One content after another: a small head before generated rows, or surplus bytes after the end. */
+/** Joins two contents: for example a header and generated rows, or extra bytes after the end. */
 export function concatContents(head: Content, tail: Content): Content {
   return {
     length: head.length + tail.length,
@@ -77,7 +81,7 @@ export function concatContents(head: Content, tail: Content): Content {
   }
 }
 
-/** A part of a content, as a content. */
+/** Gives a part of a content. */
 export const sliceContent = (of: Content, start: number, length: number): Content => ({
   length: Math.max(0, Math.min(length, of.length - start)),
   read: (offset, wanted) => of.read(start + offset, Math.max(0, Math.min(wanted, length - offset))),

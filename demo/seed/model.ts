@@ -1,22 +1,28 @@
 import type { Content } from './lazyContent.js'
 
-/** What a producer's server does with a request for one of its files (portal-api.md 5.3, 5.6). */
+/** How the server of a producer answers requests for its files (portal-api.md 5.3, 5.6). */
 export interface Behaviour {
   readonly ranges: boolean
   readonly validator: 'strong' | 'weak' | 'last-modified' | 'none'
   readonly disposition: 'quoted' | 'unquoted' | 'absent' | 'raw-utf8' | 'raw-latin1'
-  /** Sends the MD5 of its file as bare hex in `Content-Digest`, which is not the form of RFC 9530 (portal-api.md 00). */
+  /**
+   * Whether it sends the MD5 of its file as plain hex in `Content-Digest`, which is not the format of RFC 9530
+   * (portal-api.md 00).
+   */
   readonly bareDigest: boolean
-  /** Null: as fast as the socket. */
+  /** The speed limit; null for none. */
   readonly bytesPerSecond: number | null
-  /** Answers 302 to its own host, which the portal relays (portal-api.md 5.2). */
+  /** Whether it answers 302 to its own host, which the portal passes on (portal-api.md 5.2). */
   readonly redirects: boolean
-  /** Chunked, without a length, without ranges: an export made at the moment of asking. */
+  /** Whether each answer is an export that is made for the request: chunked, without length and ranges. */
   readonly live: boolean
 }
 
 export type HashKind = 'md5' | 'sha-256' | 'sha-512' | 'dummy' | 'wrong' | 'uuid'
-/** `portal`: with the portal's key, opened on the way out. `foreign`: with the key of another portal, arrives as it is. */
+/**
+ * How a file is encrypted. `portal`: with the key of the portal, which decrypts it when it sends it. `foreign`: with
+ * the key of another portal, so that it arrives encrypted.
+ */
 export type Sealing = 'no' | 'portal' | 'foreign'
 
 export interface SeedMedia {
@@ -31,11 +37,11 @@ export interface SeedMedia {
   readonly hash: HashKind
   readonly behaviour: Behaviour
   /**
-   * What the bytes are a function of, beside the version, whatever portal has them: media of a large crowd share their
-   * contents, and portals of one seed do.
+   * Identifies the content together with the version, in every portal: media of a large catalogue share contents, and
+   * so do portals with one seed.
    */
   readonly contentKey: string
-  /** The plain bytes of a version. Versions start at 1 and go up when the producer publishes again. */
+  /** Gives the unencrypted bytes of a version. Versions start at 1 and increase when the producer publishes again. */
   content(version: number): Content
 }
 
@@ -44,7 +50,7 @@ export type Access = 'open' | 'restricted' | 'personal'
 export interface SeedDataset {
   readonly id: string
   readonly index: number
-  /** The case this dataset exists for; null for the crowd. */
+  /** The name of the case that this dataset exists for; null for an ordinary dataset. */
   readonly landmark: string | null
   readonly title: string
   readonly synopsis: string

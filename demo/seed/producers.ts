@@ -8,7 +8,10 @@ export interface SeedProducer {
   readonly behaviour: Behaviour
 }
 
-/** A storage node of the platform: quoted names, a length, a bare digest, no validator, no range (portal-api.md 00, 5.3). */
+/**
+ * A storage node of the platform: quoted names, a length, a plain digest, no validator, no ranges (portal-api.md 00,
+ * 5.3).
+ */
 export const STORAGE_NODE: Behaviour = {
   ranges: false,
   validator: 'none',
@@ -19,7 +22,7 @@ export const STORAGE_NODE: Behaviour = {
   live: false,
 }
 
-/** A static file server: ranges, validators and lengths, as a downloader needs them. */
+/** A static file server: ranges, validators and lengths, as a downloader needs. */
 export const FILE_SERVER: Behaviour = {
   ...STORAGE_NODE,
   bareDigest: false,
@@ -27,7 +30,7 @@ export const FILE_SERVER: Behaviour = {
   validator: 'strong',
 }
 
-/** One server per producer, each with its own habits. The first two are the platform's own nodes. */
+/** Creates one server for each producer, each with its own behaviour. The first two are nodes of the platform. */
 export function createProducers(seed: number): readonly SeedProducer[] {
   return PRODUCERS.map((name, index) => {
     const roll = createRandomStream(seed, `producer/${index}`)

@@ -1,4 +1,4 @@
-/** Everything in the embedded portal is a pure function of a seed: two portals with one seed are the same portal. */
+/** Everything in the demo portal is a pure function of a seed: two portals with the same seed are equal. */
 
 /** FNV-1a with a final avalanche: labels that differ in one character give unrelated numbers. */
 export function hash32(label: string): number {
@@ -18,7 +18,10 @@ export interface RandomStream {
   chance(probability: number): boolean
 }
 
-/** A stream of its own for each label, so that adding a draw in one place does not shift the others. */
+/**
+ * Creates a random stream for a label. Each label has its own stream, so that a new draw in one place does not change
+ * the others.
+ */
 export function createRandomStream(seed: number, label: string): RandomStream {
   let a = hash32(`${seed}/${label}`) || 1
   const next = (): number => {
@@ -40,7 +43,7 @@ export function createRandomStream(seed: number, label: string): RandomStream {
   }
 }
 
-/** A version-4 UUID that the seed and the label decide. */
+/** Derives a version-4 UUID from the seed and the label. */
 export function deriveUuid(seed: number, label: string): string {
   const hex = [0, 1, 2, 3].map((part) => hash32(`${seed}/${part}/${label}`).toString(16).padStart(8, '0')).join('')
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3]

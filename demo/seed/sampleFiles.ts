@@ -3,9 +3,9 @@ import { strToU8, zipSync } from 'fflate'
 import type { RandomStream } from './random.js'
 import { COMMUNES } from './vocabulary.js'
 
-/** Small files of the kinds a city publishes, whole and readable by the programs people open them with. */
+/** Small files of the formats that a city publishes, valid for the programs that people open them with. */
 
-const comma = (value: number, digits: number): string => value.toFixed(digits).replace('.', ',')
+const formatDecimal = (value: number, digits: number): string => value.toFixed(digits).replace('.', ',')
 const QUALITIES = ['Bon', 'Très bon', 'Moyen', 'Dégradé', 'À vérifier'] as const
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   readonly lat: number
 }
 
-const rowsOf = (roll: RandomStream, count: number): Row[] =>
+const createRows = (roll: RandomStream, count: number): Row[] =>
   Array.from({ length: count }, (_, i) => ({
     id: `R${String(i + 1).padStart(5, '0')}`,
     date: `20${roll.int(19, 25)}-${String(roll.int(1, 12)).padStart(2, '0')}-${String(roll.int(1, 28)).padStart(2, '0')}`,
@@ -29,21 +29,25 @@ const rowsOf = (roll: RandomStream, count: number): Row[] =>
     lat: 48.02 + roll.next() * 0.2,
   }))
 
-/** Semicolons, decimal commas, CRLF: what a French spreadsheet writes. `latin1` as older tools still do. */
+/**
+ * Creates a CSV as a French spreadsheet writes it: semicolons, decimal commas, CRLF. `latin1` is what older tools still
+ * write.
+ */
 export function createCsv(roll: RandomStream, count: number, encoding: 'utf-8' | 'latin1'): Uint8Array {
-  const lines = rowsOf(roll, count).map(
-    (r) => `${r.id};${r.date};${r.commune};${comma(r.value, 2)};${r.quality};${comma(r.lon, 6)};${comma(r.lat, 6)}\r\n`,
+  const lines = createRows(roll, count).map(
+    (r) =>
+      `${r.id};${r.date};${r.commune};${formatDecimal(r.value, 2)};${r.quality};${formatDecimal(r.lon, 6)};${formatDecimal(r.lat, 6)}\r\n`,
   )
   const text = `identifiant;date;commune;valeur;qualité;longitude;latitude\r\n${lines.join('')}`
   return encoding === 'latin1' ? new Uint8Array(Buffer.from(text, 'latin1')) : new TextEncoder().encode(text)
 }
 
 export function createJson(roll: RandomStream, count: number): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify({ total: count, releves: rowsOf(roll, count) }))
+  return new TextEncoder().encode(JSON.stringify({ total: count, releves: createRows(roll, count) }))
 }
 
 export function createGeojson(roll: RandomStream, count: number): Uint8Array {
-  const features = rowsOf(roll, count).map(({ lon, lat, ...properties }) => ({
+  const features = createRows(roll, count).map(({ lon, lat, ...properties }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [Number(lon.toFixed(6)), Number(lat.toFixed(6))] },
     properties,
@@ -51,14 +55,16 @@ export function createGeojson(roll: RandomStream, count: number): Uint8Array {
   return new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }))
 }
 
-/** A fixed date inside archives: the same seed must give the same bytes tomorrow. */
+/** A fixed date inside archives, so that the same seed always gives the same bytes. */
 const ZIPPED_AT = { mtime: new Date('2024-01-01T12:00:00') } as const
 
 export function createXlsx(roll: RandomStream, count: number): Uint8Array {
   const cell = (value: string | number): string =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`
   const line = (values: readonly (string | number)[]): string => `<row>${values.map(cell).join('')}</row>`
-  const rows = rowsOf(roll, count).map((r) => line([r.id, r.date, r.commune, Number(r.value.toFixed(2)), r.quality]))
+  const rows = createRows(roll, count).map((r) =>
+    line([r.id, r.date, r.commune, Number(r.value.toFixed(2)), r.quality]),
+  )
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const pack = 'http://schemas.openxmlformats.org/package/2006'
@@ -97,7 +103,7 @@ export function createZip(roll: RandomStream, count: number): Uint8Array {
   )
 }
 
-/** One page, one line of text, with a true cross-reference table. */
+/** Creates a PDF of one page and two lines of text, with a valid cross-reference table. */
 export function createPdf(roll: RandomStream, title: string): Uint8Array {
   const plain = title.normalize('NFD').replace(/[^\x20-\x7e]|[()\\]/g, '')
   const stream = `BT /F1 16 Tf 60 760 Td (${plain}) Tj 0 -28 Td /F1 11 Tf (Fiche descriptive, edition ${roll.int(1, 9)}) Tj ET`
@@ -126,7 +132,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
   return c
 })
 
-function chunk(type: string, data: Uint8Array): Buffer {
+function createPngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   let crc = 0xffffffff
   for (const byte of body) crc = (CRC[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)
@@ -137,7 +143,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return out
 }
 
-/** A small true-colour picture: soft bands, as a map tile would be. */
+/** Creates a small true-colour picture with soft bands, like a map tile. */
 export function createPng(roll: RandomStream): Uint8Array {
   const side = 96
   const [r, g, b] = [roll.int(0, 255), roll.int(0, 255), roll.int(0, 255)]
@@ -150,6 +156,11 @@ export function createPng(roll: RandomStream): Uint8Array {
     for (let x = 0; x < side; x++)
       pixels.set([(r + x * 2) & 255, (g + y * 2) & 255, (b + ((x * y) >> 5)) & 255], y * (1 + side * 3) + 1 + x * 3)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const parts = [signature, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]
+  const parts = [
+    signature,
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', deflateSync(pixels)),
+    createPngChunk('IEND', Buffer.alloc(0)),
+  ]
   return new Uint8Array(Buffer.concat(parts))
 }

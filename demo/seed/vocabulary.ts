@@ -1,4 +1,4 @@
-/** The city that the embedded portal speaks for: its themes, its producers, what they publish. */
+/** The city of the demo portal: its themes, its producers, and what they publish. */
 
 export interface Theme {
   readonly code: string

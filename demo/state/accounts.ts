@@ -2,7 +2,7 @@ import type { SeedDataset } from '../seed/model.js'
 import { deriveUuid, hash32 } from '../seed/random.js'
 import { type AccountService, type PortalOptions, resolveAccountService } from './options.js'
 
-/** The accounts of the portal, and what each may read. They are made from the seed: none of them is a secret. */
+/** The accounts of the portal and their permissions. They are made from the seed, so none of them is secret. */
 
 export interface Person {
   readonly login: string
@@ -11,22 +11,22 @@ export interface Person {
   readonly firstname: string
   readonly lastname: string
   readonly roles: readonly string[]
-  /** Whether the granted restricted datasets are this one's (or its project's). */
+  /** Whether this account (or its project) may read the granted restricted datasets. */
   readonly granted: boolean
 }
 
 export interface Accounts {
   readonly anonymous: Person
-  /** Has access to the granted restricted datasets. */
+  /** May read the granted restricted datasets. */
   readonly person: Person
-  /** Can sign in and has no grant at all. */
+  /** Can sign in, but may read no restricted dataset. */
   readonly stranger: Person
-  /** A node's own account (E1), with the client that speaks for it. */
+  /** The account of a node (E1); `node` is its OAuth client. */
   readonly robot: Person
   readonly node: { readonly clientId: string; readonly clientSecret: string }
-  /** E4's keys, each tied to a login. */
+  /** The keys of E4, each for one login. */
   readonly customerKeys: readonly CustomerKey[]
-  /** A project's key of today's portals; its project holds the same grants as `person`. */
+  /** The key of a project on today's portals; the project has the same grants as `person`. */
   readonly project: Person
 }
 
@@ -37,27 +37,36 @@ export interface CustomerKey {
 }
 
 export function createAccounts(seed: number): Accounts {
-  const made = (what: string, chars: number): string =>
+  const createText = (what: string, chars: number): string =>
     [0, 1, 2, 3, 4]
       .map((n) => hash32(`${seed}/${what}/${n}`).toString(36))
       .join('')
       .slice(0, chars)
-  const anonymous: Person = who('anonymous', 'anonymous', ['ANONYMOUS'], { lastname: 'Anonymous', granted: false })
-  const person = who('camille.martin@example.org', `Vilaine-${made('person', 10)}`, ['USER'], {
+  const anonymous: Person = createPerson('anonymous', 'anonymous', ['ANONYMOUS'], {
+    lastname: 'Anonymous',
+    granted: false,
+  })
+  const person = createPerson('camille.martin@example.org', `Vilaine-${createText('person', 10)}`, ['USER'], {
     lastname: 'Martin',
     granted: true,
   })
-  const stranger = who('sacha.legall@example.org', `Cesson-${made('stranger', 10)}`, ['USER'], {
+  const stranger = createPerson('sacha.legall@example.org', `Cesson-${createText('stranger', 10)}`, ['USER'], {
     lastname: 'Le Gall',
     granted: false,
   })
   const robot: Person = {
-    ...who('noeud-rennes', `Noeud-${made('robot', 12)}`, ['PROVIDER'], { lastname: 'Noeud', granted: false }),
+    ...createPerson('noeud-rennes', `Noeud-${createText('robot', 12)}`, ['PROVIDER'], {
+      lastname: 'Noeud',
+      granted: false,
+    }),
     type: 'ROBOT',
   }
   // Letters, digits and !@#$: a client that percent-encodes Basic credentials fails here (portal-api.md 1.7).
   const project: Person = {
-    ...who(deriveUuid(seed, 'project'), `${made('project', 20)}!@#$E`, ['USER'], { lastname: 'Projet', granted: true }),
+    ...createPerson(deriveUuid(seed, 'project'), `${createText('project', 20)}!@#$E`, ['USER'], {
+      lastname: 'Projet',
+      granted: true,
+    }),
     type: 'API',
   }
   return {
@@ -65,17 +74,17 @@ export function createAccounts(seed: number): Accounts {
     person,
     stranger,
     robot,
-    node: { clientId: 'noeud-rennes-client', clientSecret: `${made('node', 20)}@!` },
+    node: { clientId: 'noeud-rennes-client', clientSecret: `${createText('node', 20)}@!` },
     customerKeys: [anonymous, person, stranger].map(({ login }) => ({
-      key: made(`key/${login}`, 28),
-      secret: made(`secret/${login}`, 28),
+      key: createText(`key/${login}`, 28),
+      secret: createText(`secret/${login}`, 28),
       login,
     })),
     project,
   }
 }
 
-function who(
+function createPerson(
   login: string,
   password: string,
   roles: readonly string[],
@@ -92,7 +101,7 @@ export const listAccounts = (accounts: Accounts): readonly Person[] => [
   accounts.project,
 ]
 
-/** Whether a validated link exists between this caller (or its project) and the dataset (portal-api.md 5.4). */
+/** Whether this caller (or its project) has a validated link to the dataset (portal-api.md 5.4). */
 export function mayRead(caller: Person | null, dataset: SeedDataset): boolean {
   if (dataset.access === 'open') return true
   if (!caller?.granted) return false
@@ -103,12 +112,18 @@ export function mayRead(caller: Person | null, dataset: SeedDataset): boolean {
 /** An account is locked when its count exceeds this (portal-api.md 1.3). */
 const COUNT_BEFORE_LOCK = 10
 
-/** What one wrong password counts: 3.3.2 counts each twice, so the sixth locks; before it the eleventh did (portal-api.md 00). */
+/**
+ * How much one wrong password adds to the count: 3.3.2 counts each twice, so that the sixth locks the account; before
+ * it, the eleventh did (portal-api.md 00).
+ */
 const COUNT_OF_ONE: Readonly<Record<AccountService, number>> = { documented: 1, '3.0.2': 1, '3.3.2': 2 }
 
 export type SignInResult = { readonly is: 'in'; readonly person: Person } | { readonly is: 'refused' | 'locked' }
 
-/** Passwords and the lock. Robots are never locked; the anonymous account's password is not compared at all. */
+/**
+ * Creates the check of passwords and the lock of accounts. Robots are never locked; the password of the anonymous
+ * account is not compared.
+ */
 export function createAuthenticator(
   accounts: Accounts,
   options: Pick<PortalOptions, 'acl' | 'dialect' | 'lockMs'>,

@@ -5,7 +5,7 @@ import { LANDMARK_NAMES, type LandmarkName } from '../seed/landmarks.js'
 import { type Content, createContent, sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
 
-/** What a media is today: its version, and so its bytes, size, dates and digests. */
+/** The current version of each media, and its bytes, size, dates and digests. */
 export interface ContentStore {
   readonly catalogue: GeneratedCatalogue
   readonly keys: PortalKeys
@@ -13,31 +13,31 @@ export interface ContentStore {
   media(id: string): { readonly dataset: SeedDataset; readonly media: SeedMedia } | null
   landmark(name: LandmarkName): SeedDataset
   version(mediaId: string): number
-  /** The producer publishes again: other bytes, other validators, a later date. */
+  /** Publishes a new version: with other bytes, other validators and a later date. Returns its number. */
   publish(mediaId: string): number
-  /** The producer writes over its file, and the portal goes on to describe the version before. */
+  /** Overwrites the file while the portal still describes the version before. Returns the new version. */
   overwrite(mediaId: string): number
-  /** The version that the portal describes. */
+  /** The version that the catalogue describes. */
   described(mediaId: string): number
-  /** The opened bytes: what a client should end with when the portal decrypts. */
+  /** The unencrypted bytes, which a client should have when the portal decrypts. */
   plain(media: SeedMedia, version?: number): Content
-  /** The bytes on the producer's server: sealed when the media is. */
+  /** The bytes on the server of the producer: encrypted when the media is. */
   stored(media: SeedMedia, version?: number): Content
-  /** Bytes of the stored file as the portal describes it, known without making it again. */
+  /** The size of the stored file as the portal describes it. It is known without creating the file again. */
   size(media: SeedMedia): number
-  /** ISO-8601 instant of the version's publication, of the one that is described unless another is named. */
+  /** The ISO-8601 time when the version was published; without `version`, of the described one. */
   updated(media: SeedMedia, version?: number): string
-  /** Of the stored bytes, as a producer computes it. Cached. */
+  /** The digest of the stored bytes, as a producer computes it. It is cached. */
   digest(media: SeedMedia, name: DigestName, version?: number): Promise<string>
-  /** The digest if it is already known or cheap; null for a large file whose digest was not computed yet. */
+  /** The digest when it is known or cheap to compute; null for a large file whose digest was not computed yet. */
   digestIfCheap(media: SeedMedia, name: DigestName): Promise<string | null>
 }
 
 type Digests = Map<string, Promise<string>>
 
 /**
- * Sizes and digests of contents, keyed by what determines a content, for every portal of this process. A catalogue
- * declares size and checksum of each of its files, and computing thousands of them again takes seconds.
+ * Sizes and digests of contents, for all portals of this process. The key determines the content. A catalogue declares
+ * size and checksum of each file, and computing thousands of them again takes seconds.
  */
 const PLAIN_SIZES = new Map<string, number>()
 const PLAIN_DIGESTS: Digests = new Map()
@@ -45,7 +45,10 @@ const PLAIN_DIGESTS: Digests = new Map()
 const CHEAP_BYTES = 2 * 1_048_576
 const HOUR_MS = 3_600_000
 
-/** `keys` is asked once something is sealed for the portal, or says its key: to make a pair takes longer than to start. */
+/**
+ * Creates the store of a catalogue. `keys` is called at the first file that is encrypted for the portal, or at the
+ * first request for the key: creating a key pair takes longer than starting a portal.
+ */
 export function createContentStore(catalogue: GeneratedCatalogue, keys: () => PortalKeys): ContentStore {
   const places = new Map<string, number>()
   const mediaPlaces = new Map<string, readonly [dataset: number, media: number]>()
@@ -57,7 +60,7 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
       for (const [place, media] of dataset.media.entries()) mediaPlaces.set(media.id, [indexed, place])
     }
   }
-  /** Looks among what is indexed, then indexes the rest step by step until it is found. */
+  /** Searches the index, and extends it step by step until the id is found. */
   const find = <T>(id: string, among: Map<string, T>): T | null => {
     for (;;) {
       const found = among.get(id)
@@ -69,10 +72,10 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
 
   const versions = new Map<string, number>()
   const version = (mediaId: string): number => versions.get(mediaId) ?? 1
-  /** Media that were overwritten, and the version that is described of each. */
+  /** The overwritten media, and the described version of each. */
   const outdated = new Map<string, number>()
   const described = (mediaId: string): number => outdated.get(mediaId) ?? version(mediaId)
-  const sealed = sealedBytes(keys)
+  const sealed = createEncryptedCache(keys)
   const sealedDigests: Digests = new Map()
   const asked = new Set<string>()
   const plain: ContentStore['plain'] = (media, of = version(media.id)) => media.content(of)
@@ -92,7 +95,7 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
       ? { key: `${contentKey}/v${of}`, digests: PLAIN_DIGESTS }
       : { key: `${id}/v${of}`, digests: sealedDigests }
 
-  const size = sizesOf(described, plain)
+  const size = createSizeCache(described, plain)
 
   return {
     catalogue,
@@ -142,8 +145,10 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
   }
 }
 
-/** Sealing is not repeatable (OAEP is random), so each sealed file is made once and kept. */
-function sealedBytes(keys: () => PortalKeys) {
+/**
+ * Encrypted files are created once and kept, because encryption is random (OAEP) and would give other bytes each time.
+ */
+function createEncryptedCache(keys: () => PortalKeys) {
   const kept = new Map<string, Content>()
   return (media: SeedMedia, version: number, plain: Content): Content => {
     const key = `${media.id}/v${version}`
@@ -158,11 +163,13 @@ function sealedBytes(keys: () => PortalKeys) {
   }
 }
 
-/** RSA block and tag: the portal's key has 2048 bits, a partner's 4096 (portal-api.md 4.1, 4.2). */
+/**
+ * The bytes of RSA block and tag: the key of the portal has 2048 bits, that of a partner 4096 (portal-api.md 4.1, 4.2).
+ */
 const SEAL_BYTES = { no: 0, portal: 256 + 16, foreign: 512 + 16 } as const
 
-/** Sizes, remembered: the contents themselves are not. */
-const sizesOf =
+/** Creates the function for sizes. Sizes are cached; contents are not. */
+const createSizeCache =
   (version: ContentStore['version'], plain: ContentStore['plain']): ContentStore['size'] =>
   (media) => {
     const key = `${media.contentKey}/v${version(media.id)}`

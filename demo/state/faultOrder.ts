@@ -1,19 +1,22 @@
-/** One switched-on fault: which conversations it meets and how often. */
+/** One active fault: which requests it strikes and how often. */
 export interface FaultOrder {
-  /** A name of the fault table; an order with another name is refused when it is armed. */
+  /** The name in the fault table. An order with an unknown name is refused when it is armed. */
   readonly name: string
-  /** Only this media. With neither media nor path: every media. */
+  /** Strikes only this media. Without media and path, it strikes every media. */
   readonly media?: string
-  /** Only requests whose path starts like this, media or not: `/authenticate`, `/konsult/v1/datasets`. */
+  /**
+   * Strikes only requests whose path starts with this text, whether it names a media or not: `/authenticate`,
+   * `/konsult/v1/datasets`.
+   */
   readonly path?: string
-  /** Lets the first so many matching requests pass. */
+  /** Lets this many matching requests pass first. */
   readonly skip?: number
-  /** Strikes at most so often. */
+  /** Strikes at most this many times. */
   readonly times?: number
-  /** Strikes every k-th time. */
+  /** Strikes only each k-th matching request. */
   readonly every?: number
-  /** Where in the body it strikes, for those that do. Default: half-way. */
+  /** The position in the body where it strikes, for faults that do. Default: the middle. */
   readonly afterBytes?: number
-  /** What some faults need: a number of seconds, an address, a header's value. */
+  /** The parameter of some faults: a number of seconds, an address, the value of a header. */
   readonly value?: string
 }

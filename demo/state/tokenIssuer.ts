@@ -3,7 +3,7 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { createPortalKeys, getSharedKeys, type PortalKeys } from '../seed/encryption.js'
 import type { Person } from './accounts.js'
 
-/** What the portal thinks of a bearer it was shown. */
+/** The result of reading a bearer token. */
 export type TokenReading =
   | {
       readonly is: 'valid'
@@ -27,20 +27,23 @@ export interface Grant {
 
 const KID = '52702736-ceb9-4544-a37d-56e981877899'
 
-/** Makes and reads tokens. All of them are real signed JWTs; a restart, or `forgetAll`, ends every session. */
+/** Creates the issuer of tokens. All tokens are real signed JWTs; a restart, or `forgetAll`, ends every session. */
 export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number, now: () => number) {
   const secret = randomBytes(64)
-  const signing = lazyKeys()
-  /** Issuers may share a key pair; this distinguishes their tokens. */
+  const signing = createSigningKeys()
+  /** Issuers may share a key pair; this id distinguishes their tokens. */
   const office = randomUUID()
   const refreshable = new Set<string>()
   let generation = 1
   const seconds = (): number => Math.floor(now() / 1000)
   const expiry = (ms: number): number => Math.floor((now() + ms) / 1000)
 
-  /** Constant `jti` and whole seconds: two logins in one second give one token (portal-api.md 1.4). */
+  /**
+   * Signs a portal token. It has a constant `jti` and whole seconds, so two sign-ins within one second get the same
+   * token (portal-api.md 1.4).
+   */
   const portalJwt = (person: Person, ms: number): Promise<string> => {
-    const connectedUser = connectedUserOf(person)
+    const connectedUser = formatConnectedUser(person)
     return new SignJWT(generation === 1 ? { connectedUser } : { connectedUser, gen: generation })
       .setProtectedHeader({ alg: 'HS512' })
       .setSubject(person.login)
@@ -53,13 +56,13 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
 
   return {
     lifetimeS: Math.floor(lifetimeMs / 1000),
-    /** A session's pair, both without their `Bearer `. */
+    /** Creates the two tokens of a session, without `Bearer `. */
     async pair(person: Person): Promise<{ jwt: string; refresh: string }> {
       const [jwt, refresh] = await Promise.all([portalJwt(person, lifetimeMs), portalJwt(person, refreshLifetimeMs)])
       refreshable.add(refresh)
       return { jwt, refresh }
     },
-    /** Takes a refresh token away: true exactly once, and only while it lives. */
+    /** Uses up a refresh token. Gives its login once, while the token is valid; else null. */
     spendRefresh(refresh: string): string | null {
       if (!refreshable.delete(refresh)) return null
       const claims = decodeJwt(refresh)
@@ -85,7 +88,7 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
         .setExpirationTime(expiry(lifetimeMs))
         .sign(signing.current().privateKey)
     },
-    /** Reads a token of any issuer. An expired token of ours is distinct from a foreign one. */
+    /** Reads a token of any issuer, and distinguishes an expired token of ours from a foreign one. */
     async read(token: string): Promise<TokenReading> {
       const claims = claimsOf(token)
       if (!claims || (claims.gen ?? 1) !== generation) return { is: 'invalid' }
@@ -95,14 +98,17 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
         const key = issuer === 'portal' ? secret : signing.current().publicKey
         const algorithms = [issuer === 'portal' ? 'HS512' : 'RS256']
         const { payload } = await jwtVerify(token, key, { algorithms, currentDate: new Date(now()) })
-        return valid(payload, issuer)
+        return toValidReading(payload, issuer)
       } catch (error) {
         return error instanceof errors.JWTExpired ? { is: 'expired', tokenType: issuer } : { is: 'invalid' }
       }
     },
-    /** The login that a token names, without a check of its age. Only for a token that was read before. */
+    /** The login in a token, without a check of its age. Only for a token that was read before. */
     loginIn: (token: string): string | null => claimsOf(token)?.sub ?? null,
-    /** What a restart of the authorization server does: its key is new, the refresh tokens are gone (portal-api.md 1.5, 1.7). */
+    /**
+     * Does what a restart of the authorization server does: its key is new, and the refresh tokens are gone
+     * (portal-api.md 1.5, 1.7).
+     */
     forgetAll(): void {
       refreshable.clear()
       generation++
@@ -126,12 +132,12 @@ function issuerOf(iss: string | undefined): TokenType | null {
   return iss === 'oauth' || iss === 'wso2' ? iss : null
 }
 
-/** The claim is a text that holds JSON (portal-api.md 1.4). */
-function connectedUserOf({ login, type, firstname, lastname, roles }: Person): string {
+/** Builds the claim, which is a text with JSON in it (portal-api.md 1.4). */
+function formatConnectedUser({ login, type, firstname, lastname, roles }: Person): string {
   return JSON.stringify({ login, type, firstname, lastname, email: login, organization: null, roles, data: null })
 }
 
-function valid(payload: JWTPayload, tokenType: TokenType): TokenReading {
+function toValidReading(payload: JWTPayload, tokenType: TokenType): TokenReading {
   const { sub: login, client_id: clientId, scope } = payload
   if (login === undefined) return { is: 'invalid' }
   return {
@@ -144,8 +150,11 @@ function valid(payload: JWTPayload, tokenType: TokenType): TokenReading {
   }
 }
 
-/** The RSA pair of the bearers: at first the one that all of this process has, for the tests start hundreds of portals. */
-function lazyKeys() {
+/**
+ * Creates the holder of the RSA pair for OAuth tokens. It begins with the pair that this process shares, because tests
+ * start hundreds of portals.
+ */
+function createSigningKeys() {
   let made: PortalKeys | null = null
   let make = getSharedKeys
   return {
