@@ -143,7 +143,7 @@ export const preview = z.discriminatedUnion('is', [
   record({
     is: z.literal('picture'),
     /** The type of the picture that the window shows; a file that it cannot show safely was converted to PNG. */
-    type: pictureType,
+    mimeType: pictureType,
     /** What the file is. */
     of: z.enum(['png', 'jpeg', 'gif', 'webp', 'svg', 'tiff']),
     /** The size of the picture in the file, which may be drawn at another size. */

@@ -18,7 +18,7 @@ export async function createDocumentPreview(
 ): Promise<Result<Preview>> {
   switch (what.is) {
     case 'picture':
-      return previewPicture(context, file, what.type, bytes)
+      return previewPicture(context, file, what.mimeType, bytes)
     case 'text':
       return withFile(context.disk, file.path, async (opened, size): Promise<Result<Preview>> => {
         const head = await opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0)
@@ -43,13 +43,13 @@ export async function createDocumentPreview(
   }
 }
 
-type PictureType = Extract<Preview, { readonly is: 'picture' }>['type']
+type PictureMimeType = Extract<Preview, { readonly is: 'picture' }>['mimeType']
 const OF = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' } as const
 
 async function previewPicture(
   context: PreviewContext,
   file: PreviewFile,
-  type: PictureType,
+  mimeType: PictureMimeType,
   bytes: number,
 ): Promise<Result<Preview>> {
   if (bytes > LIMITS.PREVIEW_PICTURE_BYTES) return ok(createNoPreview('too-large-to-show'))
@@ -59,6 +59,6 @@ async function previewPicture(
     const size = readImageSize(whole.value)
     if (size === null) return ok(createNoPreview('unknown-format'))
     if (size.width * size.height > LIMITS.PREVIEW_PICTURE_POINTS) return ok(createNoPreview('too-large-to-show'))
-    return ok({ is: 'picture', type, of: OF[type], ...size, base64: Buffer.from(whole.value).toString('base64') })
+    return ok({ is: 'picture', mimeType, of: OF[mimeType], ...size, base64: Buffer.from(whole.value).toString('base64') })
   })
 }

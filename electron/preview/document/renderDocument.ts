@@ -64,5 +64,5 @@ export function previewTiff(context: PreviewContext, file: PreviewFile): Promise
 function createPicture(of: 'svg' | 'tiff', image: RenderedImage): Preview {
   if (isTooLarge(image)) return createNoPreview('too-large-to-show')
   const { width, height } = image
-  return { is: 'picture', type: 'image/png', of, width, height, base64: toBase64(image) }
+  return { is: 'picture', mimeType: 'image/png', of, width, height, base64: toBase64(image) }
 }

@@ -10,7 +10,7 @@ import { detectEncoding } from './encoding.js'
 export type FileType =
   | { readonly is: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
   | { readonly is: 'kml' | 'gpx' }
-  | { readonly is: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
+  | { readonly is: 'picture'; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
   | { readonly is: 'pdf'; readonly version: string }
   | { readonly is: 'tiff' }
   | { readonly is: 'svg'; readonly text: DetectedEncoding }
@@ -35,10 +35,10 @@ export function detectFileType(
   if (start.startsWith('PAR1')) return { is: 'parquet' }
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { is: 'zip' }
   if (start.startsWith('%PDF-')) return { is: 'pdf', version: ascii(head, 5, 3).replace(/[^0-9.]/g, '') }
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return { is: 'picture', type: 'image/png' }
-  if (start.startsWith('\xff\xd8\xff')) return { is: 'picture', type: 'image/jpeg' }
-  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { is: 'picture', type: 'image/gif' }
-  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { is: 'picture', type: 'image/webp' }
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return { is: 'picture', mimeType: 'image/png' }
+  if (start.startsWith('\xff\xd8\xff')) return { is: 'picture', mimeType: 'image/jpeg' }
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { is: 'picture', mimeType: 'image/gif' }
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { is: 'picture', mimeType: 'image/webp' }
   if (start.startsWith('\x1f\x8b\x08')) return { is: 'gzip' }
   if (ascii(head, 0, 16) === 'SQLite format 3\0' && ascii(head, 68, 4) === 'GPKG') return { is: 'geopackage' }
   if (start.startsWith(FLATGEOBUF_MAGIC)) return { is: 'flatgeobuf' }

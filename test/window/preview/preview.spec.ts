@@ -153,7 +153,7 @@ describe('what is no table', () => {
       'a picture',
       {
         is: 'picture',
-        type: 'image/png',
+        mimeType: 'image/png',
         of: 'png',
         width: 1,
         height: 1,

@@ -28,7 +28,7 @@ export const PREVIEW: Scenes = {
   'look-export': { world: () => seeing(), reach: runSteps(first, pressNamed('Exporter…', 'Export…')) },
   'look-text': { world: () => seen({ is: 'text', text: TEXT, encoding: 'utf-8', more: true }), reach: first },
   'look-picture': {
-    world: () => seen({ is: 'picture', type: 'image/png', of: 'png', width: 640, height: 400, base64: PIXEL }),
+    world: () => seen({ is: 'picture', mimeType: 'image/png', of: 'png', width: 640, height: 400, base64: PIXEL }),
     reach: first,
   },
   'look-document': { world: () => seen(createDocumentPreview(0)), reach: first },

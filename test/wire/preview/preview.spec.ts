@@ -175,7 +175,7 @@ describe('what is no table', () => {
     ] as const)
       sights.push(await bench.preview.open(await bench.put(name, content)))
     expect(sights).toMatchObject([
-      { value: { is: 'picture', type: 'image/png', of: 'png', width: 1, height: 1 } },
+      { value: { is: 'picture', mimeType: 'image/png', of: 'png', width: 1, height: 1 } },
       { value: { is: 'text', encoding: 'utf-8', more: false } },
       { value: { is: 'document', version: '1.4', pages: 2 } },
       { value: { is: 'archive', files: [{ name: 'a.txt', bytes: 1, entry: 0 }], more: 0 } },

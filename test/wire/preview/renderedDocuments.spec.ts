@@ -82,7 +82,7 @@ describe('an SVG', () => {
 
   it('is drawn as points, large enough to look at', async () => {
     const seen = await look('plan.svg', svg('<rect width="40" height="20" fill="#0a0"/><text x="2" y="12">Mél</text>'))
-    expect(seen).toMatchObject({ is: 'picture', of: 'svg', type: 'image/png', width: 40, height: 20 })
+    expect(seen).toMatchObject({ is: 'picture', of: 'svg', mimeType: 'image/png', width: 40, height: 20 })
     const { width, at } = points(seen)
     expect(width).toBe(640)
     expect(at(0.95, 0.1)).toEqual([0, 170, 0])

@@ -98,7 +98,7 @@ function OtherSight({
   const messages = useMessages()
   switch (sight.is) {
     case 'picture':
-      return <img className="sample-picture" src={`data:${sight.type};base64,${sight.base64}`} alt={name} />
+      return <img className="sample-picture" src={`data:${sight.mimeType};base64,${sight.base64}`} alt={name} />
     case 'document':
       return <img className="sample-picture" src={`data:image/png;base64,${sight.base64}`} alt={sight.text || name} />
     case 'text':

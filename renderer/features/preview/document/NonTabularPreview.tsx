@@ -24,7 +24,7 @@ export function NonTabularPreview({
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
         <section className="picture" tabIndex={0} aria-label={name}>
-          <img src={`data:${sight.type};base64,${sight.base64}`} alt={name} />
+          <img src={`data:${sight.mimeType};base64,${sight.base64}`} alt={name} />
         </section>
       )
     case 'text':
