@@ -37,8 +37,8 @@ function authenticate(
   if (!login || !password) return createResponse(200, [])
   const outcome = portalContext.authenticator.signIn(login, password)
   portalContext.counters.signIns++
-  if (outcome.is === 'in') return createTokenResponse(portalContext, outcome.person.login)
-  return createLoginError(outcome.is === 'locked' ? 423 : 401, authenticatedRequest)
+  if (outcome.type === 'in') return createTokenResponse(portalContext, outcome.person.login)
+  return createLoginError(outcome.type === 'locked' ? 423 : 401, authenticatedRequest)
 }
 
 /**

@@ -52,7 +52,7 @@ async function answerLegacyToken(
   let person: Person = account ?? robot
   if (grant === 'password') {
     const outcome = portalContext.authenticator.signIn(fields.get('username') ?? '', fields.get('password') ?? '')
-    if (outcome.is !== 'in') return createOauthError(400, 'invalid_grant', 'Bad credentials')
+    if (outcome.type !== 'in') return createOauthError(400, 'invalid_grant', 'Bad credentials')
     person = outcome.person
   }
   portalContext.counters.tokens++
@@ -135,7 +135,7 @@ const withoutVary = (given: PortalResponse): PortalResponse => ({
 
 async function readActiveClaims(portalContext: PortalContext, token: string): Promise<{ [key: string]: Json } | null> {
   const reading = await portalContext.tokens.read(token)
-  if (reading.is !== 'valid' || reading.tokenType !== 'oauth') return null
+  if (reading.type !== 'valid' || reading.tokenType !== 'oauth') return null
   const person = listAccounts(portalContext.accounts).find((one) => one.login === reading.login)
   return {
     active: true,

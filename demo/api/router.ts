@@ -70,7 +70,7 @@ async function authenticate(
   const token = parseBearer(receivedRequest.headers.authorization)
   if (token === null) return { ...receivedRequest, caller: null, bearer: 'none', issuer: null }
   const reading = await portalContext.tokens.read(token)
-  switch (reading.is) {
+  switch (reading.type) {
     case 'valid': {
       const caller = listAccounts(portalContext.accounts).find((one) => one.login === reading.login) ?? null
       return { ...receivedRequest, caller, bearer: 'valid', issuer: reading.tokenType }

@@ -118,7 +118,7 @@ const COUNT_BEFORE_LOCK = 10
  */
 const COUNT_OF_ONE: Readonly<Record<AccountService, number>> = { documented: 1, '3.0.2': 1, '3.3.2': 2 }
 
-export type SignInResult = { readonly is: 'in'; readonly person: Person } | { readonly is: 'refused' | 'locked' }
+export type SignInResult = { readonly type: 'in'; readonly person: Person } | { readonly type: 'refused' | 'locked' }
 
 /**
  * Creates the check of passwords and the lock of accounts. Robots are never locked; the password of the anonymous
@@ -135,19 +135,19 @@ export function createAuthenticator(
   return {
     signIn(login: string, password: string): SignInResult {
       const person = listAccounts(accounts).find((one) => one.login === login)
-      if (!person) return { is: 'refused' }
+      if (!person) return { type: 'refused' }
       const past = wrong.get(login)
       const locked = past !== undefined && past.count > COUNT_BEFORE_LOCK
-      if (locked && now() - past.at < lockMs) return { is: 'locked' }
+      if (locked && now() - past.at < lockMs) return { type: 'locked' }
       if (locked) wrong.delete(login)
       if (person.roles.includes('ANONYMOUS') || person.password === password) {
         wrong.delete(login)
-        return { is: 'in', person }
+        return { type: 'in', person }
       }
-      if (person.type === 'ROBOT') return { is: 'refused' }
+      if (person.type === 'ROBOT') return { type: 'refused' }
       const count = (wrong.get(login)?.count ?? 0) + countOfOne
       wrong.set(login, { count, at: now() })
-      return { is: count > COUNT_BEFORE_LOCK ? 'locked' : 'refused' }
+      return { type: count > COUNT_BEFORE_LOCK ? 'locked' : 'refused' }
     },
   }
 }

@@ -6,15 +6,15 @@ import type { Person } from './accounts.js'
 /** The result of reading a bearer token. */
 export type TokenReading =
   | {
-      readonly is: 'valid'
+      readonly type: 'valid'
       readonly login: string
       readonly tokenType: TokenType
       readonly expiresAtS: number
       readonly clientId: string
       readonly scope: string
     }
-  | { readonly is: 'expired'; readonly tokenType: TokenType }
-  | { readonly is: 'invalid' }
+  | { readonly type: 'expired'; readonly tokenType: TokenType }
+  | { readonly type: 'invalid' }
 
 /** The issuer of a token: the portal (HS512, `/authenticate`), its authorization server (RS256), or the API manager (RS256). */
 export type TokenType = 'portal' | 'oauth' | 'wso2'
@@ -91,16 +91,16 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
     /** Reads a token of any issuer, and distinguishes an expired token of ours from a foreign one. */
     async read(token: string): Promise<TokenReading> {
       const claims = claimsOf(token)
-      if (!claims || (claims.gen ?? 1) !== generation) return { is: 'invalid' }
+      if (!claims || (claims.gen ?? 1) !== generation) return { type: 'invalid' }
       const issuer = issuerOf(claims.iss)
-      if (!issuer || (issuer !== 'portal' && claims.office !== office)) return { is: 'invalid' }
+      if (!issuer || (issuer !== 'portal' && claims.office !== office)) return { type: 'invalid' }
       try {
         const key = issuer === 'portal' ? secret : signing.current().publicKey
         const algorithms = [issuer === 'portal' ? 'HS512' : 'RS256']
         const { payload } = await jwtVerify(token, key, { algorithms, currentDate: new Date(now()) })
         return toValidReading(payload, issuer)
       } catch (error) {
-        return error instanceof errors.JWTExpired ? { is: 'expired', tokenType: issuer } : { is: 'invalid' }
+        return error instanceof errors.JWTExpired ? { type: 'expired', tokenType: issuer } : { type: 'invalid' }
       }
     },
     /** The login in a token, without a check of its age. Only for a token that was read before. */
@@ -139,9 +139,9 @@ function formatConnectedUser({ login, type, firstname, lastname, roles }: Person
 
 function toValidReading(payload: JWTPayload, tokenType: TokenType): TokenReading {
   const { sub: login, client_id: clientId, scope } = payload
-  if (login === undefined) return { is: 'invalid' }
+  if (login === undefined) return { type: 'invalid' }
   return {
-    is: 'valid',
+    type: 'valid',
     login,
     tokenType,
     expiresAtS: payload.exp ?? 0,

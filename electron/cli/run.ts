@@ -41,7 +41,7 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   if (!parsed.ok) {
     terminal.note(formatUsage(parsed.failure, language))
     terminal.note(
-      parsed.failure.is === 'no-command'
+      parsed.failure.type === 'no-command'
         ? formatOverview(COMMANDS, ENVIRONMENT, language)
         : `${MESSAGES.see[language]} ${formatHelpWords(findCommandName(words))}`,
     )

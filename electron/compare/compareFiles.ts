@@ -44,7 +44,7 @@ async function compareDetected(context: CompareContext, task: CompareTask): Prom
     { file: task.now, content: now.value, other: old.value },
   ]
   const needsTables = task.key !== null || task.out?.isOptional === false
-  const areTexts = files.every(({ content }) => TEXTS.has(content.what.is))
+  const areTexts = files.every(({ content }) => TEXTS.has(content.what.type))
   const readers: (() => Promise<Result<StagedTable>>)[] = []
   for (const { file, content, other } of files) {
     const reader = await findReader(context, file, content, other.what)
@@ -74,7 +74,7 @@ async function findReader(
   content: FileContent,
   other: FileType,
 ): Promise<Result<(() => Promise<Result<StagedTable>>) | null>> {
-  if (content.is === 'table') return ok(() => stageTable(context, content.source))
+  if (content.type === 'table') return ok(() => stageTable(context, content.source))
   const header = await readHeaderOnly(context, file, content.what, other)
   if (!header.ok || header.value === null) return header.ok ? ok(null) : header
   const table = header.value
@@ -82,7 +82,7 @@ async function findReader(
 }
 
 const isOnlyText = ({ code }: Failure, files: readonly { readonly content: FileContent }[]): boolean =>
-  code === 'look/unreadable' && files.every(({ content }) => content.what.is === 'json')
+  code === 'look/unreadable' && files.every(({ content }) => content.what.type === 'json')
 
 /** Checks the target before minutes of work. Publishing the file checks the name once more. */
 async function checkTarget({ disk }: CompareContext, target: string): Promise<Result<void>> {
@@ -102,9 +102,9 @@ async function detectFile(context: CompareContext, file: ComparedFile): Promise<
   if (!head.ok) return fail({ ...head.failure, facts: { ...head.failure.facts, name: file.name } })
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
-  if (isEncrypted(file.name, head.value, content.value.what.is))
+  if (isEncrypted(file.name, head.value, content.value.what.type))
     return fail(failure('diff/encrypted', { name: file.name }))
   return content
 }
 
-const TEXTS: ReadonlySet<FileType['is']> = new Set(['text', 'csv', 'json', 'svg', 'empty'])
+const TEXTS: ReadonlySet<FileType['type']> = new Set(['text', 'csv', 'json', 'svg', 'empty'])

@@ -210,7 +210,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: CliTerm
           net: parts.net,
           signal,
           policy: parts.managed,
-          proxyFor: parts.wayOut.proxyFor ?? (async () => ({ is: 'direct' })),
+          proxyFor: parts.wayOut.proxyFor ?? (async () => ({ type: 'direct' })),
           detect: (portal) => openPortal(portal, 'auto').portal.dialect(signal),
         },
         folder,

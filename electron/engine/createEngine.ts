@@ -160,7 +160,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
       return page.ok ? ok({ downloads: page.value.entries.map(toDownloadView), next: page.value.next }) : page
     },
     promises: () => sumPendingBytesByRoot(repository),
-    idsIn: (state) => [...repository.all()].flatMap(({ id, is }) => (is === state ? [id] : [])),
+    idsIn: (state) => [...repository.all()].flatMap(({ id, stateName }) => (stateName === state ? [id] : [])),
     standing: repository.stateOf,
     pathOf: (id) => getPublishedPath(repository.load(id)?.state),
     salvagedBytes: (id) => parts.salvagedBytes.get(id) ?? 0,

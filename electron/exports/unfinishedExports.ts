@@ -65,7 +65,7 @@ export function createUnfinishedExports({ disk, acquireFileLock, folder }: Unfin
     async sweep() {
       const listed = await disk.list(folder)
       if (!listed.ok) return
-      const names = listed.value.flatMap(({ name, is }) => (is === 'file' ? (JOURNAL.exec(name)?.[1] ?? []) : []))
+      const names = listed.value.flatMap(({ name, type }) => (type === 'file' ? (JOURNAL.exec(name)?.[1] ?? []) : []))
       for (const name of names) {
         const { path, lockPath } = pathsOf(name)
         if (path === own?.path) continue

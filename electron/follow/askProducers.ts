@@ -95,18 +95,18 @@ export async function askProducers(held: readonly HeldFile[], questions: Produce
     onAsked?.(news.length, due.length)
     const answer = await askTwiceIfChanged(questions, one, fetched)
     if (signal.aborted) break
-    const isTold = answer.is === 'same' || answer.is === 'other'
+    const isTold = answer.type === 'same' || answer.type === 'other'
     if (isTold) answered += 1
-    failures = answer.is === 'failed' ? failures + 1 : 0
+    failures = answer.type === 'failed' ? failures + 1 : 0
     const { sha256 } = one.file
-    const found = answer.is === 'other' ? answer.version : null
+    const found = answer.type === 'other' ? answer.version : null
     const isKnown =
       before?.found != null && before.sha256 === sha256 && found !== null && isSameShown(before.found, found)
     const marks = isKnown ? { isRefuted: before.isRefuted, isSeen: before.isSeen } : {}
     // An unclear answer does not change what is known. The file is then asked about again after all others.
     const kept = !isTold && before?.sha256 === sha256 ? before : { key, sha256, found, ...marks }
     news.push({ ...kept, askedMs: clock.now() })
-    if (answer.is === 'busy' || failures === FAILURES_IN_A_ROW) break
+    if (answer.type === 'busy' || failures === FAILURES_IN_A_ROW) break
   }
   return { news, answered, unasked: held.length - answered }
 }
@@ -117,11 +117,11 @@ async function askTwiceIfChanged(
   fetched: ProducerVersion,
 ): Promise<ProducerAnswer> {
   const first = await askOnce(ask, held, fetched)
-  if (first.is !== 'other') return first
+  if (first.type !== 'other') return first
   const second = await askOnce(ask, held, fetched)
-  if (second.is === 'busy' || second.is === 'failed') return second
+  if (second.type === 'busy' || second.type === 'failed') return second
   // A server that shows another version at each request has no stored file to compare with.
-  return second.is === 'other' && isSameShown(first.version, second.version) ? second : { is: 'unclear' }
+  return second.type === 'other' && isSameShown(first.version, second.version) ? second : { type: 'unclear' }
 }
 
 async function askOnce(
@@ -132,8 +132,8 @@ async function askOnce(
   const answer = await ask(held, fetched)
   if (answer.ok) return answer.value
   const { code } = answer.failure
-  if (code === 'server/busy' || code === 'look/paused') return { is: 'busy' }
-  return { is: code.startsWith('net/') ? 'failed' : 'unclear' }
+  if (code === 'server/busy' || code === 'look/paused') return { type: 'busy' }
+  return { type: code.startsWith('net/') ? 'failed' : 'unclear' }
 }
 
 /** Adds the changes that producers have shown. Answers about an earlier version of a file on disk do not count. */

@@ -31,11 +31,11 @@ const askedFiles = z.object({ version: z.literal(1), files: z.array(askedFile).m
  */
 export function settleAsked(
   { key, sha256, found }: Pick<AskedFile, 'key' | 'sha256' | 'found'>,
-  end: { readonly is: 'done' } | { readonly is: 'failed'; readonly because: Pick<Failure, 'code'> },
+  end: { readonly type: 'done' } | { readonly type: 'failed'; readonly because: Pick<Failure, 'code'> },
   nowMs: number,
 ): AskedFile | null {
   const known = { key, sha256, askedMs: nowMs }
-  if (end.is === 'done') return { ...known, found: null }
+  if (end.type === 'done') return { ...known, found: null }
   return REFUTATIONS.has(end.because.code) ? { ...known, found, isRefuted: true } : null
 }
 

@@ -46,8 +46,8 @@ export async function compareWithDisk(
   const folder = found.ok ? found.value : null
   const read = folder === null ? null : await readFolder(disk, folder)
   if (read?.ok === false) return read
-  if (read?.value.is === 'damaged') return fail(failure('library/unreadable-record', { name: SIDECAR_NAME }))
-  const record = read?.value.is === 'read' ? read.value.record : null
+  if (read?.value.type === 'damaged') return fail(failure('library/unreadable-record', { name: SIDECAR_NAME }))
+  const record = read?.value.type === 'read' ? read.value.record : null
   return ok({ followed, dataset, folder, record, changes: changesIn(record?.whole().files ?? []) })
 }
 

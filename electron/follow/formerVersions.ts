@@ -143,9 +143,9 @@ export async function settleFormerVersions(
   const { disk } = tools
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
   if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(undefined) : listed
-  for (const { is, name } of listed.value) {
+  for (const { type, name } of listed.value) {
     const version = join(folder, VERSIONS_FOLDER, name)
-    const note = is === 'folder' ? await readNote(disk, version) : ok(null)
+    const note = type === 'folder' ? await readNote(disk, version) : ok(null)
     if (!note.ok) return note
     const record = note.value?.record ?? null
     if (note.value === null || (media !== null && record?.files[0]?.mediaId !== media)) continue
@@ -220,7 +220,7 @@ async function recordRestoredFile(
 ): Promise<Result<void>> {
   const read = await readFolder(disk, folder)
   if (!read.ok) return read
-  const recorded = read.value.is === 'read' ? read.value.record.fileOf(replaced.mediaId) : undefined
+  const recorded = read.value.type === 'read' ? read.value.record.fileOf(replaced.mediaId) : undefined
   if (recorded?.sha256 !== replaced.sha256) return ok(undefined)
   const hashed = await hashFile(join(folder, recorded.name), ['sha-256'])
   if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(undefined) : hashed
@@ -251,8 +251,8 @@ async function findLeftFile(
   const listed = await disk.list(folder)
   if (!listed.ok) return listed
   let unread: Result<never> | null = null
-  for (const { name, is } of listed.value) {
-    if (is !== 'file' || !isReplacedFile(name, file.name)) continue
+  for (const { name, type } of listed.value) {
+    if (type !== 'file' || !isReplacedFile(name, file.name)) continue
     const isIt = await hasRecordedHash(hashFile, join(folder, name), file)
     if (!isIt.ok) unread = fail(isIt.failure)
     else if (isIt.value) {
@@ -290,11 +290,11 @@ async function listVersions(
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
   if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok([]) : listed
   const versions: KeptVersion[] = []
-  const folders = listed.value.flatMap(({ is, name }) => (is === 'folder' ? [name] : []))
+  const folders = listed.value.flatMap(({ type, name }) => (type === 'folder' ? [name] : []))
   for (const id of folders.toSorted().toReversed()) {
     if (versions.length >= most) break
     const read = await readFolder(disk, join(folder, VERSIONS_FOLDER, id))
-    const record = read.ok && read.value.is === 'read' ? read.value.record : null
+    const record = read.ok && read.value.type === 'read' ? read.value.record : null
     const file = record?.fileOf(mediaId)
     if (record !== null && file !== undefined) versions.push({ id, file, record: record.whole() })
   }

@@ -37,7 +37,7 @@ export async function restoreFormerVersion(
   if (!settled.ok) return settled
   const before = await readFolder(disk, folder)
   if (!before.ok) return before
-  const record = before.value.is === 'read' ? before.value.record : null
+  const record = before.value.type === 'read' ? before.value.record : null
   const current = record?.fileOf(file.mediaId)
   const former =
     record === null || current === undefined ? null : { folder, record: { ...record.whole(), files: [current] } }

@@ -72,8 +72,8 @@ export function createLibraryFolders({
 
     async onRecord(folder) {
       const read = await sidecars.read(folder, 'lately')
-      if (!read.ok || read.value.is === 'damaged') return read.ok ? ok(null) : read
-      const record = read.value.is === 'read' ? read.value.record : null
+      if (!read.ok || read.value.type === 'damaged') return read.ok ? ok(null) : read
+      const record = read.value.type === 'read' ? read.value.record : null
       return ok({
         nameOf: (mediaId) => record?.fileOf(mediaId)?.name ?? null,
         mediaOf: (name) => record?.mediaOf(name) ?? null,
@@ -97,7 +97,7 @@ export function createLibraryFolders({
       if (found.value.missing.length > 0) return isProtected ? ok(null) : takeFrom(root, located, signal)
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok) return read
-      const onRecord = read.value.is === 'read' ? read.value : null
+      const onRecord = read.value.type === 'read' ? read.value : null
       if (onRecord?.hasJournal === true || (await lock?.isLocked(folder)) === true) records.recoverJournal(folder)
       const reader = { hashFile, signal }
       const file = onRecord?.record.fileOf(located.media.id)
@@ -130,7 +130,7 @@ export function createLibraryFolders({
 
     async findRemains(folder, media, signal) {
       const read = await sidecars.read(folder, 'lately')
-      if (!read.ok || read.value.is !== 'read') return read.ok ? ok(null) : read
+      if (!read.ok || read.value.type !== 'read') return read.ok ? ok(null) : read
       const file = read.value.record.fileOf(media.id)
       return file === undefined ? ok(null) : ok(await findRemains({ hashFile, signal }, folder, file, media))
     },

@@ -50,7 +50,7 @@ export interface Disk {
     Result<
       readonly {
         readonly name: string
-        readonly is: 'file' | 'folder' | 'other'
+        readonly type: 'file' | 'folder' | 'other'
         readonly sizeBytes: number
         /** When a file was written to last, in wall milliseconds; left out where the disk does not say. */
         readonly modifiedMs?: number

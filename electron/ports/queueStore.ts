@@ -4,7 +4,7 @@ import type { Result } from '../../shared/result.js'
 export interface QueueIndexRow {
   readonly id: string
   /** The name of its state. */
-  readonly is: string
+  readonly stateName: string
   /** The code of the failure that it is in this state for, if it is one. */
   readonly because: string | null
   readonly portal: string

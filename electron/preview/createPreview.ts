@@ -19,10 +19,10 @@ import { readFirstRows, toUnreadable, tryReaders, withViews } from './table/duck
 export async function createPreview(context: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
   const content = await detectContent(context, file, 'head')
   if (!content.ok) return content
-  if (content.value.is === 'other') {
+  if (content.value.type === 'other') {
     const { file: found, what, isInside } = content.value
     // Archives in archives are not opened.
-    if (what.is === 'zip' && isInside) return ok(createNoPreview('archive'))
+    if (what.type === 'zip' && isInside) return ok(createNoPreview('archive'))
     return createDocumentPreview(context, found, content.value)
   }
   const { source } = content.value
@@ -30,7 +30,7 @@ export async function createPreview(context: PreviewContext, file: PreviewFile):
   return isEmptySheet(seen) ? ok(createNoPreview('empty')) : nameFormat(seen, content.value.what)
 }
 
-const FORMATS: Readonly<Partial<Record<FileType['is'], string>>> = {
+const FORMATS: Readonly<Partial<Record<FileType['type'], string>>> = {
   csv: 'CSV',
   json: 'JSON',
   parquet: 'Parquet',
@@ -42,9 +42,9 @@ const FORMATS: Readonly<Partial<Record<FileType['is'], string>>> = {
 }
 
 /** Adds the name of the format to the failure, so that a person learns which format the file should have had. */
-function nameFormat<T>(result: Result<T>, { is }: FileType): Result<T> {
+function nameFormat<T>(result: Result<T>, { type }: FileType): Result<T> {
   if (result.ok || result.failure.code !== 'look/unreadable') return result
-  const format = FORMATS[is]
+  const format = FORMATS[type]
   return fail(failure('look/unreadable', { ...(format === undefined ? {} : { format }), ...result.failure.facts }))
 }
 
@@ -61,7 +61,7 @@ async function previewTable(
     if (!count.ok) return toUnreadable(count)
     const notes = sqlTable.cut ? [...sqlTable.notes, 'cut-short' as const] : [...sqlTable.notes]
     return ok({
-      is: 'table',
+      type: 'table',
       format: sqlTable.format,
       table: table.value,
       count: count.value,

@@ -42,7 +42,7 @@ export function logProtectedDownloads(
   const stop = engine.listen(({ isPartial, changed }) => {
     // Too much changed at once for a complete event, so the downloads that are still pending are looked up.
     for (const view of isPartial ? engine.views([...pending]) : changed) {
-      if (view.state.is !== 'done') pending.add(view.id)
+      if (view.state.type !== 'done') pending.add(view.id)
       else if (pending.delete(view.id)) note(view)
     }
   })

@@ -96,13 +96,13 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     paths.delete(id)
   }
   const dropOldest = (): void => {
-    const ended = [...views.values()].filter(({ state }) => state.is !== 'running')
+    const ended = [...views.values()].filter(({ state }) => state.type !== 'running')
     for (const { id } of ended.slice(0, Math.max(0, ended.length - LIMITS.EXPORTS_ENDED))) forget(id)
   }
   const createContext = (id: ExportId, signal: AbortSignal): ExportJobContext => ({
     signal,
-    onProgress: (done, total) => update(id, { state: { is: 'running', unit: 'bytes', done, total } }),
-    onRows: (done, total) => update(id, { state: { is: 'running', unit: 'rows', done, total } }),
+    onProgress: (done, total) => update(id, { state: { type: 'running', unit: 'bytes', done, total } }),
+    onRows: (done, total) => update(id, { state: { type: 'running', unit: 'rows', done, total } }),
     wrote: (path) => void paths.set(id, path),
     at: (name, at) => update(id, { name, at, state: BEGUN }),
     async draft(folder, write) {
@@ -133,7 +133,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
         update(id, { state: toEndState(result, paths.has(id)) })
         return result
       } catch (bug) {
-        update(id, { state: { is: 'failed', because: toFailureView(failure('bug/unexpected')) } })
+        update(id, { state: { type: 'failed', because: toFailureView(failure('bug/unexpected')) } })
         throw bug
       } finally {
         running.delete(id)
@@ -142,9 +142,9 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     },
     list: () => [...views.values()],
     cancel: (id) => running.get(id)?.abort.abort(),
-    pathOf: (id) => (views.get(id)?.state.is === 'done' ? (paths.get(id) ?? null) : null),
+    pathOf: (id) => (views.get(id)?.state.type === 'done' ? (paths.get(id) ?? null) : null),
     clear() {
-      for (const { id, state } of views.values()) if (state.is !== 'running') forget(id)
+      for (const { id, state } of views.values()) if (state.type !== 'running') forget(id)
       notify()
     },
     isWriting: () => running.size > 0,
@@ -156,11 +156,11 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
   }
 }
 
-const BEGUN: State = { is: 'running', unit: 'bytes', done: 0, total: null }
+const BEGUN: State = { type: 'running', unit: 'bytes', done: 0, total: null }
 
 function toEndState(result: Result<unknown>, isShown: boolean): State {
-  if (result.ok) return { is: 'done', isShown }
+  if (result.ok) return { type: 'done', isShown }
   return result.failure.code === 'look/cancelled'
-    ? { is: 'cancelled' }
-    : { is: 'failed', because: toFailureView(result.failure) }
+    ? { type: 'cancelled' }
+    : { type: 'failed', because: toFailureView(result.failure) }
 }

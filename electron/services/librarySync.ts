@@ -111,7 +111,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const stopListening = engine.listen(({ isPartial, changed }) => {
     if (isPartial) scanSoon()
     for (const { id, state } of changed) {
-      const path = state.is === 'done' ? engine.pathOf(id) : null
+      const path = state.type === 'done' ? engine.pathOf(id) : null
       if (path !== null) due.add(dirname(path))
     }
     if (due.size > 0) takeSoon()

@@ -31,7 +31,7 @@ export function createLocalCopyIndex(): LocalCopyIndex {
   return {
     apply(changed, removed) {
       for (const { id, portalId, datasetId, mediaId, state } of changed) {
-        if (state.is !== 'done') forget(id)
+        if (state.type !== 'done') forget(id)
         else if (finished.get(id)?.atMs !== state.atMs) {
           finished.set(id, { portalId, datasetId, mediaId, atMs: state.atMs })
           revision += 1

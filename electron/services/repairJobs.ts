@@ -72,15 +72,15 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     const isOurs = left !== null && record !== null
     const kept = isOurs ? await removeUnlessWritten(disk, file.folder, { name: left, file: record }) : left
     if (record !== null) await notes.end({ folder: file.folder, file: record })
-    report(file, { is: 'repaired', fetchedBytes, taken: false, kept })
+    report(file, { type: 'repaired', fetchedBytes, taken: false, kept })
   }
   function checkPending(ids: Iterable<DownloadId>): void {
     for (const { id, state, receivedBytes } of engine.views(ids)) {
       const one = pending.get(id)
       if (one === undefined) continue
-      if (state.is === 'done') void finishRepair(id, one, receivedBytes)
-      else if (state.is === 'failed') report(one.file, { is: 'failed', because: toFailureView(state.because) })
-      else if (state.is !== 'cancelled') continue
+      if (state.type === 'done') void finishRepair(id, one, receivedBytes)
+      else if (state.type === 'failed') report(one.file, { type: 'failed', because: toFailureView(state.because) })
+      else if (state.type !== 'cancelled') continue
       pending.delete(id)
     }
   }
@@ -100,23 +100,23 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     await deps.libraryIndex.note([{ id: file.id, ...seen }])
     await deps.libraryIndex.glance([file.id])
     deps.touched()
-    report(file, { is: 'repaired', fetchedBytes: 0, taken: true, kept })
+    report(file, { type: 'repaired', fetchedBytes: 0, taken: true, kept })
     return true
   }
 
   async function fetchFile(file: IndexedFile, record: SidecarFile | null): Promise<void> {
     // The portal has only the current version, which must not replace a former one.
     if (isVersionFolder(file.folder))
-      return report(file, { is: 'failed', because: toFailureView(failure('file/former-version')) })
+      return report(file, { type: 'failed', because: toFailureView(failure('file/former-version')) })
     const request = deps.toRequest(file)
-    if (!request.ok) return report(file, { is: 'failed', because: toFailureView(request.failure) })
+    if (!request.ok) return report(file, { type: 'failed', because: toFailureView(request.failure) })
     const namesBefore = await listNames(disk, file.folder)
     if (record !== null) await notes.begin({ folder: file.folder, file: record })
     const added = await engine.add([request.value])
     const id = added.ok ? added.value[0] : undefined
     if (id === undefined) {
       const because = added.ok ? failure('bug/unexpected') : added.failure
-      return report(file, { is: 'failed', because: toFailureView(because) })
+      return report(file, { type: 'failed', because: toFailureView(because) })
     }
     pending.set(id, { file, record, namesBefore })
   }
@@ -128,7 +128,8 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
       for (const file of files) {
         if (deps.life.aborted) break
         const read = await readFolder(disk, file.folder)
-        const record = (read.ok && read.value.is === 'read' ? read.value.record.fileOf(file.media) : undefined) ?? null
+        const record =
+          (read.ok && read.value.type === 'read' ? read.value.record.fileOf(file.media) : undefined) ?? null
         const isTaken = copies !== null && record !== null && (await repairByCopy(file, record, copies.value))
         if (!isTaken) await fetchFile(file, record)
       }

@@ -89,7 +89,7 @@ export function createActivityTracker(): ActivityTracker {
 }
 
 function partOf({ state }: DownloadView): Part {
-  switch (state.is) {
+  switch (state.type) {
     case 'running':
       return 'running'
     case 'queued':
@@ -98,7 +98,7 @@ function partOf({ state }: DownloadView): Part {
       return 'live'
     case 'done':
     case 'failed':
-      return state.is
+      return state.type
     case 'paused':
     case 'cancelled':
       return 'aside'

@@ -53,6 +53,6 @@ export function formatDiagnostics(facts: DiagnosticFacts): string {
 export function countDownloads(downloads: Iterable<DownloadView>, counts: Map<string, number>): void {
   for (const { state } of downloads) {
     const because = 'because' in state && typeof state.because !== 'string' ? ` ${state.because.code}` : ''
-    counts.set(`${state.is}${because}`, (counts.get(`${state.is}${because}`) ?? 0) + 1)
+    counts.set(`${state.type}${because}`, (counts.get(`${state.type}${because}`) ?? 0) + 1)
   }
 }

@@ -8,9 +8,14 @@ import { fail, ok, type Result } from '../result.js'
 
 /** Why a person writes: a file failed, a file differs from the downloaded one, or they have a question. */
 export type LetterReason =
-  | { readonly is: 'failed'; readonly code: FailureCode; readonly host: string | null; readonly status: number | null }
-  | { readonly is: 'damaged' }
-  | { readonly is: 'question' }
+  | {
+      readonly type: 'failed'
+      readonly code: FailureCode
+      readonly host: string | null
+      readonly status: number | null
+    }
+  | { readonly type: 'damaged' }
+  | { readonly type: 'question' }
 
 export interface LetterFacts {
   readonly dataset: Pick<Dataset, 'id' | 'title' | 'contacts'>
@@ -33,7 +38,7 @@ export interface ProducerLetter {
 interface Words {
   readonly subject: (about: string) => string
   readonly greeting: string
-  readonly lead: Readonly<Record<LetterReason['is'], string>>
+  readonly lead: Readonly<Record<LetterReason['type'], string>>
   readonly dataset: string
   readonly page: string
   readonly file: string
@@ -113,7 +118,7 @@ const findRecipient = (contacts: readonly Contact[]): string | null =>
 export function composeProducerLetter(facts: LetterFacts, language: Language): ProducerLetter {
   const { dataset, portalId, media, reason, atMs } = facts
   const words = WORDS[language]
-  const because = reason.is === 'failed' ? toFailure(reason) : null
+  const because = reason.type === 'failed' ? toFailure(reason) : null
   const title = cut(dataset.title, TITLE_MOST)
   const name = media === null ? null : cut(media.name ?? media.id, TITLE_MOST)
   const publishedMs = media?.updated == null ? Number.NaN : Date.parse(media.updated)
@@ -128,17 +133,17 @@ export function composeProducerLetter(facts: LetterFacts, language: Language): P
     [words.size, media?.sizeBytes == null ? null : formatBytes(media.sizeBytes, language)],
     [words.checksum, media?.checksum.is === 'usable' ? `${media.checksum.algorithm} ${media.checksum.hex}` : null],
     [words.published, Number.isNaN(publishedMs) ? null : day.format(publishedMs)],
-    [words.seen, reason.is === 'question' ? null : moment.format(atMs)],
+    [words.seen, reason.type === 'question' ? null : moment.format(atMs)],
   ]
   const known = lines.flatMap(([word, value]) => (value === null ? [] : [`${word}${words.colon}${value}`]))
   return {
     to: findRecipient(dataset.contacts),
     subject: words.subject(name ?? title),
-    body: [words.greeting, '', words.lead[reason.is], '', ...known, '', ''].join('\n'),
+    body: [words.greeting, '', words.lead[reason.type], '', ...known, '', ''].join('\n'),
   }
 }
 
-const toFailure = ({ code, host, status }: Extract<LetterReason, { is: 'failed' }>): Failure =>
+const toFailure = ({ code, host, status }: Extract<LetterReason, { type: 'failed' }>): Failure =>
   failure(code, { ...(host === null ? {} : { host }), ...(status === null ? {} : { status }) })
 
 const formatCode = ({ code, facts }: Failure): string =>

@@ -58,25 +58,25 @@ export function buildProducerQuestion({
 }
 
 export type ProducerAnswer =
-  | { readonly is: 'same' }
-  | { readonly is: 'other'; readonly version: ProducerVersion }
+  | { readonly type: 'same' }
+  | { readonly type: 'other'; readonly version: ProducerVersion }
   /** The answer says nothing about the file. */
-  | { readonly is: 'unclear' }
+  | { readonly type: 'unclear' }
   /** The server failed. */
-  | { readonly is: 'failed' }
+  | { readonly type: 'failed' }
   /** The server asks for a pause. */
-  | { readonly is: 'busy' }
+  | { readonly type: 'busy' }
 
 /** Decides what the answer to that request shows. */
 export function interpretProducerAnswer(fetched: ProducerVersion, response: ResponseHead): ProducerAnswer {
   const { status } = response
-  if (status === 304) return { is: 'same' }
-  if (isBusyStatus(status)) return { is: 'busy' }
-  if (isServerError(status)) return { is: 'failed' }
+  if (status === 304) return { type: 'same' }
+  if (isBusyStatus(status)) return { type: 'busy' }
+  if (isServerError(status)) return { type: 'failed' }
   const shown = status === 206 || status === 416 ? showPart(response) : status === 200 ? showWhole(response) : null
-  if (shown === null) return { is: 'unclear' }
+  if (shown === null) return { type: 'unclear' }
   const comparison = compareVersions(fetched, shown)
-  return comparison === 'other' ? { is: 'other', version: shown } : { is: comparison }
+  return comparison === 'other' ? { type: 'other', version: shown } : { type: comparison }
 }
 
 /** Reads the version from a 206 or a 416. */
@@ -84,7 +84,7 @@ function showPart(response: ResponseHead): ProducerVersion | null {
   const range = parseContentRange(response.contentRange)
   if (range === null || range.total === null || isEncoded(response)) return null
   // The validators of an error page are not those of the file.
-  return range.is === 'unsatisfied'
+  return range.type === 'unsatisfied'
     ? { etag: null, lastModified: null, sizeBytes: range.total }
     : show(response, range.total)
 }

@@ -12,22 +12,22 @@ export interface ProxyRules {
 
 /** `none`: none of the named proxies can be used, and we must not choose a direct connection ourselves. */
 export type ProxyDecision =
-  | { readonly is: 'direct' }
-  | { readonly is: 'proxy'; readonly origin: string }
-  | { readonly is: 'none' }
+  | { readonly type: 'direct' }
+  | { readonly type: 'proxy'; readonly origin: string }
+  | { readonly type: 'none' }
 
 /**
  * A route through a proxy that a person or their company chose. `authorization` belongs to the proxy and is sent only
  * to it.
  */
 export interface ProxyRoute {
-  readonly is: 'proxy'
+  readonly type: 'proxy'
   readonly origin: string
   readonly authorization: string | null
 }
-export type ResolvedRoute = Exclude<ProxyDecision, { readonly is: 'proxy' }> | ProxyRoute
+export type ResolvedRoute = Exclude<ProxyDecision, { readonly type: 'proxy' }> | ProxyRoute
 
-const DIRECT: ProxyDecision = { is: 'direct' }
+const DIRECT: ProxyDecision = { type: 'direct' }
 
 /**
  * Decides the route to an address by these rules. This machine is reached directly whatever they say, as in every
@@ -36,8 +36,8 @@ const DIRECT: ProxyDecision = { is: 'direct' }
 export function resolveByRules(rules: ProxyRules, to: HttpUrl): ProxyDecision {
   const origin = to.protocol === 'https:' ? rules.forHttps : rules.forHttp
   if (origin === null || getHostScope(to.hostname) === 'loopback' || matchesNoProxy(rules.except, to)) return DIRECT
-  if (!parseProxyUrl(origin).ok) return { is: 'none' }
-  return { is: 'proxy', origin }
+  if (!parseProxyUrl(origin).ok) return { type: 'none' }
+  return { type: 'proxy', origin }
 }
 
 /**
@@ -70,9 +70,9 @@ export function parsePacResult(answer: string): ProxyDecision {
     const [, kind, host] = /^(proxy|http|https)\s+([^\s/@]+)$/i.exec(way) ?? []
     const read =
       host === undefined ? null : parseProxyUrl(`${kind?.toLowerCase() === 'https' ? 'https' : 'http'}://${host}`)
-    if (read?.ok === true) return { is: 'proxy', origin: read.value.origin }
+    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }
   }
-  return { is: 'none' }
+  return { type: 'none' }
 }
 
 export interface ParsedProxy {

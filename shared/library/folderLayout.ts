@@ -32,7 +32,7 @@ export interface Layout {
 
 /** Why a template is invalid. `what` is the part that is meant, for the text. */
 export interface LayoutProblem {
-  readonly is: 'empty' | 'too-long' | 'too-deep' | 'unknown-token' | 'not-a-folder' | 'media-not-last' | 'no-dataset'
+  readonly type: 'empty' | 'too-long' | 'too-deep' | 'unknown-token' | 'not-a-folder' | 'media-not-last' | 'no-dataset'
   readonly what: string
 }
 
@@ -41,7 +41,7 @@ export interface LayoutProblem {
  * each dataset has its own folder, because its record and its checksums lie there. Both slashes separate folders.
  */
 export function parseLayout(text: string): Result<Layout, LayoutProblem> {
-  if (text.length > LIMITS.LAYOUT_CHARS) return fail({ is: 'too-long', what: text.slice(0, 60) })
+  if (text.length > LIMITS.LAYOUT_CHARS) return fail({ type: 'too-long', what: text.slice(0, 60) })
   const parts = text.split(/[/\\]/).map((part) => part.trim())
   const folders = parts.at(-1) === MEDIA ? parts.slice(0, -1) : parts
   const problem = problemOf(folders)
@@ -49,21 +49,21 @@ export function parseLayout(text: string): Result<Layout, LayoutProblem> {
 }
 
 function problemOf(folders: readonly string[]): LayoutProblem | null {
-  if (folders.join('') === '') return { is: 'empty', what: '' }
-  if (folders.length > LIMITS.LAYOUT_FOLDERS) return { is: 'too-deep', what: String(LIMITS.LAYOUT_FOLDERS) }
+  if (folders.join('') === '') return { type: 'empty', what: '' }
+  if (folders.length > LIMITS.LAYOUT_FOLDERS) return { type: 'too-deep', what: String(LIMITS.LAYOUT_FOLDERS) }
   for (const part of folders) {
-    if (part.includes(MEDIA)) return { is: 'media-not-last', what: part }
+    if (part.includes(MEDIA)) return { type: 'media-not-last', what: part }
     const strange = [...part.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isToken(name))
-    if (strange !== undefined) return { is: 'unknown-token', what: strange[0] }
+    if (strange !== undefined) return { type: 'unknown-token', what: strange[0] }
     const around = part.replace(/\{[a-z]+\}/g, '')
-    if (/[{}]/.test(around)) return { is: 'unknown-token', what: part }
+    if (/[{}]/.test(around)) return { type: 'unknown-token', what: part }
     // A part that would be changed into a safe name (`..`, `C:`, `con`) is refused, because the result is not what the
     // person typed.
-    if (part === '' || (around === part && toSafeFolderName(part) !== part)) return { is: 'not-a-folder', what: part }
-    if (around !== '' && /[<>:"|?*\p{Cc}\p{Cf}]/u.test(around)) return { is: 'not-a-folder', what: part }
+    if (part === '' || (around === part && toSafeFolderName(part) !== part)) return { type: 'not-a-folder', what: part }
+    if (around !== '' && /[<>:"|?*\p{Cc}\p{Cf}]/u.test(around)) return { type: 'not-a-folder', what: part }
   }
   const holders = folders.filter((part) => part.includes('{dataset}'))
-  if (holders.length !== 1 || folders.at(-1) !== holders[0]) return { is: 'no-dataset', what: '{dataset}' }
+  if (holders.length !== 1 || folders.at(-1) !== holders[0]) return { type: 'no-dataset', what: '{dataset}' }
   return null
 }
 

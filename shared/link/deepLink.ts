@@ -6,17 +6,17 @@ import { parsePortalAddress } from './parsePortalAddress.js'
 
 /** What a `rudi://` link can name: ids of a portal. It holds no address to fetch, folder or secret (L-05, L-07). */
 export type RudiLink =
-  | { readonly is: 'dataset'; readonly datasetId: DatasetId; readonly portalId: PortalId | null }
+  | { readonly type: 'dataset'; readonly datasetId: DatasetId; readonly portalId: PortalId | null }
   | {
-      readonly is: 'media'
+      readonly type: 'media'
       readonly mediaId: MediaId
       readonly datasetId: DatasetId
       readonly portalId: PortalId | null
     }
-  | { readonly is: 'producer'; readonly producerId: ProducerId; readonly portalId: PortalId | null }
+  | { readonly type: 'producer'; readonly producerId: ProducerId; readonly portalId: PortalId | null }
 
 /** The accepted routes. The verb is the link's host; `portal` is the only query key that a link may have. */
-const ROUTES: Readonly<Record<RudiLink['is'], RegExp>> = {
+const ROUTES: Readonly<Record<RudiLink['type'], RegExp>> = {
   dataset: /^rudi:\/\/dataset\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
   media: /^rudi:\/\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
   producer: /^rudi:\/\/producer\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
@@ -32,26 +32,26 @@ export function parseRudiLink(text: string): Result<RudiLink> {
   const dataset = datasetId.safeParse(toDataset?.[1] ?? toMedia?.[1])
   const portal = portalOf(toDataset?.[2] ?? toMedia?.[3])
   if (!dataset.success || !portal.ok) return refused()
-  if (toDataset !== null) return ok({ is: 'dataset', datasetId: dataset.data, portalId: portal.value })
+  if (toDataset !== null) return ok({ type: 'dataset', datasetId: dataset.data, portalId: portal.value })
   const media = mediaId.safeParse(toMedia?.[2])
   if (!media.success) return refused()
-  return ok({ is: 'media', mediaId: media.data, datasetId: dataset.data, portalId: portal.value })
+  return ok({ type: 'media', mediaId: media.data, datasetId: dataset.data, portalId: portal.value })
 }
 
 function producerLink(id: string | undefined, portal: Result<PortalId | null>): Result<RudiLink> {
   const producer = producerId.safeParse(id)
   if (!producer.success || !portal.ok) return refused()
-  return ok({ is: 'producer', producerId: producer.data, portalId: portal.value })
+  return ok({ type: 'producer', producerId: producer.data, portalId: portal.value })
 }
 
 /** Formats a link that `parseRudiLink` parses to the same value. */
 export function formatRudiLink(link: RudiLink): string {
-  return `rudi://${link.is}/${pathOf(link)}${link.portalId === null ? '' : `?portal=${portalText(link.portalId)}`}`
+  return `rudi://${link.type}/${pathOf(link)}${link.portalId === null ? '' : `?portal=${portalText(link.portalId)}`}`
 }
 
 function pathOf(link: RudiLink): string {
-  if (link.is === 'producer') return link.producerId
-  return link.is === 'dataset' ? link.datasetId : `${link.datasetId}/${link.mediaId}`
+  if (link.type === 'producer') return link.producerId
+  return link.type === 'dataset' ? link.datasetId : `${link.datasetId}/${link.mediaId}`
 }
 
 /** Shortens a portal's address to its host when the bare host means the same portal. */

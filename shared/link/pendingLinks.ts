@@ -42,9 +42,9 @@ export const removeLink = ({ groups, leftOut }: PendingLinks, asked: PortalId | 
 }
 
 const keyOf = (target: LinkTarget): string =>
-  target.is === 'producer'
-    ? `${target.is}/${target.producerId}`
-    : `${target.datasetId ?? ''}/${target.is === 'media' ? target.mediaId : ''}`.toLowerCase()
+  target.type === 'producer'
+    ? `${target.type}/${target.producerId}`
+    : `${target.datasetId ?? ''}/${target.type === 'media' ? target.mediaId : ''}`.toLowerCase()
 
 /**
  * Finds the one argument of a start that is a link: a `rudi:` route, or the address of a page of a dataset, media or

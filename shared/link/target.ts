@@ -8,9 +8,9 @@ import { parsePortalAddress } from './parsePortalAddress.js'
 
 /** A dataset or media that a person names. `portalId` is null when the text names no portal. */
 export type Target =
-  | { readonly is: 'dataset'; readonly datasetId: DatasetId; readonly portalId: PortalId | null }
+  | { readonly type: 'dataset'; readonly datasetId: DatasetId; readonly portalId: PortalId | null }
   | {
-      readonly is: 'media'
+      readonly type: 'media'
       readonly mediaId: MediaId
       /** Null for `media:<uuid>` and the oldest addresses, which have no dataset id: the catalogue is searched. */
       readonly datasetId: DatasetId | null
@@ -19,7 +19,7 @@ export type Target =
 
 /** A producer: everything that it publishes. */
 export interface ProducerTarget {
-  readonly is: 'producer'
+  readonly type: 'producer'
   readonly producerId: ProducerId
   readonly portalId: PortalId | null
 }
@@ -44,7 +44,7 @@ const MEDIA = new RegExp(
 export function parseTarget(text: string): Result<Target> {
   const target = parseLinkTarget(text)
   if (!target.ok) return target
-  return target.value.is === 'producer' ? refused() : ok(target.value)
+  return target.value.type === 'producer' ? refused() : ok(target.value)
 }
 
 /** Parses the same, and also a producer's page or `rudi://` link. */
@@ -52,7 +52,7 @@ export function parseLinkTarget(text: string): Result<LinkTarget> {
   const typed = text.trim()
   if (typed === '' || typed.length > LIMITS.URL_CHARS) return refused()
   const bare = datasetId.safeParse(typed)
-  if (bare.success) return ok({ is: 'dataset', datasetId: bare.data, portalId: null })
+  if (bare.success) return ok({ type: 'dataset', datasetId: bare.data, portalId: null })
   if (/^media:/i.test(typed)) return mediaTarget(typed.slice('media:'.length), undefined, null)
   if (/^rudi:/i.test(typed)) return parseRudiLink(typed)
   return parsePage(typed)
@@ -87,19 +87,19 @@ const baseText = (typed: string, hasScheme: boolean, host: string, base: string)
 
 function datasetTarget(id: string, portal: PortalId | null): Result<Target> {
   const parsed = datasetId.safeParse(id)
-  return parsed.success ? ok({ is: 'dataset', datasetId: parsed.data, portalId: portal }) : refused()
+  return parsed.success ? ok({ type: 'dataset', datasetId: parsed.data, portalId: portal }) : refused()
 }
 
 function producerTarget(id: string | undefined, portal: PortalId | null): Result<LinkTarget> {
   const parsed = producerId.safeParse(id)
-  return parsed.success ? ok({ is: 'producer', producerId: parsed.data, portalId: portal }) : refused()
+  return parsed.success ? ok({ type: 'producer', producerId: parsed.data, portalId: portal }) : refused()
 }
 
 function mediaTarget(id: string, ofDataset: string | undefined, portal: PortalId | null): Result<Target> {
   const media = mediaId.safeParse(id)
   const dataset = ofDataset === undefined ? null : datasetId.safeParse(ofDataset)
   if (!media.success || dataset?.success === false) return refused()
-  return ok({ is: 'media', mediaId: media.data, datasetId: dataset?.data ?? null, portalId: portal })
+  return ok({ type: 'media', mediaId: media.data, datasetId: dataset?.data ?? null, portalId: portal })
 }
 
 const refused = (): Result<Target> => fail(failure('input/bad-target'))

@@ -4,7 +4,7 @@ import type { Language } from './formatAmounts.js'
 
 const TOKENS = LAYOUT_TOKENS.map((token) => `{${token}}`).join(', ')
 
-const WORDS: Readonly<Record<LayoutProblem['is'], Readonly<Record<Language, (what: string) => string>>>> = {
+const WORDS: Readonly<Record<LayoutProblem['type'], Readonly<Record<Language, (what: string) => string>>>> = {
   empty: {
     fr: () => 'Il faut au moins un dossier, par exemple {dataset}.',
     en: () => 'At least one folder is needed, for instance {dataset}.',
@@ -36,5 +36,5 @@ const WORDS: Readonly<Record<LayoutProblem['is'], Readonly<Record<Language, (wha
 }
 
 /** Formats why a layout is invalid, in one sentence. It never throws. */
-export const formatLayoutProblem = ({ is, what }: LayoutProblem, language: Language): string =>
-  WORDS[is][language](what)
+export const formatLayoutProblem = ({ type, what }: LayoutProblem, language: Language): string =>
+  WORDS[type][language](what)

@@ -1,8 +1,11 @@
 import type { WaitReason } from '../download/limits/trafficStatus.js'
 import { formatDuration, type Language } from './formatAmounts.js'
 
-type Says<Is extends WaitReason['is']> = (because: Extract<WaitReason, { is: Is }>, facts: WaitReasonFacts) => string
-type Table = { readonly [Is in WaitReason['is']]: Says<Is> }
+type Says<Type extends WaitReason['type']> = (
+  because: Extract<WaitReason, { type: Type }>,
+  facts: WaitReasonFacts,
+) => string
+type Table = { readonly [Type in WaitReason['type']]: Says<Type> }
 
 export interface WaitReasonFacts {
   readonly producer: string
@@ -55,6 +58,6 @@ const TABLES: Readonly<Record<Language, Table>> = { fr: FR, en: EN }
  */
 export function formatWaitReason(because: WaitReason, facts: WaitReasonFacts, language: Language): string {
   // The row of the table is chosen by the tag of the argument that it receives, so the types match.
-  const say = TABLES[language][because.is] as Says<WaitReason['is']>
+  const say = TABLES[language][because.type] as Says<WaitReason['type']>
   return say(because, facts)
 }

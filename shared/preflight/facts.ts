@@ -14,7 +14,7 @@ const count = z.number().int().nonnegative()
  * media's file, which is not replaced under any policy.
  */
 export const nameConflict = z.strictObject({
-  is: z.enum(['same', 'older', 'other', 'taken']),
+  type: z.enum(['same', 'older', 'other', 'taken']),
   name: z.string().max(LIMITS.TITLE_CHARS),
 })
 export type NameConflict = z.infer<typeof nameConflict>

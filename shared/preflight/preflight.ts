@@ -59,7 +59,7 @@ export interface SizeEstimate {
 }
 
 export interface PreflightGroup {
-  readonly is: PreflightGroupName
+  readonly type: PreflightGroupName
   readonly outcome: PreflightOutcome
   readonly entries: readonly BasketEntry[]
   readonly weight: SizeEstimate
@@ -113,7 +113,7 @@ export interface PreflightReport {
 
 /** Whether the download can start without a question: every chosen media is ready, and nothing blocks it. */
 export const isClear = ({ groups, blocked }: PreflightReport): boolean =>
-  blocked === null && groups.every(({ is }) => is === 'ready')
+  blocked === null && groups.every(({ type }) => type === 'ready')
 
 /** Evaluates what will happen and what prevents it. It never throws; each entry is in exactly one group. */
 export function evaluatePreflight(input: PreflightInput): PreflightReport {
@@ -153,11 +153,11 @@ function groupsOf(input: PreflightInput): readonly PreflightGroup[] {
     if (group === undefined) byName.set(name, [entry])
     else group.push(entry)
   }
-  return PREFLIGHT_GROUPS.flatMap((is): readonly PreflightGroup[] => {
-    const some = byName.get(is)
+  return PREFLIGHT_GROUPS.flatMap((type): readonly PreflightGroup[] => {
+    const some = byName.get(type)
     if (some === undefined) return []
-    const because = is === 'unknown' ? (some.flatMap((entry) => known.because(entry) ?? [])[0] ?? null) : null
-    return [{ is, ...TABLE[is], entries: some, weight: estimateSize(some, sizes), because }]
+    const because = type === 'unknown' ? (some.flatMap((entry) => known.because(entry) ?? [])[0] ?? null) : null
+    return [{ type, ...TABLE[type], entries: some, weight: estimateSize(some, sizes), because }]
   })
 }
 
@@ -184,7 +184,7 @@ function groupOf(entry: BasketEntry, { facts, queued }: PreflightInput, known: K
   if (media.fetchability === 'personal' || dataset.access === 'personal') return 'personal'
   if (media.fetchability !== 'file') return 'not-a-file'
   if (queued.has(entry.media.id)) return 'queued'
-  if (media.occupancy?.is === 'same') return 'here'
+  if (media.occupancy?.type === 'same') return 'here'
   if (dataset.access === 'restricted' && !facts.canOpenRestricted) return 'sign-in'
   if (dataset.right === 'refused') return 'no-right'
   if (dataset.storage === 'unavailable' || dataset.storage === 'archived') return dataset.storage
@@ -225,7 +225,7 @@ function blockedBy(
   { groups, sent, room, terms }: Pick<PreflightReport, 'groups' | 'sent' | 'room' | 'terms'>,
 ): BlockedReason | null {
   if (entries.length === 0) return 'empty'
-  if (facts === null || groups.some(({ is }) => is === 'unchecked')) return 'looking'
+  if (facts === null || groups.some(({ type }) => type === 'unchecked')) return 'looking'
   if (sent.length === 0) return 'nothing-left'
   if (!hasFolder) return 'no-folder'
   if (room !== null && room.needed > 0 && room.left < 0) return 'no-room'

@@ -9,7 +9,7 @@ import type { DatasetFacts } from './facts.js'
 export interface LicenceTerm {
   /** Terms with the same words have the same key, whatever dataset they come from. */
   readonly key: string
-  readonly is: 'licence' | 'constraint'
+  readonly type: 'licence' | 'constraint'
   /** Null: the producer states no licence. Then there is nothing to accept, but the person should know it. */
   readonly label: string | null
   readonly uri: string | null
@@ -43,16 +43,16 @@ export function collectLicenceTerms(
     const { licence, constraint } = dataset
     const label = licence === null ? null : formatLicenceName(licence.label)
     const readableAt = licence === null || findLicencePage(licence) === null ? null : datasetId
-    note({ key: licenceKey(licence), is: 'licence', label, uri: licence?.uri ?? null, readableAt })
+    note({ key: licenceKey(licence), type: 'licence', label, uri: licence?.uri ?? null, readableAt })
     if (constraint === null) continue
     note({
       key: `constraint:${constraint}`.slice(0, LIMITS.TERM_KEY_CHARS),
-      is: 'constraint',
+      type: 'constraint',
       label: constraint,
       uri: null,
       readableAt: null,
     })
   }
-  const rank = ({ is, label }: LicenceTerm): number => (label === null ? 2 : is === 'licence' ? 0 : 1)
+  const rank = ({ type, label }: LicenceTerm): number => (label === null ? 2 : type === 'licence' ? 0 : 1)
   return [...terms.values()].sort((one, other) => rank(one) - rank(other) || other.files - one.files)
 }

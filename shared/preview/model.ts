@@ -58,26 +58,26 @@ export type CsvDialect = z.infer<typeof csvDialect>
 /** The coordinate system of a geographic file: an EPSG code, or null where the file gives none. */
 const epsg = z.number().int().min(1).max(1_000_000).nullable()
 
-export const tableFormat = z.discriminatedUnion('is', [
+export const tableFormat = z.discriminatedUnion('type', [
   /** `dialect` is how the file is read, `found` how it would be read without a person's choice. */
-  record({ is: z.literal('csv'), dialect: csvDialect, found: csvDialect }),
-  record({ is: z.literal('json'), lines: z.boolean() }),
-  record({ is: z.literal('geojson'), epsg }),
-  record({ is: z.literal('parquet') }),
+  record({ type: z.literal('csv'), dialect: csvDialect, found: csvDialect }),
+  record({ type: z.literal('json'), lines: z.boolean() }),
+  record({ type: z.literal('geojson'), epsg }),
+  record({ type: z.literal('parquet') }),
   /** Its layers in order; `at` is the one that is shown. */
   record({
-    is: z.enum(['shapefile', 'geopackage', 'flatgeobuf', 'kml', 'gpx']),
+    type: z.enum(['shapefile', 'geopackage', 'flatgeobuf', 'kml', 'gpx']),
     layers: z.array(name).max(LIMITS.PREVIEW_SHEETS),
     at: count,
     epsg,
   }),
   /** The visible sheets in order; `at` is the one that is shown. */
-  record({ is: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.PREVIEW_SHEETS), at: count }),
+  record({ type: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.PREVIEW_SHEETS), at: count }),
 ])
 export type TableFormat = z.infer<typeof tableFormat>
 
 /** `about` is estimated from the size of the first rows; `at-least` is where reading stopped. */
-export const rowCount = record({ is: z.enum(['exact', 'about', 'at-least']), rows: count })
+export const rowCount = record({ type: z.enum(['exact', 'about', 'at-least']), rows: count })
 export type RowCount = z.infer<typeof rowCount>
 
 /** What a person who uses the table should know. */
@@ -126,9 +126,9 @@ export type NoPreviewReason = z.infer<typeof noPreviewReason>
 const pictureType = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const base64 = (mostBytes: number) => z.string().max(Math.ceil(mostBytes / 3) * 4)
 
-export const preview = z.discriminatedUnion('is', [
+export const preview = z.discriminatedUnion('type', [
   record({
-    is: z.literal('table'),
+    type: z.literal('table'),
     format: tableFormat,
     table: previewTable,
     count: rowCount,
@@ -141,7 +141,7 @@ export const preview = z.discriminatedUnion('is', [
     view: z.string().max(LIMITS.PREVIEW_VIEW_CHARS),
   }),
   record({
-    is: z.literal('picture'),
+    type: z.literal('picture'),
     /** The type of the picture that the window shows; a file that it cannot show safely was converted to PNG. */
     mimeType: pictureType,
     /** What the file is. */
@@ -152,13 +152,13 @@ export const preview = z.discriminatedUnion('is', [
     base64: base64(LIMITS.PREVIEW_PICTURE_BYTES),
   }),
   record({
-    is: z.literal('text'),
+    type: z.literal('text'),
     text: z.string().max(LIMITS.PREVIEW_TEXT_CHARS),
     encoding: textEncoding,
     more: z.boolean(),
   }),
   record({
-    is: z.literal('document'),
+    type: z.literal('document'),
     version: z.string().max(10),
     pages: count,
     /** The page that is drawn, from 0. */
@@ -171,7 +171,7 @@ export const preview = z.discriminatedUnion('is', [
     text: z.string().max(LIMITS.PREVIEW_PAGE_CHARS),
   }),
   /** The files inside an archive, which can be opened one by one; `more` is how many are not listed. */
-  record({ is: z.literal('archive'), files: z.array(archivedFile).max(LIMITS.PREVIEW_ARCHIVED), more: count }),
-  record({ is: z.literal('nothing'), because: noPreviewReason }),
+  record({ type: z.literal('archive'), files: z.array(archivedFile).max(LIMITS.PREVIEW_ARCHIVED), more: count }),
+  record({ type: z.literal('nothing'), because: noPreviewReason }),
 ])
 export type Preview = z.infer<typeof preview>

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const engine = opened.value
   await engine.add(order.media.map((media) => createRequest(dataset, media, order.root, order.origin as PortalId)))
   await engine.idle()
-  const states = engine.snapshot().map(({ state }) => (state.is === 'failed' ? state.because.code : state.is))
+  const states = engine.snapshot().map(({ state }) => (state.type === 'failed' ? state.because.code : state.type))
   await engine.close()
   process.stdout.write(`${JSON.stringify(states)}\n`)
 }

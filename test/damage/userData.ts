@@ -116,7 +116,7 @@ function rowOf(n: number, files: string): QueueRow {
   const dataset = createDataset([createMedia(n)], Math.floor(n / EACH))
   const request = createRequest(dataset, createMedia(n), files, PORTAL)
   const state = stateOf(n, files)
-  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, is: state.is }
+  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.is }
   return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 

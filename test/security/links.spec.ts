@@ -72,7 +72,7 @@ describe('the arguments of a start', () => {
   ]
   it.each(one)('a link %s is read at a cold start', (_what, args) => {
     const { inbox } = doors(args)
-    expect(inbox.waiting().groups).toMatchObject([{ targets: [{ is: 'dataset', datasetId: ID }] }])
+    expect(inbox.waiting().groups).toMatchObject([{ targets: [{ type: 'dataset', datasetId: ID }] }])
   })
 })
 
@@ -211,7 +211,7 @@ describe('before a person has answered', () => {
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     const waiting = await handlers['links.waiting'](undefined)
     await createForwardingHandlers({ links } as unknown as ForwardServices)['links.dismiss'](undefined)
-    expect(waiting).toMatchObject({ ok: true, value: { groups: [{ is: 'configured', host: 'rudi.example' }] } })
+    expect(waiting).toMatchObject({ ok: true, value: { groups: [{ type: 'configured', host: 'rudi.example' }] } })
     expect([done, count(links)]).toEqual([[], 0])
   })
 
@@ -220,7 +220,7 @@ describe('before a person has answered', () => {
     const links = createDeepLinkQueue()
     links.take(`rudi://dataset/${ID}?portal=evil.example`)
     const asked = portalId.parse('https://evil.example')
-    expect(toPendingLinksView(links, portals).groups).toMatchObject([{ is: 'unknown', host: 'evil.example' }])
+    expect(toPendingLinksView(links, portals).groups).toMatchObject([{ type: 'unknown', host: 'evil.example' }])
     expect(
       await createLinkHandlers({ links, portals, catalogueStore, life })['links.follow']({ portalId: asked }),
     ).toMatchObject({

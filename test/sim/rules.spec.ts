@@ -132,11 +132,11 @@ test('positions beyond four gigabytes stay exact to the byte', () => {
   const totalBytes = 100 * 1024 ** 3 + 7
   const held: readonly ByteRange[] = addRange([], [0, 2 ** 32 + 1])
   expect(planNextMove({ totalBytes, held, segments: [], pieceBytes: 1024 ** 2 })).toEqual({
-    is: 'fill',
+    type: 'fill',
     range: [2 ** 32 + 1, totalBytes],
   })
   expect(parseContentRange(`bytes ${2 ** 32 + 1}-${totalBytes - 1}/${totalBytes}`)).toEqual({
-    is: 'part',
+    type: 'part',
     start: 2 ** 32 + 1,
     end: totalBytes - 1,
     total: totalBytes,

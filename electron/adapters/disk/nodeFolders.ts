@@ -62,7 +62,7 @@ export async function readVolume(path: string): Promise<Volume> {
 
 interface Entry {
   readonly name: string
-  readonly is: 'file' | 'folder' | 'other'
+  readonly type: 'file' | 'folder' | 'other'
   readonly sizeBytes: number
   readonly modifiedMs?: number
 }
@@ -74,9 +74,9 @@ export async function listFolder(path: string): Promise<readonly Entry[]> {
 }
 
 async function describeEntry(folder: string, entry: Dirent): Promise<Entry> {
-  if (entry.isDirectory()) return { name: entry.name, is: 'folder', sizeBytes: 0 }
-  if (!entry.isFile()) return { name: entry.name, is: 'other', sizeBytes: 0 }
-  return { name: entry.name, is: 'file', ...(await readFacts(join(folder, entry.name))) }
+  if (entry.isDirectory()) return { name: entry.name, type: 'folder', sizeBytes: 0 }
+  if (!entry.isFile()) return { name: entry.name, type: 'other', sizeBytes: 0 }
+  return { name: entry.name, type: 'file', ...(await readFacts(join(folder, entry.name))) }
 }
 
 const readFacts = async (path: string): Promise<Pick<Entry, 'sizeBytes' | 'modifiedMs'>> => {

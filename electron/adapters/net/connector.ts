@@ -59,8 +59,8 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
     if (to.host !== home && !isHttpPort(to.port)) throw createRefusal(host)
     const scheme = to.protocol === 'https:' ? 'https' : 'http'
     const route = await findRoute(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
-    if (route.is === 'none') throw new ConnectError(failure('net/unreachable', { host }))
-    if (route.is === 'direct') {
+    if (route.type === 'none') throw new ConnectError(failure('net/unreachable', { host }))
+    if (route.type === 'direct') {
       // No name is resolved for a literal address, so the lookup hook below would never see it.
       if (isIP(host) !== 0) await permitted(host)
       return connectAsync(connectDirectly(), to)
@@ -79,7 +79,7 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
 
 /** A company's proxy script that never answers must not block a download for ever: the connect timeout covers it. */
 async function findRoute(url: URL, { proxyFor, connectMs }: ConnectorOptions): Promise<ResolvedRoute> {
-  if (proxyFor === undefined) return { is: 'direct' }
+  if (proxyFor === undefined) return { type: 'direct' }
   const late = new AbortController()
   const lateness = sleep(connectMs, null, { signal: late.signal }).catch(() => null)
   const route = await Promise.race([proxyFor(url), lateness])

@@ -33,7 +33,7 @@ export const createSystemProxyResolver =
   }
 
 function addLogin(decision: ProxyDecision, loginFor: (origin: string) => ProxyLogin | null): ResolvedRoute {
-  if (decision.is !== 'proxy') return decision
+  if (decision.type !== 'proxy') return decision
   const who = loginFor(decision.origin)
   const authorization = who === null ? null : `Basic ${Buffer.from(`${who.login}:${who.password}`).toString('base64')}`
   return { ...decision, authorization }
@@ -48,6 +48,6 @@ export const createConfiguredProxyResolver =
   async (url) => {
     const chosen = choice()
     if (chosen.is === 'system') return system(url)
-    if (chosen.is === 'none') return { is: 'direct' }
+    if (chosen.is === 'none') return { type: 'direct' }
     return createRuleProxyResolver({ forHttp: chosen.origin, forHttps: chosen.origin, except: '' }, loginFor)(url)
   }

@@ -13,10 +13,10 @@ const origin = z.string().max(500)
 const PROXY_METHODS = {
   resolve: defineMethod(
     z.object({ origin }),
-    z.discriminatedUnion('is', [
-      z.object({ is: z.literal('direct') }),
-      z.object({ is: z.literal('none') }),
-      z.object({ is: z.literal('proxy'), origin, authorization: z.string().max(2000).nullable() }),
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('direct') }),
+      z.object({ type: z.literal('none') }),
+      z.object({ type: z.literal('proxy'), origin, authorization: z.string().max(2000).nullable() }),
     ]),
   ),
 } as const
@@ -41,6 +41,6 @@ export function createRemoteProxyResolver(port: MessagePort): ResolveProxy {
   port.unref()
   return async (url) => {
     const route = await client.call('resolve', { origin: url.origin })
-    return route.ok ? route.value : { is: 'none' }
+    return route.ok ? route.value : { type: 'none' }
   }
 }

@@ -160,7 +160,7 @@ export const formatReplicaPart = ({ held, total }: { readonly held: number; read
   en: `This is only a part of the catalogue: ${total === null ? `${held} datasets read` : `${held} of ${total} datasets read`}.`,
 })
 
-const USAGE: Readonly<Record<UsageError['is'], (what: string) => Both>> = {
+const USAGE: Readonly<Record<UsageError['type'], (what: string) => Both>> = {
   'no-command': () => ({ fr: 'Quelle commande ?', en: 'Which command?' }),
   'unknown-command': (what) => ({ fr: `Commande inconnue : ${what}`, en: `Unknown command: ${what}` }),
   'unknown-option': (what) => ({ fr: `Option inconnue : ${what}`, en: `Unknown option: ${what}` }),
@@ -179,7 +179,7 @@ const USAGE: Readonly<Record<UsageError['is'], (what: string) => Both>> = {
 }
 
 export const formatUsage = (problem: UsageError, language: Language): string =>
-  USAGE[problem.is]('what' in problem ? problem.what : '')[language]
+  USAGE[problem.type]('what' in problem ? problem.what : '')[language]
 
 /** Why a media is listed but not downloaded, as the `reason` of a `skipped` event. */
 export const SKIP_REASONS: Readonly<Record<Exclude<Fetchability, 'file'>, string>> = {

@@ -20,12 +20,12 @@ const LOG_LEVELS: ReadonlySet<string> = new Set(['silent', 'error', 'warn', 'inf
 
 /** Why a command line is wrong. `what` is the word itself, never its value. */
 export type UsageError =
-  | { readonly is: 'no-command' }
-  | { readonly is: 'unknown-command'; readonly what: string }
-  | { readonly is: 'unknown-option'; readonly what: string }
-  | { readonly is: 'secret-option'; readonly what: string }
-  | { readonly is: 'value-missing'; readonly what: string }
-  | { readonly is: 'bad-log-level'; readonly what: string }
+  | { readonly type: 'no-command' }
+  | { readonly type: 'unknown-command'; readonly what: string }
+  | { readonly type: 'unknown-option'; readonly what: string }
+  | { readonly type: 'secret-option'; readonly what: string }
+  | { readonly type: 'value-missing'; readonly what: string }
+  | { readonly type: 'bad-log-level'; readonly what: string }
 
 export interface ParsedCommandLine {
   readonly command: CliCommand
@@ -48,10 +48,10 @@ export function parseCommandLine(
   const secret = listOptionWords(argv)
     .map(getOptionName)
     .find((one) => one !== null && SECRET_NAME.test(one) && !isKnown(one, name, commands))
-  if (secret) return fail({ is: 'secret-option', what: `--${secret}` })
-  if (at === null || name === undefined) return fail({ is: 'no-command' })
+  if (secret) return fail({ type: 'secret-option', what: `--${secret}` })
+  if (at === null || name === undefined) return fail({ type: 'no-command' })
   const command = commands.find((one) => one.name === name)
-  if (command === undefined) return fail({ is: 'unknown-command', what: name.slice(0, 60) })
+  if (command === undefined) return fail({ type: 'unknown-command', what: name.slice(0, 60) })
   return readOptions([...argv.slice(0, at), ...argv.slice(at + 1)], command)
 }
 
@@ -61,7 +61,7 @@ function readOptions(args: readonly string[], command: CliCommand): Result<Parse
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
     const level = values['log-level']
     if (typeof level === 'string' && !LOG_LEVELS.has(level))
-      return fail({ is: 'bad-log-level', what: level.slice(0, 60) })
+      return fail({ type: 'bad-log-level', what: level.slice(0, 60) })
     return ok({ command, invocation: toInvocation(values, positionals) })
   } catch (error) {
     const problem = toUsageError(error)
@@ -86,8 +86,8 @@ const toInvocation = (values: Values, operands: readonly string[]): CliInvocatio
 function toUsageError(error: unknown): UsageError | null {
   if (!(error instanceof TypeError) || !('code' in error)) return null
   const what = /'(-[^' =]{1,60})/.exec(error.message)?.[1] ?? '?'
-  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return { is: 'unknown-option', what }
-  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return { is: 'value-missing', what }
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return { type: 'unknown-option', what }
+  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return { type: 'value-missing', what }
   return null
 }
 

@@ -41,10 +41,11 @@ export function createDownloadSummary(
   const summary: DownloadSummary = {
     take: (view, path) => {
       const { state, datasetId: dataset, mediaId: media, name } = view
-      if (state.is === 'done') reportDone(view, path, state)
-      else if (state.is === 'failed') summary.failed(dataset, media, state.because, name)
-      else if (state.is === 'paused' && state.because !== 'person') summary.failed(dataset, media, state.because, name)
-      else if (state.is === 'cancelled') summary.skipped(dataset, media, 'cancelled', name)
+      if (state.type === 'done') reportDone(view, path, state)
+      else if (state.type === 'failed') summary.failed(dataset, media, state.because, name)
+      else if (state.type === 'paused' && state.because !== 'person')
+        summary.failed(dataset, media, state.because, name)
+      else if (state.type === 'cancelled') summary.skipped(dataset, media, 'cancelled', name)
       else return false
       return true
     },
@@ -96,7 +97,7 @@ export function createDownloadSummary(
 /** The fields of an encrypted file; its `bytes` is the length on disk. */
 const toProtection = ({ clearBytes }: Done) => (clearBytes === undefined ? {} : { protected: 'age', clearBytes })
 
-type Done = Extract<DownloadView['state'], { is: 'done' }>
+type Done = Extract<DownloadView['state'], { type: 'done' }>
 
 /** A file without a verified hash has a mark of its own, and the reason is printed. */
 function formatLine(path: string, { verdict, renamedFrom }: Done, language: Language): string {

@@ -36,7 +36,7 @@ export async function parseRequested(
   if (!read.ok) return fail(reportFailure(context, read.failure))
   const { portal: portalId, datasets } = read.value
   const targets = datasets.flatMap(({ id: datasetId, media }) =>
-    media.map(({ id: mediaId }) => ({ is: 'media' as const, datasetId, mediaId, portalId })),
+    media.map(({ id: mediaId }) => ({ type: 'media' as const, datasetId, mediaId, portalId })),
   )
   const selected = new Map(datasets.flatMap(({ media }) => media.map((one) => [one.id, one] as const)))
   return ok({ targets, selected: isNewer ? null : selected })

@@ -19,9 +19,9 @@ export function formatProgress(
   { ended, all, briefBytesPerSecond }: Standing,
   language: Language,
 ): string {
-  const running = views.filter(({ state }) => state.is === 'running')
+  const running = views.filter(({ state }) => state.type === 'running')
   const speed = running.reduce(
-    (sum, { state }) => sum + (state.is === 'running' ? state.bytesPerSecond : 0),
+    (sum, { state }) => sum + (state.type === 'running' ? state.bytesPerSecond : 0),
     briefBytesPerSecond,
   )
   const received = views.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0)
@@ -47,11 +47,11 @@ export function reportWaits(
   function reportWait({ portalId, producer, because, inUse }: ProducerView): void {
     if (!isExternalWait(because)) return
     // All producers share the network: its wait is reported once.
-    const key = because.is === 'offline' ? because.is : `${portalId} ${producer} ${because.is}`
+    const key = because.type === 'offline' ? because.type : `${portalId} ${producer} ${because.type}`
     if ((printed.get(key) ?? 0) >= (because.untilMs ?? 1)) return
     printed.set(key, because.untilMs ?? 1)
     const until = because.untilMs === null ? null : new Date(because.untilMs).toISOString()
-    terminal.event({ event: 'waiting', producer, reason: because.is, until })
+    terminal.event({ event: 'waiting', producer, reason: because.type, until })
     terminal.note(formatWaitReason(because, { producer, nowMs: nowMs(), inUse }, terminal.language))
   }
 }

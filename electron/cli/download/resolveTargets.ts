@@ -44,7 +44,7 @@ export async function resolveTargets(
     const found = await findMedia(target, datasetOf, holderOf)
     if (!found.ok) lost.push(toUnresolved(target, found.failure))
     else for (const one of found.value) wanted.set(`${one.dataset.id}/${one.media.id}`, one)
-    const whole = target.is === 'dataset' ? await known.get(target.datasetId) : undefined
+    const whole = target.type === 'dataset' ? await known.get(target.datasetId) : undefined
     const leftOut = whole?.ok === true ? findLeftOutMedia(whole.value) : null
     if (leftOut !== null) lost.push(toUnresolved(target, leftOut))
   }
@@ -82,7 +82,7 @@ async function findMedia(
   datasetOf: ReadDataset,
   holderOf: (mediaId: MediaId) => Promise<Result<Dataset>>,
 ): Promise<Result<readonly ResolvedMedia[]>> {
-  if (target.is === 'dataset') return listMedia(await datasetOf(target.datasetId))
+  if (target.type === 'dataset') return listMedia(await datasetOf(target.datasetId))
   const { datasetId, mediaId } = target
   const holder = datasetId === null ? await holderOf(mediaId) : await datasetOf(datasetId)
   const found = listMedia(holder)
@@ -96,6 +96,6 @@ const listMedia = (holder: Result<Dataset>): Result<readonly ResolvedMedia[]> =>
 
 const toUnresolved = (target: Target, because: Failure): UnresolvedTarget => ({
   datasetId: target.datasetId,
-  mediaId: target.is === 'media' ? target.mediaId : null,
+  mediaId: target.type === 'media' ? target.mediaId : null,
   because,
 })

@@ -29,7 +29,7 @@ const CHECK_MS = 1000
  * downloads wait for a disk.
  */
 const waitsForDisk = (view: DownloadView | undefined): boolean =>
-  view?.state.is === 'paused' && view.state.because !== 'person' && isTransientDiskFailure(view.state.because.code)
+  view?.state.type === 'paused' && view.state.because !== 'person' && isTransientDiskFailure(view.state.because.code)
 
 /**
  * Resolves when each of these downloads is done, has failed, has received no byte for too long, or waits for something

@@ -50,7 +50,7 @@ export function reportFalseHashes(
   anew: ReadonlyMap<DownloadId, DueFile>,
 ): Omit<DownloadSummary, 'close'> {
   const isFalse = ({ id, state }: DownloadView): boolean =>
-    state.is === 'failed' && state.because.code === 'file/corrupt' && anew.get(id)?.anew?.what === 'hash'
+    state.type === 'failed' && state.because.code === 'file/corrupt' && anew.get(id)?.anew?.what === 'hash'
   return {
     ...summary,
     take(view, path) {
@@ -75,7 +75,7 @@ export async function noteFetchedAnew(
     const state = engine.views([id])[0]?.state
     const file = former?.record.files[0]
     if (former === null || file === undefined || change?.byProducer === undefined) return []
-    if (state?.is !== 'done' && state?.is !== 'failed') return []
+    if (state?.type !== 'done' && state?.type !== 'failed') return []
     const key = getAskedKey({ folder: former.folder, mediaId: file.mediaId }, sha256)
     const found = change.byProducer.version
     const settled = settleAsked({ key, sha256: file.sha256, found }, state, clock.now())

@@ -58,7 +58,7 @@ export const followCommand: CliCommand = {
     for (const because of found.lost) context.terminal.fail(because, { dataset: null, media: null })
     for (const { datasetId, mediaId, because } of lost)
       context.terminal.fail(because, { dataset: datasetId, media: mediaId })
-    const whole = targets.flatMap((target) => (target.is === 'dataset' ? [target.datasetId] : []))
+    const whole = targets.flatMap((target) => (target.type === 'dataset' ? [target.datasetId] : []))
     const toFollowed = ({ dataset, media }: ResolvedMedia): Followed => ({
       portal: portal.portalId,
       datasetId: dataset.id,
@@ -87,8 +87,8 @@ export const followCommand: CliCommand = {
 type AskedSearch = Pick<FollowedSearch, 'query' | 'producerId'>
 
 const divideTargets = (all: readonly LinkTarget[]) => ({
-  targets: all.flatMap((one) => (one.is === 'producer' ? [] : [one])),
-  producers: all.flatMap((one) => (one.is === 'producer' ? [one.producerId] : [])),
+  targets: all.flatMap((one) => (one.type === 'producer' ? [] : [one])),
+  producers: all.flatMap((one) => (one.type === 'producer' ? [one.producerId] : [])),
 })
 
 /** Gives the searches for what these producers publish, and the failures of producers that cannot be followed. */
@@ -163,12 +163,12 @@ export const unfollowCommand: CliCommand = {
 }
 
 const isMeant = (target: LinkTarget, { portal, datasetId, mediaId }: Followed): boolean => {
-  if (target.is === 'producer' || (target.portalId !== null && target.portalId !== portal)) return false
-  return target.is === 'dataset' ? target.datasetId === datasetId : target.mediaId === mediaId
+  if (target.type === 'producer' || (target.portalId !== null && target.portalId !== portal)) return false
+  return target.type === 'dataset' ? target.datasetId === datasetId : target.mediaId === mediaId
 }
 
 const isOfProducer = (target: LinkTarget, { portal, producerId }: FollowedSearch): boolean =>
-  target.is === 'producer' &&
+  target.type === 'producer' &&
   target.producerId === producerId &&
   (target.portalId === null || target.portalId === portal)
 

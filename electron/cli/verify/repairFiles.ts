@@ -20,7 +20,7 @@ import { waitForDownloads } from '../download/waitForDownloads.js'
 
 /** A file that differs from its record, or is missing. */
 export interface Damaged {
-  readonly is: 'bad' | 'missing'
+  readonly type: 'bad' | 'missing'
   /** The path as the command prints it. */
   readonly path: string
   readonly record: FileRecord
@@ -31,8 +31,8 @@ export interface Damaged {
  * download.
  */
 export type RepairOutcome =
-  | { readonly is: 'repaired'; readonly blocks: number; readonly fetchedBytes: number; readonly kept: string | null }
-  | { readonly is: 'failed'; readonly because: Failure }
+  | { readonly type: 'repaired'; readonly blocks: number; readonly fetchedBytes: number; readonly kept: string | null }
+  | { readonly type: 'failed'; readonly because: Failure }
 
 export interface RepairOptions {
   readonly copies: OtherCopies | null
@@ -69,7 +69,7 @@ export async function repairFiles(
     if (context.signal.aborted) return
     const id = parsePortalAddress(portal)
     if (id.ok) await fetchFiles({ ...context, notes }, files, { ...options, portal: id.value })
-    else for (const one of files) options.onOutcome(one, { is: 'failed', because: id.failure })
+    else for (const one of files) options.onOutcome(one, { type: 'failed', because: id.failure })
   }
 }
 
@@ -85,7 +85,7 @@ async function repairByCopy(
   const done = await repairFromCopy(context, { folder, file }, source)
   if (!done.ok) return false
   const { kept } = done.value
-  onOutcome(one, { is: 'repaired', blocks: Math.max(1, countBlocks(file.sizeBytes)), fetchedBytes: 0, kept })
+  onOutcome(one, { type: 'repaired', blocks: Math.max(1, countBlocks(file.sizeBytes)), fetchedBytes: 0, kept })
   return true
 }
 
@@ -105,7 +105,7 @@ async function fetchFiles(
 ): Promise<void> {
   const opened = context.openPortal(options.portal, options.dialect)
   const failAll = (because: Failure): void => {
-    for (const one of files) options.onOutcome(one, { is: 'failed', because })
+    for (const one of files) options.onOutcome(one, { type: 'failed', because })
   }
   if ((await ensureSignedIn(opened, context)) !== null) return failAll(failure('session/refused'))
   const engine = await context.openEngine({
@@ -136,16 +136,16 @@ async function fetchFile(
 ): Promise<void> {
   const { folder, file } = one.record
   // The portal has only the current version, which must not replace a former one.
-  if (isVersionFolder(folder)) return onOutcome(one, { is: 'failed', because: failure('file/former-version') })
+  if (isVersionFolder(folder)) return onOutcome(one, { type: 'failed', because: failure('file/former-version') })
   const namesBefore = await listNames(context.disk, folder)
   await context.notes.begin({ folder, file })
   const added = await engine.add([toRequest(portal, one.record)])
   const id = added.ok ? added.value[0] : undefined
   if (id === undefined)
-    return onOutcome(one, { is: 'failed', because: added.ok ? failure('bug/unexpected') : added.failure })
+    return onOutcome(one, { type: 'failed', because: added.ok ? failure('bug/unexpected') : added.failure })
   const ended = await waitForOne(context, engine, id, giveUpAfterMs)
   if (context.signal.aborted) return
-  if (ended.is === 'failed') {
+  if (ended.type === 'failed') {
     // A paused download would stay and take space. The next repair starts from the same blocks.
     if (engine.standing(id) === 'paused') engine.cancel([id])
     await context.notes.end({ folder, file })
@@ -156,7 +156,7 @@ async function fetchFile(
   const previous = await findReplacedFile(context.disk, folder, { name: file.name, namesBefore })
   const kept = previous === null ? null : await removeUnlessWritten(context.disk, folder, { name: previous, file })
   await context.notes.end({ folder, file })
-  onOutcome(one, { is: 'repaired', blocks: Math.max(1, countBlocks(fetchedBytes)), fetchedBytes, kept })
+  onOutcome(one, { type: 'repaired', blocks: Math.max(1, countBlocks(fetchedBytes)), fetchedBytes, kept })
 }
 
 const toRequest = (portalId: PortalId, { folder, dataset, file }: FileRecord): DownloadRequest => ({
@@ -169,22 +169,24 @@ const toRequest = (portalId: PortalId, { folder, dataset, file }: FileRecord): D
   ...(file.protection === undefined ? {} : { isProtected: true as const }),
 })
 
-type Ended = { readonly is: 'done'; readonly view: DownloadView } | { readonly is: 'failed'; readonly because: Failure }
+type Ended =
+  | { readonly type: 'done'; readonly view: DownloadView }
+  | { readonly type: 'failed'; readonly because: Failure }
 
 async function waitForOne(context: CliContext, engine: Engine, id: DownloadId, giveUpAfterMs: number): Promise<Ended> {
-  let ended: Ended = { is: 'failed', because: failure('net/broken') }
+  let ended: Ended = { type: 'failed', because: failure('net/broken') }
   const summary: Omit<DownloadSummary, 'close'> = {
     take(view) {
       const { state } = view
-      if (state.is === 'done') ended = { is: 'done', view }
-      else if (state.is === 'failed') ended = { is: 'failed', because: state.because }
-      else if (state.is === 'paused' && state.because !== 'person') ended = { is: 'failed', because: state.because }
-      else return state.is === 'cancelled'
+      if (state.type === 'done') ended = { type: 'done', view }
+      else if (state.type === 'failed') ended = { type: 'failed', because: state.because }
+      else if (state.type === 'paused' && state.because !== 'person') ended = { type: 'failed', because: state.because }
+      else return state.type === 'cancelled'
       return true
     },
     skipped: () => undefined,
     failed: (_dataset, _media, because) => {
-      ended = { is: 'failed', because }
+      ended = { type: 'failed', because }
     },
   }
   await waitForDownloads(engine, new Set([id]), { summary, giveUpAfterMs }, context)

@@ -29,9 +29,9 @@ export const verifyCommand: CliCommand = {
     const report = createReport(context)
     const damaged: Damaged[] = []
     const read = await context.verify(context.resolve(folder), (finding) => {
-      const { is, path, record } = finding
-      if (repair.value !== null && (is === 'bad' || is === 'missing') && record !== undefined)
-        damaged.push({ is, path, record })
+      const { type, path, record } = finding
+      if (repair.value !== null && (type === 'bad' || type === 'missing') && record !== undefined)
+        damaged.push({ type, path, record })
       else report.found(finding)
     })
     if (!read.ok) return reportFailure(context, read.failure)
@@ -72,20 +72,20 @@ async function parseRepair(
 /** Counts the results of one `verify`: it writes an event for each file, and at the end the summary for scripts. */
 function createReport({ terminal }: CliContext) {
   const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
-  const found = ({ is, path, verdict }: Finding): void => {
-    counts[is] += 1
+  const found = ({ type, path, verdict }: Finding): void => {
+    counts[type] += 1
     const why = verdict === undefined ? {} : toVerdictFields(verdict, terminal.language)
-    terminal.event({ event: is, path, ...why })
-    const words = is === 'unverifiable' ? MESSAGES.completeOnly[terminal.language] : is.padEnd(8)
-    if (is !== 'ok') terminal.note(`${words} ${path}`)
+    terminal.event({ event: type, path, ...why })
+    const words = type === 'unverifiable' ? MESSAGES.completeOnly[terminal.language] : type.padEnd(8)
+    if (type !== 'ok') terminal.note(`${words} ${path}`)
   }
   return {
     found,
-    ended({ is, path, record }: Damaged, outcome: RepairOutcome): void {
-      if (outcome.is === 'failed') {
+    ended({ type, path, record }: Damaged, outcome: RepairOutcome): void {
+      if (outcome.type === 'failed') {
         const { datasetId: dataset } = record.dataset
         terminal.fail(outcome.because, { dataset, media: record.file.mediaId, path })
-        found({ is, path })
+        found({ type, path })
         return
       }
       const { blocks, fetchedBytes, kept } = outcome

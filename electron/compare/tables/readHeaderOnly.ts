@@ -18,7 +18,7 @@ export async function readHeaderOnly(
   what: FileType,
   other: FileType,
 ): Promise<Result<StagedTable | null>> {
-  if (what.is !== 'text' || other.is !== 'csv') return ok(null)
+  if (what.type !== 'text' || other.type !== 'csv') return ok(null)
   const { separator, quote } = other.written
   const head = await withFile(context.disk, file.path, (opened) => opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0))
   if (!head.ok) return head

@@ -39,7 +39,7 @@ export interface StagedTable {
 export const stageTable = (context: CompareContext, source: TableSource): Promise<Result<StagedTable>> =>
   tryReaders(source, async (sqlTable) => {
     if (sqlTable.cut) return fail(failure('file/too-large', { bytes: LIMITS.PREVIEW_REWRITE_BYTES }))
-    const path = sqlTable.format.is === 'parquet' ? sqlTable.path : context.scratchPath()
+    const path = sqlTable.format.type === 'parquet' ? sqlTable.path : context.scratchPath()
     const files = [...new Set([sqlTable.path, path])].map((one) => ({ path: one, name: sqlTable.name }))
     return withTables(context, files, async (tables) => {
       const staged = await stageWith(tables, sqlTable, path)
@@ -72,7 +72,7 @@ async function stageWith(tables: TableEngine, sqlTable: SqlTable, path: string):
     tables,
     { from, path, name: sqlTable.name, notes: sqlTable.notes },
     columns,
-    sqlTable.format.is === 'parquet',
+    sqlTable.format.type === 'parquet',
   )
 }
 

@@ -273,7 +273,7 @@ async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, up
   const decision = await evaluate(attempt, prepared, update.answer)
   if (attempt.aborter.signal.aborted) return
   const judged =
-    decision.is === 'accepted'
+    decision.type === 'accepted'
       ? judgeBuffered(context, { body: update, accepted: decision.accepted, prepared, startedAtMs })
       : null
   if (judged === null || job === null) return followDecision(attempt, prepared, decision)
@@ -286,7 +286,7 @@ async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, up
 }
 
 function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, decision: ResponseDecision): void {
-  switch (decision.is) {
+  switch (decision.type) {
     case 'broke':
       // The head of a response says nothing against the held bytes, unless it contradicts the previous response of this
       // attempt.
@@ -321,7 +321,7 @@ function reportIdentified(attempt: RunningAttempt, prepared: PreparedAttempt, ac
   report(attempt, identified)
 }
 
-type Refused = Extract<ResponseDecision, { is: 'refused' }>
+type Refused = Extract<ResponseDecision, { type: 'refused' }>
 
 /** Another credential would be refused as well if the portal recognises this one: the account then lacks the right. */
 async function refused(

@@ -22,9 +22,9 @@ export function toCompletionEvent(
   const { framing, identity } = reading
   const { media } = prepared.located
   const verdict = verifyBody({ media, response, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
-  if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
+  if (verdict.type === 'complete') return { type: 'judged', outcome: verdict.outcome }
   const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
-  return verdict.is === 'mismatch'
+  return verdict.type === 'mismatch'
     ? {
         type: 'mismatched',
         because: verdict.because,

@@ -61,7 +61,7 @@ export async function reserveSpace(
   context: EngineContext,
   entry: QueueEntry,
   { folder, located }: { readonly folder: string; readonly located: { readonly media: Media } },
-  reading: Extract<ResponseVerdict, { is: 'take' }>,
+  reading: Extract<ResponseVerdict, { type: 'take' }>,
 ): Promise<Result<SpaceBudget>> {
   const needed = reading.bodyBytes ?? 0
   const lately = await context.freeSpace.freeFor(folder, reading.bodyBytes)
@@ -93,7 +93,7 @@ function capOf(
 }
 
 /** Returns the held bytes that this response does not continue, and whose space would become free. */
-function spareBytes({ state }: QueueEntry, { fromByte }: Extract<ResponseVerdict, { is: 'take' }>): number {
+function spareBytes({ state }: QueueEntry, { fromByte }: Extract<ResponseVerdict, { type: 'take' }>): number {
   if (state.is !== 'running') return 0
   const formerBytes = state.former === null ? 0 : countDurable(state.former)
   return formerBytes + (fromByte === 0 ? state.durableBytes : 0)

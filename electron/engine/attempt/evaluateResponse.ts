@@ -12,7 +12,7 @@ import { chooseDestination, type Destination, reserveSpace } from './destination
 import { type PreparedAttempt, toRunningState } from './prepare.js'
 import { getRetainedRanges } from './segmentation.js'
 
-type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
+type AcceptedVerdict = Extract<ResponseVerdict, { type: 'take' }>
 
 /** An accepted response, and where its body is written. */
 export interface AcceptedResponse {
@@ -32,12 +32,12 @@ export interface ReceivedResponse {
 
 /** What the attempt does about a response. */
 export type ResponseDecision =
-  | { readonly is: 'accepted'; readonly accepted: AcceptedResponse }
+  | { readonly type: 'accepted'; readonly accepted: AcceptedResponse }
   | Exclude<ResponseVerdict, AcceptedVerdict>
   /** The response carries the version that is kept beside the partial; the download continues that one. */
-  | { readonly is: 'returned' }
+  | { readonly type: 'returned' }
   /** The file was modified within the last second, so that another change in the same second would not show. */
-  | { readonly is: 'young' }
+  | { readonly type: 'young' }
 
 /** Decides about the head of a response, and finds a location for its body. */
 export async function evaluateResponse(
@@ -48,11 +48,11 @@ export async function evaluateResponse(
 ): Promise<ResponseDecision> {
   const { response } = received
   const verdict = interpret(context, entry, prepared, received)
-  if (verdict.is !== 'take') return verdict
+  if (verdict.type !== 'take') return verdict
   const state = toRunningState(entry)
-  if (verdict.fromByte === 0 && state !== null && matchesPrevious(state, verdict.identity)) return { is: 'returned' }
+  if (verdict.fromByte === 0 && state !== null && matchesPrevious(state, verdict.identity)) return { type: 'returned' }
   const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, prepared)
-  if (isNew && !received.hasWaited && isRecentlyModified(response)) return { is: 'young' }
+  if (isNew && !received.hasWaited && isRecentlyModified(response)) return { type: 'young' }
   const space = await reserveSpace(context, entry, prepared, verdict)
   if (!space.ok) return broken(space.failure)
   const seen = await context.reservations.seeFolder(prepared.folder, () => context.disk.list(prepared.folder))
@@ -64,12 +64,12 @@ export async function evaluateResponse(
   })
   if (!place.ok) return broken(place.failure)
   return {
-    is: 'accepted',
+    type: 'accepted',
     accepted: { response, reading: verdict, destination: { ...space.value, place: place.value } },
   }
 }
 
-const broken = (because: Failure): ResponseDecision => ({ is: 'broke', because, requestedWaitMs: null })
+const broken = (because: Failure): ResponseDecision => ({ type: 'broke', because, requestedWaitMs: null })
 
 function interpret(
   context: EngineContext,

@@ -11,7 +11,7 @@ import type { TransferHandle } from '../transfer/workerPool.js'
 import type { CarryOver } from './carryOver.js'
 import { type PreparedAttempt, toRunningState } from './prepare.js'
 
-type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
+type AcceptedVerdict = Extract<ResponseVerdict, { type: 'take' }>
 
 /** An accepted response that further connections may join. */
 interface Offered {

@@ -22,14 +22,14 @@ export interface ReceivedBody {
 }
 
 export type BodyVerification =
-  | { readonly is: 'complete'; readonly outcome: Outcome }
+  | { readonly type: 'complete'; readonly outcome: Outcome }
   /**
    * `ifSame`: the outcome to accept if the server sends exactly the same bytes once more; null when that would prove
    * nothing.
    */
-  | { readonly is: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
+  | { readonly type: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
   /** Neither the server nor a hash shows that the body is complete. */
-  | { readonly is: 'incomplete' }
+  | { readonly type: 'incomplete' }
 
 /**
  * Decides whether a body is complete, and its verdict. A body that ends with its connection may be cut anywhere and
@@ -52,9 +52,9 @@ export function verifyBody({
     coding: isEncoded(response) ? response.contentEncoding : null,
     witness: findServerDigest(response),
   })
-  if (framing === 'close' && result.is !== 'verified') return { is: 'incomplete' }
-  if (totalBytes !== null && sizeBytes !== totalBytes) return { is: 'incomplete' }
-  if (result.is === 'mismatch') return { is: 'mismatch', because: failureOf(result), ifSame: null }
+  if (framing === 'close' && result.is !== 'verified') return { type: 'incomplete' }
+  if (totalBytes !== null && sizeBytes !== totalBytes) return { type: 'incomplete' }
+  if (result.is === 'mismatch') return { type: 'mismatch', because: failureOf(result), ifSame: null }
   const sha256 = digests['sha-256']
   const declaredDigest = declaredIn(media, digests)
   const verdict = withProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
@@ -70,10 +70,10 @@ export function verifyBody({
   }
   // The body is complete, but the producer has another version by now: the bytes may be of both.
   if (ended.proof === 'changed' && verdict.is !== 'verified')
-    return { is: 'mismatch', because: failure('file/changed', { host: response.host }), ifSame: outcome }
-  if (result.is !== 'doubtful') return { is: 'complete', outcome }
+    return { type: 'mismatch', because: failure('file/changed', { host: response.host }), ifSame: outcome }
+  if (result.is !== 'doubtful') return { type: 'complete', outcome }
   const { expectedBytes, receivedBytes } = result
-  return { is: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
+  return { type: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
 }
 
 /** Returns the length and the hash of the file on disk, and those of its clear content if it is kept encrypted. */

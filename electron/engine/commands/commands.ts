@@ -53,7 +53,7 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
     isMeant: (item: QueueItem) => boolean = () => true,
   ): void =>
     each(
-      resolveIds(ids, (item) => !IMMOVABLE[type].has(item.is) && isMeant(item)),
+      resolveIds(ids, (item) => !IMMOVABLE[type].has(item.stateName) && isMeant(item)),
       (some) => {
         for (const entry of repository.loadMany(some)) {
           if (type === 'resumed') deps.activate(entry)
@@ -67,21 +67,21 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
    * more.
    */
   const abandon = (entry: QueueEntry): void => {
-    if (entry.is === 'failed') dispatch(entry, { type: 'cancelled' })
+    if (entry.stateName === 'failed') dispatch(entry, { type: 'cancelled' })
   }
 
   return {
     pause: (ids) => dispatchTo(ids, 'paused'),
     // Resuming all downloads does not retry those that have failed: a person retries them with another command, or by
     // their id.
-    resume: (ids) => dispatchTo(ids, 'resumed', ({ is }) => is !== 'failed'),
+    resume: (ids) => dispatchTo(ids, 'resumed', ({ stateName }) => stateName !== 'failed'),
     cancel: (ids) => dispatchTo(ids, 'cancelled'),
     retry: (ids) => dispatchTo(ids, 'resumed'),
     forget: (ids) =>
       each(
-        resolveIds(ids === 'ended' ? 'all' : ids, ({ is }) => isTerminal(is)),
+        resolveIds(ids === 'ended' ? 'all' : ids, ({ stateName }) => isTerminal(stateName)),
         (some) => {
-          const leaving = repository.loadMany(some).filter(({ is }) => isTerminal(is))
+          const leaving = repository.loadMany(some).filter(({ stateName }) => isTerminal(stateName))
           leaving.forEach(abandon)
           const ended = leaving.map(({ id }) => id)
           const removed = repository.remove(ended)

@@ -54,7 +54,7 @@ export async function findCollisions(
       const name = catalogueName(folder.value ?? root, one)
       const occupant = view.value.occupantOf(one.id, name)
       if (occupant === null) return []
-      const mayBeSame = occupant.is === 'file' && one.sizeBytes === occupant.sizeBytes
+      const mayBeSame = occupant.type === 'file' && one.sizeBytes === occupant.sizeBytes
       const resolution = resolveCollision(policy, one.id, occupant)
       return [
         { mediaId: one.id, name, with: occupant, resolution, mayBeSame, isHeld: view.value.isHeld(one, occupant) },
@@ -86,7 +86,7 @@ export async function findExisting(
   if (own !== null && opened?.ok === true) {
     const size = await opened.value.size()
     await opened.value.close()
-    return size.ok ? ok({ name: own, is: 'file', sizeBytes: size.value, mediaId }) : size
+    return size.ok ? ok({ name: own, type: 'file', sizeBytes: size.value, mediaId }) : size
   }
   const view = await readFolderSnapshot(ports, folder)
   return view.ok ? ok(view.value.occupantOf(mediaId, wanted)) : view
@@ -113,7 +113,7 @@ export async function readFolderSnapshot({ disk, library }: Ports, folder: strin
   }
   return ok({
     occupantOf: (mediaId, wanted) => occupant(record.value?.nameOf(mediaId) ?? null) ?? occupant(wanted),
-    isHeld: (media, { is, mediaId, sizeBytes }) =>
-      is === 'file' && mediaId === media.id && record.value?.isCurrent(media, sizeBytes) === true,
+    isHeld: (media, { type, mediaId, sizeBytes }) =>
+      type === 'file' && mediaId === media.id && record.value?.isCurrent(media, sizeBytes) === true,
   })
 }

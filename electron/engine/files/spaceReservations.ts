@@ -36,8 +36,9 @@ export function createSpaceReservations(): SpaceReservations {
     beside(entry, isMeant) {
       let bytes = 0
       for (const [other, claim] of claims)
-        if (other !== entry && other.is === 'running' && isMeant(other.request.root)) bytes += leftOf(other, claim)
-        else if (other.is !== 'running') claims.delete(other)
+        if (other !== entry && other.stateName === 'running' && isMeant(other.request.root))
+          bytes += leftOf(other, claim)
+        else if (other.stateName !== 'running') claims.delete(other)
       return bytes
     },
   }

@@ -29,11 +29,13 @@ const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting', 'publishing'
 
 export function createClockJumpHandler({ repository, clock, dispatch, online }: ClockJumpDeps): ClockJumpHandler {
   const dispatchToAll = async (states: ReadonlySet<Download['is']>, event: () => DownloadEvent): Promise<void> => {
-    const ids = [...repository.all()].filter(({ is, parked }) => !parked && states.has(is)).map(({ id }) => id)
+    const ids = [...repository.all()]
+      .filter(({ stateName, parked }) => !parked && states.has(stateName))
+      .map(({ id }) => id)
     for (const [n, id] of ids.entries()) {
       if (n > 0 && n % AT_ONCE === 0) await clock.turnEnds()
       const entry = repository.load(id)
-      if (entry !== undefined && states.has(entry.is)) dispatch(entry, event())
+      if (entry !== undefined && states.has(entry.stateName)) dispatch(entry, event())
     }
   }
   return {

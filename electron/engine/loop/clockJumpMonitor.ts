@@ -35,8 +35,8 @@ export function createClockJumpMonitor({
       const jump = detectClockJump(before, now, LIMITS.CLOCK_CHECK_MS)
       before = now
       if (closing.signal.aborted) return
-      if (jump.is === 'sleep') slept()
-      else if (jump.is === 'turn') onClockChanged(jump.byMs)
+      if (jump.type === 'sleep') slept()
+      else if (jump.type === 'turn') onClockChanged(jump.byMs)
     }
     isWatching = false
   }

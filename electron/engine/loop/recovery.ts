@@ -37,11 +37,11 @@ export function createRecovery(): RecoveryScan {
   return {
     finishedFolders,
     addRow(entry, { folder, name, because }) {
-      if (folder !== null && entry.is === 'done') finishedFolders.add(folder)
-      if (folder !== null && name !== null && entry.is !== 'done') placed.push([folder, name, entry.id])
-      if (entry.is === 'queued') queued.push(entry)
-      else if (mayBeActive(entry.is)) moving.push(entry)
-      else if (entry.is === 'paused' && because !== null) troubled.push(entry)
+      if (folder !== null && entry.stateName === 'done') finishedFolders.add(folder)
+      if (folder !== null && name !== null && entry.stateName !== 'done') placed.push([folder, name, entry.id])
+      if (entry.stateName === 'queued') queued.push(entry)
+      else if (mayBeActive(entry.stateName)) moving.push(entry)
+      else if (entry.stateName === 'paused' && because !== null) troubled.push(entry)
     },
     *restore(how, repository, { reservations, enqueue, activate }) {
       yield* inSteps(placed.splice(0), (place) => reservations.take(...place))

@@ -40,7 +40,7 @@ export function createSlotStarter({
   return {
     start(id) {
       const entry = repository.loadAhead(id as DownloadId)
-      if (entry === undefined || entry.is !== 'queued' || entry.parked || isClosed) return null
+      if (entry === undefined || entry.stateName !== 'queued' || entry.parked || isClosed) return null
       const because = volumes.refusal(entry)
       if (because !== null) {
         dispatch(entry, { type: 'held-back', because })

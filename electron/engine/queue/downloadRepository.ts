@@ -246,8 +246,8 @@ export function* loadRepository(
   const indexed = yield* readIndex(store, (row) => {
     const { priority, position } = row
     const id = row.id as DownloadId
-    const is = row.is as Download['is']
-    const entry = new StoredEntry(id, shareGroup(row), { priority, position, is }, null)
+    const stateName = row.stateName as Download['is']
+    const entry = new StoredEntry(id, shareGroup(row), { priority, position, stateName }, null)
     entries.set(id, entry)
     lastPosition = Math.max(lastPosition, position)
     onRow(entry, row)
@@ -270,11 +270,11 @@ export function* loadRepository(
       // A later entry of a map replaces an earlier one, so the oldest comes last.
       return new Map(loadMany(ids.toReversed()).map((entry) => [getRequestKey(entry.request), entry]))
     },
-    stateOf: (id) => entries.get(id)?.is ?? null,
+    stateOf: (id) => entries.get(id)?.stateName ?? null,
     all: () => entries.values(),
     create(id, request, state) {
       lastPosition += POSITION_STEP
-      const place = { priority: NORMAL, position: lastPosition, is: state.is }
+      const place = { priority: NORMAL, position: lastPosition, stateName: state.is }
       return new StoredEntry(id, getQueueGroup(request), place, { request, state })
     },
     insert(some) {

@@ -11,8 +11,8 @@ export function findFinishedFile(
   datasetId: DatasetId,
   mediaId: MediaId,
 ): string | null {
-  for (const { id, is, group } of repository.all()) {
-    if (is !== 'done' || group.dataset !== datasetId) continue
+  for (const { id, stateName, group } of repository.all()) {
+    if (stateName !== 'done' || group.dataset !== datasetId) continue
     const entry = repository.load(id)
     const path = entry?.request.ref.mediaId === mediaId ? getPublishedPath(entry.state) : null
     if (path !== null) return path

@@ -16,8 +16,8 @@ export type PendingBytes = ReadonlyMap<string, number>
 export function sumPendingBytesByRoot(repository: Pick<DownloadRepository, 'all' | 'load'>): PendingBytes {
   const promises = new Map<string, number>()
   let read = 0
-  for (const { id, is } of repository.all()) {
-    if (!OWING.has(is)) continue
+  for (const { id, stateName } of repository.all()) {
+    if (!OWING.has(stateName)) continue
     read += 1
     if (read > LIMITS.PROMISES_READ) break
     const entry = repository.load(id)

@@ -15,7 +15,7 @@ export type QueueGroup = Pick<QueueIndexRow, 'portal' | 'producer' | 'dataset'>
 export interface QueueItem {
   readonly id: DownloadId
   /** The name of the download's state. */
-  readonly is: Download['is']
+  readonly stateName: Download['is']
   readonly group: QueueGroup
   readonly priority: number
   readonly position: number
@@ -83,22 +83,22 @@ export class StoredEntry implements QueueEntry {
   isChanged = false
   #holds = 0
   #contents: EntryContents | null
-  #is: Download['is']
+  #stateName: Download['is']
 
   constructor(
     readonly id: DownloadId,
     readonly group: QueueGroup,
-    { priority, position, is }: Pick<QueueItem, 'priority' | 'position' | 'is'>,
+    { priority, position, stateName }: Pick<QueueItem, 'priority' | 'position' | 'stateName'>,
     contents: EntryContents | null,
   ) {
     this.priority = priority
     this.position = position
-    this.#is = is
+    this.#stateName = stateName
     this.#contents = contents
   }
 
-  get is(): Download['is'] {
-    return this.#contents?.state.is ?? this.#is
+  get stateName(): Download['is'] {
+    return this.#contents?.state.is ?? this.#stateName
   }
 
   get state(): Download {
@@ -145,7 +145,7 @@ export class StoredEntry implements QueueEntry {
   }
 
   unload(): void {
-    this.#is = this.is
+    this.#stateName = this.stateName
     this.#contents = null
     this.committed = null
   }
@@ -178,7 +178,7 @@ export function toRow(entry: StoredEntry): QueueRow {
     ...group,
     priority,
     position,
-    is: state.is,
+    stateName: state.is,
     key: getRequestKey(wanted),
     because: 'because' in state && state.because !== 'person' ? state.because.code : null,
     folder: state.is === 'done' ? state.folder : (place?.folder ?? null),

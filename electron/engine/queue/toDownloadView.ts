@@ -15,7 +15,7 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
   }
   const shared = { id, ...ref, datasetTitle, producer, ...order }
   if (state.is === 'cancelled')
-    return { ...shared, name: mediaName, receivedBytes: 0, totalBytes: null, attempts: 0, state: { is: 'cancelled' } }
+    return { ...shared, name: mediaName, receivedBytes: 0, totalBytes: null, attempts: 0, state: { type: 'cancelled' } }
   if (state.is === 'done') {
     const { name, sizeBytes, attempts, verdict, atMs, renamedFrom, clearBytes } = state
     return {
@@ -25,7 +25,7 @@ export function toDownloadView(entry: QueueEntry): DownloadView {
       totalBytes: sizeBytes,
       attempts,
       state: {
-        is: 'done',
+        type: 'done',
         verdict,
         atMs,
         ...(renamedFrom === undefined ? {} : { renamedFrom }),
@@ -63,23 +63,23 @@ function liveView(
 ): DownloadView['state'] {
   switch (state.is) {
     case 'queued':
-      return { is: 'queued' }
+      return { type: 'queued' }
     case 'running':
-      return { is: 'running', bytesPerSecond }
+      return { type: 'running', bytesPerSecond }
     case 'stopping':
       // The window shows the requested state at once; the worker needs a moment to stop.
-      if (state.next === 'paused') return { is: 'paused', because: 'person' }
-      return { is: state.next }
+      if (state.next === 'paused') return { type: 'paused', because: 'person' }
+      return { type: state.next }
     case 'waiting':
-      return { is: 'waiting', untilMs: state.untilMs, because: state.because, ...sinceOf(state) }
+      return { type: 'waiting', untilMs: state.untilMs, because: state.because, ...sinceOf(state) }
     case 'paused':
-      return { is: 'paused', because: state.because }
+      return { type: 'paused', because: state.because }
     case 'publishing':
-      if (state.trouble === null) return { is: 'verifying' }
+      if (state.trouble === null) return { type: 'verifying' }
       return state.untilMs === null
-        ? { is: 'paused', because: state.trouble }
-        : { is: 'waiting', untilMs: state.untilMs, because: state.trouble }
+        ? { type: 'paused', because: state.trouble }
+        : { type: 'waiting', untilMs: state.untilMs, because: state.trouble }
     case 'failed':
-      return { is: 'failed', because: state.because, atMs: state.atMs }
+      return { type: 'failed', because: state.because, atMs: state.atMs }
   }
 }

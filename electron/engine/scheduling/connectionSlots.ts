@@ -84,7 +84,7 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
     }
     slot.permit = governor.open(slot.source, clock.elapsed())
     // The response to the next download was reported while the permit of the previous one was open.
-    if (next.isAnswered) governor.onOutcome(slot.permit, { is: 'served' }, null, clock.elapsed())
+    if (next.isAnswered) governor.onOutcome(slot.permit, { type: 'served' }, null, clock.elapsed())
   }
 
   const findUser = (id: string): User | undefined => slotOf.get(id)?.users.find((user) => user.id === id)

@@ -75,14 +75,14 @@ function createObserver(
         const latencyMs = request.headersMs > LIMITS.HEADERS_MS ? null : update.headMs
         const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
         report(toRequestOutcome(answer, how), hostnameOf(answer.host, firstHost))
-        if (update.type === 'buffered') report({ is: 'served' }, firstHost)
+        if (update.type === 'buffered') report({ type: 'served' }, firstHost)
         return
       }
       case 'progressed':
       case 'ended':
         if (update.type === 'progressed' && atMs - signAtMs < SIGN_MS) return
         signAtMs = atMs
-        report({ is: 'served' }, firstHost)
+        report({ type: 'served' }, firstHost)
         return
       case 'broke': {
         // A body may break because of its file alone, so only a host that sends no response at all is judged by a
@@ -90,7 +90,7 @@ function createObserver(
         if (isAnswered || !update.because.code.startsWith('net/')) return
         const isTimeout = update.because.code === 'net/timeout'
         const host = String(update.because.facts.host ?? firstHost)
-        report({ is: 'failed', isAnswer: false, isTimeout, openedAtMs, chance: randomSource.next() }, host)
+        report({ type: 'failed', isAnswer: false, isTimeout, openedAtMs, chance: randomSource.next() }, host)
         return
       }
       default:

@@ -76,11 +76,11 @@ export interface Scheduler {
 }
 
 export type Visit =
-  | { readonly is: 'open'; readonly permit: ConnectionPermit; readonly close: () => void }
-  | { readonly is: 'refused'; readonly because: WaitReason }
+  | { readonly type: 'open'; readonly permit: ConnectionPermit; readonly close: () => void }
+  | { readonly type: 'refused'; readonly because: WaitReason }
 
 /** Reasons to wait that end as soon as another connection closes. */
-const ENDS_SOON: ReadonlySet<WaitReason['is']> = new Set(['busy', 'host-busy'])
+const ENDS_SOON: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy'])
 
 /**
  * Creates a scheduler. It runs up to `window.running` downloads, gives each producer and host the connections that the
@@ -144,14 +144,15 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   const visitors = new Map<(visit: Visit) => void, SourceKey>()
 
   function admit(source: SourceKey, atMs: number): Visit | null {
-    const because = isShut || isClosed ? ({ is: 'timetable', untilMs: null } as const) : governor.refusal(source, atMs)
-    if (because !== null) return ENDS_SOON.has(because.is) ? null : { is: 'refused', because }
+    const because =
+      isShut || isClosed ? ({ type: 'timetable', untilMs: null } as const) : governor.refusal(source, atMs)
+    if (because !== null) return ENDS_SOON.has(because.type) ? null : { type: 'refused', because }
     const permit = governor.open(source, atMs)
     const close = (): void => {
       governor.close(permit)
       pump()
     }
-    return { is: 'open', permit, close }
+    return { type: 'open', permit, close }
   }
 
   function startVisits(atMs: number): void {
@@ -235,7 +236,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     onOutcome(id, outcome, host) {
       slots.onOutcome(id, outcome, host)
       // A response may allow downloads to start that were held back until the source had answered.
-      if (outcome.is !== 'served') pump()
+      if (outcome.type !== 'served') pump()
     },
     more(id) {
       const route = slots.sourceOf(id)
@@ -244,7 +245,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       if (governor.refusal(route, atMs) !== null) return null
       const permit = governor.open(route, atMs)
       // The first connection has already received a response for this media, so the new one counts as answered.
-      governor.onOutcome(permit, { is: 'served' }, null, atMs)
+      governor.onOutcome(permit, { type: 'served' }, null, atMs)
       return () => {
         governor.close(permit)
         pump()
@@ -264,7 +265,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
           resolve(visit)
         }
         const leave = (): void =>
-          answer({ is: 'refused', because: { is: 'turn', waiting: queue.waitingAt(source.producer) } })
+          answer({ type: 'refused', because: { type: 'turn', waiting: queue.waitingAt(source.producer) } })
         visitors.set(answer, source)
         signal.addEventListener('abort', leave)
       })

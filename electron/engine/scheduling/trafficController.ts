@@ -98,7 +98,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
   return {
     open: scheduler.open,
     update(entry) {
-      if (entry.is !== 'queued' || entry.parked) return scheduler.leave(entry.id)
+      if (entry.stateName !== 'queued' || entry.parked) return scheduler.leave(entry.id)
       const source = getSourceKey(entry)
       scheduler.wait(
         entry.id,

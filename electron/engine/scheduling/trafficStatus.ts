@@ -45,8 +45,8 @@ export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: in
     if (refusal !== null && 'untilMs' in refusal && refusal.untilMs !== null)
       return { ...refusal, untilMs: Math.round(refusal.untilMs + toWallMs) }
     if (waiting === 0) return null
-    if (isPaused) return { is: 'timetable', untilMs }
-    return refusal ?? { is: 'turn', waiting }
+    if (isPaused) return { type: 'timetable', untilMs }
+    return refusal ?? { type: 'turn', waiting }
   }
   const producers = [...scheduler.routes()].flatMap((source): ProducerView[] => {
     const { inUse, allowed } = governor.standing(source.producer, clock.elapsed())

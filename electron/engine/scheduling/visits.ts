@@ -29,7 +29,7 @@ export function createVisits({ scheduler, governor, clock, randomSource }: Visit
     const visit = await scheduler.visit(source, timeout.signal)
     signal.removeEventListener('abort', giveUp)
     timeout.abort()
-    if (visit.is === 'refused')
+    if (visit.type === 'refused')
       return fail(signal.aborted ? failure('look/cancelled') : toFailure(visit.because, clock.elapsed()))
     const openedAtMs = clock.elapsed()
     const sample = { openedAtMs, chance: randomSource.next() }
@@ -45,7 +45,12 @@ export function createVisits({ scheduler, governor, clock, randomSource }: Visit
       onBroken(because) {
         if (!because.code.startsWith('net/') || signal.aborted) return
         const isTimeout = because.code === 'net/timeout'
-        governor.onOutcome(visit.permit, { is: 'failed', isAnswer: false, isTimeout, ...sample }, null, clock.elapsed())
+        governor.onOutcome(
+          visit.permit,
+          { type: 'failed', isAnswer: false, isTimeout, ...sample },
+          null,
+          clock.elapsed(),
+        )
       },
       close: visit.close,
     })
@@ -53,8 +58,8 @@ export function createVisits({ scheduler, governor, clock, randomSource }: Visit
 }
 
 function toFailure(because: WaitReason, nowMs: number): Failure {
-  if (because.is === 'timetable') return failure('look/paused')
+  if (because.type === 'timetable') return failure('look/paused')
   const untilMs = 'untilMs' in because ? because.untilMs : null
-  if (because.is === 'offline') return failure('net/unreachable', { why: 'no-route' })
+  if (because.type === 'offline') return failure('net/unreachable', { why: 'no-route' })
   return failure('server/busy', untilMs === null ? {} : { seconds: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) })
 }

@@ -67,14 +67,14 @@ async function follow(
   const producers = new Set<string>()
   const missed: Followed['missed'] = []
   for (const target of targets) {
-    if (target.is === 'producer') {
+    if (target.type === 'producer') {
       const names = await portal.producerNames(target.producerId, life)
       if (!names.ok) missed.push({ id: target.producerId, because: toFailureView(names.failure) })
       for (const name of names.ok ? names.value : []) producers.add(name)
       continue
     }
     const holder = await datasetOf(portal, catalogueStore, target, life)
-    const mediaId = target.is === 'media' ? target.mediaId : null
+    const mediaId = target.type === 'media' ? target.mediaId : null
     if (holder.ok) found.push({ datasetId: holder.value, mediaId })
     else missed.push({ id: mediaId ?? '', because: toFailureView(holder.failure) })
   }
@@ -91,7 +91,7 @@ async function datasetOf(
   target: Target,
   life: AbortSignal,
 ): Promise<Result<DatasetId>> {
-  if (target.is === 'dataset') return ok(target.datasetId)
+  if (target.type === 'dataset') return ok(target.datasetId)
   if (target.datasetId !== null) return ok(target.datasetId)
   const known = await catalogueStore.holderOf(portal.portalId, target.mediaId)
   if (known.ok && known.value !== null) return ok(known.value)
@@ -114,7 +114,7 @@ export function toPendingLinksView(
       return {
         portalId,
         host: card?.host ?? (portalId === null ? null : getPortalHost(portalId)),
-        is: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
+        type: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
         targets: targets.map(toTargetView),
       }
     }),
@@ -123,10 +123,10 @@ export function toPendingLinksView(
 }
 
 const toTargetView = (target: LinkTarget): PendingLinkGroupView['targets'][number] =>
-  target.is === 'producer'
+  target.type === 'producer'
     ? { datasetId: null, mediaId: null, producerId: target.producerId }
     : {
         datasetId: target.datasetId,
-        mediaId: target.is === 'media' ? target.mediaId : null,
+        mediaId: target.type === 'media' ? target.mediaId : null,
         producerId: null,
       }

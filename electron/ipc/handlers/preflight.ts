@@ -185,8 +185,8 @@ const mediaFacts = (datasetId: DatasetId, media: Media, occupancy: NameConflict 
 })
 
 function occupancyOf({ mediaId, isHeld, with: existing }: Collision): NameConflict {
-  const { name, is } = existing
-  if (is !== 'file' || (existing.mediaId !== null && existing.mediaId !== mediaId)) return { is: 'taken', name }
-  if (existing.mediaId === null) return { is: 'other', name }
-  return { is: isHeld ? 'same' : 'older', name }
+  const { name, type } = existing
+  if (type !== 'file' || (existing.mediaId !== null && existing.mediaId !== mediaId)) return { type: 'taken', name }
+  if (existing.mediaId === null) return { type: 'other', name }
+  return { type: isHeld ? 'same' : 'older', name }
 }

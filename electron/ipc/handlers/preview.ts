@@ -227,7 +227,7 @@ async function exportFor(
   if (isRevealing && input.isAgreed !== true) return fail(failure('protect/ask'))
   const key = sealedFor === null ? ok(null) : await keyOf(deps, sealedFor)
   if (!key.ok) return key
-  const plain = toSafeName(`${name}${EXPORT_ENDINGS[format.is]}`)
+  const plain = toSafeName(`${name}${EXPORT_ENDINGS[format.type]}`)
   const task = { files: files.value, sql, view, rows, format, publicKey: key.value }
   const job = { id: input.id, name: plain, of: 1 }
   return deps.exportJobs.carryOut(job, async ({ signal, at, draft, onRows, wrote }) => {

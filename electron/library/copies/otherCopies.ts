@@ -84,12 +84,12 @@ async function listBelow(disk: Disk, folder: string, { bySize, bySha256 }: Listi
   for (let depth = 0; depth < LIMITS.FOLDER_DEPTH && level.length > 0; depth += 1) {
     const below: { at: string; entries: typeof first.value }[] = []
     for (const { at, entries } of level)
-      for (const { name, is, sizeBytes } of entries) {
+      for (const { name, type, sizeBytes } of entries) {
         const path = join(at, name)
-        if (is === 'file') addTo(bySize, sizeBytes, { name, path })
-        if (is === 'file' && name === CHECKSUM_FILE_NAME)
+        if (type === 'file') addTo(bySize, sizeBytes, { name, path })
+        if (type === 'file' && name === CHECKSUM_FILE_NAME)
           for (const line of await readChecksums(disk, path)) bySha256.set(line.sha256, join(at, line.name))
-        if (is !== 'folder' || listed >= LIMITS.FOLDERS_SEARCHED) continue
+        if (type !== 'folder' || listed >= LIMITS.FOLDERS_SEARCHED) continue
         listed += 1
         const found = await disk.list(path)
         if (found.ok) below.push({ at: path, entries: found.value })

@@ -91,7 +91,7 @@ async function removeReplaced(disk: Disk, { folder, name, stamp }: RepairNote): 
   const current = await disk.stamp(join(folder, name))
   if (!current.ok && current.failure.code !== 'disk/not-found') return 'unreadable'
   for (const entry of listed.value) {
-    if (entry.is !== 'file' || !isReplacedFile(entry.name, name)) continue
+    if (entry.type !== 'file' || !isReplacedFile(entry.name, name)) continue
     const left = await disk.stamp(join(folder, entry.name))
     if (!left.ok || !isSameContent(left.value, stamp)) continue
     // Without the new file under its name, the damaged file is the only one.

@@ -48,7 +48,7 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
   const looked = createExpiringLru<string, true>({ entries: KEPT, freshMs: LATELY_MS, elapsed: clock.elapsed })
   const holds = async (folder: string, id: string): Promise<boolean> => {
     const found = await sidecars.read(folder, 'lately')
-    if (!found.ok || found.value.is !== 'read' || found.value.record.datasetId() !== id) return false
+    if (!found.ok || found.value.type !== 'read' || found.value.record.datasetId() !== id) return false
     if (looked.get(folder)) return true
     // A symbolic link would let another user choose where our files go (F-05).
     const isFolder = (await disk.folderId(folder)).ok
@@ -88,7 +88,7 @@ async function chooseLocation(reading: Reading, root: string, { id, usual }: Usu
     const listed = await reading.disk.list(at)
     if (!listed.ok) return listed
     const wanted = toNameKey(name)
-    const there = listed.value.find((entry) => entry.is === 'folder' && toNameKey(entry.name) === wanted)
+    const there = listed.value.find((entry) => entry.type === 'folder' && toNameKey(entry.name) === wanted)
     if (there === undefined) {
       const free = findFreeName(name, new Set(listed.value.map((entry) => toNameKey(entry.name))))
       if (free === null) return fail(failure('disk/exists', { name }))
@@ -116,11 +116,11 @@ async function ownFolder(
   const listed = await disk.list(at)
   if (!listed.ok) return listed
   const same = listed.value.find(({ name }) => name === usual)
-  if (same?.is === 'folder') {
+  if (same?.type === 'folder') {
     const found = await sidecars.read(join(at, usual), 'now')
     if (!found.ok) return found
     // The dataset's own first file may have been published since the check.
-    const isOurs = found.value.is !== 'read' || found.value.record.datasetId() === id
+    const isOurs = found.value.type !== 'read' || found.value.record.datasetId() === id
     if (isOurs) return ok({ folder: join(at, usual), missing: [] })
   }
   const free = findFreeName(usual, new Set(listed.value.map(({ name }) => toNameKey(name))))

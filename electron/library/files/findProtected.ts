@@ -70,21 +70,21 @@ async function searchBelow(disk: Disk, folder: string, depth: number, found: Fou
   const listed = await disk.list(folder)
   if (!listed.ok || depth > LIMITS.FOLDER_DEPTH) return listed.ok ? ok(undefined) : listed
   const read = await readFolder(disk, folder)
-  const record = read.ok && read.value.is === 'read' ? read.value.record : null
+  const record = read.ok && read.value.type === 'read' ? read.value.record : null
   if (!read.ok) found.unread.push({ folder, because: read.failure })
   // Without a record nothing proves that a file is ours.
-  else if (read.value.is === 'damaged' && listed.value.some(({ name }) => isProtectedName(name)))
+  else if (read.value.type === 'damaged' && listed.value.some(({ name }) => isProtectedName(name)))
     found.unread.push({ folder, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) })
   else if (record === null) await addPending(disk, folder, listed.value, found)
   for (const { name, mediaId, sizeBytes, protection } of record?.whole().files ?? [])
     if (protection !== undefined)
       found.entries.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId, sizeBytes })
   // A download that was interrupted before its first file leaves a partial and no record.
-  for (const { name, is } of listed.value)
-    if (is === 'file' && LEFT_OVER.test(name))
+  for (const { name, type } of listed.value)
+    if (type === 'file' && LEFT_OVER.test(name))
       found.entries.push({ folder, name, datasetId: record?.datasetId() ?? null, mediaId: null })
-  for (const { name, is } of listed.value)
-    if (is === 'folder') {
+  for (const { name, type } of listed.value)
+    if (type === 'folder') {
       const below = join(folder, name)
       const searched = await searchBelow(disk, below, depth + 1, found)
       if (!searched.ok) found.unread.push({ folder: below, because: searched.failure })

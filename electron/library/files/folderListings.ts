@@ -55,8 +55,8 @@ async function bySize(disk: Disk, folder: string): Promise<Result<BySize>> {
   const listed = await disk.list(folder)
   if (!listed.ok) return listed
   const sizes = new Map<number, string[]>()
-  for (const { is, name, sizeBytes } of listed.value) {
-    if (is !== 'file' || isInternalFile(name)) continue
+  for (const { type, name, sizeBytes } of listed.value) {
+    if (type !== 'file' || isInternalFile(name)) continue
     const same = sizes.get(sizeBytes) ?? []
     same.push(name)
     sizes.set(sizeBytes, same)

@@ -20,11 +20,11 @@ export async function scanForDatasets(
     for (const parent of level) {
       const listed = await disk.list(parent)
       for (const entry of listed.ok ? listed.value : []) {
-        if (entry.is !== 'folder' || looked >= LIMITS.FOLDERS_SEARCHED) continue
+        if (entry.type !== 'folder' || looked >= LIMITS.FOLDERS_SEARCHED) continue
         looked += 1
         const folder = join(parent, entry.name)
         const found = await sidecars.read(folder, 'lately')
-        if (!found.ok || found.value.is !== 'read') below.push(folder)
+        if (!found.ok || found.value.type !== 'read') below.push(folder)
         else if (!byDataset.has(found.value.record.datasetId())) byDataset.set(found.value.record.datasetId(), folder)
       }
     }

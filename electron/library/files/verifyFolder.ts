@@ -12,7 +12,7 @@ import { isInternalFile } from './isInternalFile.js'
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
 export interface Finding {
   /** `stranger`: no record names it, so nothing can be said of it. */
-  readonly is: 'ok' | 'unverifiable' | 'bad' | 'missing' | 'stranger'
+  readonly type: 'ok' | 'unverifiable' | 'bad' | 'missing' | 'stranger'
   readonly path: string
   /** Of `unverifiable`: it is as it came, and what the catalogue said of it then was of other bytes. */
   readonly verdict?: Verdict
@@ -53,20 +53,20 @@ async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<vo
   await verifyHere(
     walk,
     at,
-    listed.value.filter(({ is }) => is === 'file').map(({ name }) => name),
+    listed.value.filter(({ type }) => type === 'file').map(({ name }) => name),
   )
-  for (const { name, is } of listed.value) {
-    if (is !== 'folder') continue
+  for (const { name, type } of listed.value) {
+    if (type !== 'folder') continue
     const below = await verifyBelow(walk, [...at, name])
-    if (!below.ok) walk.onFinding({ is: 'bad', path: [...at, name].join('/') })
+    if (!below.ok) walk.onFinding({ type: 'bad', path: [...at, name].join('/') })
   }
   return ok(undefined)
 }
 
 async function verifyHere(walk: Walk, at: readonly string[], present: readonly string[]): Promise<void> {
   const folder = join(walk.root, ...at)
-  const report = (is: Finding['is'], name: string, more: Pick<Finding, 'verdict' | 'record'> = {}): void =>
-    walk.onFinding({ is, path: [...at, name].join('/'), ...more })
+  const report = (type: Finding['type'], name: string, more: Pick<Finding, 'verdict' | 'record'> = {}): void =>
+    walk.onFinding({ type, path: [...at, name].join('/'), ...more })
   const sums = await sumsOf(walk.disk, folder)
   if (sums.isDamaged) report('bad', SIDECAR_NAME)
   await eachInOrder(
@@ -94,7 +94,7 @@ const isDoubted = (verdict: Verdict): boolean =>
 type Recorded = ChecksumLine & { readonly file: SidecarFile | null }
 
 /** Null when it was given up. */
-async function judged(walk: Walk, folder: string, line: ChecksumLine): Promise<Finding['is'] | null> {
+async function judged(walk: Walk, folder: string, line: ChecksumLine): Promise<Finding['type'] | null> {
   if (walk.signal.aborted) return null
   const hashed = await walk
     .hashFile(join(folder, line.name), ['sha-256'], walk.signal)
@@ -137,12 +137,12 @@ interface FolderSums {
 
 async function sumsOf(disk: Disk, folder: string): Promise<FolderSums> {
   const found = await readFolder(disk, folder)
-  if (found.ok && found.value.is === 'read') {
+  if (found.ok && found.value.type === 'read') {
     const { files, ...dataset } = found.value.record.whole()
     const recorded = files.map((file) => ({ name: file.name, sha256: file.sha256, file }))
     return { recorded, isDamaged: false, dataset }
   }
-  if (found.ok && found.value.is === 'absent') return { recorded: [], isDamaged: false, dataset: null }
+  if (found.ok && found.value.type === 'absent') return { recorded: [], isDamaged: false, dataset: null }
   const text = await disk.readSmall(join(folder, CHECKSUM_FILE_NAME), LIMITS.SIDECAR_BYTES)
   // A name with a separator would lead out of the folder, and none of ours has one.
   const named = text.ok ? parseChecksums(text.value).filter(({ name }) => !/[/\\]/.test(name)) : []

@@ -20,7 +20,7 @@ export interface FolderScannerDeps {
 /** Folders that are checked in one batch: a few tens of milliseconds, after which another request gets its turn. */
 const PART = 50
 
-type Listing = ReadonlyMap<string, FileStat & { readonly is: 'file' | 'folder' | 'other' }>
+type Listing = ReadonlyMap<string, FileStat & { readonly type: 'file' | 'folder' | 'other' }>
 
 /**
  * Keeps the index up to date: reads the record of each folder, and checks whether its files are still as they were. A
@@ -82,7 +82,7 @@ async function lookAt(
   let changed = 0
   if (mark !== null && (mark !== known.value?.mark || (root !== null && root !== known.value.root))) {
     const found = await readFolder(disk, folder)
-    if (found.ok && found.value.is === 'read') {
+    if (found.ok && found.value.type === 'read') {
       const { portal, datasetId, title, producer, files } = found.value.record.whole()
       const roots = store.roots()
       const home = root ?? known.value?.root ?? (roots.ok ? rootOf(folder, roots.value) : null)
@@ -124,7 +124,7 @@ function markOf(listing: Listing): string | null {
 /** The change of one file that a listing shows; empty when there is none. */
 function toObservations(file: IndexedFile, listing: Listing): readonly FileObservation[] {
   const there = listing.get(file.name)
-  const sight = there?.is === 'file' ? there : null
+  const sight = there?.type === 'file' ? there : null
   const { id } = file
   const seen = compareWithRecord(file, sight)
   // From here on a later date means that another program wrote to it.
@@ -179,8 +179,8 @@ async function explore(
     if (!known.ok) return known
     return known.value === null ? lookAt(deps, { folder, root }) : ok(0)
   }
-  for (const { name, is } of depth >= LIMITS.LAYOUT_FOLDERS ? [] : listed.value) {
-    if (is !== 'folder' || round.looked >= LIMITS.FOLDERS_SEARCHED) continue
+  for (const { name, type } of depth >= LIMITS.LAYOUT_FOLDERS ? [] : listed.value) {
+    if (type !== 'folder' || round.looked >= LIMITS.FOLDERS_SEARCHED) continue
     round.looked += 1
     round.ahead?.push({ folder: join(folder, name), root, depth: depth + 1 })
   }

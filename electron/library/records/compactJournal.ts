@@ -24,17 +24,17 @@ export async function compactJournal(
   const { disk, clock, sidecars } = writing
   const found = await sidecars.read(folder, 'now')
   if (!found.ok) return found
-  const isLeftOver = found.value.is === 'read' ? found.value.hasJournal : found.value.is === 'damaged'
+  const isLeftOver = found.value.type === 'read' ? found.value.hasJournal : found.value.type === 'damaged'
   if (news.length === 0 && !hadJournal && !isLeftOver) return ok(undefined)
-  if (found.value.is === 'damaged') {
+  if (found.value.type === 'damaged') {
     // Moved aside under a name of its own, never overwritten: it may be all that is left of the user's records.
     const path = join(folder, SIDECAR_NAME)
     const aside = await disk.publish(path, `${path}.damaged-${clock.now()}`)
     if (!aside.ok) return aside
   }
   const record = grown(
-    found.value.is === 'read' ? found.value.record : null,
-    found.value.is === 'damaged' ? [...found.value.news, ...news] : news,
+    found.value.type === 'read' ? found.value.record : null,
+    found.value.type === 'damaged' ? [...found.value.news, ...news] : news,
   )
   if (record === null) return ok(undefined)
   const bytes = await writeRecord(writing, folder, record)

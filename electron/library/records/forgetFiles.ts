@@ -10,7 +10,7 @@ export async function forgetFiles(
   names: ReadonlySet<string>,
 ): Promise<Result<void>> {
   const found = await writing.sidecars.read(folder, 'now')
-  if (!found.ok || found.value.is !== 'read') return found.ok ? ok(undefined) : found
+  if (!found.ok || found.value.type !== 'read') return found.ok ? ok(undefined) : found
   const { record } = found.value
   const gone = record.whole().files.filter(({ name }) => names.has(name))
   if (gone.length === 0) return ok(undefined)

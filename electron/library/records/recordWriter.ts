@@ -159,7 +159,7 @@ async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly S
 /** A journal beside an intact sidecar. Null in any other case: then the sidecar itself is written, which repairs it. */
 async function journalFor({ disk, sidecars }: Writing, folder: string): Promise<Journal | null> {
   const found = await sidecars.read(folder, 'now')
-  if (!found.ok || found.value.is !== 'read' || found.value.hasJournal) return null
+  if (!found.ok || found.value.type !== 'read' || found.value.hasJournal) return null
   const started = await startJournal(disk, folder)
   return started.ok ? started.value : null
 }

@@ -9,10 +9,10 @@ import type { Disk } from '../../ports/disk.js'
 
 /** The record of a folder, from sidecar and journal together: absent, read, or damaged. */
 export type FolderRecordRead =
-  | { readonly is: 'absent' }
-  | { readonly is: 'read'; readonly record: FolderRecord; readonly hasJournal: boolean }
+  | { readonly type: 'absent' }
+  | { readonly type: 'read'; readonly record: FolderRecord; readonly hasJournal: boolean }
   /** `news` is what the intact journal still holds. */
-  | { readonly is: 'damaged'; readonly news: readonly Sidecar[] }
+  | { readonly type: 'damaged'; readonly news: readonly Sidecar[] }
 
 /** Reads a folder's sidecar and journal from the disk. Failures are the disk's; a missing file is none. */
 export async function readFolder(disk: Disk, folder: string): Promise<Result<FolderRecordRead>> {
@@ -25,10 +25,10 @@ export async function readFolder(disk: Disk, folder: string): Promise<Result<Fol
   const text = read.ok ? read.value : ''
   const news = journal.value === null ? [] : parseJournal(journal.value)
   const sidecar = text === null ? (news[0] ?? null) : parseSidecar(text)
-  if (sidecar === null) return ok(text === null ? { is: 'absent' } : { is: 'damaged', news })
+  if (sidecar === null) return ok(text === null ? { type: 'absent' } : { type: 'damaged', news })
   const record = createFolderRecord(sidecar)
   for (const today of news) record.add(today)
-  return ok({ is: 'read', record, hasJournal: journal.value !== null })
+  return ok({ type: 'read', record, hasJournal: journal.value !== null })
 }
 
 async function readOr(disk: Disk, path: string): Promise<Result<string | null>> {
@@ -82,7 +82,7 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
     }
     const found = await readFolder(disk, folder)
     // A read that overlaps a write may have the state before it or after it.
-    if (found.ok && found.value.is === 'read' && bytes !== null && before === getWritings(folder))
+    if (found.ok && found.value.type === 'read' && bytes !== null && before === getWritings(folder))
       kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
     return found
   }
@@ -105,13 +105,13 @@ export function createSidecarCache(disk: Disk, clock: Clock, isShared = false): 
     grew(folder, news) {
       writings.set(folder, { ...getWritings(folder) })
       const found = kept.get(folder)?.found
-      if (found?.is === 'read') for (const today of news) found.record.add(today)
+      if (found?.type === 'read') for (const today of news) found.record.add(today)
     },
     wrote(folder, written) {
       writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
       if (written === null) return void kept.delete(folder)
       const { record, bytes } = written
-      kept.set(folder, { bytes, found: { is: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
+      kept.set(folder, { bytes, found: { type: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
     },
   }
 }

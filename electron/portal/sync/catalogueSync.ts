@@ -141,7 +141,7 @@ async function runStep(
   const kept = status.value.state ?? createInitialState()
   const wanted = scope === 'anew' ? startFullScan(kept) : scope === 'changes' ? startChangeScan(kept) : kept
   const { state, step } = planNextStep(wanted, clock.now())
-  if (step.is === 'rest') {
+  if (step.type === 'rest') {
     deps.onStatus(toSyncStatus(portal.portalId, status.value, 'resting'))
     return ok({ restMs: Math.max(0, step.untilMs - clock.now()) })
   }

@@ -28,7 +28,7 @@ export async function reconcileReplica(
   const end = { moved: false, unusable: scanned.unusable, reachedAll: true }
   let after = advanceAfterScan(state, end, { ...status.value, nowMs: clock.now() })
   while (after.phase.is === 'vanished') {
-    const lookedUp = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.CATALOGUE_LOOKUP_IDS }, signal)
+    const lookedUp = await runSyncStep(deps, after, { type: 'look', limit: LIMITS.CATALOGUE_LOOKUP_IDS }, signal)
     if (!lookedUp.ok) return lookedUp
     after = lookedUp.value.state ?? after
   }

@@ -21,16 +21,16 @@ export interface SyncStepDeps {
 export function runSyncStep(
   deps: SyncStepDeps,
   state: SyncState,
-  step: Exclude<SyncStep, { readonly is: 'rest' }>,
+  step: Exclude<SyncStep, { readonly type: 'rest' }>,
   signal: AbortSignal,
 ): Promise<Result<ReplicaStatus>> {
-  return step.is === 'look' ? lookUpMissing(deps, state, step.limit, signal) : syncPage(deps, state, step, signal)
+  return step.type === 'look' ? lookUpMissing(deps, state, step.limit, signal) : syncPage(deps, state, step, signal)
 }
 
 async function syncPage(
   deps: SyncStepDeps,
   state: SyncState,
-  step: Extract<SyncStep, { readonly is: 'page' }>,
+  step: Extract<SyncStep, { readonly type: 'page' }>,
   signal: AbortSignal,
 ): Promise<Result<ReplicaStatus>> {
   const page = await deps.portal.listing({ order: step.order, offset: step.offset, limit: step.limit }, signal)

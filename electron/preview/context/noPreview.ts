@@ -7,4 +7,4 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 export const createNotTabularFailure = ({ name }: PreviewFile) => fail(failure('look/unreadable', { note: name }))
 
 /** The preview of a file that cannot be shown, with the reason. */
-export const createNoPreview = (because: NoPreviewReason): Preview => ({ is: 'nothing', because })
+export const createNoPreview = (because: NoPreviewReason): Preview => ({ type: 'nothing', because })

@@ -16,7 +16,7 @@ export async function createDocumentPreview(
   file: PreviewFile,
   { what, bytes }: { readonly what: FileType; readonly bytes: number },
 ): Promise<Result<Preview>> {
-  switch (what.is) {
+  switch (what.type) {
     case 'picture':
       return previewPicture(context, file, what.mimeType, bytes)
     case 'text':
@@ -26,7 +26,7 @@ export async function createDocumentPreview(
         const text = decodeHead(head.value, what.text)
         const shown = text.slice(0, LIMITS.PREVIEW_TEXT_CHARS)
         const more = size > head.value.length || shown.length < text.length
-        return ok({ is: 'text', text: shown, encoding: what.text.encoding, more })
+        return ok({ type: 'text', text: shown, encoding: what.text.encoding, more })
       })
     case 'pdf':
       return previewPdf(context, file, { version: what.version, bytes })
@@ -43,7 +43,7 @@ export async function createDocumentPreview(
   }
 }
 
-type PictureMimeType = Extract<Preview, { readonly is: 'picture' }>['mimeType']
+type PictureMimeType = Extract<Preview, { readonly type: 'picture' }>['mimeType']
 const OF = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' } as const
 
 async function previewPicture(
@@ -59,6 +59,12 @@ async function previewPicture(
     const size = readImageSize(whole.value)
     if (size === null) return ok(createNoPreview('unknown-format'))
     if (size.width * size.height > LIMITS.PREVIEW_PICTURE_POINTS) return ok(createNoPreview('too-large-to-show'))
-    return ok({ is: 'picture', mimeType, of: OF[mimeType], ...size, base64: Buffer.from(whole.value).toString('base64') })
+    return ok({
+      type: 'picture',
+      mimeType,
+      of: OF[mimeType],
+      ...size,
+      base64: Buffer.from(whole.value).toString('base64'),
+    })
   })
 }

@@ -28,7 +28,7 @@ export async function previewPdf(
     if (isTooLarge(page.value)) return ok(createNoPreview('too-large-to-show'))
     const { pages, text, width, height } = page.value
     const at = Math.min(part, pages - 1)
-    return ok({ is: 'document', version, pages, at, width, height, base64: toBase64(page.value), text })
+    return ok({ type: 'document', version, pages, at, width, height, base64: toBase64(page.value), text })
   })
 }
 
@@ -64,5 +64,5 @@ export function previewTiff(context: PreviewContext, file: PreviewFile): Promise
 function createPicture(of: 'svg' | 'tiff', image: RenderedImage): Preview {
   if (isTooLarge(image)) return createNoPreview('too-large-to-show')
   const { width, height } = image
-  return { is: 'picture', mimeType: 'image/png', of, width, height, base64: toBase64(image) }
+  return { type: 'picture', mimeType: 'image/png', of, width, height, base64: toBase64(image) }
 }

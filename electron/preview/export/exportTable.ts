@@ -38,11 +38,11 @@ export async function exportTable(
     const columns = await selectExport(tables, task)
     if (!columns.ok) return columns
     const box = createBox()
-    const geometry = isGeographicFormat(task.format.is)
+    const geometry = isGeographicFormat(task.format.type)
       ? await findGeometry(context, task.files, tables, columns.value, box)
       : ok(null)
     if (!geometry.ok) return geometry
-    if (geometry.value === null && isGeographicFormat(task.format.is)) return fail(failure('export/no-geometry'))
+    if (geometry.value === null && isGeographicFormat(task.format.type)) return fail(failure('export/no-geometry'))
     let summary: ExportSummary = { bytes: 0, rows: 0 }
     const draft = {
       disk: context.disk,
@@ -78,7 +78,7 @@ const openWriter = async (file: OpenFile, { publicKey }: ExportTask): Promise<Re
 
 /** Writes the rows in the format of the task. Returns the number of rows. */
 function writeRows(exportContext: ExportContext): Promise<Result<number>> {
-  switch (exportContext.task.format.is) {
+  switch (exportContext.task.format.type) {
     case 'csv':
     case 'json':
     case 'geojson':

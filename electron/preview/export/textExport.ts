@@ -31,7 +31,7 @@ export async function writeText({
 }: ExportContext): Promise<Result<number>> {
   const { format } = task
   const { select, header, line, footer, encode } =
-    format.is === 'csv'
+    format.type === 'csv'
       ? writeCsv(format, columns)
       : geometry === null
         ? writeJson(columns)

@@ -64,7 +64,7 @@ export async function stageTable(given: StagingContext, file: PreviewFile): Prom
   const context = withSteadyProgress(given)
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
-  if (content.value.is === 'other') return createNotTabularFailure(file)
+  if (content.value.type === 'other') return createNotTabularFailure(file)
   return tryReaders(content.value.source, (sqlTable) => stageWithReader(context, sqlTable))
 }
 

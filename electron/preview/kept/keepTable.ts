@@ -40,7 +40,7 @@ async function readWhole(context: KeepContext, { file, target, scratch }: KeepTa
   if (!stamp.ok) return stamp
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
-  if (content.value.is === 'other' || content.value.what.is === 'parquet') return ok(null)
+  if (content.value.type === 'other' || content.value.what.type === 'parquet') return ok(null)
   const { bytes } = content.value.source
   return tryReaders(content.value.source, async (sqlTable): Promise<Result<KeptTable | null>> => {
     if (sqlTable.cut) return ok(null)

@@ -36,7 +36,7 @@ const DETECTED_ROWS = 200
 export async function buildMap(context: PreviewContext, task: MapTask): Promise<Result<Omit<MapLayer, 'id'>>> {
   const content = await detectContent(context, task.file, 'all')
   if (!content.ok) return content
-  if (content.value.is === 'other') return createNotTabularFailure(task.file)
+  if (content.value.type === 'other') return createNotTabularFailure(task.file)
   return tryReaders(content.value.source, (sqlTable) => buildMapWithReader(context, task, sqlTable))
 }
 
@@ -96,7 +96,7 @@ async function detectSource(tables: TableEngine): Promise<Result<MapSource | nul
 }
 
 const isShapeColumn = (source: MapSource | null, { shown }: ViewColumn): boolean =>
-  source?.is === 'shapes' && shown.name === source.column
+  source?.type === 'shapes' && shown.name === source.column
 
 /** The SQL of the place of a row. Where its cells are not all filled, the cells of the former place are used. */
 function selectPlaces(
@@ -105,7 +105,7 @@ function selectPlaces(
   columns: readonly ViewColumn[],
 ): readonly string[] | null {
   const cells = selectCells(source, columns)
-  const others = former?.is === source.is ? selectCells(former, columns) : null
+  const others = former?.type === source.type ? selectCells(former, columns) : null
   if (cells === null || others === null) return cells
   const isThere = cells.map((cell) => `${cell} IS NOT NULL`).join(' AND ')
   return cells.map((cell, at) => `CASE WHEN ${isThere} THEN ${cell} ELSE ${others[at]} END`)
@@ -114,14 +114,14 @@ function selectPlaces(
 /** The SQL of the cells that hold the place of a row, as text; null when the table has no such columns. */
 function selectCells(source: MapSource, columns: readonly ViewColumn[]): readonly string[] | null {
   const find = (name: string): ViewColumn | undefined => columns.find(({ shown }) => shown.name === name)
-  if (source.is === 'columns') {
+  if (source.type === 'columns') {
     const [x, y] = [find(source.x), find(source.y)]
     return x === undefined || y === undefined ? null : [selectNumber(x), selectNumber(y)]
   }
   const column = find(source.column)
   if (column === undefined) return null
   const text = `CAST(${column.sql} AS VARCHAR)`
-  return source.is === 'shapes'
+  return source.type === 'shapes'
     ? [`CASE WHEN length(${text}) <= ${LIMITS.MAP_GEOMETRY_CHARS} THEN ${text} END`]
     : [text]
 }
@@ -145,7 +145,7 @@ async function readGeometry(
   source: MapSource,
 ): Promise<Result<ReadGeometry>> {
   const builder = createLayerBuilder()
-  const put = PUT_PLACE[source.is]
+  const put = PUT_PLACE[source.type]
   let row = 0
   let isFull = false
   const read = await tables.each(
@@ -167,7 +167,7 @@ async function readGeometry(
   return counted.ok ? ok({ builder, rows: row, leftOut: Number(counted.value[0]?.[0] ?? row) - row }) : counted
 }
 
-const PUT_PLACE: Readonly<Record<MapSource['is'], (builder: LayerBuilder, row: TextRow) => void>> = {
+const PUT_PLACE: Readonly<Record<MapSource['type'], (builder: LayerBuilder, row: TextRow) => void>> = {
   shapes: (builder, [text]) => {
     if (text !== null && text !== undefined) parseGeometry(text, builder)
   },

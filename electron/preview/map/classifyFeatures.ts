@@ -41,7 +41,7 @@ async function classifyNumbers(
   )
   if (!asked.ok) return asked
   const [least = null, most = null, ...quantiles] = asked.value[0] ?? []
-  if (least === null || most === null) return readClasses(tables, "'0'", { is: 'steps', breaks: [], counts: [] })
+  if (least === null || most === null) return readClasses(tables, "'0'", { type: 'steps', breaks: [], counts: [] })
   const [from, to] = [Number(least), Number(most)]
   const between = method === 'quantile' ? quantiles.map(Number) : inner.map((share) => from + share * (to - from))
   // When many rows share a value, several quantiles are equal, and one step is enough for them.
@@ -53,7 +53,7 @@ async function classifyNumbers(
   return readClasses(
     tables,
     `CASE WHEN ${sql} IS NULL OR NOT isfinite(${value}) THEN '0' ${tests.join(' ')} ELSE '${last}' END`,
-    { is: 'steps', breaks, counts: [] },
+    { type: 'steps', breaks, counts: [] },
   )
 }
 
@@ -67,7 +67,7 @@ async function classifyTexts(tables: TableEngine, { sql }: ViewColumn): Promise<
   const named = top.value.slice(0, LIMITS.MAP_CLASSES)
   const tests = named.map(([text], index) => `WHEN ${value} = ${quoteLiteral(text ?? '')} THEN '${index + 1}'`)
   return readClasses(tables, `CASE WHEN ${sql} IS NULL OR ${value} = '' THEN '0' ${tests.join(' ')} ELSE '9' END`, {
-    is: 'categories',
+    type: 'categories',
     values: named.map(([text, count]) => ({
       value: (text ?? '').slice(0, LIMITS.PREVIEW_CELL_CHARS),
       count: Number(count),
@@ -93,7 +93,7 @@ async function readClasses(
   }
   return ok({
     legend:
-      legend.is === 'steps'
+      legend.type === 'steps'
         ? { ...legend, counts: counts.slice(1, Math.max(1, legend.breaks.length)) }
         : { ...legend, others: counts[9] ?? 0 },
     empties: counts[0] ?? 0,

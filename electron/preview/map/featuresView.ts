@@ -36,7 +36,7 @@ export async function withFeaturesView<T>(
     from: (at) => `read_parquet(${quotePath(at)}, ${ROW_NUMBER} = true)`,
     path,
     name,
-    format: { is: 'parquet' },
+    format: { type: 'parquet' },
     notes: [],
     rows: null,
     cut: false,

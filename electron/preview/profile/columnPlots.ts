@@ -72,7 +72,7 @@ function planPlot(table: ProfiledTable, sql: string, facts: ColumnFacts): PlotPl
   const present = table.rows - facts.missing
   const topPlot: PlotPlan =
     distinct === null || distinct >= present || column.kind === 'nested'
-      ? { expressions: [], finish: () => ({ ...facts, plot: { is: 'none' } }) }
+      ? { expressions: [], finish: () => ({ ...facts, plot: { type: 'none' } }) }
       : planTop(table, sql, facts, present)
   const isMeasured = least !== null && most !== null && distinct !== null
   const isFew = distinct !== null && distinct <= LIMITS.PREVIEW_TOP && distinct < present
@@ -122,7 +122,7 @@ function planHistogram(sql: string, facts: ColumnFacts, least: number, most: num
     expressions: [`to_json(histogram(${bin}))`],
     finish: ([answer]) => ({
       ...facts,
-      plot: { is: 'histogram', counts: fillBins(bins.many, answer), edges: [...edges] },
+      plot: { type: 'histogram', counts: fillBins(bins.many, answer), edges: [...edges] },
     }),
   }
 }
@@ -157,7 +157,7 @@ function planDates(sql: string, facts: ColumnFacts, least: string, most: string)
       const listed = Array.isArray(all) ? all.map(String).slice(0, LIMITS.PROFILE_BINS) : []
       const counts = listed.map((one) => found.get(one) ?? 0)
       const shown = listed.map((one) => (isDate || one.endsWith(' 00:00:00') ? one.slice(0, -' 00:00:00'.length) : one))
-      return { ...facts, plot: listed.length === 0 ? { is: 'none' } : { is: 'dates', unit, counts, starts: shown } }
+      return { ...facts, plot: listed.length === 0 ? { type: 'none' } : { type: 'dates', unit, counts, starts: shown } }
     },
   }
 }
@@ -190,7 +190,7 @@ function getSpanSeconds(least: string, most: string): number {
 
 function planTop(table: ProfiledTable, sql: string, facts: ColumnFacts, present: number): PlotPlan {
   const value = `left(CAST(v AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
-  const none: PlotPlan = { expressions: [], finish: () => ({ ...facts, plot: { is: 'none' } }) }
+  const none: PlotPlan = { expressions: [], finish: () => ({ ...facts, plot: { type: 'none' } }) }
   if (table.approximate && (facts.distinct ?? 0) > LIMITS.PROFILE_COUNTED_VALUES) return none
   const exact = `(SELECT to_json(list({'v': ${value}, 'n': n} ORDER BY n DESC, v)) FROM (SELECT v, n FROM (SELECT ${sql} AS v, count(*) AS n FROM ${table.from} WHERE ${sql} IS NOT NULL GROUP BY v) WHERE n > 1 ORDER BY n DESC, v LIMIT ${LIMITS.PREVIEW_TOP}))`
   const entries = `list_transform(map_entries(histogram(CAST(${sql} AS VARCHAR))), e -> {'m': -CAST(e.value AS BIGINT), 'v': left(e.key, ${LIMITS.PREVIEW_CELL_CHARS}), 'n': e.value})`
@@ -203,11 +203,11 @@ function planTop(table: ProfiledTable, sql: string, facts: ColumnFacts, present:
 
 function toTop(answer: string | null | undefined, present: number): ProfilePlot {
   const list = parseJson(answer)
-  if (!Array.isArray(list) || list.length === 0) return { is: 'none' }
+  if (!Array.isArray(list) || list.length === 0) return { type: 'none' }
   const values = (list as readonly { readonly v: unknown; readonly n: unknown }[]).map(({ v, n }) => ({
     value: String(v),
     count: Number(n),
   }))
   const listed = values.reduce((sum, { count }) => sum + count, 0)
-  return { is: 'top', values, rest: Math.max(0, present - listed) }
+  return { type: 'top', values, rest: Math.max(0, present - listed) }
 }

@@ -25,7 +25,7 @@ const HELD = 'held'
 export async function profileTable(context: PreviewContext, file: PreviewFile): Promise<Result<PreviewProfile>> {
   const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
-  if (content.value.is === 'other') return createNotTabularFailure(file)
+  if (content.value.type === 'other') return createNotTabularFailure(file)
   const { source } = content.value
   return tryReaders(source, (sqlTable) => profileWithReader(context, sqlTable, source.bytes))
 }

@@ -23,7 +23,7 @@ export async function readChart(
     from: (at) => `read_parquet(${quotePath(at)})`,
     path,
     name: basename(path),
-    format: { is: 'parquet' },
+    format: { type: 'parquet' },
     notes: [],
     misfits: null,
     rows: null,

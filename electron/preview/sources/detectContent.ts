@@ -31,9 +31,9 @@ export interface TableSource {
  * scratch file.
  */
 export type FileContent =
-  | { readonly is: 'table'; readonly what: FileType; readonly source: TableSource }
+  | { readonly type: 'table'; readonly what: FileType; readonly source: TableSource }
   | {
-      readonly is: 'other'
+      readonly type: 'other'
       readonly what: FileType
       readonly file: PreviewFile
       readonly bytes: number
@@ -55,7 +55,7 @@ export async function detectContent(
   const kept = await findKeptTable(context.disk, file)
   if (kept === null) return detectLayer(context, file, scope, 0)
   const readers = [async () => ok(createKeptReader(file, kept))]
-  return ok({ is: 'table', what: { is: 'parquet' }, source: { file, bytes: kept.bytes, readers } })
+  return ok({ type: 'table', what: { type: 'parquet' }, source: { file, bytes: kept.bytes, readers } })
 }
 
 function detectLayer(
@@ -74,13 +74,13 @@ function detectLayer(
       const { entry: _, ...rest } = file
       return detectLayer(context, { ...rest, path: unpacked.value }, scope, layer + 1)
     }
-    if (what.is === 'gzip' && layer < LAYERS) return openInner(unpackGzip(context, opened, bytes))
+    if (what.type === 'gzip' && layer < LAYERS) return openInner(unpackGzip(context, opened, bytes))
     const detected: DetectedFile = { file, what, head: head.value, bytes, scope }
-    if (what.is === 'zip') {
+    if (what.type === 'zip') {
       const entries = await readZipDirectory(opened, bytes)
       if (entries.ok) {
         const readers = createZipReaders(context, detected, entries.value)
-        if (readers !== null) return ok({ is: 'table', what, source: { file, bytes, readers } })
+        if (readers !== null) return ok({ type: 'table', what, source: { file, bytes, readers } })
         if (file.entry !== undefined && layer < LAYERS)
           return openInner(unpackEntry(context, { file: opened, bytes }, listFiles(entries.value)[file.entry]))
       }
@@ -88,8 +88,8 @@ function detectLayer(
     const readers = createReaders(context, detected)
     return ok(
       readers === null
-        ? { is: 'other', what, file, bytes, isInside: layer > 0 }
-        : { is: 'table', what, source: { file, bytes, readers } },
+        ? { type: 'other', what, file, bytes, isInside: layer > 0 }
+        : { type: 'table', what, source: { file, bytes, readers } },
     )
   })
 }
@@ -108,7 +108,7 @@ function createZipReaders(
 
 function createReaders(context: SourceContext, detected: DetectedFile): TableReaders | null {
   const { what, file } = detected
-  switch (what.is) {
+  switch (what.type) {
     case 'parquet':
       return [async () => ok(createParquetReader(file))]
     case 'csv':
@@ -121,8 +121,8 @@ function createReaders(context: SourceContext, detected: DetectedFile): TableRea
       return [memoize(() => convertFlatGeobuf(context, file, detected.scope))]
     case 'kml':
     case 'gpx': {
-      const { is } = what
-      return [memoize(() => convertXmlPlaces(context, file, is))]
+      const { type } = what
+      return [memoize(() => convertXmlPlaces(context, file, type))]
     }
     default:
       return null
@@ -133,7 +133,7 @@ const createParquetReader = ({ path, name }: PreviewFile): SqlTable => ({
   from: (at) => `read_parquet(${quotePath(at)})`,
   path,
   name,
-  format: { is: 'parquet' },
+  format: { type: 'parquet' },
   misfits: null,
   notes: [],
   rows: null,

@@ -21,15 +21,15 @@ export async function countRows(
     readonly table: PreviewTable
   },
 ): Promise<Result<RowCount>> {
-  if (sqlTable.rows !== null) return ok({ is: sqlTable.cut ? 'at-least' : 'exact', rows: sqlTable.rows })
+  if (sqlTable.rows !== null) return ok({ type: sqlTable.cut ? 'at-least' : 'exact', rows: sqlTable.rows })
   if (sqlTable.aboutRows !== undefined)
-    return ok({ is: 'about', rows: Math.max(sqlTable.aboutRows, table.rows.length) })
-  if (!table.more && !sqlTable.cut) return ok({ is: 'exact', rows: table.rows.length })
-  if (sqlTable.format.is !== 'parquet' && source.bytes > LIMITS.PREVIEW_COUNT_BYTES)
+    return ok({ type: 'about', rows: Math.max(sqlTable.aboutRows, table.rows.length) })
+  if (!table.more && !sqlTable.cut) return ok({ type: 'exact', rows: table.rows.length })
+  if (sqlTable.format.type !== 'parquet' && source.bytes > LIMITS.PREVIEW_COUNT_BYTES)
     return ok(estimateRows(source.bytes, table))
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${quoteIdentifier(view)}`)
   if (!counted.ok) return counted
-  return ok({ is: sqlTable.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })
+  return ok({ type: sqlTable.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })
 }
 
 /**
@@ -40,5 +40,5 @@ function estimateRows(bytes: number, { rows }: PreviewTable): RowCount {
   let chars = 0
   for (const row of rows) for (const cell of row) chars += (cell?.length ?? 0) + 1
   const perRow = chars / Math.max(1, rows.length)
-  return { is: 'about', rows: Math.max(rows.length, Math.round(bytes / Math.max(1, perRow))) }
+  return { type: 'about', rows: Math.max(rows.length, Math.round(bytes / Math.max(1, perRow))) }
 }

@@ -42,7 +42,7 @@ export async function withQueryResult<T>(
   for (const file of request.files) {
     const content = await detectContent(context, file, 'all')
     if (!content.ok) return content
-    if (content.value.is === 'other') return createNotTabularFailure(file)
+    if (content.value.type === 'other') return createNotTabularFailure(file)
     sources.push(readFromCopy(context, content.value.source))
   }
   const most = Math.max(1, ...sources.map(({ readers }) => readers.length))
@@ -114,7 +114,7 @@ async function checkQuery(tables: TableEngine, sql: string, views: readonly stri
   const tree = await tables.tree(sql)
   if (!tree.ok) return tree
   const verdict = validateQuery(tree.value, views)
-  switch (verdict.is) {
+  switch (verdict.type) {
     case 'allowed':
       return ok(undefined)
     case 'not-a-question':

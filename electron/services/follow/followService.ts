@@ -198,7 +198,7 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
   })
   const stop = deps.engine.listen(({ isPartial, changed }) => {
     // A failed download may show that the portal describes another file than its producer has.
-    if (isPartial || changed.some(({ state }) => state.is === 'done' || state.is === 'failed')) compareSoon()
+    if (isPartial || changed.some(({ state }) => state.type === 'done' || state.type === 'failed')) compareSoon()
   })
   life.addEventListener('abort', stop, { once: true })
   void deps.drawn.then(async () => {

@@ -61,9 +61,10 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   const settle = (): void => {
     for (const { id, state } of engine.views(pending.keys())) {
       const asked = pending.get(id)
-      if (asked === undefined || (state.is !== 'done' && state.is !== 'failed' && state.is !== 'cancelled')) continue
+      if (asked === undefined || (state.type !== 'done' && state.type !== 'failed' && state.type !== 'cancelled'))
+        continue
       pending.delete(id)
-      const settled = state.is === 'cancelled' ? null : settleAsked(asked, state, clock.now())
+      const settled = state.type === 'cancelled' ? null : settleAsked(asked, state, clock.now())
       if (settled !== null) void note([settled])
     }
   }
@@ -80,7 +81,7 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
     if (asked?.found == null || asked.isRefuted === true) return null
     // The index may lag behind the folder.
     const read = await readFolder(deps.disk, folder)
-    const file = read.ok && read.value.is === 'read' ? read.value.record.fileOf(media) : undefined
+    const file = read.ok && read.value.type === 'read' ? read.value.record.fileOf(media) : undefined
     return file?.sha256 === asked.sha256 ? asked : null
   }
 

@@ -56,7 +56,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
     if (!isAtWork) await settleFormerVersions(deps, folder)
     const read = await readFolder(disk, folder)
-    return read.ok && read.value.is === 'read' ? read.value.record : null
+    return read.ok && read.value.type === 'read' ? read.value.record : null
   }
   const noteFormer = async (
     request: DownloadRequest,

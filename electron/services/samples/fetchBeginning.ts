@@ -55,7 +55,7 @@ async function readAnswer(
   open: OpenResponse,
   { most, rejection }: { readonly most: number; readonly rejection: RejectionContext },
 ): Promise<MediaAnswer<Beginning>> {
-  const done = (result: Result<Beginning>): MediaAnswer<Beginning> => ({ is: 'read', result })
+  const done = (result: Result<Beginning>): MediaAnswer<Beginning> => ({ type: 'read', result })
   const { response } = open
   // A server answers 416 for an empty file, because it has no byte in the range.
   if (response.status === 416) return done(ok({ located, bytes: new Uint8Array(), totalBytes: 0, isWhole: true }))
@@ -72,9 +72,9 @@ async function readAnswer(
     },
     response,
   )
-  if (verdict.is === 'refused') return verdict
-  if (verdict.is === 'broke') return done(fail(verdict.because))
-  if (verdict.is !== 'take') return done(fail(failure('server/not-what-we-asked', { host: response.host })))
+  if (verdict.type === 'refused') return verdict
+  if (verdict.type === 'broke') return done(fail(verdict.because))
+  if (verdict.type !== 'take') return done(fail(failure('server/not-what-we-asked', { host: response.host })))
   const read = await readBytes(deps, open, most)
   if (!read.ok) return done(read)
   const { bytes, hasEnded } = read.value
@@ -90,7 +90,7 @@ async function readPart(
 ): Promise<Result<Beginning>> {
   const { response } = open
   const range = parseContentRange(response.contentRange)
-  const isAsAsked = range?.is === 'part' && range.start === 0 && !isEncoded(response)
+  const isAsAsked = range?.type === 'part' && range.start === 0 && !isEncoded(response)
   if (!isAsAsked) return fail(failure('server/not-what-we-asked', { host: response.host }))
   if (isPageFor(located, response)) return fail(failure('media/not-the-data', { host: response.host }))
   const read = await readBytes(deps, open, most)

@@ -80,8 +80,8 @@ async function showBeginning(
     if (!opened.ok)
       return isWhole || opened.failure.code !== 'look/unreadable' ? opened : fail(failure('look/only-whole'))
     const sight = opened.value
-    if (!isWhole && NEEDS_ALL.has(sight.is)) return fail(failure('look/only-whole'))
-    const layer = sight.is === 'table' && sight.map !== null ? await deps.preview.map.open(file, null) : null
+    if (!isWhole && NEEDS_ALL.has(sight.type)) return fail(failure('look/only-whole'))
+    const layer = sight.type === 'table' && sight.map !== null ? await deps.preview.map.open(file, null) : null
     return ok({
       name,
       sight: shorten(sight),
@@ -97,11 +97,11 @@ async function showBeginning(
 }
 
 /** Previews that need the whole file: the beginning alone cannot be read. */
-const NEEDS_ALL: ReadonlySet<Preview['is']> = new Set(['picture', 'document'])
+const NEEDS_ALL: ReadonlySet<Preview['type']> = new Set(['picture', 'document'])
 
 /** Keeps only the rows that are shown beside a dataset. */
 function shorten(sight: Preview): Preview {
-  if (sight.is !== 'table') return sight
+  if (sight.type !== 'table') return sight
   const { table } = sight
   const rows = table.rows.slice(0, LIMITS.SAMPLE_ROWS)
   return { ...sight, table: { ...table, rows, more: table.more || rows.length < table.rows.length } }

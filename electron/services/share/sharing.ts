@@ -187,7 +187,7 @@ async function readFolders(
   for (const [folder, wanted] of media) {
     const found = await readFolder(disk, folder)
     if (!found.ok) return found
-    if (found.value.is !== 'read') continue
+    if (found.value.type !== 'read') continue
     const whole = found.value.record.whole()
     const path = relative(from, folder).split(sep).join('/')
     // A description that is not above its files names them relative to their root folder.

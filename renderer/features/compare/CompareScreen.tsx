@@ -32,7 +32,7 @@ function Head(): React.JSX.Element | null {
   if (pair === null) return null
   const differences = answer?.differences
   const onExport = (): void => {
-    if (differences?.is !== 'table' || answer === null) return
+    if (differences?.type !== 'table' || answer === null) return
     const { added, removed, changed } = answer.comparison.counts
     const name = messages.say('compare.file', { name: pair.now.name.replace(/\.[A-Za-z0-9]{1,8}$/, '') })
     const { columns, columnsLeftOut } = differences.table
@@ -54,7 +54,7 @@ function Head(): React.JSX.Element | null {
         disabled={running}
         onClick={() => void compare.swap()}
       />
-      {differences?.is === 'table' && !running ? (
+      {differences?.type === 'table' && !running ? (
         <Button icon={FileOutput} aria-haspopup="dialog" onClick={onExport}>
           {messages.say('look.export')}
         </Button>

@@ -25,7 +25,7 @@ export function DifferencesMap({ answer, places }: DifferencesMapProps): React.J
   const messages = useMessages()
   const { reading, layer, failure, colourBy } = useStore(map)
   const columns = useMemo(() => listDifferencesColumns(answer.comparison), [answer])
-  const written = answer.differences?.is === 'table' ? answer.differences.table.columns : []
+  const written = answer.differences?.type === 'table' ? answer.differences.table.columns : []
   const change = written[0]?.name ?? ''
   const isShown = reading === answer
   useEffect(() => {

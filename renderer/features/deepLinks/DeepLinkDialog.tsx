@@ -35,7 +35,7 @@ function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.E
   const stores = useStores()
   const messages = useMessages()
   const following = useStore(stores.links, (state) => state.following)
-  const { host, is, portalId, targets } = group
+  const { host, type, portalId, targets } = group
   const add = (): void => {
     stores.links.putAside()
     stores.portals.suggest(portalId ?? '')
@@ -45,14 +45,14 @@ function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.E
   return (
     <section className="link-group">
       <h3>{host ?? messages.say('links.somewhere')}</h3>
-      <p className="hint">{messages.say(`links.${is}`)}</p>
+      <p className="hint">{messages.say(`links.${type}`)}</p>
       <ul className="mono">
         {targets.slice(0, SHOWN_TARGETS).map(({ datasetId, mediaId, producerId }) => (
           <li key={`${producerId}/${datasetId}/${mediaId}`}>{producerId ?? mediaId ?? datasetId}</li>
         ))}
       </ul>
       {rest > 0 ? <p className="hint">{messages.say('links.rest', { count: rest })}</p> : null}
-      {is === 'unknown' ? (
+      {type === 'unknown' ? (
         <Button icon={Plus} onClick={add}>
           {messages.say('links.add')}
         </Button>

@@ -46,7 +46,7 @@ function factsOf(view: DownloadView, messages: Messages, turn: string): readonly
 const WRITTEN_ABOUT: ReadonlySet<Blame> = new Set(['server', 'licence'])
 
 const toReason = ({ code, facts: { host, status } }: Failure): LetterReason => ({
-  is: 'failed',
+  type: 'failed',
   code,
   host: typeof host === 'string' ? host : null,
   status: typeof status === 'number' ? status : null,
@@ -56,11 +56,11 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const { downloads, listing, traffic } = useStores()
   const messages = useMessages()
   const inLibrary = useShowInLibrary()
-  const because = useStore(traffic, (state) => (view.state.is === 'queued' ? getWaitReason(state.view, view) : null))
+  const because = useStore(traffic, (state) => (view.state.type === 'queued' ? getWaitReason(state.view, view) : null))
   const isHere = useIsCurrentPortal(view.portalId)
   // A failure of the network, this disk or an account is not one that the producer can mend.
-  const mayWrite = isHere && view.state.is === 'failed' && WRITTEN_ABOUT.has(blameOf(view.state.because.code))
-  const nowMs = useNow(view.state.is === 'waiting' || because !== null)
+  const mayWrite = isHere && view.state.type === 'failed' && WRITTEN_ABOUT.has(blameOf(view.state.because.code))
+  const nowMs = useNow(view.state.type === 'waiting' || because !== null)
   const { tone, word, why } = formatState(view, messages, nowMs, because)
   const group = downloads.getState().index.group(view.datasetId)
   const peers = group === undefined ? [] : reorderPeers(sortInQueueOrder(group), view.id)
@@ -75,13 +75,13 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
       </header>
       <p className={`status ${tone}`}>
         <span>{why === '' ? word : why}</span> <SuggestedActionButton download={view} />
-        {view.state.is === 'done' ? (
+        {view.state.type === 'done' ? (
           <button type="button" className="link" onClick={() => inLibrary(view)}>
             {messages.say('library.show')}
           </button>
         ) : null}
       </p>
-      {mayWrite && view.state.is === 'failed' ? (
+      {mayWrite && view.state.type === 'failed' ? (
         <div className="actions">
           <WriteToProducer
             about={{

@@ -8,7 +8,7 @@ import { getExportPart } from './exportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
 function sayExport({ state, at, of }: ExportView, messages: Messages) {
-  switch (state.is) {
+  switch (state.type) {
     case 'running':
       return { icon: Loader, meaning: 'running', text: messages.say('exports.work.running', { at, of }) } as const
     case 'done':
@@ -34,16 +34,16 @@ function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
           <Icon size={14} aria-hidden />
           <span>{text}</span>
         </small>
-        {state.is === 'running' ? (
+        {state.type === 'running' ? (
           <ProgressBar name={messages.say('exports.work', { name })} part={part} meaning="running" />
         ) : null}
       </span>
-      {state.is === 'running' ? (
+      {state.type === 'running' ? (
         <Button icon={Square} onClick={() => exports.cancel(id)}>
           {messages.say('exports.work.cancel')}
         </Button>
       ) : null}
-      {state.is === 'done' && state.isShown ? (
+      {state.type === 'done' && state.isShown ? (
         <Button icon={FolderOpen} onClick={() => void exports.reveal(id)}>
           {messages.say('exports.work.reveal')}
         </Button>
@@ -63,7 +63,7 @@ export function ExportList(): React.JSX.Element | null {
       <header className="card-head">
         <h2>{messages.say('exports.works')}</h2>
         <span className="stretch" />
-        {works.some(({ state }) => state.is !== 'running') ? (
+        {works.some(({ state }) => state.type !== 'running') ? (
           <Button onClick={exports.clear}>{messages.say('exports.works.clear')}</Button>
         ) : null}
       </header>

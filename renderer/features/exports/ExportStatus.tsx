@@ -13,10 +13,10 @@ export function ExportStatus(): React.JSX.Element | null {
   const { exports } = useStores()
   const works = useStore(exports, (state) => state.works)
   const dismissed = useStore(exports, (state) => state.dismissed)
-  const running = works.filter(({ state }) => state.is === 'running')
+  const running = works.filter(({ state }) => state.type === 'running')
   const [first] = running
   if (first !== undefined) return <RunningExport work={first} count={running.length} />
-  const last = works.findLast(({ state }) => state.is === 'done' || state.is === 'failed')
+  const last = works.findLast(({ state }) => state.type === 'done' || state.type === 'failed')
   return last === undefined || dismissed.has(last.id) ? null : <EndedExport work={last} />
 }
 
@@ -32,7 +32,7 @@ function RunningExport({ work, count }: { readonly work: ExportView; readonly co
           <FileOutput size={14} aria-hidden />
           {messages.say('status.exports', { count, name })}
           {part === null ? null : <span className="figure">{messages.say('status.exports.part', { part })}</span>}
-          {part === null && state.is === 'running' && state.unit === 'rows' && state.done > 0 ? (
+          {part === null && state.type === 'running' && state.unit === 'rows' && state.done > 0 ? (
             <span className="figure">{messages.say('status.exports.rows', { rows: state.done })}</span>
           ) : null}
         </span>
@@ -50,7 +50,7 @@ function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element
   const { exports, place } = useStores()
   const messages = useMessages()
   const { id, name, state } = work
-  const isDone = state.is === 'done'
+  const isDone = state.type === 'done'
   return (
     <span className="status-export" role="status">
       <button type="button" onClick={() => place.go('exports')}>

@@ -63,9 +63,9 @@ function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element
     failed: {
       icon: CircleAlert,
       meaning: 'needs',
-      text: state.is === 'failed' ? sayFailure(state.because, messages) : '',
+      text: state.type === 'failed' ? sayFailure(state.because, messages) : '',
     },
-  }[state.is]
+  }[state.type]
   const Icon = said.icon
   return (
     <li className="row sealing-row">

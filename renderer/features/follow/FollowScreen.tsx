@@ -179,7 +179,7 @@ export default function FollowScreen(): React.JSX.Element {
           <Button
             look="primary"
             icon={Download}
-            disabled={update.is === 'looking'}
+            disabled={update.type === 'looking'}
             onClick={() => void update.start(due)}
           >
             {messages.say('follow.update.all')}
@@ -191,7 +191,7 @@ export default function FollowScreen(): React.JSX.Element {
           <FailureNotice because={failure} />
         </div>
       )}
-      {update.is === 'asking' ? (
+      {update.type === 'asking' ? (
         <DownloadNowDialog title={messages.say('place.follow')} onClose={update.close} />
       ) : null}
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}

@@ -20,18 +20,18 @@ interface FollowUpdate extends Omit<DownloadNowControls, 'start'> {
  */
 export function useFollowUpdate(): FollowUpdate {
   const stores = useStores()
-  const [is, setIs] = useState<FollowUpdate['is']>('resting')
+  const [type, setType] = useState<FollowUpdate['type']>('resting')
   /** The folder of the person's own downloads, which a preflight in another folder must not change. */
   const usual = useRef<Folder | null>(null)
   const { basket } = stores.downloadNow
   const end = useCallback(() => {
     basket.setState({ folder: usual.current })
-    setIs('resting')
+    setType('resting')
   }, [basket])
   return {
-    is,
+    type,
     start: async (views) => {
-      setIs('looking')
+      setType('looking')
       usual.current = basket.getState().folder
       let isAsking = false
       // One preflight covers one folder.
@@ -39,7 +39,7 @@ export function useFollowUpdate(): FollowUpdate {
         isAsking = !(await sendUpdates(stores, group))
         if (isAsking) break
       }
-      if (isAsking) setIs('asking')
+      if (isAsking) setType('asking')
       else end()
     },
     close: end,
@@ -87,7 +87,8 @@ async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promis
   const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadNow }))
   // What is here is replaced, or fetched anew because its producer has another file.
   const isClear =
-    report.blocked === null && report.groups.every(({ is }) => is === 'ready' || is === 'collision' || is === 'here')
+    report.blocked === null &&
+    report.groups.every(({ type }) => type === 'ready' || type === 'collision' || type === 'here')
   const isSent = isClear && (await downloadNow.basket.download(report.sent, 'replace'))
   if (isSent) {
     await follow.accept(views.map(({ id }) => id))

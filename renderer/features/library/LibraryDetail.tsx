@@ -92,7 +92,7 @@ function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
         </>
       ) : null}
       {isWell || !isOfThisPortal ? null : (
-        <WriteToProducer about={{ datasetId: row.datasetId, mediaId: row.mediaId, reason: { is: 'damaged' } }} />
+        <WriteToProducer about={{ datasetId: row.datasetId, mediaId: row.mediaId, reason: { type: 'damaged' } }} />
       )}
       <div className="library-more">
         <Button look="quiet" icon={ShieldCheck} onClick={() => void library.verify([id])}>

@@ -45,9 +45,9 @@ export function TableMap({
   const [half, setHalf] = useState<MapSource | null>(null)
   const source = half ??
     (isShown ? (chosen ?? layer?.source) : null) ??
-    found ?? { is: 'columns', x: '', y: '', crs: null }
+    found ?? { type: 'columns', x: '', y: '', crs: null }
   const choose = (next: MapSource): void => {
-    const isWhole = next.is !== 'columns' || (next.x !== '' && next.y !== '')
+    const isWhole = next.type !== 'columns' || (next.x !== '' && next.y !== '')
     setHalf(isWhole ? null : next)
     if (isWhole) void map.open(table, reading, next)
   }

@@ -65,12 +65,12 @@ function saySpoken({ dialect, foundDialect }: PortalCard, messages: Messages): s
 }
 
 function sayAccount({ who, customerKey }: PortalFacts['account'], messages: Messages): string {
-  const name = who.is === 'person' ? who.login : messages.say('accounts.anonymous')
+  const name = who.type === 'person' ? who.login : messages.say('accounts.anonymous')
   return customerKey === null ? name : messages.say('portals.account.key', { who: name })
 }
 
 function saySecrets({ who, customerKey, keptBy }: PortalFacts['account'], messages: Messages): string {
-  return messages.say(`portals.secrets.${who.is === 'anonymous' && customerKey === null ? 'none' : keptBy}`)
+  return messages.say(`portals.secrets.${who.type === 'anonymous' && customerKey === null ? 'none' : keptBy}`)
 }
 
 function sayCopy({ held, whole, checkedMs }: PortalFacts['copy'], nowMs: number, messages: Messages): string {
@@ -133,7 +133,7 @@ export function PortalListItem({ card }: { readonly card: PortalCard }): React.J
       </header>
       <Facts card={card} />
       <div className="actions">
-        <Button icon={Activity} disabled={tested?.is === 'asking'} onClick={() => void portals.test(card.id)}>
+        <Button icon={Activity} disabled={tested?.type === 'asking'} onClick={() => void portals.test(card.id)}>
           {messages.say(tested === undefined ? 'portals.test' : 'portals.test.again')}
         </Button>
         <SegmentedControl

@@ -38,11 +38,11 @@ import { SheetSelect } from './table/SheetSelect.js'
 import { useQueryFiles } from './useQueryFiles.js'
 import { useShowInLibrary } from './useShowInLibrary.js'
 
-type Table = Extract<Preview, { readonly is: 'table' }>
+type Table = Extract<Preview, { readonly type: 'table' }>
 
 /** The detected format, as a line of short facts. */
 function sayFacts(sight: Preview, messages: Messages): readonly string[] {
-  switch (sight.is) {
+  switch (sight.type) {
     case 'table': {
       const { columns, columnsLeftOut } = sight.table
       return [
@@ -68,7 +68,7 @@ function Facts({ sight }: { readonly sight: Preview }): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()
   const grid = useStore(look, (state) => state.grid)
-  if (sight.is === 'table' && grid !== null) return <TableFacts sight={sight} source={grid.source} />
+  if (sight.type === 'table' && grid !== null) return <TableFacts sight={sight} source={grid.source} />
   return <FactLine facts={sayFacts(sight, messages)} />
 }
 
@@ -92,7 +92,7 @@ function TableFacts({ sight, source }: { readonly sight: Table; readonly source:
   const { of: rows, exact } = useStore(source)
   const profiled = useStore(look, ({ profile }) => (profile?.whole === true ? profile.rows : null))
   const known = exact ? rows : profiled
-  const counted: Table = known === null ? sight : { ...sight, count: { is: 'exact', rows: known } }
+  const counted: Table = known === null ? sight : { ...sight, count: { type: 'exact', rows: known } }
   return <FactLine facts={sayFacts(counted, messages)} />
 }
 
@@ -214,7 +214,7 @@ function TableFaces({ sight, name }: { readonly sight: Table; readonly name: str
 
 /** Whether the file is a text whose reading depends on the reader options. */
 const isReadByOptions = (sight: Preview | null): boolean =>
-  sight === null || sight.is === 'text' || (sight.is === 'table' && sight.format.is === 'csv')
+  sight === null || sight.type === 'text' || (sight.type === 'table' && sight.format.type === 'csv')
 
 interface HeadProps {
   readonly isReading: boolean
@@ -229,7 +229,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
-    ...(sight?.is === 'table' && mayHaveMap(sight.map, sight.table.columns) ? (['map'] as const) : []),
+    ...(sight?.type === 'table' && mayHaveMap(sight.map, sight.table.columns) ? (['map'] as const) : []),
   ]
   const onExport = (): void => {
     const stem = messages.say('look.export.name', { name: withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, '') })
@@ -264,7 +264,7 @@ function Head({ isReading, onReading }: HeadProps): React.JSX.Element {
         />
       ) : null}
       {sight === null ? null : <FileMenu />}
-      {sight?.is === 'table' ? (
+      {sight?.type === 'table' ? (
         <>
           <SegmentedControl
             name={messages.say('look.faces')}
@@ -341,7 +341,7 @@ export default function PreviewScreen(): React.JSX.Element {
         </div>
       )}
       {sight === null && failure === null ? <Skeleton said={messages.say('look.loading')} /> : null}
-      {sight === null ? null : sight.is === 'table' ? (
+      {sight === null ? null : sight.type === 'table' ? (
         <TableFaces sight={sight} name={name} />
       ) : (
         <NonTabularPreview sight={sight} name={name} />

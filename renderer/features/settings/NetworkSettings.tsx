@@ -161,7 +161,7 @@ export function NetworkSettings(): React.JSX.Element {
           of="test"
           below={tested === undefined ? null : <ConnectionReport portalId={chosen.id} test={tested} />}
         >
-          <Button icon={Activity} disabled={tested?.is === 'asking'} onClick={() => void portals.test(chosen.id)}>
+          <Button icon={Activity} disabled={tested?.type === 'asking'} onClick={() => void portals.test(chosen.id)}>
             {messages.say('settings.test')}
           </Button>
         </SettingRow>

@@ -66,12 +66,12 @@ export const syncState = z.object({
 export type SyncState = z.infer<typeof syncState>
 
 export type SyncStep =
-  | { readonly is: 'page'; readonly order: SyncCommand; readonly offset: number; readonly limit: number }
+  | { readonly type: 'page'; readonly order: SyncCommand; readonly offset: number; readonly limit: number }
   /**
    * Request the records that the scan did not meet, by their ids: a record that the portal still sends was only missed.
    */
-  | { readonly is: 'look'; readonly limit: number }
-  | { readonly is: 'rest'; readonly untilMs: number }
+  | { readonly type: 'look'; readonly limit: number }
+  | { readonly type: 'rest'; readonly untilMs: number }
 
 /** A page of the list, compared with the copy. */
 export interface SyncPage {
@@ -132,24 +132,24 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
   const limit = LIMITS.MIRROR_PAGE
   switch (phase.is) {
     case 'mark':
-      return { state, step: { is: 'page', order: '-updated', offset: 0, limit: 1 } }
+      return { state, step: { type: 'page', order: '-updated', offset: 0, limit: 1 } }
     case 'walk': {
       // A scan that an earlier version of this program began used another order, so it starts again.
       const isOthers = phase.position > 0 && phase.inOrder === null
       const walk = isOthers ? ({ is: 'walk', ...startListScan(0) } as const) : phase
-      return { state: { ...state, phase: walk }, step: { is: 'page', order: 'title', offset: walk.position, limit } }
+      return { state: { ...state, phase: walk }, step: { type: 'page', order: 'title', offset: walk.position, limit } }
     }
     case 'vanished':
-      return { state, step: { is: 'look', limit: LIMITS.CATALOGUE_LOOKUP_IDS } }
+      return { state, step: { type: 'look', limit: LIMITS.CATALOGUE_LOOKUP_IDS } }
     case 'changes':
-      return { state, step: { is: 'page', order: '-updated', offset: phase.position, limit } }
+      return { state, step: { type: 'page', order: '-updated', offset: phase.position, limit } }
     case 'rest': {
       const isSoon = state.doubts > 0 || state.unsettled === WALK_SOON
       const walkDue = dueMs(state.walkedMs, isSoon ? LIMITS.MIRROR_CHANGES_MS : getScanIntervalMs(state), nowMs)
       const checkDue = dueMs(state.checkedMs, LIMITS.MIRROR_CHANGES_MS, nowMs)
       if (walkDue <= nowMs) return planNextStep(startFullScan(isSoon ? state : { ...state, unsettled: 0 }), nowMs)
       if (checkDue <= nowMs) return planNextStep(startChangeScan(state), nowMs)
-      return { state, step: { is: 'rest', untilMs: Math.min(walkDue, checkDue) } }
+      return { state, step: { type: 'rest', untilMs: Math.min(walkDue, checkDue) } }
     }
   }
 }

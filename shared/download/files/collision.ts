@@ -13,7 +13,7 @@ export type OnCollision = z.infer<typeof onCollision>
 export interface ExistingEntry {
   /** The name as this disk spells it, which may differ from ours in case or in the form of its accents. */
   readonly name: string
-  readonly is: 'file' | 'folder' | 'other'
+  readonly type: 'file' | 'folder' | 'other'
   readonly sizeBytes: number
   /** The media that this file is recorded for, if any. */
   readonly mediaId: string | null
@@ -39,7 +39,7 @@ export function resolveCollision(
   occupant: ExistingEntry | null,
 ): CollisionResolution {
   if (occupant === null) return { do: 'take' }
-  const isTouchable = occupant.is === 'file' && (occupant.mediaId === null || occupant.mediaId === mediaId)
+  const isTouchable = occupant.type === 'file' && (occupant.mediaId === null || occupant.mediaId === mediaId)
   if (!isTouchable || policy === 'keep-both') return { do: 'number' }
   return policy === 'replace' ? { do: 'replace', name: occupant.name } : { do: 'number-unless-same', as: occupant.name }
 }

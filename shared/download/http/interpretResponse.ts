@@ -27,7 +27,7 @@ export interface ResponseExpectation extends RejectionContext {
 export type ResponseVerdict =
   /** Write the body from `fromByte`. `bodyBytes` is its length when the server declared it. */
   | {
-      readonly is: 'take'
+      readonly type: 'take'
       readonly fromByte: number
       readonly bodyBytes: number | null
       readonly identity: Identity
@@ -37,7 +37,7 @@ export type ResponseVerdict =
    * The server answered a conditional range with the whole of the same file: some servers support ranges but no
    * conditions. One request without the condition is worth trying.
    */
-  | { readonly is: 'ask-plainly' }
+  | { readonly type: 'ask-plainly' }
   | RejectionVerdict
 
 /** Decides what an answer means. A body is taken only when the answer says exactly which bytes it carries (N-15). */
@@ -48,7 +48,7 @@ export function interpretResponse(expectation: ResponseExpectation, response: Re
   return interpretRejection(expectation, response)
 }
 
-const broke = (because: Failure): ResponseVerdict => ({ is: 'broke', because, requestedWaitMs: null })
+const broke = (because: Failure): ResponseVerdict => ({ type: 'broke', because, requestedWaitMs: null })
 
 function whole(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
   if (isPageInsteadOfData(expectation, response))
@@ -62,8 +62,14 @@ function whole(expectation: ResponseExpectation, response: ResponseHead): Respon
   // them.
   const isCoded = isEncoded(response)
   const identity = isCoded ? UNTELLABLE : toIdentity(response, length)
-  if (expectation.isConditional && isSurely(expectation.identity, identity)) return { is: 'ask-plainly' }
-  return { is: 'take', fromByte: 0, bodyBytes: isCoded ? null : length, identity, framing: framingOf(response, length) }
+  if (expectation.isConditional && isSurely(expectation.identity, identity)) return { type: 'ask-plainly' }
+  return {
+    type: 'take',
+    fromByte: 0,
+    bodyBytes: isCoded ? null : length,
+    identity,
+    framing: framingOf(response, length),
+  }
 }
 
 const UNTELLABLE: Identity = { etag: null, lastModified: null, totalBytes: null }
@@ -87,7 +93,7 @@ function part(expectation: ResponseExpectation, response: ResponseHead): Respons
   )
     return broke(failure('file/changed', facts))
   return {
-    is: 'take',
+    type: 'take',
     fromByte: expectation.fromByte,
     bodyBytes: range.end - range.start + 1,
     identity: { ...identity, totalBytes: range.total },
@@ -95,11 +101,11 @@ function part(expectation: ResponseExpectation, response: ResponseHead): Respons
   }
 }
 
-type Rest = Extract<ContentRange, { is: 'part' }> & { readonly total: number }
+type Rest = Extract<ContentRange, { type: 'part' }> & { readonly total: number }
 
 /** Whether the answer begins and ends where we asked, and declares the length of the whole file. */
 function isAsAsked(range: ContentRange | null, expectation: ResponseExpectation, length: number | null): range is Rest {
-  if (range === null || range.is !== 'part' || range.total === null) return false
+  if (range === null || range.type !== 'part' || range.total === null) return false
   const bodyBytes = range.end - range.start + 1
   const end = Math.min(expectation.endByte ?? range.total, range.total)
   return range.start === expectation.fromByte && range.end === end - 1 && (length === null || length === bodyBytes)

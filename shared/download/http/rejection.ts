@@ -31,11 +31,11 @@ export type RejectionVerdict =
    * Another credential may be accepted. `because` is the failure when that is refused too, or at once when the portal
    * knows the refused credential. `isNamed`: the gateway said that it is a matter of rights.
    */
-  | { readonly is: 'refused'; readonly because: Failure; readonly isNamed: boolean }
-  | { readonly is: 'broke'; readonly because: Failure; readonly requestedWaitMs: number | null }
+  | { readonly type: 'refused'; readonly because: Failure; readonly isNamed: boolean }
+  | { readonly type: 'broke'; readonly because: Failure; readonly requestedWaitMs: number | null }
 
 const broke = (because: Failure, requestedWaitMs: number | null = null): RejectionVerdict => ({
-  is: 'broke',
+  type: 'broke',
   because,
   requestedWaitMs,
 })
@@ -52,7 +52,7 @@ export function interpretRejection(
     return broke(failure('media/refused', host === rejectionContext.portalHost ? { status } : facts))
   if (status === 401 || status === 498)
     return {
-      is: 'refused',
+      type: 'refused',
       because: withoutRight(rejectionContext, rejectionResponse),
       isNamed: rejectionResponse.errorMessage !== null,
     }
@@ -88,7 +88,7 @@ export function interpretEmptyResponse(
 ): RejectionVerdict {
   const note = cleaned(errorMessage ?? '')
   if (rejectionContext.isOpen || !DENIES.test(note)) return broke(failure('portal/trouble', { host, note }))
-  return { is: 'refused', because: withoutAccess(rejectionContext, { host, note }), isNamed: true }
+  return { type: 'refused', because: withoutAccess(rejectionContext, { host, note }), isNamed: true }
 }
 
 const DENIES = /not allowed|not authori[sz]ed|unauthori[sz]ed|forbidden|denied/i

@@ -60,7 +60,7 @@ export function interpretRevalidation(
   if (response.status === 200) return wholeOf(revalidationInput, response)
   if (response.status === 416) {
     const range = parseContentRange(response.contentRange)
-    return range?.is === 'unsatisfied' && range.total !== sizeBytes ? 'changed' : 'not-answered'
+    return range?.type === 'unsatisfied' && range.total !== sizeBytes ? 'changed' : 'not-answered'
   }
   return isBusyStatus(response.status) || isServerError(response.status) ? 'later' : 'not-answered'
 }
@@ -71,7 +71,7 @@ function partOf(revalidationInput: RevalidationInput, response: ResponseHead): R
   const range = parseContentRange(response.contentRange)
   if (hasDifferentValidators(first, response)) return 'changed'
   // A range of an encoded body has other bytes than the file.
-  if (range?.is !== 'part' || isEncoded(response)) return 'not-answered'
+  if (range?.type !== 'part' || isEncoded(response)) return 'not-answered'
   if (range.total !== null && range.total !== sizeBytes) return 'changed'
   // A response about another range, or one without a total length, proves nothing (N-15).
   const isAsked = range.start === sizeBytes - 1 && range.end === range.start && range.total !== null

@@ -13,19 +13,19 @@ export interface SegmentExpectation {
 }
 
 export type SegmentVerdict =
-  | { readonly is: 'take' }
+  | { readonly type: 'take' }
   /**
    * The server sends no ranges, or not to us: a request for another range would get the same response. Only the first
    * connection goes on.
    */
-  | { readonly is: 'alone' }
+  | { readonly type: 'alone' }
   /**
    * The response is about another file than the first one: the body of the first connection may be of two versions as
    * well.
    */
-  | { readonly is: 'other' }
+  | { readonly type: 'other' }
   /** The server accepts no further connection now. */
-  | { readonly is: 'fewer' }
+  | { readonly type: 'fewer' }
 
 /**
  * A request for another range would get the same response: the whole file, no range, or a refusal of the credential,
@@ -38,9 +38,9 @@ const SETTLED: ReadonlySet<number> = new Set([200, 416, 401, 498])
  * all validators must be equal (N-15). Otherwise no further range of this server can be used.
  */
 export function interpretSegmentResponse(asked: SegmentExpectation, response: ResponseHead): SegmentVerdict {
-  if (response.status === 206 && isExactly(asked, response) && isSameFile(asked, response)) return { is: 'take' }
-  if (isOther(asked, response)) return { is: 'other' }
-  return response.status === 206 || SETTLED.has(response.status) ? { is: 'alone' } : { is: 'fewer' }
+  if (response.status === 206 && isExactly(asked, response) && isSameFile(asked, response)) return { type: 'take' }
+  if (isOther(asked, response)) return { type: 'other' }
+  return response.status === 206 || SETTLED.has(response.status) ? { type: 'alone' } : { type: 'fewer' }
 }
 
 /**
@@ -51,7 +51,7 @@ export function interpretSegmentResponse(asked: SegmentExpectation, response: Re
 function isOther({ first, totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
   if (isPage(response) || isEncoded(response) || (response.status !== 206 && response.status !== 200)) return false
   const range = parseContentRange(response.contentRange)
-  const saidBytes = response.status === 200 ? getDeclaredLength(response) : range?.is === 'part' ? range.total : null
+  const saidBytes = response.status === 200 ? getDeclaredLength(response) : range?.type === 'part' ? range.total : null
   if (hasDifferentValidators(first, response) || (saidBytes !== null && saidBytes !== totalBytes)) return true
   const condition = toIdentity(first, totalBytes)
   return (
@@ -63,7 +63,7 @@ function isOther({ first, totalBytes }: SegmentExpectation, response: ResponseHe
 
 function isExactly({ range: [start, end], totalBytes }: SegmentExpectation, response: ResponseHead): boolean {
   const contentRange = parseContentRange(response.contentRange)
-  if (contentRange === null || contentRange.is !== 'part' || isEncoded(response)) return false
+  if (contentRange === null || contentRange.type !== 'part' || isEncoded(response)) return false
   const isAsked = contentRange.start === start && contentRange.end === end - 1 && contentRange.total === totalBytes
   // The network layer enforces the declared length: it reports a body that ends too early or too late.
   return isAsked && getDeclaredLength(response) === end - start

@@ -42,19 +42,19 @@ export type RequestOutcome =
    * The party answered. `latencyMs` is the time to the head of the response, or null where a long silence is usual
    * (encrypted media).
    */
-  | { readonly is: 'answered'; readonly latencyMs: number | null }
+  | { readonly type: 'answered'; readonly latencyMs: number | null }
   /** Bytes arrived, or a body was complete. */
-  | { readonly is: 'served' }
+  | { readonly type: 'served' }
   /** The party is overloaded: 429 or 503. `requestedWaitMs` is the wait that it named, bounded, or null. */
   | {
-      readonly is: 'refused'
+      readonly type: 'refused'
       readonly requestedWaitMs: number | null
       readonly openedAtMs: number
       readonly chance: number
     }
   /** The request failed: with a 5xx (`isAnswer`), a timeout, or no route. */
   | {
-      readonly is: 'failed'
+      readonly type: 'failed'
       readonly isAnswer: boolean
       readonly isTimeout: boolean
       readonly openedAtMs: number
@@ -108,7 +108,7 @@ export function onOutcome(
   atMs: number,
 ): CongestionWindow {
   const now = isAsking ? { ...party, asking: Math.max(0, party.asking - 1) } : party
-  switch (outcome.is) {
+  switch (outcome.type) {
     case 'answered':
       return watched(well(now, atMs), outcome.latencyMs, atMs)
     case 'served':
@@ -128,7 +128,7 @@ function well(party: CongestionWindow, atMs: number): CongestionWindow {
 
 function refused(
   party: CongestionWindow,
-  report: Extract<RequestOutcome, { is: 'refused' }>,
+  report: Extract<RequestOutcome, { type: 'refused' }>,
   atMs: number,
 ): CongestionWindow {
   const failures = party.failures + 1
@@ -145,7 +145,7 @@ function refused(
 
 function failed(
   party: CongestionWindow,
-  report: Extract<RequestOutcome, { is: 'failed' }>,
+  report: Extract<RequestOutcome, { type: 'failed' }>,
   atMs: number,
 ): CongestionWindow {
   const failures = party.failures + 1

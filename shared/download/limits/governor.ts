@@ -94,22 +94,22 @@ export function createGovernor(first: ConnectionLimits): Governor {
 
   const refusal = (source: SourceKey, atMs: number): WaitReason | null => {
     if (connectivity.isOffline && (look !== null || atMs < connectivity.lookAtMs))
-      return { is: 'offline', untilMs: connectivity.lookAtMs }
+      return { type: 'offline', untilMs: connectivity.lookAtMs }
     const { producer } = source
     const party = of(producers, producer)
     if (party.hold !== null && atMs < party.hold.untilMs) {
-      const is = party.hold.because === 'failing' ? 'producer-failing' : 'producer-asked'
-      return { is, untilMs: party.hold.untilMs }
+      const type = party.hold.because === 'failing' ? 'producer-failing' : 'producer-asked'
+      return { type, untilMs: party.hold.untilMs }
     }
     for (const host of hostsOf(source)) {
       const there = of(hosts, host)
       if (there.hold !== null && atMs < there.hold.untilMs)
-        return { is: 'host-circuit', host, untilMs: there.hold.untilMs }
+        return { type: 'host-circuit', host, untilMs: there.hold.untilMs }
       const most = getWindowAt(there, limits.perHost, atMs)
-      if (there.inUse >= most) return { is: 'host-busy', host, inUse: there.inUse, allowed: most }
+      if (there.inUse >= most) return { type: 'host-busy', host, inUse: there.inUse, allowed: most }
     }
     const most = getWindowAt(party, limits.perProducer, atMs)
-    return party.inUse >= most ? { is: 'busy', inUse: party.inUse, allowed: most } : null
+    return party.inUse >= most ? { type: 'busy', inUse: party.inUse, allowed: most } : null
   }
 
   return {
@@ -141,12 +141,12 @@ export function createGovernor(first: ConnectionLimits): Governor {
       const { producer } = permit.route
       const { isAsking } = conversation
       conversation.isAsking = false
-      if (outcome.is === 'answered' || outcome.is === 'refused') connectivity = onReachable(atMs)
+      if (outcome.type === 'answered' || outcome.type === 'refused') connectivity = onReachable(atMs)
       if (host !== null && !conversation.hosts.has(host)) {
         conversation.hosts.add(host)
         change(hosts, host, (party) => onOpened(party, isAsking))
       }
-      if (host !== null && outcome.is === 'answered') leadsTo.set(producer, host)
+      if (host !== null && outcome.type === 'answered') leadsTo.set(producer, host)
       change(producers, producer, (party) => applyOutcome(party, outcome, isAsking, atMs))
       for (const one of conversation.hosts)
         change(hosts, one, (party) =>
@@ -196,9 +196,9 @@ function outcomeFor(
   { route: source }: ConnectionPermit,
   outcome: RequestOutcome,
 ): RequestOutcome {
-  const wellEnough: RequestOutcome = { is: 'answered', latencyMs: null }
-  if (outcome.is === 'served') return outcome
+  const wellEnough: RequestOutcome = { type: 'answered', latencyMs: null }
+  if (outcome.type === 'served') return outcome
   if (host !== speaker) return wellEnough
   if (host !== source.host) return outcome
-  return outcome.is === 'refused' || (outcome.is === 'failed' && outcome.isAnswer) ? wellEnough : outcome
+  return outcome.type === 'refused' || (outcome.type === 'failed' && outcome.isAnswer) ? wellEnough : outcome
 }

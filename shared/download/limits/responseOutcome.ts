@@ -18,10 +18,10 @@ export function toRequestOutcome(
 ): RequestOutcome {
   const { status } = response
   // A captive portal answered, and the request never reached the server.
-  if (status === 511) return { is: 'answered', latencyMs: null }
+  if (status === 511) return { type: 'answered', latencyMs: null }
   if (isBusyStatus(status))
-    return { is: 'refused', requestedWaitMs: retryAfterMs({ ...response, nowMs }), openedAtMs, chance }
+    return { type: 'refused', requestedWaitMs: retryAfterMs({ ...response, nowMs }), openedAtMs, chance }
   if (isServerError(status))
-    return { is: 'failed', isAnswer: true, isTimeout: status === 504 || status === 408, openedAtMs, chance }
-  return { is: 'answered', latencyMs }
+    return { type: 'failed', isAnswer: true, isTimeout: status === 504 || status === 408, openedAtMs, chance }
+  return { type: 'answered', latencyMs }
 }

@@ -7,14 +7,14 @@ export interface ClockReading {
 }
 
 export type ClockJump =
-  | { readonly is: 'time' }
+  | { readonly type: 'time' }
   /** The machine slept, or this process was suspended: sockets are dead, and waits may be over. */
-  | { readonly is: 'sleep' }
+  | { readonly type: 'sleep' }
   /**
    * The wall clock was set back. `byMs` is the shift, and it is negative: a wait until a wall time ends that much
    * earlier on the new clock.
    */
-  | { readonly is: 'turn'; readonly byMs: number }
+  | { readonly type: 'turn'; readonly byMs: number }
 
 /**
  * Compares two readings of the clocks that should be `everyMs` apart (D-09, D-10). Some systems stop their elapsed
@@ -23,8 +23,8 @@ export type ClockJump =
  */
 export function detectClockJump(before: ClockReading, now: ClockReading, everyMs: number): ClockJump {
   const wallMs = now.wallMs - before.wallMs
-  if (wallMs > everyMs + LIMITS.SLEEP_LEAST_MS) return { is: 'sleep' }
+  if (wallMs > everyMs + LIMITS.SLEEP_LEAST_MS) return { type: 'sleep' }
   return wallMs < -LIMITS.TURN_LEAST_MS
-    ? { is: 'turn', byMs: wallMs - (now.elapsedMs - before.elapsedMs) }
-    : { is: 'time' }
+    ? { type: 'turn', byMs: wallMs - (now.elapsedMs - before.elapsedMs) }
+    : { type: 'time' }
 }

@@ -15,24 +15,24 @@ const bytes = z.number().int().nonnegative()
 
 const wallMs = z.number().int()
 
-export const downloadState = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('queued') }),
-  z.object({ is: z.literal('running'), bytesPerSecond: z.number().nonnegative() }),
+export const downloadState = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('queued') }),
+  z.object({ type: z.literal('running'), bytesPerSecond: z.number().nonnegative() }),
   /** `sinceMs`: when the first attempt of the present series without a new byte failed. */
-  z.object({ is: z.literal('waiting'), untilMs: wallMs, because: failureView, sinceMs: wallMs.optional() }),
-  z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]) }),
-  z.object({ is: z.literal('verifying') }),
+  z.object({ type: z.literal('waiting'), untilMs: wallMs, because: failureView, sinceMs: wallMs.optional() }),
+  z.object({ type: z.literal('paused'), because: z.union([z.literal('person'), failureView]) }),
+  z.object({ type: z.literal('verifying') }),
   /** `renamedFrom`: the name that the file would have, had it not been taken. */
   z.object({
-    is: z.literal('done'),
+    type: z.literal('done'),
     verdict,
     atMs: wallMs,
     renamedFrom: z.string().max(255).optional(),
     /** The length of the clear content of a file that is kept encrypted. */
     clearBytes: bytes.optional(),
   }),
-  z.object({ is: z.literal('failed'), because: failureView, atMs: wallMs }),
-  z.object({ is: z.literal('cancelled') }),
+  z.object({ type: z.literal('failed'), because: failureView, atMs: wallMs }),
+  z.object({ type: z.literal('cancelled') }),
 ])
 export type DownloadStateView = z.infer<typeof downloadState>
 

@@ -46,14 +46,14 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
   return {
     observe({ id, receivedBytes, state }, nowMs) {
       const before = watched.get(id)
-      if (before === undefined && state.is === 'queued') return
+      if (before === undefined && state.type === 'queued') return
       const isNew = before !== undefined && receivedBytes > before.bytes
       if (isNew) movedMs = nowMs
       watched.set(id, {
         bytes: receivedBytes,
         sinceMs: before === undefined || isNew ? nowMs : before.sinceMs,
-        because: state.is === 'waiting' ? state.because : isNew ? null : (before?.because ?? null),
-        isComplete: state.is === 'verifying',
+        because: state.type === 'waiting' ? state.because : isNew ? null : (before?.because ?? null),
+        isComplete: state.type === 'verifying',
       })
     },
     ended(id, nowMs) {
@@ -74,7 +74,7 @@ const createTimeoutFailure = (forMs: number): Failure => failure('net/timeout', 
 
 /** Converts the reason why a download waits for its turn into a failure. */
 function inLine(because: WaitReason | null): Failure | null {
-  switch (because?.is) {
+  switch (because?.type) {
     case 'offline':
       return failure('net/unreachable')
     case 'producer-asked':

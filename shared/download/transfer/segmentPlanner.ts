@@ -55,11 +55,11 @@ export interface SegmentLayout {
 
 export type SegmentMove =
   /** Fetch a gap that is not assigned to a connection. */
-  | { readonly is: 'fill'; readonly range: ByteRange }
+  | { readonly type: 'fill'; readonly range: ByteRange }
   /** Take the second half of what another connection still has to fetch; that one then ends where `range` begins. */
-  | { readonly is: 'split'; readonly connection: number; readonly range: ByteRange }
+  | { readonly type: 'split'; readonly connection: number; readonly range: ByteRange }
   /** No request is worth making: everything is held, assigned or too small. */
-  | { readonly is: 'rest' }
+  | { readonly type: 'rest' }
 
 /** Returns the gaps that are neither held nor assigned to a connection. */
 export const findUnassignedGaps = ({
@@ -79,11 +79,11 @@ export function planNextMove(layout: SegmentLayout): SegmentMove {
     (best, gap) => (best === null || sizeOf(gap) > sizeOf(best) ? gap : best),
     null,
   )
-  if (largest !== null) return { is: 'fill', range: largest }
+  if (largest !== null) return { type: 'fill', range: largest }
   const slowest = findSlowest(layout)
-  if (slowest === null) return { is: 'rest' }
+  if (slowest === null) return { type: 'rest' }
   const middle = slowest.at + Math.ceil((slowest.end - slowest.at) / 2)
-  return { is: 'split', connection: slowest.connection, range: [middle, slowest.end] }
+  return { type: 'split', connection: slowest.connection, range: [middle, slowest.end] }
 }
 
 export interface RequestedSegment extends SegmentAssignment {

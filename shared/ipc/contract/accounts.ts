@@ -6,7 +6,7 @@ import { defineEvent, defineRequest, login, noInput, record, secret } from '../s
 
 export const accountCard = record({
   portalId,
-  who: z.union([record({ is: z.literal('anonymous') }), record({ is: z.literal('person'), login })]),
+  who: z.union([record({ type: z.literal('anonymous') }), record({ type: z.literal('person'), login })]),
   /** Whether there is a customer key, and its first characters; the key itself does not cross. */
   customerKey: record({ hint: z.string().max(8) }).nullable(),
   keptBy: z.enum(['kept-by-system', 'this-session-only']),

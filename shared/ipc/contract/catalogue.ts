@@ -6,15 +6,15 @@ import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { datasetId, exportId, mediaId } from '../../ids.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
 
-const letterReason = z.discriminatedUnion('is', [
+const letterReason = z.discriminatedUnion('type', [
   record({
-    is: z.literal('failed'),
+    type: z.literal('failed'),
     code: z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]]),
     host: z.string().max(255).nullable(),
     status: z.number().int().min(100).max(999).nullable(),
   }),
-  record({ is: z.literal('damaged') }),
-  record({ is: z.literal('question') }),
+  record({ type: z.literal('damaged') }),
+  record({ type: z.literal('question') }),
 ])
 
 /** The catalogue of the chosen portal. */

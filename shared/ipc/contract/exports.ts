@@ -12,12 +12,12 @@ const publicKey = record({
   fingerprint: z.string().length(64),
 })
 
-const exportState = z.discriminatedUnion('is', [
-  record({ is: z.literal('running'), unit: z.enum(['bytes', 'rows']), done: count, total: count.nullable() }),
+const exportState = z.discriminatedUnion('type', [
+  record({ type: z.literal('running'), unit: z.enum(['bytes', 'rows']), done: count, total: count.nullable() }),
   /** `isShown`: whether the file can be shown in its folder. */
-  record({ is: z.literal('done'), isShown: z.boolean() }),
-  record({ is: z.literal('cancelled') }),
-  record({ is: z.literal('failed'), because: failureView }),
+  record({ type: z.literal('done'), isShown: z.boolean() }),
+  record({ type: z.literal('cancelled') }),
+  record({ type: z.literal('failed'), because: failureView }),
 ])
 
 /** `name` is the file that is being written, the `at`th of `of`. */

@@ -14,7 +14,7 @@ export const pendingLinksView = record({
         /** Null when the links name no portal: then the chosen one is assumed. */
         portalId: portalId.nullable(),
         host: title.nullable(),
-        is: z.enum(['chosen', 'configured', 'unknown']),
+        type: z.enum(['chosen', 'configured', 'unknown']),
         targets: z
           .array(
             record({

@@ -3,7 +3,7 @@ import { LIMITS } from '../../limits.js'
 
 /** A request: what the window sends, what it receives, and, if a service's method is the whole answer, that method. */
 export type RequestRow<In extends z.ZodType, Out extends z.ZodType, To extends Forward | null = Forward | null> = {
-  readonly kind: 'ask'
+  readonly type: 'ask'
   readonly input: In
   readonly output: Out
   readonly forward: To
@@ -14,13 +14,13 @@ export interface Forward<Method extends string = string, Fields extends readonly
   readonly fields: Fields
 }
 /** A piece of news. */
-export type EventRow<Out extends z.ZodType> = { readonly kind: 'tell'; readonly output: Out }
+export type EventRow<Out extends z.ZodType> = { readonly type: 'tell'; readonly output: Out }
 
 /** Defines a request of the window that a handler in the main process answers. */
 export const defineRequest = <In extends z.ZodType, Out extends z.ZodType>(
   input: In,
   output: Out,
-): RequestRow<In, Out, null> => ({ kind: 'ask', input, output, forward: null })
+): RequestRow<In, Out, null> => ({ type: 'ask', input, output, forward: null })
 
 /**
  * Defines a request that a service's method answers: its handler is generated
@@ -37,10 +37,10 @@ export const defineForward = <
   output: Out,
   method: Method,
   ...fields: Fields
-): RequestRow<In, Out, Forward<Method, Fields>> => ({ kind: 'ask', input, output, forward: { method, fields } })
+): RequestRow<In, Out, Forward<Method, Fields>> => ({ type: 'ask', input, output, forward: { method, fields } })
 
 /** Defines an event from the main process to the window. */
-export const defineEvent = <Out extends z.ZodType>(output: Out): EventRow<Out> => ({ kind: 'tell', output })
+export const defineEvent = <Out extends z.ZodType>(output: Out): EventRow<Out> => ({ type: 'tell', output })
 
 /** Building blocks of the rows: closed records and bounded values. */
 export const noInput = z.undefined()

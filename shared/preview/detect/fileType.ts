@@ -8,15 +8,15 @@ import { detectEncoding } from './encoding.js'
  * The type of a file by its first bytes. Its name is not used, because names and types from portals are often wrong.
  */
 export type FileType =
-  | { readonly is: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
-  | { readonly is: 'kml' | 'gpx' }
-  | { readonly is: 'picture'; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
-  | { readonly is: 'pdf'; readonly version: string }
-  | { readonly is: 'tiff' }
-  | { readonly is: 'svg'; readonly text: DetectedEncoding }
-  | { readonly is: 'csv'; readonly text: DetectedEncoding; readonly written: DetectedDialect }
-  | { readonly is: 'json'; readonly text: DetectedEncoding; readonly lines: boolean; readonly geo: boolean }
-  | { readonly is: 'text'; readonly text: DetectedEncoding }
+  | { readonly type: 'parquet' | 'zip' | 'gzip' | 'geopackage' | 'flatgeobuf' | 'empty' | 'unknown' }
+  | { readonly type: 'kml' | 'gpx' }
+  | { readonly type: 'picture'; readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
+  | { readonly type: 'pdf'; readonly version: string }
+  | { readonly type: 'tiff' }
+  | { readonly type: 'svg'; readonly text: DetectedEncoding }
+  | { readonly type: 'csv'; readonly text: DetectedEncoding; readonly written: DetectedDialect }
+  | { readonly type: 'json'; readonly text: DetectedEncoding; readonly lines: boolean; readonly geo: boolean }
+  | { readonly type: 'text'; readonly text: DetectedEncoding }
 
 const ascii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
@@ -30,22 +30,22 @@ export function detectFileType(
   decode: (bytes: Uint8Array, found: DetectedEncoding) => string,
   chosen: Pick<ReaderOptions, 'encoding' | 'separator'> = AS_FOUND,
 ): FileType {
-  if (head.length === 0) return { is: 'empty' }
+  if (head.length === 0) return { type: 'empty' }
   const start = ascii(head, 0, 12)
-  if (start.startsWith('PAR1')) return { is: 'parquet' }
-  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { is: 'zip' }
-  if (start.startsWith('%PDF-')) return { is: 'pdf', version: ascii(head, 5, 3).replace(/[^0-9.]/g, '') }
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return { is: 'picture', mimeType: 'image/png' }
-  if (start.startsWith('\xff\xd8\xff')) return { is: 'picture', mimeType: 'image/jpeg' }
-  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { is: 'picture', mimeType: 'image/gif' }
-  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { is: 'picture', mimeType: 'image/webp' }
-  if (start.startsWith('\x1f\x8b\x08')) return { is: 'gzip' }
-  if (ascii(head, 0, 16) === 'SQLite format 3\0' && ascii(head, 68, 4) === 'GPKG') return { is: 'geopackage' }
-  if (start.startsWith(FLATGEOBUF_MAGIC)) return { is: 'flatgeobuf' }
-  if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { is: 'tiff' }
+  if (start.startsWith('PAR1')) return { type: 'parquet' }
+  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { type: 'zip' }
+  if (start.startsWith('%PDF-')) return { type: 'pdf', version: ascii(head, 5, 3).replace(/[^0-9.]/g, '') }
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'picture', mimeType: 'image/png' }
+  if (start.startsWith('\xff\xd8\xff')) return { type: 'picture', mimeType: 'image/jpeg' }
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { type: 'picture', mimeType: 'image/gif' }
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { type: 'picture', mimeType: 'image/webp' }
+  if (start.startsWith('\x1f\x8b\x08')) return { type: 'gzip' }
+  if (ascii(head, 0, 16) === 'SQLite format 3\0' && ascii(head, 68, 4) === 'GPKG') return { type: 'geopackage' }
+  if (start.startsWith(FLATGEOBUF_MAGIC)) return { type: 'flatgeobuf' }
+  if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { type: 'tiff' }
   const { encoding } = chosen
   const text = detectEncoding(head) ?? (encoding === null ? null : { encoding, bomBytes: 0 })
-  if (text === null) return { is: 'unknown' }
+  if (text === null) return { type: 'unknown' }
   const used = encoding === null || encoding === text.encoding ? text : { encoding, bomBytes: 0 }
   return recogniseText(decode(head, used), text, chosen.separator)
 }
@@ -62,17 +62,17 @@ const XML_ROOT =
 
 function recogniseText(head: string, text: DetectedEncoding, separator: ReaderOptions['separator']): FileType {
   const first = head.trimStart()[0]
-  if (first === undefined) return { is: 'text', text }
+  if (first === undefined) return { type: 'text', text }
   if (first === '{' || (first === '[' && /^\s*\[\s*(?:[\]{["\d-]|true|false|null)/.test(head))) {
     const lines = /^\s*\{[^\n]*\}\s*\r?\n\s*\{/.test(head)
-    return { is: 'json', text, lines, geo: !lines && GEO_HEAD.test(head) }
+    return { type: 'json', text, lines, geo: !lines && GEO_HEAD.test(head) }
   }
   const root = XML_ROOT.exec(head)?.[1]
-  if (root === 'kml' || root === 'gpx') return { is: root }
-  if (first === '<') return { is: SVG_HEAD.test(head) ? 'svg' : 'text', text }
+  if (root === 'kml' || root === 'gpx') return { type: root }
+  if (first === '<') return { type: SVG_HEAD.test(head) ? 'svg' : 'text', text }
   const written = detectCsvDialect(head)
-  if (written !== null) return { is: 'csv', text, written }
+  if (written !== null) return { type: 'csv', text, written }
   return separator === null
-    ? { is: 'text', text }
-    : { is: 'csv', text, written: { separator, quote: '"', decimal: separator === ';' ? ',' : '.' } }
+    ? { type: 'text', text }
+    : { type: 'csv', text, written: { separator, quote: '"', decimal: separator === ';' ? ',' : '.' } }
 }

@@ -25,13 +25,13 @@ export function detectMapSource(table: TableSample): MapSource | null {
     ({ kind, plain, index }) =>
       kind === 'geometry' || (SHAPES.test(plain) && valuesOf(index).slice(0, 5).some(isGeometryText)),
   )
-  if (geometry !== undefined) return { is: 'shapes', column: geometry.name, crs: null }
+  if (geometry !== undefined) return { type: 'shapes', column: geometry.name, crs: null }
   for (const { x, y } of listCoordinatePairs(table.columns)) {
     const [{ name: xName = '' } = {}, { name: yName = '' } = {}] = [table.columns[x], table.columns[y]]
-    if (guessCoordinates(valuesOf(x), valuesOf(y)) !== null) return { is: 'columns', x: xName, y: yName, crs: null }
+    if (guessCoordinates(valuesOf(x), valuesOf(y)) !== null) return { type: 'columns', x: xName, y: yName, crs: null }
   }
   const pair = columns.find(({ plain, index }) => PAIR.test(plain) && valuesOf(index).slice(0, 5).some(isPairText))
-  return pair === undefined ? null : { is: 'pair', column: pair.name, crs: null }
+  return pair === undefined ? null : { type: 'pair', column: pair.name, crs: null }
 }
 
 const isGeometryText = (text: string): boolean => /^\s*\{\s*"/.test(text) || WKT.test(text)

@@ -16,12 +16,12 @@ export const crsId = z.enum(CRS_IDS)
 const crs = crsId.nullable()
 
 /** Where the geometry of a table is. When `crs` is null, the system is guessed from the numbers. */
-export const mapSource = z.discriminatedUnion('is', [
+export const mapSource = z.discriminatedUnion('type', [
   /** GeoJSON or WKT in one column. */
-  record({ is: z.literal('shapes'), column: columnName, crs }),
-  record({ is: z.literal('columns'), x: columnName, y: columnName, crs }),
+  record({ type: z.literal('shapes'), column: columnName, crs }),
+  record({ type: z.literal('columns'), x: columnName, y: columnName, crs }),
   /** "latitude, longitude" in one column of text. */
-  record({ is: z.literal('pair'), column: columnName, crs }),
+  record({ type: z.literal('pair'), column: columnName, crs }),
 ])
 export type MapSource = z.infer<typeof mapSource>
 
@@ -76,14 +76,14 @@ export type ColourMethod = z.infer<typeof colourMethod>
 const label = z.string().max(LIMITS.PREVIEW_CELL_CHARS + 1)
 /** The classes by which features are coloured, in order; class 0 is for features without a value. */
 export const mapColours = record({
-  legend: z.discriminatedUnion('is', [
+  legend: z.discriminatedUnion('type', [
     record({
-      is: z.literal('steps'),
+      type: z.literal('steps'),
       breaks: z.array(z.number()).max(LIMITS.MAP_CLASSES + 1),
       counts: z.array(count).max(LIMITS.MAP_CLASSES),
     }),
     record({
-      is: z.literal('categories'),
+      type: z.literal('categories'),
       values: z.array(record({ value: label, count })).max(LIMITS.MAP_CLASSES),
       others: count,
     }),

@@ -57,7 +57,7 @@ const formatCard = ({ name, kind, facts, warnings, plot }: ReportColumn): string
   }</article>`
 
 function formatPlot(plot: ReportPlot): string {
-  if (plot.is === 'values') {
+  if (plot.type === 'values') {
     const rows = plot.values.map(
       ({ name, share }) => `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(share)}</td></tr>`,
     )

@@ -27,14 +27,14 @@ export type DateUnit = z.infer<typeof dateUnit>
 const counts = z.array(count).max(LIMITS.PROFILE_BINS)
 const valueCount = record({ value, count })
 
-export const profilePlot = z.discriminatedUnion('is', [
+export const profilePlot = z.discriminatedUnion('type', [
   /** Bin `i` counts the values from `edges[i]` up to, not including, `edges[i + 1]`; the last bin includes its end. */
-  record({ is: z.literal('histogram'), counts, edges: z.array(figure).max(LIMITS.PROFILE_BINS + 1) }),
+  record({ type: z.literal('histogram'), counts, edges: z.array(figure).max(LIMITS.PROFILE_BINS + 1) }),
   /** How many values fall into each unit of the calendar, from `starts[0]` on, empty units included. */
-  record({ is: z.literal('dates'), unit: dateUnit, counts, starts: z.array(value).max(LIMITS.PROFILE_BINS) }),
+  record({ type: z.literal('dates'), unit: dateUnit, counts, starts: z.array(value).max(LIMITS.PROFILE_BINS) }),
   /** The values that occur more than once, the most frequent first; `rest` is the number of rows with other values. */
-  record({ is: z.literal('top'), values: z.array(valueCount).max(LIMITS.PREVIEW_TOP), rest: count }),
-  record({ is: z.literal('none') }),
+  record({ type: z.literal('top'), values: z.array(valueCount).max(LIMITS.PREVIEW_TOP), rest: count }),
+  record({ type: z.literal('none') }),
 ])
 export type ProfilePlot = z.infer<typeof profilePlot>
 

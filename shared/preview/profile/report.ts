@@ -33,14 +33,14 @@ export interface ReportColumn {
 export type ReportPlot =
   /** One bar per count; `said` describes the plot to people who do not see it. */
   | {
-      readonly is: 'bars'
+      readonly type: 'bars'
       readonly bars: readonly { readonly count: number; readonly name: string }[]
       readonly from: string
       readonly to: string
       readonly text: string
     }
   | {
-      readonly is: 'values'
+      readonly type: 'values'
       /** `part` is the share of all rows, from 0 to 1, and `share` the same as text. */
       readonly values: readonly { readonly name: string; readonly part: number; readonly share: string }[]
       /** A text about the values that are not listed, or null. */

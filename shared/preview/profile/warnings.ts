@@ -2,16 +2,16 @@ import type { ColumnProfile, PreviewProfile } from './model.js'
 
 /** What a person should know about a column before using it. `count` is the number of values concerned. */
 export type ProfileWarning =
-  | { readonly is: 'all-missing' }
-  | { readonly is: 'mostly-missing'; readonly share: number }
-  | { readonly is: 'constant' }
-  | { readonly is: 'all-unique' }
-  | { readonly is: 'mixed-types'; readonly reads: 'number' | 'date'; readonly count: number }
-  | { readonly is: 'leading-zeros'; readonly count: number }
-  | { readonly is: 'blank'; readonly count: number }
-  | { readonly is: 'padded'; readonly count: number }
-  | { readonly is: 'outliers'; readonly count: number; readonly below: number; readonly above: number }
-  | { readonly is: 'not-finite'; readonly count: number }
+  | { readonly type: 'all-missing' }
+  | { readonly type: 'mostly-missing'; readonly share: number }
+  | { readonly type: 'constant' }
+  | { readonly type: 'all-unique' }
+  | { readonly type: 'mixed-types'; readonly reads: 'number' | 'date'; readonly count: number }
+  | { readonly type: 'leading-zeros'; readonly count: number }
+  | { readonly type: 'blank'; readonly count: number }
+  | { readonly type: 'padded'; readonly count: number }
+  | { readonly type: 'outliers'; readonly count: number; readonly below: number; readonly above: number }
+  | { readonly type: 'not-finite'; readonly count: number }
 
 /** A larger share of missing values than this gives a warning. */
 const MOSTLY = 0.5
@@ -39,17 +39,17 @@ export function findWarnings(
   const { missing, distinct, numbers, texts } = profile
   const present = rows - missing
   if (rows === 0) return []
-  if (present === 0) return [{ is: 'all-missing' }]
+  if (present === 0) return [{ type: 'all-missing' }]
   const warnings: ProfileWarning[] = []
-  if (missing / rows > MOSTLY) warnings.push({ is: 'mostly-missing', share: missing / rows })
-  if (distinct === 1 && present > 1) warnings.push({ is: 'constant' })
-  if (!approximate && distinct === rows && rows > 1) warnings.push({ is: 'all-unique' })
+  if (missing / rows > MOSTLY) warnings.push({ type: 'mostly-missing', share: missing / rows })
+  if (distinct === 1 && present > 1) warnings.push({ type: 'constant' })
+  if (!approximate && distinct === rows && rows > 1) warnings.push({ type: 'all-unique' })
   if (texts !== null) warnings.push(...warnOfTexts(texts, present))
   if (numbers !== null) {
-    if (numbers.notFinite > 0) warnings.push({ is: 'not-finite', count: numbers.notFinite })
+    if (numbers.notFinite > 0) warnings.push({ type: 'not-finite', count: numbers.notFinite })
     const fences = findFences(numbers.quartiles)
     if (numbers.outliers > 0 && fences !== null)
-      warnings.push({ is: 'outliers', count: numbers.outliers, below: fences.low, above: fences.high })
+      warnings.push({ type: 'outliers', count: numbers.outliers, below: fences.low, above: fences.high })
   }
   return warnings
 }
@@ -63,10 +63,10 @@ function warnOfTexts(texts: NonNullable<ColumnProfile['texts']>, present: number
     ['date', dateLike],
   ] as const)
     if (fitting < nonBlank && fitting / Math.max(1, nonBlank) >= MEANT)
-      warnings.push({ is: 'mixed-types', reads, count: nonBlank - fitting })
-  if (zeroLed > 0) warnings.push({ is: 'leading-zeros', count: zeroLed })
-  if (blank > 0) warnings.push({ is: 'blank', count: blank })
-  if (padded > 0) warnings.push({ is: 'padded', count: padded })
+      warnings.push({ type: 'mixed-types', reads, count: nonBlank - fitting })
+  if (zeroLed > 0) warnings.push({ type: 'leading-zeros', count: zeroLed })
+  if (blank > 0) warnings.push({ type: 'blank', count: blank })
+  if (padded > 0) warnings.push({ type: 'padded', count: padded })
   return warnings
 }
 

@@ -3,14 +3,14 @@ import { getStatement, isTree, listNodes, listPartNames, type Tree } from './que
 
 /** Whether a query is allowed, and if not, why and for which name. */
 export type QueryVerdict =
-  | { readonly is: 'allowed' }
+  | { readonly type: 'allowed' }
   /** It is not exactly one SELECT. */
-  | { readonly is: 'not-a-question' }
+  | { readonly type: 'not-a-question' }
   /** It calls or names something that a query may not. */
-  | { readonly is: 'refused'; readonly name: string }
+  | { readonly type: 'refused'; readonly name: string }
 
-const ALLOWED: QueryVerdict = { is: 'allowed' }
-const refused = (name: unknown): QueryVerdict => ({ is: 'refused', name: String(name) })
+const ALLOWED: QueryVerdict = { type: 'allowed' }
+const refused = (name: unknown): QueryVerdict => ({ type: 'refused', name: String(name) })
 
 /** The expressions of SQL that only compute. Parameters are not allowed, because they would have no value. */
 const EXPRESSIONS = new Set(
@@ -48,13 +48,13 @@ const PART_NAME = /^[^./\\:*?[\]{}]+$/
  */
 export function validateQuery(tree: unknown, views: readonly string[]): QueryVerdict {
   const statement = getStatement(tree)
-  if (statement === null) return { is: 'not-a-question' }
+  if (statement === null) return { type: 'not-a-question' }
   const nodes = listNodes(statement)
   const names: Names = { views: lowerCased(views), parts: lowerCased(nodes.flatMap(listPartNames)) }
   for (const name of names.parts) if (!PART_NAME.test(name)) return refused(name)
   for (const node of nodes) {
     const verdict = judgeNode(node, names)
-    if (verdict.is !== 'allowed') return verdict
+    if (verdict.type !== 'allowed') return verdict
   }
   return ALLOWED
 }
@@ -80,7 +80,7 @@ function judgeNode(node: Tree, names: Names): QueryVerdict {
       return typeof called === 'string' && isAllowedTableFunction(called) ? ALLOWED : refused(called)
     }
     case 'SHOW_REF':
-      return isTree(node.query) && SHOWN.has(String(node.show_type)) ? ALLOWED : { is: 'not-a-question' }
+      return isTree(node.query) && SHOWN.has(String(node.show_type)) ? ALLOWED : { type: 'not-a-question' }
     default:
       return ALLOWED
   }

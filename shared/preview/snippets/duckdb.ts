@@ -5,7 +5,7 @@ import { getSheet, isDay, isMoment, type Lines, listDateFormats, type SnippetSou
 /** Formats the code for DuckDB. */
 export function formatDuckDb({ path, format, columns }: SnippetSource): Lines {
   const file = quoteLiteral(path)
-  switch (format.is) {
+  switch (format.type) {
     case 'csv':
       return formatDuckDbCsv(file, format.dialect, columns)
     case 'json':

@@ -36,7 +36,7 @@ function listSkipped({ namesLine, skip }: CsvDialect): readonly number[] {
 export function formatPandas({ path, format, columns }: SnippetSource): Lines {
   const head = ['import pandas as pd', '']
   const file = quoteText(path)
-  switch (format.is) {
+  switch (format.type) {
     case 'csv':
       return [...head, ...formatPandasCsv(file, format.dialect, columns)]
     case 'json':
@@ -100,7 +100,7 @@ function formatPandasCsv(file: string, dialect: CsvDialect, columns: readonly Pr
 export function formatPolars({ path, format, columns }: SnippetSource): Lines {
   const head = ['import polars as pl', '']
   const file = quoteText(path)
-  switch (format.is) {
+  switch (format.type) {
     case 'csv':
       return [...head, ...formatPolarsCsv(file, format.dialect, columns)]
     case 'json':

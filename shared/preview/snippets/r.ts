@@ -26,7 +26,7 @@ const R_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
 /** Formats the code for readr, jsonlite, arrow, readxl or sf. */
 export function formatR({ path, format, columns }: SnippetSource): Lines {
   const file = quoteText(path)
-  switch (format.is) {
+  switch (format.type) {
     case 'csv':
       return ['library(readr)', '', ...formatReadr(file, format.dialect, columns)]
     case 'json':

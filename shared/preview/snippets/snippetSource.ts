@@ -47,5 +47,5 @@ export function formatLayer(format: TableFormat, argument: string): string {
 }
 
 /** The name of the shown sheet. */
-export const getSheet = (format: Extract<TableFormat, { readonly is: 'xlsx' }>): string =>
+export const getSheet = (format: Extract<TableFormat, { readonly type: 'xlsx' }>): string =>
   format.sheets[format.at] ?? ''

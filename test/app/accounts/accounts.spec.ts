@@ -77,7 +77,7 @@ describe('with a keychain', () => {
       await again()
       await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
       expect(await app.must('accounts.describe', undefined)).toMatchObject({
-        who: { is: 'anonymous' },
+        who: { type: 'anonymous' },
         customerKey: null,
       })
       await app.quit()

@@ -179,7 +179,7 @@ it('two hundred media: every obstacle is named with its remedy, and what remains
   const downloads = await app.until((all) => all.length >= left.length && haveAllEnded(all))
   expect(await app.must('basket.read', { portalId: await portalOf() })).toEqual([])
   const files = await listFiles(home.downloads)
-  expect(downloads.filter(({ state }) => state.is !== 'done')).toEqual([])
+  expect(downloads.filter(({ state }) => state.type !== 'done')).toEqual([])
   for (const { media } of left) {
     const expected = await portal.expectedSha256(media.id)
     expect(

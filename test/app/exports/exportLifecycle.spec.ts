@@ -95,7 +95,7 @@ describe('an export', () => {
     const portalId = (await app.must('portals.list', undefined)).find(({ chosen }) => chosen)?.id
     if (portalId === undefined) throw new Error('a portal')
     expect(await app.must('query.run', { portalId, sql: 'SELECT 42 AS a' })).toMatchObject({ rows: [['42']] })
-    expect(await list()).toMatchObject([{ name: 'endless.csv', state: { is: 'running' } }])
+    expect(await list()).toMatchObject([{ name: 'endless.csv', state: { type: 'running' } }])
     await app.page.getByRole('button', { name: 'Saving endless.csv' }).click()
     const row = app.page.getByRole('listitem').filter({ hasText: 'endless.csv' })
     await row.getByRole('button', { name: 'Cancel' }).click()
@@ -110,7 +110,7 @@ describe('an export', () => {
     await expect.poll(partials).toHaveLength(1)
     const second = await beginExport('second', 'SELECT 1 AS a')
     await new Promise((resolve) => setTimeout(resolve, 500))
-    expect((await list()).filter(({ state }) => state.is === 'running')).toHaveLength(2)
+    expect((await list()).filter(({ state }) => state.type === 'running')).toHaveLength(2)
     await app.must('exports.cancel', { id: first.id })
     expect(await first.answer).toMatchObject({ failure: { code: 'look/cancelled' } })
     expect(await second.answer).toMatchObject({ ok: true, value: { name: 'second.csv', rows: 1 } })
@@ -121,7 +121,7 @@ describe('an export', () => {
   it('of five that are cancelled at some moment leaves nothing of any', async () => {
     for (const ms of [0, 150, 400, 800, 1500]) {
       const { id, answer } = await beginExport(`after-${ms}`)
-      await expect.poll(async () => (await list()).at(-1)?.state.is).toBe('running')
+      await expect.poll(async () => (await list()).at(-1)?.state.type).toBe('running')
       await new Promise((resolve) => setTimeout(resolve, ms))
       await app.must('exports.cancel', { id })
       expect(await answer).toMatchObject({ failure: { code: 'look/cancelled' } })
@@ -139,7 +139,7 @@ describe('an export', () => {
     await answering(0)
     await app.electron.evaluate(({ app: application }) => application.quit())
     await expect.poll(questions).toEqual(['A file is being saved.'])
-    expect((await list()).at(-1)?.state.is).toBe('running')
+    expect((await list()).at(-1)?.state.type).toBe('running')
   })
 
   it('that is quit leaves nothing behind', async () => {

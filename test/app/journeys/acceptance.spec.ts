@@ -134,7 +134,7 @@ describe('by hand, in the middle of a download', () => {
     await expect
       .poll(() => app.must('downloads.snapshot', { after: null }))
       .toMatchObject({
-        downloads: [{ state: { is: 'cancelled' } }],
+        downloads: [{ state: { type: 'cancelled' } }],
       })
   })
 

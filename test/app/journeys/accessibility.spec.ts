@@ -29,7 +29,7 @@ async function fill(): Promise<void> {
   if (folder === null) throw new Error('it was chosen')
   const add = (name: LandmarkName) => app.must('downloads.add', { folder: folder.token, wanted: wantedOf(name) })
   await add('plain')
-  await app.until((all) => all.some(({ state }) => state.is === 'done'))
+  await app.until((all) => all.some(({ state }) => state.type === 'done'))
   await add('restricted')
   await add('hash-wrong')
   await add('medium')
@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
     bytesPerSecond: 64 * 1024,
   })
   await app.until((all) =>
-    ['done', 'paused', 'failed', 'running'].every((is) => all.some(({ state }) => state.is === is)),
+    ['done', 'paused', 'failed', 'running'].every((is) => all.some(({ state }) => state.type === is)),
   )
 }
 

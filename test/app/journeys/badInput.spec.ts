@@ -192,7 +192,7 @@ describe('a destination', () => {
     if (open === null) throw new Error('it was chosen')
     await app.must('downloads.add', { folder: open.token, wanted })
     const arrived = ({ state, mediaId }: DownloadView) =>
-      state.is === 'done' && wanted.some((one) => one.mediaId === mediaId)
+      state.type === 'done' && wanted.some((one) => one.mediaId === mediaId)
     await app.until((all) => all.filter(arrived).length === wanted.length)
     await expectCompleteFolders(elsewhere, running, running.landmark('plain').media)
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const button = (name: string | RegExp) => app.page.getByRole('button', { name })
-const isVerified = ({ state }: DownloadView): boolean => state.is === 'done' && state.verdict.is === 'verified'
+const isVerified = ({ state }: DownloadView): boolean => state.type === 'done' && state.verdict.is === 'verified'
 
 it('the first screen leads to ten verified files in less than a minute, by keyboard alone', async (context) => {
   await keys.to(button('Try the demo portal'))

@@ -22,7 +22,7 @@ describe('the first run', () => {
     await app.page.getByRole('button', { name: /^Download \d/ }).click()
     await acceptLicences(app.page)
     const [done] = await app.until(haveAllEnded)
-    expect(done?.state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+    expect(done?.state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
     const names = (await listFiles(`${home.path}`)).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['comptages-velos.csv', 'dataset.rudi.json', 'SHA256SUMS']))
 
@@ -54,7 +54,7 @@ async function interruptedDemoDownload(): Promise<number> {
     wanted: media.map(({ id }) => ({ datasetId: dataset.id, mediaId: id })),
   })
   await app.must('downloads.pause', { ids: 'all' })
-  await app.until((all) => all.every(({ state }) => state.is === 'paused'))
+  await app.until((all) => all.every(({ state }) => state.type === 'paused'))
   return Number(new URL(demo.id).port)
 }
 
@@ -73,7 +73,7 @@ describe('the demo portal', () => {
     expect(await demos()).toMatchObject([{ chosen: true, title: 'Rudi Démo' }])
     await app.must('downloads.resume', { ids: 'all' })
     const [done] = await app.until(haveAllEnded)
-    expect(done?.state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+    expect(done?.state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
     expect((await search('')).total).toBeGreaterThan(0)
   })
 })

@@ -94,7 +94,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
     if (media === undefined) throw new Error('a media')
     const held = { datasetId: media.datasetId, mediaId: media.id }
     const seen = await app.must('look.open', held)
-    expect(seen).toMatchObject({ name: 'validations.csv.age', sight: { is: 'table' } })
+    expect(seen).toMatchObject({ name: 'validations.csv.age', sight: { type: 'table' } })
     expect(await findClear()).toEqual([])
     const uid = process.getuid?.() ?? 0
     expect((await readdir(`/dev/shm/rudi-desk-${uid}`)).length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
       sql: 'SELECT * FROM validations',
       name: 'out',
       folder,
-      format: { is: 'json' as const },
+      format: { type: 'json' as const },
       view: { sort: [], filters: [], columns: null },
       rows: null,
       expectedRows: null,

@@ -44,7 +44,7 @@ describe('a link', () => {
     await app.page.getByText('evil.example').waitFor()
     expect(await dialog().count()).toBe(1)
     const { groups } = await app.must('links.waiting', undefined)
-    expect(groups.map(({ is, targets }) => [is, targets.length])).toEqual([
+    expect(groups.map(({ type, targets }) => [type, targets.length])).toEqual([
       ['chosen', 2],
       ['unknown', 1],
     ])

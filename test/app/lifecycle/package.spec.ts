@@ -155,7 +155,7 @@ describe('the package', () => {
       // The thread that knows what is on disk may still be at its first scan.
       await expect
         .poll(() => page.evaluate(look), { timeout: 30_000 })
-        .toMatchObject({ ok: true, value: { sight: { is: 'document', pages: 1, text: 'Packed and drawn' } } })
+        .toMatchObject({ ok: true, value: { sight: { type: 'document', pages: 1, text: 'Packed and drawn' } } })
     } finally {
       page.close()
     }

@@ -62,7 +62,7 @@ describe('while downloads run', () => {
     expect(await questions()).toEqual(['Downloads are in progress.'])
     await app.until(haveAllEnded)
     const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
-    expect(only?.state.is).toBe('done')
+    expect(only?.state.type).toBe('done')
   })
 })
 
@@ -87,6 +87,6 @@ describe('what was cancelled a moment ago', () => {
     await leave()
     await start()
     const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
-    expect(only?.state.is).toBe('cancelled')
+    expect(only?.state.type).toBe('cancelled')
   })
 })

@@ -32,7 +32,7 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     expect(search.total).toBe(80)
     expect(tries()).toBe(1)
     const card = await app.must('accounts.describe', undefined)
-    expect(card).toMatchObject({ who: { is: 'anonymous' }, problem: { code: 'session/refused' } })
+    expect(card).toMatchObject({ who: { type: 'anonymous' }, problem: { code: 'session/refused' } })
     // The same one is not sent again, unless a person insists; the next start knows it too.
     const typed = { login, password: CANARY, remember: true }
     const again = await app.ask('accounts.signIn', { ...typed, isForced: false })

@@ -40,7 +40,7 @@ export function judgeWork(done: WorkResult, coreBytesPerSecond: number): readonl
   if (ours === undefined) return []
   const peak = Math.max(...good(ours).map(({ peakBytes }) => peakBytes))
   const asked = done.work.targets
-    .filter(({ is }) => isAboutSpeed || is === 'fetched-again')
+    .filter(({ type }) => isAboutSpeed || type === 'fetched-again')
     .map((target) => judgeOne(target, done, ours, coreBytesPerSecond))
   const memory = verdict('peak memory in MB', peak / 1e6, { atMost: MEMORY_BYTES / 1e6 })
   const blocked = verdict('main thread blocked in ms', done.blocked?.maxMs ?? Number.NaN, { atMost: BLOCKED_MS })
@@ -50,7 +50,7 @@ export function judgeWork(done: WorkResult, coreBytesPerSecond: number): readonl
 
 function judgeOne(target: Target, done: WorkResult, ours: Contender, coreBytesPerSecond: number): Verdict {
   const other = 'than' in target ? done.contenders.find(({ name }) => name === target.than) : undefined
-  switch (target.is) {
+  switch (target.type) {
     case 'faster': {
       const ratio = other === undefined ? Number.NaN : median(computeRatios(other, ours))
       return verdict(`times as fast as ${target.than}`, ratio, { atLeast: target.atLeast })

@@ -5,12 +5,12 @@ import { bareNode, createOwnTool, OURS, PEERS, syncedCurl, type Tool } from './t
 /** A condition that a work must meet. */
 export type Target =
   /** The other tool's time divided by ours, by pairs. */
-  | { readonly is: 'faster'; readonly than: string; readonly atLeast: number }
+  | { readonly type: 'faster'; readonly than: string; readonly atLeast: number }
   /** Our rate divided by the hash rate of one core. */
-  | { readonly is: 'of-one-core'; readonly atLeast: number }
+  | { readonly type: 'of-one-core'; readonly atLeast: number }
   /** How much longer ours takes than a variant of itself. */
-  | { readonly is: 'longer'; readonly than: string; readonly atMostSeconds: number }
-  | { readonly is: 'fetched-again'; readonly atMostBytes: number }
+  | { readonly type: 'longer'; readonly than: string; readonly atMostSeconds: number }
+  | { readonly type: 'fetched-again'; readonly atMostBytes: number }
 
 /** What is prepared before the clock starts: nothing, half files, or the long queue. */
 export type Scene = 'plain' | 'half' | 'queue'
@@ -80,7 +80,7 @@ export function listWorks(size: 'full' | 'quick'): readonly Work[] {
       says: 'one large file, SHA-256 checked (curl and wget through tee and sha256sum)',
       load: { name: 'one', files: 1, fileBytes: big },
       hashed: true,
-      targets: [faster('aria2', 1.5), faster('curl', 1), { is: 'of-one-core', atLeast: 0.9 }],
+      targets: [faster('aria2', 1.5), faster('curl', 1), { type: 'of-one-core', atLeast: 0.9 }],
     },
     {
       ...USUAL,
@@ -128,7 +128,7 @@ export function listWorks(size: 'full' | 'quick'): readonly Work[] {
       load: { name: 'one', files: 1, fileBytes: big },
       scene: 'half',
       runs: 3,
-      targets: [{ is: 'fetched-again', atMostBytes: 8 * MIB }],
+      targets: [{ type: 'fetched-again', atMostBytes: 8 * MIB }],
     },
     {
       ...USUAL,
@@ -137,11 +137,11 @@ export function listWorks(size: 'full' | 'quick'): readonly Work[] {
       load: { name: 'small', files: 1, fileBytes: SMALL_BYTES },
       scene: 'queue',
       tools: [createOwnTool(), createOwnTool(EMPTY_QUEUE)],
-      targets: [{ is: 'longer', than: EMPTY_QUEUE, atMostSeconds: 1 }],
+      targets: [{ type: 'longer', than: EMPTY_QUEUE, atMostSeconds: 1 }],
     },
   ]
 }
 
 function faster(than: string, atLeast: number): Target {
-  return { is: 'faster', than, atLeast }
+  return { type: 'faster', than, atLeast }
 }

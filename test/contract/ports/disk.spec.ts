@@ -108,7 +108,7 @@ describe.each([
     await written(disk, join(folder, 'p'), 'data')
     value(await disk.publish(join(folder, 'p'), join(folder, 'f')))
     expect(await contentOf(disk, join(folder, 'f'))).toBe('data')
-    expect(value(await disk.list(folder))).toMatchObject([{ name: 'f', is: 'file', sizeBytes: 4 }])
+    expect(value(await disk.list(folder))).toMatchObject([{ name: 'f', type: 'file', sizeBytes: 4 }])
   })
 
   test('never publishes over a file, and leaves both as they were', async () => {
@@ -277,7 +277,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
         expect(code(await disk.makeFolder(path))).toBe('disk/exists')
         expect(code(await disk.syncFolder(path))).toBe('disk/gone')
       }
-      expect(value(await disk.list(folder)).map(({ name, is }) => [name, is])).toEqual(
+      expect(value(await disk.list(folder)).map(({ name, type }) => [name, type])).toEqual(
         expect.arrayContaining([
           ['p', 'other'],
           ['s', 'other'],
@@ -379,7 +379,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
     const { linkSync } = await import('node:fs')
     linkSync(join(folder, 'p'), join(folder, 'f'))
     value(await nodeDisk.publish(join(folder, 'p'), join(folder, 'f')))
-    expect(value(await nodeDisk.list(folder))).toMatchObject([{ name: 'f', is: 'file', sizeBytes: 4 }])
+    expect(value(await nodeDisk.list(folder))).toMatchObject([{ name: 'f', type: 'file', sizeBytes: 4 }])
   })
 
   test.each([

@@ -50,7 +50,7 @@ const simulated = async (answer: Served): Promise<Scene> => {
   const draft: ResponseDraft = {
     status: answer.status,
     headers: answer.headers ?? [],
-    body: { is: 'text', text },
+    body: { type: 'text', text },
     chunkBytes: 4,
     chunkMs: 0,
     stops: isCut ? { after: text.length, how } : null,

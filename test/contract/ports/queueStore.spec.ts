@@ -33,7 +33,7 @@ const codeOfOpening = (): string | null => {
 const slip = (id: string, position = 1) => ({
   id,
   position,
-  is: 'queued',
+  stateName: 'queued',
   because: null,
   portal: 'https://a.example',
   producer: 'P',
@@ -90,11 +90,11 @@ describe.each(stores)('a store: %s', (_, make) => {
   test('gives index rows in the order in which they were added, whatever changed in them later', () => {
     const store = make().open()
     store.put([row('c'), row('a')])
-    store.put([row('b', { is: 'done', folder: '/data/d', name: 'n' })])
-    store.put([row('c', { is: 'paused', position: 9, priority: 0 })])
+    store.put([row('b', { stateName: 'done', folder: '/data/d', name: 'n' })])
+    store.put([row('c', { stateName: 'paused', position: 9, priority: 0 })])
     expect(idsOf(store)).toEqual(['c', 'a', 'b'])
     const page = store.readIndexPage(0, 100)
-    expect(page.ok && page.value.rows[0]).toMatchObject({ ...slip('c', 9), is: 'paused', priority: 0 })
+    expect(page.ok && page.value.rows[0]).toMatchObject({ ...slip('c', 9), stateName: 'paused', priority: 0 })
     store.close()
   })
 
@@ -198,7 +198,7 @@ test('a store of the first version is carried over with a copy beside it, and a 
   expect(idsOf(store)).toEqual(['old'])
   const carried = store.readIndexPage(0, 1)
   expect(carried.ok && carried.value.rows[0]).toMatchObject({
-    is: 'paused',
+    stateName: 'paused',
     portal: 'https://a.example:8443/rudi',
     because: null,
     producer: 'P',
@@ -238,7 +238,7 @@ test('a place that no file can have is taken from the row again', async () => {
     ref: { portalId: 'https://a.example', datasetId: 'D', mediaId: 'M' },
     root: '/data',
   })
-  first.put([row('a', { is: 'paused', folder: '/data/d', name: 'n.csv', request, state })])
+  first.put([row('a', { stateName: 'paused', folder: '/data/d', name: 'n.csv', request, state })])
   first.close()
   const db = new DatabaseSync(join(folder, 'library.db'))
   db.exec('UPDATE downloads SET folder = char(0, 0) || folder, name = name || char(0)')

@@ -26,7 +26,7 @@ export async function tryLinkToFiles({ system, checks }: Trial): Promise<void> {
     await waitFor('the files', async () => {
       const seen = (await app.must('downloads.snapshot', { after: null })) as { downloads: readonly DownloadView[] }
       downloads = seen.downloads
-      return downloads.length > 0 && downloads.every(({ state }) => state.is === 'done')
+      return downloads.length > 0 && downloads.every(({ state }) => state.type === 'done')
     })
     const sums = await system.asUser(`find Rudi -name '${media.name}' -exec sha256sum {} +`)
     const isWhole = sums.words.includes(await portal.expectedSha256(media.id))

@@ -29,7 +29,7 @@ export async function tryUpgrade({ system, checks, portal, packages }: Trial): P
   const [kept] = await downloadsOf(after)
   checks.check('the queue is there, with what it had', (kept?.receivedBytes ?? 0) > MIB, kept)
   portal.faults.disarm(slow)
-  await waitFor('the whole file', async () => (await downloadsOf(after))[0]?.state.is === 'done')
+  await waitFor('the whole file', async () => (await downloadsOf(after))[0]?.state.type === 'done')
   const sum = (await system.asUser(`find . -name '${media.name}' -exec sha256sum {} +`)).words
   const expected = await portal.expectedSha256(media.id)
   checks.check('the file is the portal’s, byte by byte', sum.includes(expected), sum)

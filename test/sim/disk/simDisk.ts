@@ -94,22 +94,22 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
 
   const create = (path: string): Result<Inode> => {
     if (volume.find(path) !== null) return fail(failure('disk/exists'))
-    if (volume.find(dirname(path))?.is !== 'folder') return fail(failure('disk/not-found'))
+    if (volume.find(dirname(path))?.type !== 'folder') return fail(failure('disk/not-found'))
     return ok(volume.create(path))
   }
 
   const findInode = (partial: string, as: FileStamp | undefined): Result<Inode> => {
     const from = volume.find(partial)
-    if (from?.is !== 'file') return fail(failure('disk/not-found'))
+    if (from?.type !== 'file') return fail(failure('disk/not-found'))
     return as === undefined || isUnchanged(as, readStamp(from.inode)) ? ok(from.inode) : fail(failure('file/meddled'))
   }
 
   const link = (partial: string, final: string): Result<void> => {
     const from = volume.find(partial)
-    if (from?.is !== 'file') return fail(failure('disk/not-found'))
+    if (from?.type !== 'file') return fail(failure('disk/not-found'))
     const there = volume.find(final)
     if (there !== null)
-      return there.is === 'file' && there.inode === from.inode ? ok(undefined) : fail(failure('disk/exists'))
+      return there.type === 'file' && there.inode === from.inode ? ok(undefined) : fail(failure('disk/exists'))
     oracle.named(final)
     volume.link(from.inode, final)
     return ok(undefined)
@@ -123,7 +123,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
 
   const syncFolder = (path: string): Promise<Result<void>> =>
     step('disk.syncFolder', () => {
-      if (volume.find(path)?.is !== 'folder') return fail(failure('disk/not-found'))
+      if (volume.find(path)?.type !== 'folder') return fail(failure('disk/not-found'))
       volume.syncFolder(path)
       return ok(undefined)
     })
@@ -133,8 +133,8 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
    */
   const confirmed = (partial: string, final: string, as: FileStamp | undefined): Result<void> => {
     const there = volume.find(final)
-    if (as === undefined || (there?.is === 'file' && isSameContent(as, readStamp(there.inode)))) return ok(undefined)
-    if (there?.is === 'file' && String(there.inode.file) === as.file && volume.find(partial) === null) {
+    if (as === undefined || (there?.type === 'file' && isSameContent(as, readStamp(there.inode)))) return ok(undefined)
+    if (there?.type === 'file' && String(there.inode.file) === as.file && volume.find(partial) === null) {
       volume.link(there.inode, partial)
       volume.unlink(final)
     }
@@ -167,7 +167,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       const found = await step('disk.open', (): Result<Inode> => {
         if (how === 'create-new') return create(path)
         const node = volume.find(path)
-        return node?.is === 'file' ? ok(node.inode) : fail(failure('disk/not-found'))
+        return node?.type === 'file' ? ok(node.inode) : fail(failure('disk/not-found'))
       })
       return found.ok ? ok(opened(found.value, path, how)) : found
     },
@@ -179,7 +179,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       step('disk.size', () => {
         const there = volume.find(path)
         if (there === null) return fail(failure('disk/not-found'))
-        return there.is === 'file' ? ok(readStamp(there.inode)) : fail(failure('disk/denied'))
+        return there.type === 'file' ? ok(readStamp(there.inode)) : fail(failure('disk/denied'))
       }),
     async publish(partial, final, as) {
       const linked = await step('disk.publish', (): Result<void> => {
@@ -197,14 +197,14 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
         if (!from.ok) return from
         const old = volume.find(final)
         const ours = volume.find(partial)
-        if (ours?.is !== 'file') return fail(failure('disk/not-found'))
-        if (old === null || (old.is === 'file' && old.inode === ours.inode)) {
+        if (ours?.type !== 'file') return fail(failure('disk/not-found'))
+        if (old === null || (old.type === 'file' && old.inode === ours.inode)) {
           const named = link(partial, final)
           return named.ok ? ok(false) : named
         }
-        if (old.is !== 'file') return fail(failure('disk/exists'))
+        if (old.type !== 'file') return fail(failure('disk/exists'))
         const there = volume.find(kept)
-        if (there !== null && !(there.is === 'file' && there.inode === old.inode)) return fail(failure('disk/exists'))
+        if (there !== null && !(there.type === 'file' && there.inode === old.inode)) return fail(failure('disk/exists'))
         oracle.named(final)
         if (there === null) volume.link(old.inode, kept)
         return ok(true)
@@ -232,8 +232,8 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     async makeFolder(path) {
       const made = await step('disk.folder', () => {
         const there = volume.find(path)
-        if (there !== null) return there.is === 'folder' ? ok(!lasting.has(path)) : fail(failure('disk/exists'))
-        if (volume.find(dirname(path))?.is !== 'folder') return fail(failure('disk/not-found'))
+        if (there !== null) return there.type === 'folder' ? ok(!lasting.has(path)) : fail(failure('disk/exists'))
+        if (volume.find(dirname(path))?.type !== 'folder') return fail(failure('disk/not-found'))
         volume.makeFolder(path)
         lasting.delete(path)
         return ok(true)
@@ -246,7 +246,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     syncFolder,
     list: (path) =>
       step('disk.list', () => {
-        if (volume.find(path)?.is !== 'folder') return fail(failure('disk/not-found'))
+        if (volume.find(path)?.type !== 'folder') return fail(failure('disk/not-found'))
         return ok(volume.entries(path))
       }),
     remove,
@@ -255,11 +255,11 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       step('disk.free', () => {
         const there = volume.find(path)
         if (there === null) return fail(failure('disk/not-found'))
-        return there.is === 'folder' ? ok(path) : fail(failure('disk/denied'))
+        return there.type === 'folder' ? ok(path) : fail(failure('disk/denied'))
       }),
     volume: (path) =>
       step('disk.free', () =>
-        volume.find(path)?.is === 'folder'
+        volume.find(path)?.type === 'folder'
           ? ok({ id: `volume-${volumeNumber()}`, folderId: path, freeBytes: freeBytes() })
           : fail(failure('disk/not-found')),
       ),

@@ -13,8 +13,8 @@ import type { Random } from '../world/random.js'
  */
 
 type DataOp =
-  | { readonly is: 'write'; readonly at: number; readonly bytes: Uint8Array }
-  | { readonly is: 'cut'; readonly length: number }
+  | { readonly type: 'write'; readonly at: number; readonly bytes: Uint8Array }
+  | { readonly type: 'cut'; readonly length: number }
 
 export interface Inode {
   /** The number of the file, and when it last changed, by a clock that advances with every change. */
@@ -26,12 +26,12 @@ export interface Inode {
   pending: DataOp[]
 }
 
-type Node = { readonly is: 'folder' } | { readonly is: 'file'; readonly inode: Inode }
+type Node = { readonly type: 'folder' } | { readonly type: 'file'; readonly inode: Inode }
 type NameOp = readonly (readonly [path: string, node: Node | null])[]
 
 export interface Listed {
   readonly name: string
-  readonly is: 'file' | 'folder'
+  readonly type: 'file' | 'folder'
   readonly sizeBytes: number
 }
 
@@ -68,7 +68,7 @@ export interface SimVolume {
 }
 
 export function createSimVolume(folders: readonly string[]): SimVolume {
-  const folder: Node = { is: 'folder' }
+  const folder: Node = { type: 'folder' }
   let names = new Map<string, Node>(['/', ...folders].map((path) => [path, folder]))
   let durableNames = new Map(names)
   const pending = new Map<string, NameOp[]>()
@@ -96,10 +96,10 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
   }
   const inodeAt = (path: string): Inode | null => {
     const node = names.get(path)
-    return node?.is === 'file' ? node.inode : null
+    return node?.type === 'file' ? node.inode : null
   }
   const inodes = (): ReadonlySet<Inode> =>
-    new Set([...names.values()].flatMap((node) => (node.is === 'file' ? [node.inode] : [])))
+    new Set([...names.values()].flatMap((node) => (node.type === 'file' ? [node.inode] : [])))
 
   const powerCut = (how: Crash, random: Random): void => {
     const kept = new Map(durableNames)
@@ -125,12 +125,12 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
     create(path) {
       const file = tick()
       const inode: Inode = { file, modified: file, changed: file, live: content(), durable: content(), pending: [] }
-      rename([[path, { is: 'file', inode }]])
+      rename([[path, { type: 'file', inode }]])
       return inode
     },
     link(inode, to) {
       touch(inode)
-      rename([[to, { is: 'file', inode }]])
+      rename([[to, { type: 'file', inode }]])
     },
     unlink(path) {
       touch(inodeAt(path))
@@ -145,13 +145,13 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
     },
     makeFolder: (path) => rename([[path, folder]]),
     write(inode, at, bytes) {
-      const op: DataOp = { is: 'write', at, bytes }
+      const op: DataOp = { type: 'write', at, bytes }
       perform(inode.live, op)
       inode.pending.push(op)
       wrote(inode)
     },
     cut(inode, length) {
-      const op: DataOp = { is: 'cut', length }
+      const op: DataOp = { type: 'cut', length }
       perform(inode.live, op)
       inode.pending.push(op)
       wrote(inode)
@@ -164,8 +164,8 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
     dropPages(inode) {
       const { length } = inode.live
       inode.live = copyOf(inode.durable)
-      perform(inode.live, { is: 'cut', length })
-      perform(inode.durable, { is: 'cut', length })
+      perform(inode.live, { type: 'cut', length })
+      perform(inode.durable, { type: 'cut', length })
       inode.pending = []
     },
     syncFolder(path) {
@@ -182,16 +182,16 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
         inode.pending = []
       }
     },
-    paths: () => [...names].flatMap(([path, node]) => (node.is === 'file' ? [path] : [])).toSorted(),
+    paths: () => [...names].flatMap(([path, node]) => (node.type === 'file' ? [path] : [])).toSorted(),
     entries: (at) =>
       [...names].flatMap(([path, node]): Listed[] => {
         if (path === at || dirname(path) !== at) return []
-        return [{ name: basename(path), is: node.is, sizeBytes: node.is === 'file' ? node.inode.live.length : 0 }]
+        return [{ name: basename(path), type: node.type, sizeBytes: node.type === 'file' ? node.inode.live.length : 0 }]
       }),
     bytesOf: (path) => view(inodeAt(path)?.live),
     durableBytesOf(path) {
       const node = durableNames.get(path)
-      return node?.is === 'file' ? view(node.inode.durable) : null
+      return node?.type === 'file' ? view(node.inode.durable) : null
     },
     isSettled: (path) => names.get(path) === durableNames.get(path) && inodeAt(path)?.pending.length === 0,
     usedBytes: () => [...inodes()].reduce((sum, { live }) => sum + live.length, 0),
@@ -209,13 +209,13 @@ const copyOf = ({ bytes, length }: Content): Content => ({ bytes: bytes.slice(0,
 const view = (of: Content | undefined): Uint8Array | null => (of === undefined ? null : of.bytes.subarray(0, of.length))
 
 function perform(to: Content, op: DataOp): void {
-  const end = op.is === 'cut' ? op.length : op.at + op.bytes.byteLength
+  const end = op.type === 'cut' ? op.length : op.at + op.bytes.byteLength
   if (end > to.bytes.byteLength) {
     const grown = new Uint8Array(Math.max(end, to.bytes.byteLength * 2))
     grown.set(to.bytes.subarray(0, to.length))
     to.bytes = grown
   }
-  if (op.is === 'cut') {
+  if (op.type === 'cut') {
     // Bytes that were cut off read as zeros when the file grows again.
     if (op.length < to.length) to.bytes.fill(0, op.length, to.length)
     to.length = op.length
@@ -234,15 +234,15 @@ function survive(to: Content, op: DataOp, random: Random): void {
 }
 
 function remainsOf(to: Content, op: DataOp, random: Random): DataOp | null {
-  const lot = random.below(op.is === 'cut' ? 2 : 5)
+  const lot = random.below(op.type === 'cut' ? 2 : 5)
   if (lot === 0) return null
-  if (op.is === 'cut' || lot === 1) return op
+  if (op.type === 'cut' || lot === 1) return op
   const { at, bytes } = op
   if (lot === 2) {
     const sector = random.pick(SECTORS)
     const torn = random.below(Math.ceil(bytes.byteLength / sector) + 1) * sector
-    return { is: 'write', at, bytes: bytes.subarray(0, torn) }
+    return { type: 'write', at, bytes: bytes.subarray(0, torn) }
   }
-  if (lot === 3) return { is: 'write', at, bytes: bytes.map(() => random.below(256)) }
-  return { is: 'cut', length: Math.max(to.length, at + bytes.byteLength) }
+  if (lot === 3) return { type: 'write', at, bytes: bytes.map(() => random.below(256)) }
+  return { type: 'cut', length: Math.max(to.length, at + bytes.byteLength) }
 }

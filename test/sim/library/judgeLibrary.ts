@@ -18,12 +18,14 @@ export async function judgeVersions(
   const seen = new Set<string>()
   const inodeAt = (path: string) => {
     const node = volume.find(path)
-    return node?.is === 'file' ? node.inode : null
+    return node?.type === 'file' ? node.inode : null
   }
   const current = new Set(
     volume
       .entries(DATASET_FOLDER)
-      .flatMap(({ name, is }) => (is === 'file' && !/\.rudi-/.test(name) ? [inodeAt(join(DATASET_FOLDER, name))] : [])),
+      .flatMap(({ name, type }) =>
+        type === 'file' && !/\.rudi-/.test(name) ? [inodeAt(join(DATASET_FOLDER, name))] : [],
+      ),
   )
   for (const mediaId of mediaIds)
     for (const { id, file } of await listFormerVersions(calm.disk, DATASET_FOLDER, mediaId)) {
@@ -44,7 +46,7 @@ export async function judgeVersions(
 /** Returns the contradictions between the record of a dataset's folder, its checksums, and its files. */
 export async function judgeFolder({ volume }: LibraryStage, calm: LibraryTools): Promise<readonly string[]> {
   const read = await readFolder(calm.disk, DATASET_FOLDER)
-  if (!read.ok || read.value.is !== 'read') return ['K4 the record of the folder cannot be read']
+  if (!read.ok || read.value.type !== 'read') return ['K4 the record of the folder cannot be read']
   const wrong: string[] = []
   const sums = parseChecksums(Buffer.from(volume.bytesOf(join(DATASET_FOLDER, CHECKSUM_FILE_NAME)) ?? []).toString())
   for (const { name, sha256 } of read.value.record.whole().files) {

@@ -175,7 +175,7 @@ export const computeSha256 = (bytes: Uint8Array): string => createHash('sha256')
 /** Creates a durable file without a call of a process, as if it had always existed. */
 export function layFile({ volume }: LibraryStage, path: string, bytes: Uint8Array): void {
   const found = volume.find(path)
-  const inode = found?.is === 'file' ? found.inode : volume.create(path)
+  const inode = found?.type === 'file' ? found.inode : volume.create(path)
   volume.cut(inode, 0)
   volume.write(inode, 0, Uint8Array.from(bytes))
   volume.sync(inode)

@@ -58,7 +58,7 @@ function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): rea
     if (isDue(4)) plans.push({ seed: nth, broken: fullFrom(calls, nth) })
     // The cut comes before this call, which is also after the one before it.
     if (isDue(5) || nth > calls.length)
-      for (const seed of seeds) for (const is of CUTS) plans.push(cutAt(calls.length, nth, { seed, is }))
+      for (const seed of seeds) for (const type of CUTS) plans.push(cutAt(calls.length, nth, { seed, type }))
   }
   return plans
 }
@@ -66,8 +66,8 @@ function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): rea
 const cutAt = (
   last: number,
   nth: number,
-  { seed, is }: { readonly seed: number; readonly is: (typeof CUTS)[number] },
-): LibraryScenePlan => (nth > last ? { seed, broken: [], cutAfter: is } : { seed, broken: [once(nth, is)] })
+  { seed, type }: { readonly seed: number; readonly type: (typeof CUTS)[number] },
+): LibraryScenePlan => (nth > last ? { seed, broken: [], cutAfter: type } : { seed, broken: [once(nth, type)] })
 
 /** From this call on, every call that needs room on the disk fails. */
 const fullFrom = (calls: readonly Call[], nth: number): readonly Broken[] =>

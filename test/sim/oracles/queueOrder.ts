@@ -45,9 +45,9 @@ export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: 
       for (const row of rows) {
         const before = stood.get(row.id)
         // The store may not know that it began; its row then looks unchanged when it is queued again.
-        const isBack = row.is !== 'running' && begun.delete(row.id)
+        const isBack = row.stateName !== 'running' && begun.delete(row.id)
         const isMoved = before !== undefined && !isSamePlace(before.row, row)
-        if (before !== undefined && !isMoved && !isBack && before.row.is === row.is) continue
+        if (before !== undefined && !isMoved && !isBack && before.row.stateName === row.stateName) continue
         const now = time.elapsed()
         stood.set(row.id, { row, sinceMs: now, movedMs: isMoved ? now : (before?.movedMs ?? null) })
       }
@@ -72,7 +72,7 @@ export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: 
     begun.add(id)
     if (one.movedMs !== null && time.elapsed() - one.movedMs <= LATE_MS) return
     for (const { row, sinceMs } of stood.values()) {
-      const isInLine = row.is === 'queued' && !begun.has(row.id)
+      const isInLine = row.stateName === 'queued' && !begun.has(row.id)
       const isPassed = isInLine && time.elapsed() - sinceMs > LATE_MS && goesBefore(row, one.row)
       if (isPassed && standing(row.id) === 'queued') violated(`V5 ${id} begins, and ${row.id} stands before it`)
     }

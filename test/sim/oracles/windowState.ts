@@ -47,7 +47,7 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
     listener({ changed, removed }) {
       for (const { id, state } of changed) {
         views.set(id, state)
-        const path = state.is === 'done' ? pathOf(id) : null
+        const path = state.type === 'done' ? pathOf(id) : null
         if (path !== null) paths.set(id, path)
       }
       for (const id of removed) views.delete(id)
@@ -64,10 +64,10 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
         // A file with its name and known bytes is done again at the next start, without a byte fetched.
         const path = paths.get(row.id)
         const isThere = path !== undefined && volume.bytesOf(path) !== null
-        if (isHeld && reported?.is === 'done' && is !== 'done' && is !== 'publishing' && !isThere)
+        if (isHeld && reported?.type === 'done' && is !== 'done' && is !== 'publishing' && !isThere)
           violated(`H1 a window was told "done" and it is ${is}`)
         // A power cut may lose a command since the last sync of the store; a killed process may not.
-        const isLost = reported?.is === 'cancelled' && is !== 'cancelled' && is !== 'stopping'
+        const isLost = reported?.type === 'cancelled' && is !== 'cancelled' && is !== 'stopping'
         if (how === 'kill' && isHeld && isLost && !isBeingTold(row.id))
           violated(`H1 a window was told "cancelled" and it is ${is}`)
       }

@@ -6,26 +6,26 @@ import { type Act, CALLS, type Call, DEEDS, MENDABLE, type Plan, type SimFile, s
 
 /** The special case that a world is built for. */
 export type Focus =
-  | { readonly is: 'lie'; readonly name: LieName }
-  | { readonly is: 'fault'; readonly call: Call }
-  | { readonly is: 'act'; readonly does: Act['do'] }
+  | { readonly type: 'lie'; readonly name: LieName }
+  | { readonly type: 'fault'; readonly call: Call }
+  | { readonly type: 'act'; readonly does: Act['do'] }
   /** A complete file that cannot be published yet, and then is gone. */
-  | { readonly is: 'loss' }
+  | { readonly type: 'loss' }
   /** A file without a hash that is overwritten while it is sent. */
-  | { readonly is: 'overwrite' }
+  | { readonly type: 'overwrite' }
   /** Another program changes the partial of a file that only the server's validators identify. */
-  | { readonly is: 'tampering'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
+  | { readonly type: 'tampering'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
 
 const STARS: readonly Focus[] = [
-  ...LIE_NAMES.map((name): Focus => ({ is: 'lie', name })),
-  ...CALLS.filter((call) => call !== 'any').map((call): Focus => ({ is: 'fault', call })),
-  ...DEEDS.filter((does) => does !== 'plant-copy').map((does): Focus => ({ is: 'act', does })),
-  { is: 'loss' },
-  { is: 'overwrite' },
-  { is: 'overwrite' },
+  ...LIE_NAMES.map((name): Focus => ({ type: 'lie', name })),
+  ...CALLS.filter((call) => call !== 'any').map((call): Focus => ({ type: 'fault', call })),
+  ...DEEDS.filter((does) => does !== 'plant-copy').map((does): Focus => ({ type: 'act', does })),
+  { type: 'loss' },
+  { type: 'overwrite' },
+  { type: 'overwrite' },
   ...TAMPERINGS.flatMap((does): Focus[] => [
-    { is: 'tampering', does, isNamed: false },
-    { is: 'tampering', does, isNamed: true },
+    { type: 'tampering', does, isNamed: false },
+    { type: 'tampering', does, isNamed: true },
   ]),
 ]
 
@@ -39,20 +39,20 @@ export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
   const [, ...others] = plan.files
   const withFirst = (file: SimFile): SimFile[] => [file, ...others]
   const elsewhere = plan.lies.filter(({ file }) => file !== 0)
-  if (focus.is === 'fault') {
+  if (focus.type === 'fault') {
     const fault = { call: focus.call, nth: 1 + random.below(4), times: random.pick([1, 2]), is: random.pick(MENDABLE) }
     return { ...plan, files: withFirst(longFile(random)), broken: [fault, ...plan.broken] }
   }
-  if (focus.is === 'act') {
+  if (focus.type === 'act') {
     const at = random.below(random.pick([3000, 20_000]))
     // The planted file is another program's file or one with the same bytes.
     const does = focus.does === 'plant-final' ? random.pick(['plant-final', 'plant-copy'] as const) : focus.does
     const act = { at, do: does, file: 0 }
     return { ...plan, files: withFirst(longFile(random)), acts: [act, ...plan.acts] }
   }
-  if (focus.is === 'loss') return losing(plan, random)
-  if (focus.is === 'overwrite') return overwriting(plan, random)
-  if (focus.is === 'tampering') return meddling(plan, focus, random)
+  if (focus.type === 'loss') return losing(plan, random)
+  if (focus.type === 'overwrite') return overwriting(plan, random)
+  if (focus.type === 'tampering') return meddling(plan, focus, random)
   const file = fileFor(focus.name, random)
   const lie = { file: 0, is: focus.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
   const after = random.below(file.sizeBytes)
@@ -102,7 +102,7 @@ function overwriting(plan: Plan, random: Random): Plan {
  * The file is changed once or twice while it is fetched or paused; with `isNamed`, while it is complete and cannot be
  * published yet.
  */
-function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'tampering' }>, random: Random): Plan {
+function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { type: 'tampering' }>, random: Random): Plan {
   const [, ...others] = plan.files
   const file = { ...longFile(random), hash: random.pick(['none', 'none', 'sha-256'] as const), needsToken: false }
   const is = random.pick(['busy', 'half', 'denied'] as const)

@@ -56,8 +56,8 @@ export async function sweepFaults(play: Play, listener: Hear, every = 1): Promis
   const sweepResult: SweepResult = { runs: 0, failing: 0 }
   // The number of calls is unknown before a way has been played; the ways run independently of one another.
   const ways = SWEEP_PLANS.flatMap((scene, row) =>
-    SWEPT_FAULTS.map((is, column) =>
-      sweepOneWay({ play, listener, sweepResult, scene, is, every, first: 1 + ((row + column) % every) }),
+    SWEPT_FAULTS.map((type, column) =>
+      sweepOneWay({ play, listener, sweepResult, scene, type, every, first: 1 + ((row + column) % every) }),
     ),
   )
   await Promise.all(ways)
@@ -69,14 +69,14 @@ interface Way {
   readonly listener: Hear
   readonly sweepResult: SweepResult
   readonly scene: Plan
-  readonly is: Fault
+  readonly type: Fault
   readonly every: number
   readonly first: number
 }
 
-async function sweepOneWay({ play, listener, sweepResult: swept, scene, is, every, first }: Way): Promise<void> {
+async function sweepOneWay({ play, listener, sweepResult: swept, scene, type, every, first }: Way): Promise<void> {
   for (let nth = first, isReached = true; isReached; nth += every) {
-    const plan: Plan = { ...scene, broken: [{ call: 'any', nth, times: 1, is }] }
+    const plan: Plan = { ...scene, broken: [{ call: 'any', nth, times: 1, is: type }] }
     const { violations, faultsMet } = await play(plan)
     swept.runs += 1
     isReached = faultsMet > 0

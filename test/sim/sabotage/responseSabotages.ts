@@ -65,7 +65,7 @@ export const RESPONSE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a body that ends with its connection is whole',
     file: 'electron/engine/attempt/verifyBody.ts',
-    find: "if (framing === 'close' && result.is !== 'verified') return { is: 'incomplete' }",
+    find: "if (framing === 'close' && result.is !== 'verified') return { type: 'incomplete' }",
     replace: '',
   },
   {

@@ -6,14 +6,14 @@ import type { RequestedRange } from './responses.js'
 /** The body of an answer: a range of one version, or a text of the server. */
 export type DraftBody =
   | {
-      readonly is: 'file'
+      readonly type: 'file'
       readonly version: number
       readonly from: number
       readonly to: number
       /** Compressed while it is sent. */
       readonly gzipped?: boolean
     }
-  | { readonly is: 'text'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string }
 
 export interface ResponseDraft {
   readonly status: number
@@ -65,12 +65,12 @@ const page = (
   ...draft,
   status,
   headers: Object.entries({ 'content-type': 'text/plain', 'content-length': String(text.length), ...extra }),
-  body: { is: 'text', text },
+  body: { type: 'text', text },
   stops: null,
 })
 const sent = (draft: ResponseDraft, name: string): string => draft.headers.find(([key]) => key === name)?.[1] ?? ''
 const bodyBytes = (draft: ResponseDraft): number =>
-  draft.body.is === 'text' ? draft.body.text.length : draft.body.to - draft.body.from
+  draft.body.type === 'text' ? draft.body.text.length : draft.body.to - draft.body.from
 const redirect = (draft: ResponseDraft, location: string | null): ResponseDraft =>
   page(draft, 302, location === null ? {} : { location })
 const date = (wallMs: number): string => new Date(wallMs).toUTCString()
@@ -81,12 +81,12 @@ const moved = (
   lieContext: LieContext,
   by: { readonly start: number; readonly end: number; readonly total: number },
 ) => {
-  if (draft.status !== 206 || lieContext.asked === null || draft.body.is !== 'file') return draft
+  if (draft.status !== 206 || lieContext.asked === null || draft.body.type !== 'file') return draft
   const start = Math.max(0, lieContext.asked.from + by.start)
   const [end, total] = [draft.body.to - 1 + by.end, lieContext.sizeBytes + by.total]
   const from = Math.min(start, lieContext.sizeBytes)
   const to = Math.max(from, Math.min(end + 1, lieContext.sizeBytes))
-  const body: DraftBody = { is: 'file', version: lieContext.version, from, to }
+  const body: DraftBody = { type: 'file', version: lieContext.version, from, to }
   return headers(
     { ...draft, body },
     { 'content-range': `bytes ${start}-${end}/${total}`, 'content-length': String(to - from) },
@@ -124,7 +124,7 @@ const TELLERS = {
     ],
   }),
   'chunks-end-early': (draft, lieContext) => {
-    if (draft.body.is === 'text') return draft
+    if (draft.body.type === 'text') return draft
     const to = Math.min(draft.body.to, draft.body.from + lieContext.after)
     return headers(
       { ...draft, body: { ...draft.body, to } },
@@ -133,7 +133,7 @@ const TELLERS = {
   },
   // The generating program is killed: the response has no length and no version, and its end looks clean.
   'export-cut': (draft, lieContext) => {
-    if (draft.body.is === 'text' || draft.status !== 200) return draft
+    if (draft.body.type === 'text' || draft.status !== 200) return draft
     const most = Math.floor((draft.body.to - draft.body.from) * 0.4)
     const to = draft.body.from + Math.min(lieContext.after, most)
     const nameless = { 'content-length': null, etag: null, 'last-modified': null, 'accept-ranges': null }
@@ -141,7 +141,7 @@ const TELLERS = {
   },
   // The body continues beyond its end, for long enough to be noticed.
   endless: (draft) => {
-    if (draft.body.is === 'text') return draft
+    if (draft.body.type === 'text') return draft
     const body = { ...draft.body, to: draft.body.to * 9 + 400_000 }
     const bare = { ...draft, body, stops: null, chunkBytes: 64 * 1024, chunkMs: 100 }
     return headers(bare, { 'content-length': null, 'transfer-encoding': 'chunked' })
@@ -169,12 +169,12 @@ const TELLERS = {
   'range-of-other-version': (draft, { honest, version, asked }) =>
     asked === null ? draft : honest({ version: version + 1, asked }),
   'same-tag-other-bytes': (draft) =>
-    draft.body.is === 'file' ? { ...draft, body: { ...draft.body, version: GARBAGE_VERSION } } : draft,
+    draft.body.type === 'file' ? { ...draft, body: { ...draft.body, version: GARBAGE_VERSION } } : draft,
   // Each version has another date: one date for two versions could be detected only by a hash.
   'older-date': (draft, { version }) => header(draft, 'last-modified', date(Date.UTC(2001, 1, 1 + version))),
   'says-no-ranges': (draft) => header(draft, 'accept-ranges', 'none'),
   'gzip-unasked': (draft) =>
-    draft.body.is === 'text'
+    draft.body.type === 'text'
       ? draft
       : headers(
           { ...draft, body: { ...draft.body, gzipped: true } },

@@ -16,7 +16,7 @@ export const parseRequestedRange = (request: NetRequest): RequestedRange | null 
 export const createPlainPage = (status: number): ResponseDraft => ({
   status,
   headers: [['content-length', '2']],
-  body: { is: 'text', text: 'no' },
+  body: { type: 'text', text: 'no' },
   stops: null,
   chunkBytes: 4096,
   chunkMs: 0,
@@ -70,7 +70,7 @@ export function createHonestResponse(responseContext: ResponseContext): Response
       ...ranges,
       ...validators(responseContext),
     ],
-    body: { is: 'file', version, from, to },
+    body: { type: 'file', version, from, to },
     ...pace,
   }
 }

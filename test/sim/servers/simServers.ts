@@ -161,7 +161,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
         note(stretch, at) {
           if (count !== undefined) count.fetched += stretch.byteLength
           const { body } = draft
-          if (plan.segments > 1 && file !== null && body.is === 'file' && body.gzipped !== true)
+          if (plan.segments > 1 && file !== null && body.type === 'file' && body.gzipped !== true)
             conversations.readOver(deps.countHeldBytes(file, stretch, body.from + at))
           // A body that ends with its connection is read ahead, up to a bound of its own.
           if (isFramed) conversations.judgeHeldBytes()
@@ -187,7 +187,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     })
 
   const readBody = (body: ResponseDraft['body'], file: number | null): Uint8Array => {
-    if (body.is === 'text' || file === null) return new TextEncoder().encode(body.is === 'text' ? body.text : '')
+    if (body.type === 'text' || file === null) return new TextEncoder().encode(body.type === 'text' ? body.text : '')
     publisher.served(file, body.version)
     const bytes = readBytes({ seed: plan.seed, file, version: body.version }, body.from, body.to - body.from)
     return body.gzipped === true ? new Uint8Array(gzipSync(bytes)) : bytes
@@ -196,7 +196,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   /** When a file is overwritten while it is sent, the rest is of its new version. */
   const overwritten = (body: ResponseDraft['body'], { stretch, at, file, begunAs }: Sent): Uint8Array | null => {
     const spec = file === null ? undefined : plan.files[file]
-    if (file === null || spec?.inPlace !== true || spec.kind !== 'plain' || body.is === 'text') return stretch
+    if (file === null || spec?.inPlace !== true || spec.kind !== 'plain' || body.type === 'text') return stretch
     const version = publisher.version(file)
     // A compressed body was read as a whole before: its bytes do not correspond to positions of the file.
     if (body.gzipped === true) return stretch

@@ -11,7 +11,7 @@ const NOTES_BYTES = 16 * 1024
 /** The name of a state, with its reason when it has one. */
 export const describeState = (state: DownloadStateView): string => {
   const because = 'because' in state ? state.because : null
-  return because === null ? state.is : `${state.is} ${typeof because === 'string' ? because : because.code}`
+  return because === null ? state.type : `${state.type} ${typeof because === 'string' ? because : because.code}`
 }
 
 /** With honest servers and enough room, every download must be done unless it was cancelled or may fail. */
@@ -21,10 +21,10 @@ export function judgeEnds(
   violated: (what: string) => void,
 ): void {
   for (const { state, mediaId } of stage.engine?.snapshot() ?? []) {
-    if (state.is === 'done' || state.is === 'cancelled') continue
-    if (state.is === 'failed' && canFail(stage.plan, publisher, mediaId)) continue
+    if (state.type === 'done' || state.type === 'cancelled') continue
+    if (state.type === 'failed' && canFail(stage.plan, publisher, mediaId)) continue
     const because = 'because' in state ? JSON.stringify(state.because) : ''
-    violated(`V2 ${mediaId} ends ${state.is} ${because} with honest servers and room`)
+    violated(`V2 ${mediaId} ends ${state.type} ${because} with honest servers and room`)
   }
 }
 
@@ -51,5 +51,5 @@ export function judgeReturn({ engine, isPlugged }: SimStage, violated: (what: st
 
 export function judgeMoving({ engine }: SimStage, when: string, violated: (what: string) => void): void {
   for (const { state, mediaId } of engine?.snapshot() ?? [])
-    if (MOVING.has(state.is)) violated(`V1 ${mediaId} is left ${state.is} and nothing moves, ${when}`)
+    if (MOVING.has(state.type)) violated(`V1 ${mediaId} is left ${state.type} and nothing moves, ${when}`)
 }

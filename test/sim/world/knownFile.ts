@@ -40,7 +40,7 @@ export function countHeldBytes(stage: SimStage, oracles: Oracles, file: number, 
   const state = row === undefined ? null : readState(row)
   if (state === null || !('place' in state) || state.place?.made !== true) return 0
   const node = stage.volume.find(join(state.place.folder, state.place.partial))
-  if (node?.is !== 'file') return 0
+  if (node?.type !== 'file') return 0
   const { bytes, length } = node.inode.live
   const there = bytes.subarray(at, Math.min(length, at + stretch.byteLength))
   return Buffer.compare(there, stretch.subarray(0, there.byteLength)) === 0 ? there.byteLength : 0

@@ -142,7 +142,7 @@ function plant(stage: SimStage, file: number): void {
   const text = `the person’s own file ${file}`
   const path = save(stage, file, new TextEncoder().encode(text))
   const node = path === null ? null : volume.find(path)
-  if (path === null || node?.is !== 'file') return
+  if (path === null || node?.type !== 'file') return
   volume.sync(node.inode)
   volume.syncFolder(dirname(path))
   stage.foreign.set(path, text)
@@ -159,7 +159,7 @@ function plantCopy(stage: SimStage, file: number): void {
 
 /** Writes a file in the folder of our files. Null when the name is taken. */
 function save({ volume }: SimStage, file: number, bytes: Uint8Array): string | null {
-  const folder = volume.entries('/data').find((entry) => entry.is === 'folder')?.name ?? ''
+  const folder = volume.entries('/data').find((entry) => entry.type === 'folder')?.name ?? ''
   const path = join('/data', folder, `file-${file}.csv`)
   if (volume.find(path) !== null) return null
   volume.write(volume.create(path), 0, bytes)
@@ -168,7 +168,7 @@ function save({ volume }: SimStage, file: number, bytes: Uint8Array): string | n
 
 /** Whether the file is being published right now: a program that is so quick could as well change it a moment later. */
 const isAtPublishing = ({ engine }: SimStage, id: string | undefined): boolean =>
-  engine?.snapshot().some((view) => view.id === id && view.state.is === 'verifying') ?? false
+  engine?.snapshot().some((view) => view.id === id && view.state.type === 'verifying') ?? false
 
 /**
  * Another program removes or cuts a partial, but never one that is being written: no program could defend itself
@@ -182,7 +182,7 @@ function meddle(stage: SimStage, file: number, how: 'delete-partial' | 'cut-part
   if (!('place' in state) || state.place === null) return
   const path = join(state.place.folder, state.place.partial)
   const node = volume.find(path)
-  if (node?.is !== 'file' || (stage.openForWriting.get(path) ?? 0) > 0) return
+  if (node?.type !== 'file' || (stage.openForWriting.get(path) ?? 0) > 0) return
   if (isAtPublishing(stage, row?.id)) return
   stage.meddledWith.set(path, stage.time.elapsed())
   if (how === 'delete-partial') {

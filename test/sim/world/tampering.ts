@@ -46,7 +46,7 @@ export function tamperWithPartial(
   const row = stage.stores.rows().find(({ id }) => id === stage.idOf(file))
   const path = row === undefined ? null : partialOf(row)
   const node = path === null ? null : stage.volume.find(path)
-  if (row === undefined || path === null || node?.is !== 'file' || !stage.isPlugged) return
+  if (row === undefined || path === null || node?.type !== 'file' || !stage.isPlugged) return
   if (what !== 'touch-partial') stage.meddledWith.set(path, stage.time.elapsed())
   sometimes(`${what} ${whenOf(stage, readState(row), path)}`)
   const { volume } = stage

@@ -33,7 +33,7 @@ const LIVES_MOST = 60
 /** The outcome of a world. `violations` is empty when all conditions held. */
 export interface Outcome {
   readonly violations: readonly string[]
-  readonly states: readonly DownloadStateView['is'][]
+  readonly states: readonly DownloadStateView['type'][]
   /** The states when nothing moved any more, before everything was repaired: `failed file/corrupt`. */
   readonly rested: readonly string[]
   readonly crashes: number
@@ -146,7 +146,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   let [crashes, lastMoveMs, askedAtMs] = [0, 0, -1]
   /** After names were lost out of order once, some may stay lost. */
   let keepsOrder = true
-  let lastStates: readonly DownloadStateView['is'][] = []
+  let lastStates: readonly DownloadStateView['type'][] = []
   let rested: readonly string[] = []
   createForeignFiles(stage)
   const actsLeft = performActs(stage, {
@@ -234,7 +234,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       judgeMoving(stage, 'after it was mended', violated)
       oracles.atEnd(stores.rows())
       checkFinishedFolders({ plan, volume, rows: stores.rows(), crashes, violated })
-      lastStates = stage.engine?.snapshot().map(({ state }) => state.is) ?? []
+      lastStates = stage.engine?.snapshot().map(({ state }) => state.type) ?? []
       judgeEnds(stage, publisher, violated)
       judgeForeign(stage, violated)
       checkTransferCost({ plan, servers, crashes, violated })
@@ -261,6 +261,6 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     // Asked once per instant: rows that are read for this are unloaded by a task, which would ask again without end.
     if (askedAtMs === time.elapsed()) return false
     askedAtMs = time.elapsed()
-    return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))
+    return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.type))
   }
 }

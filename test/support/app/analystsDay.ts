@@ -83,7 +83,7 @@ export function createAnalystsDay(fixture: AppFixture): AnalystsDay {
         .getByRole('button', { name: /^\d+ (completed|problem)/ })
         .waitFor()
       const { downloads } = await fixture.app.must('downloads.snapshot', { after: null })
-      const done = downloads.filter(({ state }) => state.is === 'done')
+      const done = downloads.filter(({ state }) => state.type === 'done')
       expect(done.length).toBeGreaterThanOrEqual(FILES_OF_THEME)
       expect(haveAllEnded(downloads)).toBe(true)
     },

@@ -195,4 +195,5 @@ const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
 
 /** Whether every download has ended, successfully or not. */
 export const haveAllEnded = (downloads: readonly DownloadView[]): boolean =>
-  downloads.length > 0 && downloads.every(({ state: { is } }) => is === 'done' || is === 'failed' || is === 'cancelled')
+  downloads.length > 0 &&
+  downloads.every(({ state: { type } }) => type === 'done' || type === 'failed' || type === 'cancelled')

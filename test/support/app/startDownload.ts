@@ -40,7 +40,7 @@ export async function downloadPlain({
   const [done] = await app.until(haveAllEnded)
   const [media] = portal.landmark('plain').media
   const file = (await listFiles(home.downloads)).find(({ name }) => name === done?.name)
-  if (media === undefined || file === undefined || done?.state.is !== 'done') throw new Error('the media is on disk')
+  if (media === undefined || file === undefined || done?.state.type !== 'done') throw new Error('the media is on disk')
   return { name: file.name, path: file.path, media }
 }
 

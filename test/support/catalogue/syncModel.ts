@@ -56,8 +56,8 @@ export function createSyncModel(
       state = syncState.parse(JSON.parse(JSON.stringify(planned.state)))
       const { step } = planned
       nowMs += 100
-      if (step.is === 'rest') return false
-      if (step.is === 'look') {
+      if (step.type === 'rest') return false
+      if (step.type === 'look') {
         const missing = [...copy].filter(([, { pass }]) => pass !== state.pass).slice(0, step.limit)
         for (const [id] of missing) {
           const there = portal.find((modelRecord) => modelRecord.id === id)

@@ -37,7 +37,7 @@ export function createFakeDisk(folders: readonly string[]): FakeDisk {
     read: volume.bytesOf,
     meddle(path, bytes) {
       const node = volume.find(path)
-      if (node?.is !== 'file') throw new Error(`no such file: ${path}`)
+      if (node?.type !== 'file') throw new Error(`no such file: ${path}`)
       if (bytes === undefined) return volume.touch(node.inode)
       volume.cut(node.inode, 0)
       volume.write(node.inode, 0, bytes)

@@ -43,10 +43,10 @@ export function createSampleComparison(): OutputOf<'compare.run'> {
       notes: { old: [], now: ['lines-skipped'] },
     },
     differences: {
-      is: 'table',
-      format: { is: 'parquet' },
+      type: 'table',
+      format: { type: 'parquet' },
       view: 'differences',
-      count: { is: 'exact', rows: 52 },
+      count: { type: 'exact', rows: 52 },
       notes: [],
       misfits: null,
       map: null,

@@ -30,7 +30,7 @@ export function createPortalFacts(fakeBackend: FakeBackend, portalId: string): P
   return {
     account: {
       ...fakeBackend.account,
-      ...(isChosen ? {} : { who: { is: 'anonymous' }, customerKey: null, lockout: null }),
+      ...(isChosen ? {} : { who: { type: 'anonymous' }, customerKey: null, lockout: null }),
     },
     copy: isChosen
       ? { held: fakeBackend.datasets.length, whole: true, checkedMs: SAMPLE_NOW_MS - 180_000 }

@@ -12,9 +12,9 @@ type Wanted = readonly { readonly datasetId: string; readonly mediaId: string }[
 const indexOf = (datasetId: string): number => Number.parseInt(datasetId.slice(-6), 16)
 
 function occupancyOf(index: number, name: string): PreflightFacts['media'][number]['occupancy'] {
-  if (index % 17 === 1) return { is: 'same', name }
-  if (index % 23 === 5) return { is: 'older', name }
-  return index % 31 === 8 ? { is: 'other', name } : null
+  if (index % 17 === 1) return { type: 'same', name }
+  if (index % 23 === 5) return { type: 'older', name }
+  return index % 31 === 8 ? { type: 'other', name } : null
 }
 
 const datasetOf = ({ id, theme, access, storage, licence, usageConstraint }: Dataset) => ({

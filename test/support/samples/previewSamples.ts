@@ -76,13 +76,13 @@ export const SAMPLE_MISFITS: Misfits = {
 }
 
 export const createCsvPreview = (): Preview => ({
-  is: 'table',
-  format: { is: 'csv', dialect: DIALECT, found: DIALECT },
+  type: 'table',
+  format: { type: 'csv', dialect: DIALECT, found: DIALECT },
   table: table(1000, true),
-  count: { is: 'exact', rows: SAMPLE_ROWS },
+  count: { type: 'exact', rows: SAMPLE_ROWS },
   notes: ['lines-skipped'],
   misfits: SAMPLE_MISFITS,
-  map: { is: 'columns', x: 'longitude', y: 'latitude', crs: null },
+  map: { type: 'columns', x: 'longitude', y: 'latitude', crs: null },
   view: 'comptages_pietons_2024',
 })
 
@@ -95,24 +95,24 @@ const plotOf = ({ kind }: PreviewColumn, index: number): ProfilePlot => {
   const counts = Array.from({ length: 24 }, (_, bin) =>
     bin > 17 && bin < 23 ? 0 : Math.round(900 * Math.exp(-(((bin - 7 - index / 2) / 5) ** 2))) + (bin === 23 ? 6 : 0),
   )
-  if (kind === 'number') return { is: 'histogram', counts, edges: counts.map((_, bin) => bin * 150).concat(24 * 150) }
+  if (kind === 'number') return { type: 'histogram', counts, edges: counts.map((_, bin) => bin * 150).concat(24 * 150) }
   if (kind === 'date')
     return {
-      is: 'dates',
+      type: 'dates',
       unit: 'month',
       counts: Array.from({ length: 12 }, (_, month) => (month === 7 ? 0 : 1400 + ((month * 331) % 300))),
       starts: Array.from({ length: 12 }, (_, month) => `2024-${String(month + 1).padStart(2, '0')}-01`),
     }
   if (kind === 'boolean')
     return {
-      is: 'top',
+      type: 'top',
       values: [
         { value: 'false', count: 17_620 },
         { value: 'true', count: 630 },
       ],
       rest: 0,
     }
-  return { is: 'top', values: STATIONS.map((value, rank) => ({ value, count: 5200 - rank * 900 })), rest: 1250 }
+  return { type: 'top', values: STATIONS.map((value, rank) => ({ value, count: 5200 - rank * 900 })), rest: 1250 }
 }
 
 const profileOf = (one: PreviewColumn, index: number): ColumnProfile => ({
@@ -162,7 +162,7 @@ export const createTableProfile = (): PreviewProfile => ({
 
 /** The content of a city's yearly archive. */
 export const createArchivePreview = (): Preview => ({
-  is: 'archive',
+  type: 'archive',
   files: [
     { name: 'comptages/2024/comptages piétons 2024.csv', bytes: 18_402_331, entry: 0 },
     { name: 'comptages/2024/stations.geojson', bytes: 240_112, entry: 1 },
@@ -181,8 +181,8 @@ const SHEETS = ['Comptages 2024', 'Comptages 2023', 'Stations']
 /** The same table as a workbook of three sheets. */
 export function createWorkbookPreview(at: number): Preview {
   const sight = createCsvPreview()
-  if (sight.is !== 'table') return sight
-  return { ...sight, format: { is: 'xlsx', sheets: SHEETS, at }, notes: [], table: table(200 + at, false) }
+  if (sight.type !== 'table') return sight
+  return { ...sight, format: { type: 'xlsx', sheets: SHEETS, at }, notes: [], table: table(200 + at, false) }
 }
 
 const PAGES = 3
@@ -205,7 +205,7 @@ function page(at: number): Uint8Array {
 }
 
 export const createDocumentPreview = (at: number): Preview => ({
-  is: 'document',
+  type: 'document',
   version: '1.7',
   pages: PAGES,
   at,
@@ -217,6 +217,6 @@ export const createDocumentPreview = (at: number): Preview => ({
 /** Returns the preview of another sheet or page of the same file. */
 export function turnPage(sight: Preview, part: number | null): Preview {
   if (part === null) return sight
-  if (sight.is === 'document') return createDocumentPreview(part)
-  return sight.is === 'table' && sight.format.is === 'xlsx' ? createWorkbookPreview(part) : sight
+  if (sight.type === 'document') return createDocumentPreview(part)
+  return sight.type === 'table' && sight.format.type === 'xlsx' ? createWorkbookPreview(part) : sight
 }

@@ -148,41 +148,41 @@ export const createSampleDataset = once((index: number): Dataset => {
 })
 
 const DOWNLOAD_STATES: readonly ((index: number) => unknown)[] = [
-  () => ({ is: 'running', bytesPerSecond: 8_400_000 }),
-  (index) => ({ is: 'running', bytesPerSecond: 2_150_000 + index * 1000 }),
+  () => ({ type: 'running', bytesPerSecond: 8_400_000 }),
+  (index) => ({ type: 'running', bytesPerSecond: 2_150_000 + index * 1000 }),
   () => ({
-    is: 'waiting',
+    type: 'waiting',
     untilMs: SAMPLE_NOW_MS + 30_000,
     because: { code: 'server/busy', facts: { host: 'data.rennesmetropole.fr', seconds: 30 } },
   }),
-  () => ({ is: 'verifying' }),
-  () => ({ is: 'queued' }),
-  () => ({ is: 'paused', because: 'person' }),
+  () => ({ type: 'verifying' }),
+  () => ({ type: 'queued' }),
+  () => ({ type: 'paused', because: 'person' }),
 ]
 const FAILED_STATES: readonly (() => unknown)[] = [
-  () => ({ is: 'failed', atMs: SAMPLE_NOW_MS, because: { code: 'access/not-granted', facts: {} } }),
-  () => ({ is: 'failed', atMs: SAMPLE_NOW_MS, because: { code: 'file/corrupt', facts: {} } }),
+  () => ({ type: 'failed', atMs: SAMPLE_NOW_MS, because: { code: 'access/not-granted', facts: {} } }),
+  () => ({ type: 'failed', atMs: SAMPLE_NOW_MS, because: { code: 'file/corrupt', facts: {} } }),
   () => ({
-    is: 'paused',
+    type: 'paused',
     because: { code: 'disk/full', facts: { needBytes: 3.2e9, freeBytes: 3e8, name: 'Données' } },
   }),
   () => ({
-    is: 'failed',
+    type: 'failed',
     atMs: SAMPLE_NOW_MS,
     because: { code: 'net/tls', facts: { host: 'sig.example-commune.fr' } },
   }),
-  () => ({ is: 'paused', because: { code: 'session/refused', facts: { login: 'camille.legoff' } } }),
+  () => ({ type: 'paused', because: { code: 'session/refused', facts: { login: 'camille.legoff' } } }),
 ]
 const DONE_STATES: readonly (() => unknown)[] = [
-  () => ({ is: 'done', atMs: SAMPLE_NOW_MS, verdict: { is: 'verified', algorithm: 'sha-256' } }),
-  () => ({ is: 'done', atMs: SAMPLE_NOW_MS, verdict: { is: 'not-verifiable', because: 'regenerated-by-producer' } }),
+  () => ({ type: 'done', atMs: SAMPLE_NOW_MS, verdict: { is: 'verified', algorithm: 'sha-256' } }),
+  () => ({ type: 'done', atMs: SAMPLE_NOW_MS, verdict: { is: 'not-verifiable', because: 'regenerated-by-producer' } }),
 ]
 
 export function createDownloadView(index: number, state: unknown, datasetIndex = Math.floor(index / 3)): DownloadView {
   const of = createSampleDataset(datasetIndex)
   const total = index % 9 === 7 ? null : 40_000_000 + index * 3_700_000
-  const is = (state as { readonly is: string }).is
-  const part = is === 'done' || is === 'verifying' ? 1 : is === 'queued' ? 0 : ((index * 37) % 90) / 100 + 0.05
+  const type = (state as { readonly type: string }).type
+  const part = type === 'done' || type === 'verifying' ? 1 : type === 'queued' ? 0 : ((index * 37) % 90) / 100 + 0.05
   return downloadView.parse({
     id: uuid(3, index),
     portalId: 'https://rudi.rennesmetropole.example',
@@ -195,7 +195,7 @@ export function createDownloadView(index: number, state: unknown, datasetIndex =
       .replace(/[^a-z0-9à-ÿ]+/g, '-')
       .slice(0, 40)}-${index}.csv`,
     receivedBytes: Math.round((total ?? 52_000_000) * part),
-    totalBytes: is === 'done' ? (total ?? 52_000_000) : total,
+    totalBytes: type === 'done' ? (total ?? 52_000_000) : total,
     attempts: 1,
     priority: 'normal',
     position: 65_536 * (index + 1),
@@ -227,7 +227,9 @@ export function createWaitingTraffic(): TrafficView {
       allowed: index === 0 ? 0 : 4,
       waiting: index * 3,
       because:
-        index === 0 ? { is: 'producer-asked', untilMs: SAMPLE_NOW_MS + 30_000 } : { is: 'turn', waiting: index * 3 },
+        index === 0
+          ? { type: 'producer-asked', untilMs: SAMPLE_NOW_MS + 30_000 }
+          : { type: 'turn', waiting: index * 3 },
     })),
   })
 }

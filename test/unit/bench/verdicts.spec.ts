@@ -45,7 +45,7 @@ describe('a ratio', () => {
 })
 
 describe('a target', () => {
-  const faster = { is: 'faster', than: 'aria2', atLeast: 1.5 } as const
+  const faster = { type: 'faster', than: 'aria2', atLeast: 1.5 } as const
 
   test('of being faster is met from the ratio on, and not below', () => {
     const against = (seconds: number) =>
@@ -59,13 +59,13 @@ describe('a target', () => {
   })
 
   test('of one core is of bytes per second', () => {
-    const core = { is: 'of-one-core', atLeast: 0.9 } as const
+    const core = { type: 'of-one-core', atLeast: 0.9 } as const
     const at = (seconds: number) => met(done(core, [contender('Rudi Desk', run(seconds))]))[0]
     expect([at(0.22), at(0.23)]).toEqual([true, false])
   })
 
   test('of what is fetched again looks at the worst run', () => {
-    const again = { is: 'fetched-again', atMostBytes: 8e6 } as const
+    const again = { type: 'fetched-again', atMostBytes: 8e6 } as const
     const runs = [run(1, { fetchedAgainBytes: 0 }), run(1, { fetchedAgainBytes: 9e6 })]
     expect(met(done(again, [contender('Rudi Desk', ...runs)]))[0]).toBe(false)
   })

@@ -9,7 +9,7 @@ const sample = createSampleComparison() as AnsweredTables
 function callPlaces(x: string, y: string): AnsweredTables {
   const call = (name: string): string => name.replace('longitude', x).replace('latitude', y)
   const { comparison, differences } = sample
-  if (differences?.is !== 'table') throw new Error('a table')
+  if (differences?.type !== 'table') throw new Error('a table')
   const columns = differences.table.columns.map((column) => ({ ...column, name: call(column.name) }))
   return {
     ...sample,
@@ -21,14 +21,14 @@ function callPlaces(x: string, y: string): AnsweredTables {
 describe('where the rows that differ lie', () => {
   it('is found by the names in the files, and named as the differences have it, now and formerly', () => {
     expect(findDifferencesPlaces(callPlaces('lon', 'lat'))).toEqual({
-      source: { is: 'columns', x: 'lon (new)', y: 'lat (new)', crs: null },
-      former: { is: 'columns', x: 'lon (old)', y: 'lat (old)', crs: null },
+      source: { type: 'columns', x: 'lon (new)', y: 'lat (new)', crs: null },
+      former: { type: 'columns', x: 'lon (old)', y: 'lat (old)', crs: null },
     })
   })
 
   it('is found by values that only one of the files has', () => {
     const { differences } = sample
-    if (differences?.is !== 'table') throw new Error('a table')
+    if (differences?.type !== 'table') throw new Error('a table')
     const isNow = differences.table.columns.map(({ name }) => name.endsWith('(new)'))
     const rows = differences.table.rows
       .filter(([kind]) => kind === 'changed')

@@ -8,13 +8,13 @@ import { createDownloadView } from '../../support/samples/windowSamples.js'
 const idOf = (index: number) => downloadId.parse(`11111111-2222-4333-8444-${String(index).padStart(12, '0')}`)
 const failed = { code: 'net/broken', facts: {} } as const
 const STATES: Readonly<Record<string, DownloadView['state']>> = {
-  queued: { is: 'queued' },
-  running: { is: 'running', bytesPerSecond: 5 },
-  verifying: { is: 'verifying' },
-  paused: { is: 'paused', because: 'person' },
-  done: { is: 'done', verdict: { is: 'verified', algorithm: 'sha-256' }, atMs: 1 },
-  failed: { is: 'failed', because: failed, atMs: 1 },
-  cancelled: { is: 'cancelled' },
+  queued: { type: 'queued' },
+  running: { type: 'running', bytesPerSecond: 5 },
+  verifying: { type: 'verifying' },
+  paused: { type: 'paused', because: 'person' },
+  done: { type: 'done', verdict: { is: 'verified', algorithm: 'sha-256' }, atMs: 1 },
+  failed: { type: 'failed', because: failed, atMs: 1 },
+  cancelled: { type: 'cancelled' },
 }
 const a = (index: number, is: string, received = 0, total: number | null = 100): DownloadView => ({
   ...createDownloadView(index, STATES[is] ?? STATES.queued),
@@ -51,17 +51,17 @@ describe('the activity', () => {
   it('agrees with a count from scratch whatever changes and goes, and stays between nothing and whole', () => {
     const change = fc.record({
       index: fc.integer({ min: 0, max: 5 }),
-      is: fc.constantFrom(...Object.keys(STATES), 'removed'),
+      type: fc.constantFrom(...Object.keys(STATES), 'removed'),
       received: fc.integer({ min: 0, max: 200 }),
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const follower = createActivityTracker()
         const live = new Map<number, string>()
-        for (const { index, is, received } of changes) {
-          if (is === 'removed') follower.removed([idOf(index)])
-          else follower.changed([a(index, is, received)])
-          live.set(index, is)
+        for (const { index, type, received } of changes) {
+          if (type === 'removed') follower.removed([idOf(index)])
+          else follower.changed([a(index, type, received)])
+          live.set(index, type)
           const isLive = (one: string): boolean => ['queued', 'running', 'verifying'].includes(one)
           const now = follower.now()
           expect(now.live).toBe([...live.values()].filter(isLive).length)

@@ -29,7 +29,7 @@ const createFacts = (
     checksum: { is: 'usable', algorithm: 'sha-256', hex: 'ab'.repeat(32) },
     updated: '2025-03-01T00:00:00Z',
   },
-  reason: { is: 'failed', code: 'server/error', host: 'fichiers.example', status: 503 },
+  reason: { type: 'failed', code: 'server/error', host: 'fichiers.example', status: 503 },
   atMs: AT,
   ...some,
 })
@@ -55,10 +55,10 @@ describe('a letter to a producer', () => {
   })
 
   it('of a damaged file and of a question says what it is about', () => {
-    expect(composeProducerLetter(createFacts({ reason: { is: 'damaged' } }), 'en').body).toContain(
+    expect(composeProducerLetter(createFacts({ reason: { type: 'damaged' } }), 'en').body).toContain(
       'no longer matches what I downloaded',
     )
-    const question = composeProducerLetter(createFacts({ reason: { is: 'question' }, media: null }), 'en')
+    const question = composeProducerLetter(createFacts({ reason: { type: 'question' }, media: null }), 'en')
     expect(question.subject).toBe('About “Comptages des vélos”')
     expect(question.body).not.toContain('Seen on')
   })

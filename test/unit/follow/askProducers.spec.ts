@@ -57,7 +57,7 @@ const checkedOf = (dataset: Dataset, over: Parameters<typeof createFileFacts>[2]
 })
 
 const HELD = listHeldFiles(checkedOf(MANY))
-const OTHER: ProducerAnswer = { is: 'other', version: { etag: '"v2"', lastModified: null, sizeBytes: 4 } }
+const OTHER: ProducerAnswer = { type: 'other', version: { etag: '"v2"', lastModified: null, sizeBytes: 4 } }
 
 /** What is asked, in order, when every file has this answer. */
 async function ask(
@@ -95,13 +95,13 @@ const known = (at: number, over: Partial<AskedFile>): AskedFile => {
 describe('producers are asked', () => {
   it('for the files first that were not asked for longest, and for no more than the budget', async () => {
     const asked = [known(0, { askedMs: 5 }), known(1, { askedMs: 3 }), known(2, { askedMs: 4 })]
-    const { names, answered, unasked } = await ask(ok({ is: 'same' }), { asked, budget: 3 })
+    const { names, answered, unasked } = await ask(ok({ type: 'same' }), { asked, budget: 3 })
     expect(names).toEqual(['3.csv', '4.csv', '1.csv'])
     expect({ answered, unasked }).toEqual({ answered: 3, unasked: 2 })
   })
 
   it('once each while they have the same, and twice where they have another', async () => {
-    expect((await ask(ok({ is: 'same' }))).names).toHaveLength(5)
+    expect((await ask(ok({ type: 'same' }))).names).toHaveLength(5)
     const { names, news } = await ask(ok(OTHER), { budget: 2 })
     expect(names).toEqual(['0.csv', '0.csv', '1.csv', '1.csv'])
     expect(news.map(({ found }) => found?.etag)).toEqual(['"v2"', '"v2"'])
@@ -109,16 +109,16 @@ describe('producers are asked', () => {
 
   it('to no end where another version is shown each time', async () => {
     const { news, answered } = await ask((_, times) =>
-      ok({ is: 'other', version: { etag: `"v${times}"`, lastModified: null, sizeBytes: 4 } }),
+      ok({ type: 'other', version: { etag: `"v${times}"`, lastModified: null, sizeBytes: 4 } }),
     )
     expect(answered).toBe(0)
     expect(news.every(({ found }) => found === null)).toBe(true)
   })
 
   it.each([
-    ['one that is busy is left alone at once', ok<ProducerAnswer>({ is: 'busy' }), 1],
+    ['one that is busy is left alone at once', ok<ProducerAnswer>({ type: 'busy' }), 1],
     ['and so is one that wants to be left alone', fail(failure('server/busy')), 1],
-    ['one that fails, after a few files', ok<ProducerAnswer>({ is: 'failed' }), 3],
+    ['one that fails, after a few files', ok<ProducerAnswer>({ type: 'failed' }), 3],
     ['one that cannot be reached, too', fail(failure('net/unreachable')), 3],
     ['what one file is refused with says nothing of the others', fail(failure('access/not-granted')), 5],
   ])('politely: %s', async (_, answer, times) => {
@@ -138,9 +138,9 @@ describe('producers are asked', () => {
     }
     expect(await first(fail(failure('access/not-granted')))).toMatchObject({ found, isRefuted: true })
     expect(await first(ok(OTHER))).toMatchObject({ found, isRefuted: true })
-    expect(await first(ok({ is: 'same' }))).toEqual({ ...known(0, { askedMs: 1000 }) })
+    expect(await first(ok({ type: 'same' }))).toEqual({ ...known(0, { askedMs: 1000 }) })
     const third = { ...OTHER.version, etag: '"v3"' }
-    expect(await first(ok({ is: 'other', version: third }))).toEqual(known(0, { askedMs: 1000, found: third }))
+    expect(await first(ok({ type: 'other', version: third }))).toEqual(known(0, { askedMs: 1000, found: third }))
   })
 })
 

@@ -70,7 +70,7 @@ describe('an answer of a producer', () => {
         etag: null,
         ...over,
       }),
-    ).is
+    ).type
 
   it.each<[string, string, ProducerVersion, Partial<ResponseHead>]>([
     ['same', 'the condition does not hold', TAGGED, { status: 304 }],

@@ -3,10 +3,10 @@ import { parseContentRange } from '../../../shared/http/contentRange.js'
 
 describe('Content-Range', () => {
   it.each([
-    ['bytes 0-9/10', { is: 'part', start: 0, end: 9, total: 10 }],
-    ['Bytes 5-9/*', { is: 'part', start: 5, end: 9, total: null }],
-    ['bytes */10', { is: 'unsatisfied', total: 10 }],
-    ['bytes */*', { is: 'unsatisfied', total: null }],
+    ['bytes 0-9/10', { type: 'part', start: 0, end: 9, total: 10 }],
+    ['Bytes 5-9/*', { type: 'part', start: 5, end: 9, total: null }],
+    ['bytes */10', { type: 'unsatisfied', total: 10 }],
+    ['bytes */*', { type: 'unsatisfied', total: null }],
     [null, null],
     ['', null],
     ['bytes 9-0/10', null],

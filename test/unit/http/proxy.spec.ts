@@ -55,14 +55,14 @@ describe('the way by rules', () => {
     ['http://10.0.0.1', 'http://plain.example:3128'],
   ])('to %s is %s', (address, way) => {
     const decision = resolveByRules(rules, new URL(address))
-    expect(decision.is === 'proxy' ? decision.origin : decision.is).toBe(way)
+    expect(decision.type === 'proxy' ? decision.origin : decision.type).toBe(way)
   })
 })
 
 it('the way by rules is direct to what NO_PROXY names', () => {
   const excepting = { ...rules, except: 'a.example' }
-  expect(resolveByRules(excepting, new URL('https://a.example'))).toEqual({ is: 'direct' })
-  expect(resolveByRules(excepting, new URL('https://b.example'))).toMatchObject({ is: 'proxy' })
+  expect(resolveByRules(excepting, new URL('https://a.example'))).toEqual({ type: 'direct' })
+  expect(resolveByRules(excepting, new URL('https://b.example'))).toMatchObject({ type: 'proxy' })
 })
 
 describe('the answer of a PAC script', () => {
@@ -81,7 +81,7 @@ describe('the answer of a PAC script', () => {
     ['nonsense', 'none'],
   ])('%j leads %s', (answer, way) => {
     const decision = parsePacResult(answer)
-    expect(decision.is === 'proxy' ? decision.origin : decision.is).toBe(way)
+    expect(decision.type === 'proxy' ? decision.origin : decision.type).toBe(way)
   })
 })
 

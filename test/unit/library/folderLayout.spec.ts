@@ -17,7 +17,7 @@ const FACTS: LayoutFacts = {
 }
 const parsed = (text: string) => {
   const layout = parseLayout(text)
-  if (!layout.ok) throw new Error(layout.failure.is)
+  if (!layout.ok) throw new Error(layout.failure.type)
   return layout.value
 }
 
@@ -57,7 +57,7 @@ describe('a layout of folders', () => {
     [`${'a'.repeat(300)}/{dataset}`, 'too-long'],
   ])('%j is none, and why', (text, why) => {
     const layout = parseLayout(text)
-    expect(layout.ok ? null : layout.failure.is).toBe(why)
+    expect(layout.ok ? null : layout.failure.type).toBe(why)
   })
 
   it('falls back to the usual one when a preference is broken', () => {

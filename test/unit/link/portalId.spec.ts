@@ -93,7 +93,7 @@ describe('a portal’s id', () => {
   })
 
   it.each(GOOD)('of a link is read back as it was written: %s', (text) => {
-    const link = { is: 'dataset', datasetId: createSeededId(1) as never, portalId: text as PortalId } as const
+    const link = { type: 'dataset', datasetId: createSeededId(1) as never, portalId: text as PortalId } as const
     expect(parseRudiLink(formatRudiLink(link))).toEqual({ ok: true, value: link })
   })
 })

@@ -8,9 +8,9 @@ import { parseLinkTarget, parseTarget } from '../../../shared/link/target.js'
 const D = '11111111-2222-4333-8444-555555555555'
 const M = 'aaaaaaaa-0000-4000-8000-000000000003'
 
-const dataset = (portalId: string | null = null) => ({ is: 'dataset', datasetId: D, portalId })
+const dataset = (portalId: string | null = null) => ({ type: 'dataset', datasetId: D, portalId })
 const media = (ofDataset: string | null, portalId: string | null) => ({
-  is: 'media',
+  type: 'media',
   mediaId: M,
   datasetId: ofDataset,
   portalId,
@@ -88,7 +88,7 @@ describe('what a person may name to download', () => {
     [`rudi://producer/${D}?portal=rudi.example`, 'https://rudi.example'],
     [`rudi://producer/${D}/`, null],
   ])('%s names a producer, where one may be named', (text, portalId) => {
-    expect(parseLinkTarget(text)).toEqual({ ok: true, value: { is: 'producer', producerId: D, portalId } })
+    expect(parseLinkTarget(text)).toEqual({ ok: true, value: { type: 'producer', producerId: D, portalId } })
   })
 
   it.each([
@@ -158,13 +158,13 @@ const link: fc.Arbitrary<RudiLink> = fc
     one: uuid,
     other: uuid,
     portalId: fc.option(portal, { nil: null }),
-    is: fc.constantFrom('dataset', 'media', 'producer'),
+    type: fc.constantFrom('dataset', 'media', 'producer'),
   })
-  .map(({ one, other, portalId, is }) => {
-    if (is === 'producer') return { is, producerId: producerId.parse(one), portalId }
-    return is === 'media'
-      ? { is, datasetId: datasetId.parse(one), mediaId: mediaId.parse(other), portalId }
-      : { is, datasetId: datasetId.parse(one), portalId }
+  .map(({ one, other, portalId, type }) => {
+    if (type === 'producer') return { type, producerId: producerId.parse(one), portalId }
+    return type === 'media'
+      ? { type, datasetId: datasetId.parse(one), mediaId: mediaId.parse(other), portalId }
+      : { type, datasetId: datasetId.parse(one), portalId }
   })
 
 describe('rudi:// links', () => {

@@ -4,18 +4,18 @@ import { formatWaitReason } from '../../../shared/messages/formatWaitReason.js'
 
 const facts = { producer: 'Rennes Métropole', nowMs: 1_000_000, inUse: 2 }
 const ALL: readonly WaitReason[] = [
-  { is: 'offline', untilMs: 1_030_000 },
-  { is: 'timetable', untilMs: null },
-  { is: 'producer-asked', untilMs: 1_030_000 },
-  { is: 'producer-failing', untilMs: 1_030_000 },
-  { is: 'host-circuit', host: 'portal.example', untilMs: 1_030_000 },
-  { is: 'busy', inUse: 2, allowed: 4 },
-  { is: 'host-busy', host: 'portal.example', inUse: 2, allowed: 4 },
-  { is: 'turn', waiting: 3 },
+  { type: 'offline', untilMs: 1_030_000 },
+  { type: 'timetable', untilMs: null },
+  { type: 'producer-asked', untilMs: 1_030_000 },
+  { type: 'producer-failing', untilMs: 1_030_000 },
+  { type: 'host-circuit', host: 'portal.example', untilMs: 1_030_000 },
+  { type: 'busy', inUse: 2, allowed: 4 },
+  { type: 'host-busy', host: 'portal.example', inUse: 2, allowed: 4 },
+  { type: 'turn', waiting: 3 },
 ]
 
 test('the wait that a producer asked for is said with its name and its length', () => {
-  const because: WaitReason = { is: 'producer-asked', untilMs: 1_030_000 }
+  const because: WaitReason = { type: 'producer-asked', untilMs: 1_030_000 }
   expect(formatWaitReason(because, facts, 'en')).toBe('Rennes Métropole asks to wait 30\u00a0s. 2 connections in use.')
   expect(formatWaitReason(because, facts, 'fr')).toBe(
     'Rennes Métropole demande d’attendre 30\u00a0s. 2 connexions en cours.',

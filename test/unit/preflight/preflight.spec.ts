@@ -99,31 +99,31 @@ describe('one media', () => {
     ['sign-in', { dataset: { access: 'restricted' } }],
     ['unavailable', { dataset: { storage: 'unavailable' } }],
     ['archived', { dataset: { storage: 'archived' } }],
-    ['collision', { media: { occupancy: { is: 'other', name: '0.csv' } } }],
-    ['collision', { media: { occupancy: { is: 'older', name: '0.csv' } } }],
-    ['here', { media: { occupancy: { is: 'same', name: '0.csv' } } }],
+    ['collision', { media: { occupancy: { type: 'other', name: '0.csv' } } }],
+    ['collision', { media: { occupancy: { type: 'older', name: '0.csv' } } }],
+    ['here', { media: { occupancy: { type: 'same', name: '0.csv' } } }],
   ])('stands in the group “%s” for its own reason', (name, one) => {
-    expect(groupOf(one)?.is).toBe(name)
+    expect(groupOf(one)?.type).toBe(name)
   })
 
   it('that is restricted is ready with the key or the account', () => {
-    expect(groupOf({ dataset: { access: 'restricted' } }, { canOpenRestricted: true })?.is).toBe('ready')
+    expect(groupOf({ dataset: { access: 'restricted' } }, { canOpenRestricted: true })?.type).toBe('ready')
   })
 
   it('that the portal refuses this person needs a right, not a sign-in', () => {
     const refused: Case = { dataset: { access: 'restricted', right: 'refused' } }
-    expect(groupOf(refused, { canOpenRestricted: true })?.is).toBe('no-right')
-    expect(groupOf(refused)?.is).toBe('sign-in')
+    expect(groupOf(refused, { canOpenRestricted: true })?.type).toBe('no-right')
+    expect(groupOf(refused)?.type).toBe('sign-in')
   })
 
   it('that is in the queue already is not asked for twice', () => {
-    expect(groupOf({}, {}, { queued: new Set([anEntry(0).media.id]) })?.is).toBe('queued')
+    expect(groupOf({}, {}, { queued: new Set([anEntry(0).media.id]) })?.type).toBe('queued')
   })
 
   it('that was put in since the machine looked is not decided about', () => {
     const input = questionOf([{}])
     const report = evaluatePreflight({ ...input, entries: [...input.entries, anEntry(7)] })
-    expect([report.groups.map(({ is }) => is), report.blocked]).toEqual([['unchecked', 'ready'], 'looking'])
+    expect([report.groups.map(({ type }) => type), report.blocked]).toEqual([['unchecked', 'ready'], 'looking'])
   })
 
   it('of which nothing is known says why', () => {
@@ -147,7 +147,7 @@ describe('the button', () => {
     const input = questionOf([
       {},
       { dataset: { access: 'personal' } },
-      { media: { occupancy: { is: 'same', name: 'a' } } },
+      { media: { occupancy: { type: 'same', name: 'a' } } },
     ])
     const { blocked, sent, fetched } = evaluatePreflight(input)
     expect({ blocked, sent: sent.map(({ media }) => media.id), fetched }).toEqual({
@@ -160,7 +160,7 @@ describe('the button', () => {
   it('is not held up by a full disk when nothing has to be written', () => {
     expect(
       evaluatePreflight(
-        questionOf([{ media: { occupancy: { is: 'same', name: 'a' } } }], { freeBytes: 0, promisedBytes: 1 }),
+        questionOf([{ media: { occupancy: { type: 'same', name: 'a' } } }], { freeBytes: 0, promisedBytes: 1 }),
       ).blocked,
     ).toBeNull()
   })
@@ -192,7 +192,12 @@ describe('the receipt', () => {
     const own = { label: 'Licence de la ville', uri: null }
     const cases: Case[] = [{ dataset: { constraint } }, { dataset: { constraint } }, {}, { dataset: { licence: own } }]
     expect(
-      evaluatePreflight(questionOf(cases)).terms.map(({ is, label, files, accepted }) => [is, label, files, accepted]),
+      evaluatePreflight(questionOf(cases)).terms.map(({ type, label, files, accepted }) => [
+        type,
+        label,
+        files,
+        accepted,
+      ]),
     ).toEqual([
       ['licence', LICENCE.label, 3, true],
       ['licence', own.label, 1, false],
@@ -223,7 +228,7 @@ const aCase: fc.Arbitrary<Case> = fc.record({
     sizeBytes: fc.option(fc.nat(5000), { nil: null }),
     occupancy: fc.option(
       fc.record({
-        is: fc.constantFrom('same' as const, 'older' as const, 'other' as const, 'taken' as const),
+        type: fc.constantFrom('same' as const, 'older' as const, 'other' as const, 'taken' as const),
         name: fc.constant('a.csv'),
       }),
       { nil: null },
@@ -247,7 +252,7 @@ describe('whatever is in the basket', () => {
         const { groups } = evaluatePreflight(input)
         const ids = groups.flatMap(({ entries }) => entries.map(({ media }) => media.id))
         expect([...ids].sort()).toEqual(input.entries.map(({ media }) => media.id).sort())
-        const order = groups.map(({ is }) => PREFLIGHT_GROUPS.indexOf(is))
+        const order = groups.map(({ type }) => PREFLIGHT_GROUPS.indexOf(type))
         expect(order).toEqual([...order].sort((one, other) => one - other))
         expect(groups.every(({ entries }) => entries.length > 0)).toBe(true)
       }),
@@ -263,7 +268,7 @@ describe('whatever is in the basket', () => {
           expect(media.get(one.id)?.fetchability).toBe('file')
           const facts = dataset.get(of)
           expect(facts?.access).not.toBe('personal')
-          if (media.get(one.id)?.occupancy?.is === 'same' || facts?.access !== 'restricted') continue
+          if (media.get(one.id)?.occupancy?.type === 'same' || facts?.access !== 'restricted') continue
           expect(input.facts?.canOpenRestricted).toBe(true)
         }
       }),

@@ -34,7 +34,7 @@ function createRig() {
     sync,
     told,
     takes,
-    finish: () => listener({ isPartial: false, changed: [{ id: 'a', state: { is: 'done' } }] }),
+    finish: () => listener({ isPartial: false, changed: [{ id: 'a', state: { type: 'done' } }] }),
   }
 }
 

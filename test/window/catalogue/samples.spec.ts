@@ -28,7 +28,7 @@ async function openSample(some: Partial<FakeBackend> = {}) {
 describe('the files of a dataset', () => {
   it('that are on the disk have their own preview, which is the first thing to do once all of them are', async () => {
     const { media } = createSampleDataset(0)
-    const done = { is: 'done', atMs: SAMPLE_NOW_MS, verdict: { is: 'verified', algorithm: 'sha-256' } }
+    const done = { type: 'done', atMs: SAMPLE_NOW_MS, verdict: { is: 'verified', algorithm: 'sha-256' } }
     const files = media.filter(({ fetchability }) => fetchability === 'file')
     const downloads = files.map(({ id }, at) => ({ ...createDownloadView(at, done, 0), mediaId: id }))
     const fakeBackend = createFakeBackend({ downloads, datasets: SAMPLE_CATALOGUE.slice(0, 1) })

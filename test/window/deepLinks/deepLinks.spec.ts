@@ -9,13 +9,13 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const { open } = setUpWindow()
 
-const waiting = (is: 'chosen' | 'configured' | 'unknown', fakeBackend: FakeBackend, count = 1) =>
+const waiting = (type: 'chosen' | 'configured' | 'unknown', fakeBackend: FakeBackend, count = 1) =>
   pendingLinksView.parse({
     groups: [
       {
-        portalId: is === 'unknown' ? 'https://autre.example' : FAKE_PORTAL.id,
-        host: is === 'unknown' ? 'autre.example' : FAKE_PORTAL.host,
-        is,
+        portalId: type === 'unknown' ? 'https://autre.example' : FAKE_PORTAL.id,
+        host: type === 'unknown' ? 'autre.example' : FAKE_PORTAL.host,
+        type,
         targets: fakeBackend.datasets
           .slice(0, count)
           .map(({ id }) => ({ datasetId: id, mediaId: null, producerId: null })),
@@ -56,7 +56,7 @@ it('shows what a producer publishes, for a link to its page', async () => {
   fakeBackend.links = pendingLinksView.parse({
     groups: [
       {
-        ...{ portalId: FAKE_PORTAL.id, host: FAKE_PORTAL.host, is: 'chosen' },
+        ...{ portalId: FAKE_PORTAL.id, host: FAKE_PORTAL.host, type: 'chosen' },
         targets: [{ datasetId: null, mediaId: null, producerId: '11111111-2222-4333-8444-555555555555' }],
       },
     ],

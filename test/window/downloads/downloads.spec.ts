@@ -24,7 +24,7 @@ async function openDownloads(fakeBackend: FakeBackend): Promise<Page> {
   return openedWindow.page
 }
 /** Six waiting downloads of one dataset. */
-const aLine = () => Array.from({ length: 6 }, (_, index) => createDownloadView(index, { is: 'queued' }, 0))
+const aLine = () => Array.from({ length: 6 }, (_, index) => createDownloadView(index, { type: 'queued' }, 0))
 
 describe('by keyboard', () => {
   it('several are chosen and paused together', async () => {
@@ -150,7 +150,7 @@ describe('by hand', () => {
 
   it('all together have a bar, their speed and the time that is left, and none when nothing is under way', async () => {
     const size = { receivedBytes: 25_000_000, totalBytes: 100_000_000 }
-    const running = { ...createDownloadView(0, { is: 'running', bytesPerSecond: 1_000_000 }), ...size }
+    const running = { ...createDownloadView(0, { type: 'running', bytesPerSecond: 1_000_000 }), ...size }
     const fakeBackend = createFakeBackend({ downloads: [running] })
     const page = await openDownloads(fakeBackend)
     const bar = page.getByRole('progressbar', { name: 'Progression de tous les téléchargements' })
@@ -159,7 +159,7 @@ describe('by hand', () => {
     await line.getByText(/^25,0\sMo sur 100,0\sMo$/).waitFor()
     await line.getByText('encore 2 min').waitFor()
     expect(await auditAccessibility(page)).toEqual([])
-    const paused = { ...createDownloadView(0, { is: 'paused', because: 'person' }), ...size }
+    const paused = { ...createDownloadView(0, { type: 'paused', because: 'person' }), ...size }
     await sendToWindow(page, 'downloads.changed', {
       sequence: 2,
       changed: [paused],
@@ -195,7 +195,7 @@ describe('by hand', () => {
     const [one] = aLine()
     if (one === undefined) throw new Error('there are six')
     const split = {
-      ...createDownloadView(0, { is: 'running', bytesPerSecond: 5 }, 0),
+      ...createDownloadView(0, { type: 'running', bytesPerSecond: 5 }, 0),
       totalBytes: 1000,
       receivedBytes: 300,
       ranges: [

@@ -57,9 +57,9 @@ it('shows no producer as asked once everything was cancelled, though that can st
 })
 
 it('leaves no heading behind without a file of its own', async () => {
-  const done = { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } } as const
+  const done = { type: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } } as const
   const fakeBackend = createFakeBackend({
-    downloads: [createDownloadView(0, { is: 'cancelled' }), createDownloadView(1, done)],
+    downloads: [createDownloadView(0, { type: 'cancelled' }), createDownloadView(1, done)],
   })
   const page = await openDownloads(fakeBackend)
   await page.locator('.group-row').first().waitFor()
@@ -89,7 +89,7 @@ it.each([
   const fakeBackend = createFakeBackend()
   fakeBackend.account = {
     ...fakeBackend.account,
-    who: { is: 'person', login: 'camille' },
+    who: { type: 'person', login: 'camille' },
     customerKey: { hint: 'ab12' },
   }
   const openedWindow = await studio.open(fakeBackend)

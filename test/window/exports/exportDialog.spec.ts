@@ -14,7 +14,7 @@ const studio = setUpWindow()
 
 async function openDialog(some: Partial<FakeBackend> = {}) {
   const fakeBackend = createFakeBackend({
-    downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+    downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'),
     ...some,
   })
   const shown = await studio.open(fakeBackend)
@@ -62,12 +62,12 @@ describe('the dialog', () => {
     await dialog.getByText('Empreinte de sa clé').waitFor()
     await dialog.getByRole('button', { name: 'Exporter' }).click()
     const sight = createCsvPreview()
-    const columns = sight.is === 'table' ? sight.table.columns.map(({ name }) => name) : []
+    const columns = sight.type === 'table' ? sight.table.columns.map(({ name }) => name) : []
     expect(sent()).toMatchObject([
       {
         name: 'mon extrait',
         format: {
-          is: 'csv',
+          type: 'csv',
           separator: '\t',
           decimal: '.',
           encoding: 'windows-1252',
@@ -104,7 +104,7 @@ describe('the dialog', () => {
     const { page, dialog, sent } = await openDialog()
     await pick(page, 'Format', 'GeoPackage')
     await dialog.getByRole('button', { name: 'Exporter' }).click()
-    expect(sent()).toMatchObject([{ format: { is: 'geopackage' } }])
+    expect(sent()).toMatchObject([{ format: { type: 'geopackage' } }])
     await page.getByRole('button', { name: 'Exporter…' }).click()
     await dialog.getByRole('combobox', { name: 'Format' }).getByText('GeoPackage').waitFor()
   })
@@ -126,12 +126,12 @@ describe('the status line', () => {
     const { page, dialog, fakeBackend } = shown
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     await goToScreen(shown, 'Catalogue')
-    const running = { is: 'running', unit: 'rows', done: 500, total: 2000 } as const
+    const running = { type: 'running', unit: 'rows', done: 500, total: 2000 } as const
     await sendToWindow(page, 'exports.changed', [{ ...work, state: running }])
     await page.getByRole('button', { name: /extrait\.xlsx.*25/ }).waitFor()
     await page.getByRole('button', { name: 'Annuler extrait.xlsx' }).click()
     expect(listCalls(fakeBackend, 'exports.cancel')).toEqual([{ id }])
-    await sendToWindow(page, 'exports.changed', [{ ...work, state: { is: 'done', isShown: true } }])
+    await sendToWindow(page, 'exports.changed', [{ ...work, state: { type: 'done', isShown: true } }])
     await page.getByRole('button', { name: 'Enregistré : extrait.xlsx' }).waitFor()
     expect(await auditAccessibility(page)).toEqual([])
     await page.getByRole('button', { name: 'Afficher dans le dossier' }).click()

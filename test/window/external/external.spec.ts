@@ -34,7 +34,7 @@ it('a licence can be read where it is accepted, and the window names no address'
 
 it('a failed download that the server is to blame for can be written about; one of this disk cannot', async () => {
   const failed = (because: ReturnType<typeof failure>, index: number) =>
-    createDownloadView(index, { is: 'failed', because, atMs: SAMPLE_NOW_MS }, 0)
+    createDownloadView(index, { type: 'failed', because, atMs: SAMPLE_NOW_MS }, 0)
   const { page, fakeBackend } = await openAt('Téléchargements', {
     downloads: [
       failed(failure('media/unavailable', { host: 'fichiers.example', status: 410 }), 0),
@@ -52,7 +52,7 @@ it('a failed download that the server is to blame for can be written about; one 
       {
         datasetId: first?.datasetId,
         mediaId: first?.mediaId,
-        reason: { is: 'failed', code: 'media/unavailable', host: 'fichiers.example', status: 410 },
+        reason: { type: 'failed', code: 'media/unavailable', host: 'fichiers.example', status: 410 },
         language: 'fr',
       },
     ])
@@ -71,7 +71,7 @@ it('a damaged file can be written about, and what did not work is said', async (
   await page.getByRole('button', { name: 'Écrire au producteur…' }).click()
   await page.getByText('Aucun logiciel de messagerie ne s’est ouvert.', { exact: false }).waitFor()
   expect(listCalls(fakeBackend, 'catalog.writeToProducer')).toEqual([
-    { datasetId: row.datasetId, mediaId: row.mediaId, reason: { is: 'damaged' }, language: 'fr' },
+    { datasetId: row.datasetId, mediaId: row.mediaId, reason: { type: 'damaged' }, language: 'fr' },
   ])
 })
 

@@ -63,8 +63,8 @@ it('the rows that differ are on a map, each kind with a colour and a sign; it le
   expect(listCalls(fakeBackend, 'look.map')).toMatchObject([
     {
       differences: 1,
-      source: { is: 'columns', x: 'longitude (new)', y: 'latitude (new)' },
-      former: { is: 'columns', x: 'longitude (old)', y: 'latitude (old)' },
+      source: { type: 'columns', x: 'longitude (new)', y: 'latitude (new)' },
+      former: { type: 'columns', x: 'longitude (old)', y: 'latitude (old)' },
     },
   ])
   const legend = page.getByRole('region', { name: 'Légende : Différence' })

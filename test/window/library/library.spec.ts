@@ -82,13 +82,13 @@ describe('the library', () => {
     await shown.page.getByText('Réparation de 3 fichiers…').waitFor()
     const damaged = { text: '', only: 'damaged', by: 'dataset', order: 'group', descending: false }
     expect(listCalls(shown.fakeBackend, 'library.repair')).toEqual([{ files: damaged, from: null }])
-    const repaired = { is: 'repaired', fetchedBytes: 1_000_000, taken: false, kept: null } as const
+    const repaired = { type: 'repaired', fetchedBytes: 1_000_000, taken: false, kept: null } as const
     for (const name of ['a.csv', 'b.csv'])
       await sendToWindow(shown.page, 'library.repaired', { name, sizeBytes: 50_000_000, outcome: repaired })
     await sendToWindow(shown.page, 'library.repaired', {
       name: 'c.csv',
       sizeBytes: 1,
-      outcome: { is: 'repaired', fetchedBytes: 0, taken: true, kept: 'c.csv.rudi-previous' },
+      outcome: { type: 'repaired', fetchedBytes: 0, taken: true, kept: 'c.csv.rudi-previous' },
     })
     await shown.page.getByText('2 fichiers réparés').waitFor()
     await shown.page.getByText('Fichier repris du dossier').waitFor()
@@ -293,7 +293,7 @@ describe('the library', () => {
     const [file] = createLibraryRows(1)
     if (file === undefined) throw new Error('broken promise: a library of one')
     const done = {
-      ...createDownloadView(0, { is: 'done', verdict: file.verdict, atMs: SAMPLE_NOW_MS }),
+      ...createDownloadView(0, { type: 'done', verdict: file.verdict, atMs: SAMPLE_NOW_MS }),
       mediaId: file.mediaId,
     }
     const fakeBackend = createFakeBackend({

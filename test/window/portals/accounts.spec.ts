@@ -58,7 +58,7 @@ it('a kept password that was refused is tried again only by a button', async () 
   const fakeBackend = createFakeBackend()
   fakeBackend.account = {
     ...fakeBackend.account,
-    who: { is: 'person', login: 'camille' },
+    who: { type: 'person', login: 'camille' },
     problem: toFailureView(failure('session/held-back')),
     lockout: { triesLeft: 4, lockedUntilMs: null },
   }

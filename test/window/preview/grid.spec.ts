@@ -12,7 +12,7 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 const studio = setUpWindow()
 
 async function openTable(some: Partial<FakeBackend> = {}) {
-  const done = createBusyDownloads().filter(({ state }) => state.is === 'done')
+  const done = createBusyDownloads().filter(({ state }) => state.type === 'done')
   const fakeBackend = createFakeBackend({ downloads: done, ...some })
   const opened = await studio.open(fakeBackend)
   await goToScreen(opened, 'Téléchargements')

@@ -13,7 +13,7 @@ const studio = setUpWindow()
 
 async function openMap(some: Partial<FakeBackend> = {}) {
   const fakeBackend = createFakeBackend({
-    downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+    downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'),
     ...some,
   })
   const openedWindow = await studio.open(fakeBackend)
@@ -136,14 +136,14 @@ describe('the map of a table', () => {
       .poll(() => listCalls(fakeBackend, 'look.map').map((one) => (one as { source: unknown }).source))
       .toEqual([
         null,
-        { is: 'columns', x: 'longitude', y: 'latitude', crs: 'lambert93' },
-        { is: 'columns', x: 'Piétons', y: 'latitude', crs: 'lambert93' },
+        { type: 'columns', x: 'longitude', y: 'latitude', crs: 'lambert93' },
+        { type: 'columns', x: 'Piétons', y: 'latitude', crs: 'lambert93' },
       ])
   })
 
   it('asks for columns where none were found, and says when they hold no coordinates', async () => {
     const sight = createCsvPreview()
-    if (sight.is !== 'table') throw new Error('a table')
+    if (sight.type !== 'table') throw new Error('a table')
     const { page } = await openMap({
       sight: { ...sight, map: null },
       broken: new Map([['look.map', failure('look/no-geometry')]]),
@@ -155,7 +155,7 @@ describe('the map of a table', () => {
 
   it('takes two columns one after the other where none were found', async () => {
     const sight = createCsvPreview()
-    if (sight.is !== 'table') throw new Error('a table')
+    if (sight.type !== 'table') throw new Error('a table')
     const { page, fakeBackend } = await openMap({ sight: { ...sight, map: null } })
     await choose(page, 'X ou longitude', 'longitude')
     await page.getByRole('combobox', { name: 'X ou longitude' }).getByText('longitude').waitFor()
@@ -163,7 +163,7 @@ describe('the map of a table', () => {
     await choose(page, 'Y ou latitude', 'latitude')
     await expect
       .poll(() => listCalls(fakeBackend, 'look.map').map((one) => (one as { source: unknown }).source))
-      .toEqual([{ is: 'columns', x: 'longitude', y: 'latitude', crs: null }])
+      .toEqual([{ type: 'columns', x: 'longitude', y: 'latitude', crs: null }])
   })
 
   it('leads from a feature to its row in the sorted table, and from a row back to its feature, by keys and by mouse', async () => {

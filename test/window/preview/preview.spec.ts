@@ -14,7 +14,7 @@ const studio = setUpWindow()
 
 async function look(some: Partial<FakeBackend> = {}): Promise<OpenedWindow & { readonly fakeBackend: FakeBackend }> {
   const fakeBackend = createFakeBackend({
-    downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+    downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'),
     ...some,
   })
   const openedWindow = await studio.open(fakeBackend)
@@ -35,13 +35,13 @@ async function expectAccessible({ page, complaints }: OpenedWindow): Promise<voi
 
 const wide = (columns: number): Preview => {
   const sight = createCsvPreview()
-  if (sight.is !== 'table') throw new Error('a table')
+  if (sight.type !== 'table') throw new Error('a table')
   const names = Array.from({ length: columns }, (_, n) => ({ name: `c${n}`, kind: 'number', type: 'BIGINT' }) as const)
   const rows = Array.from({ length: 500 }, (_, line) => names.map((_column, n) => String(line * n)))
   return {
     ...sight,
     table: { columns: [...names], rows, more: false, columnsLeftOut: 0 },
-    count: { is: 'exact', rows: 500 },
+    count: { type: 'exact', rows: 500 },
     map: null,
     notes: [],
   }
@@ -85,8 +85,8 @@ describe('a table that is looked at', () => {
 
   it('says how many rows there are once all were read, where the first ones only let it guess', async () => {
     const sight = createCsvPreview()
-    if (sight.is !== 'table') throw new Error('a table')
-    const { page, close } = await look({ sight: { ...sight, count: { is: 'about', rows: 17_000 } } })
+    if (sight.type !== 'table') throw new Error('a table')
+    const { page, close } = await look({ sight: { ...sight, count: { type: 'about', rows: 17_000 } } })
     await page.locator('.look-facts', { hasText: '18 250 lignes' }).waitFor()
     await close()
   })
@@ -139,7 +139,7 @@ describe('the way into other programs', () => {
     await expectAccessible(shown)
     await page.getByRole('menuitem', { name: 'Copier pour pandas' }).click()
     await page.getByText('Copié', { exact: true }).waitFor()
-    expect(listCalls(world, 'look.copyAs')).toMatchObject([{ tool: 'pandas', format: { is: 'csv' } }])
+    expect(listCalls(world, 'look.copyAs')).toMatchObject([{ tool: 'pandas', format: { type: 'csv' } }])
     await page.getByRole('button', { name: /^(?:Copié|Autres programmes)$/ }).click()
     await page.getByRole('menuitem', { name: 'Ouvrir dans QGIS' }).click()
     await expect.poll(() => listCalls(world, 'look.openWith')).toMatchObject([{ program: 'qgis' }])
@@ -152,7 +152,7 @@ describe('what is no table', () => {
     [
       'a picture',
       {
-        is: 'picture',
+        type: 'picture',
         mimeType: 'image/png',
         of: 'png',
         width: 1,
@@ -161,9 +161,9 @@ describe('what is no table', () => {
       },
       /1 × 1 pixels/,
     ],
-    ['a text', { is: 'text', text: '<script>alert(1)</script>', encoding: 'utf-8', more: true }, /<script>alert/],
+    ['a text', { type: 'text', text: '<script>alert(1)</script>', encoding: 'utf-8', more: true }, /<script>alert/],
     ['a document', createDocumentPreview(0), /PDF 1\.7 · 3 pages/],
-    ['nothing', { is: 'nothing', because: 'archive' }, /Archive\s: décompressez/],
+    ['nothing', { type: 'nothing', because: 'archive' }, /Archive\s: décompressez/],
   ])('%s is shown as what it is, to everybody', async (_what, sight, said) => {
     const shown = await look({ sight })
     await shown.page.getByText(said).first().waitFor()

@@ -12,7 +12,7 @@ const studio = setUpWindow()
 
 async function look(some: Partial<FakeBackend> = {}) {
   const fakeBackend = createFakeBackend({
-    downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+    downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'),
     ...some,
   })
   const openedWindow = await studio.open(fakeBackend)
@@ -46,7 +46,7 @@ describe('reader options', () => {
 
   it('take a line by its number, and are reset together', async () => {
     const sight = createCsvPreview()
-    if (sight.is !== 'table' || sight.format.is !== 'csv') throw new Error('a CSV')
+    if (sight.type !== 'table' || sight.format.type !== 'csv') throw new Error('a CSV')
     const { page, asked, close } = await look({
       sight: { ...sight, format: { ...sight.format, dialect: { ...sight.format.dialect, separator: '|' } } },
     })

@@ -118,7 +118,7 @@ describe('the workbench', () => {
   it('begins a query over the file that is previewed, and keeps the one before in the history', async () => {
     const books = new Map([[FAKE_PORTAL.id as string, { draft: 'SELECT 1 AS avant', saved: [], history: [] }]])
     const fakeBackend = createFakeBackend({
-      downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+      downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'),
       library: createLibraryRows(12),
       books,
     })

@@ -17,7 +17,7 @@ const downloads = openScreen('downloads')
 /** Lets a minute and a half pass, so that there is a curve to see. */
 async function letTimePass(page: Page): Promise<void> {
   const running = createBusyDownloads().flatMap((one) =>
-    one.state.is === 'running' ? [{ ...one, state: one.state }] : [],
+    one.state.type === 'running' ? [{ ...one, state: one.state }] : [],
   )
   for (let second = 1; second < 90; second++) {
     const wave = 1 + Math.sin(second / 7) * 0.4 + ((second * 31) % 17) / 40
@@ -50,7 +50,7 @@ function inPieces(): DownloadView[] {
 /** More rows than any screen has; scrolling a hundred thousand is measured in the real application. */
 const tenThousand = (): DownloadView[] =>
   Array.from({ length: 10_000 }, (_, index) =>
-    createDownloadView(index, index < 8 ? { is: 'running', bytesPerSecond: 3_000_000 } : { is: 'queued' }),
+    createDownloadView(index, index < 8 ? { type: 'running', bytesPerSecond: 3_000_000 } : { type: 'queued' }),
   )
 
 /** Waits until the window has received all of them, however long that takes. */

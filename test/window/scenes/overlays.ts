@@ -13,11 +13,11 @@ const withLinks = (count: number, leftOut: number): FakeBackend =>
     const targets = fakeBackend.datasets
       .slice(0, count)
       .map(({ id }) => ({ datasetId: id, mediaId: null, producerId: null }))
-    const known = { portalId: FAKE_PORTAL.id, host: FAKE_PORTAL.host, is: 'chosen', targets }
+    const known = { portalId: FAKE_PORTAL.id, host: FAKE_PORTAL.host, type: 'chosen', targets }
     const unknown = {
       portalId: 'https://autre.example',
       host: 'autre.example',
-      is: 'unknown',
+      type: 'unknown',
       targets: targets.slice(0, 2),
     }
     fakeBackend.links = pendingLinksView.parse({ groups: count === 1 ? [known] : [known, unknown], leftOut })

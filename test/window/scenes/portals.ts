@@ -57,7 +57,7 @@ export const PORTALS: Scenes = {
     reach: accounts,
   },
   'accounts-person': {
-    world: () => withAccount({ who: { is: 'person', login: 'camille.legoff' }, customerKey: { hint: 'r4Kd' } }),
+    world: () => withAccount({ who: { type: 'person', login: 'camille.legoff' }, customerKey: { hint: 'r4Kd' } }),
     reach: accounts,
   },
   'exports-full': { world: () => createFakeBackend(), reach: openScreen('exports') },

@@ -11,7 +11,7 @@ import { openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './
 
 /** Only finished downloads, which are then unfolded, so that the first one is visible on the smallest screen too. */
 const seeing = (some: Partial<FakeBackend> = {}): FakeBackend =>
-  createFakeBackend({ downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'), ...some })
+  createFakeBackend({ downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'), ...some })
 const seen = (sight: Preview): FakeBackend => seeing({ sight })
 
 const first = runSteps(openScreen('downloads'), pressNamed('Aperçu de ', 'Preview '))
@@ -26,18 +26,18 @@ export const PREVIEW: Scenes = {
   'look-columns': { world: () => seeing(), reach: face(1) },
   'look-map': { world: () => seeing(), reach: face(2) },
   'look-export': { world: () => seeing(), reach: runSteps(first, pressNamed('Exporter…', 'Export…')) },
-  'look-text': { world: () => seen({ is: 'text', text: TEXT, encoding: 'utf-8', more: true }), reach: first },
+  'look-text': { world: () => seen({ type: 'text', text: TEXT, encoding: 'utf-8', more: true }), reach: first },
   'look-picture': {
-    world: () => seen({ is: 'picture', mimeType: 'image/png', of: 'png', width: 640, height: 400, base64: PIXEL }),
+    world: () => seen({ type: 'picture', mimeType: 'image/png', of: 'png', width: 640, height: 400, base64: PIXEL }),
     reach: first,
   },
   'look-document': { world: () => seen(createDocumentPreview(0)), reach: first },
   'look-workbook': { world: () => seen(createWorkbookPreview(1)), reach: first },
-  'look-locked': { world: () => seen({ is: 'nothing', because: 'locked' }), reach: first },
+  'look-locked': { world: () => seen({ type: 'nothing', because: 'locked' }), reach: first },
   'look-reader': { world: () => seeing(), reach: runSteps(first, pressNamed('Options de lecture', 'Reader options')) },
   'look-misfits': { world: () => seeing(), reach: runSteps(first, pressSelector('.look .notice .button')) },
   'look-archive': { world: () => seen(createArchivePreview()), reach: first },
-  'look-archived-archive': { world: () => seen({ is: 'nothing', because: 'archive' }), reach: first },
+  'look-archived-archive': { world: () => seen({ type: 'nothing', because: 'archive' }), reach: first },
   'look-broken': {
     world: () => seeing({ broken: new Map([['look.open', failure('look/unreadable', { format: 'CSV', line: 4 })]]) }),
     reach: runSteps(first, pressNamed('Options de lecture', 'Reader options')),

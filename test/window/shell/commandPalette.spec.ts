@@ -56,7 +56,7 @@ describe('the palette', () => {
     await palette(other).getByRole('combobox').fill('echecs')
     await palette(other).getByRole('option', { name: 'Réessayer les échecs' }).waitFor()
     await other.keyboard.press('Enter')
-    const failed = failing.downloads.filter(({ state }) => state.is === 'failed').map(({ id }) => id)
+    const failed = failing.downloads.filter(({ state }) => state.type === 'failed').map(({ id }) => id)
     await expect
       .poll(() => failing.asked.find(({ name }) => name === 'downloads.retry')?.input)
       .toEqual({ ids: failed })

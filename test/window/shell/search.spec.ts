@@ -24,7 +24,7 @@ it('in the catalogue a search, an arrow and Enter open the first dataset', async
 })
 
 it('on another screen it searches that screen, and selects what is written there', async () => {
-  const downloads = Array.from({ length: 30 }, (_, index) => createDownloadView(index, { is: 'queued' }))
+  const downloads = Array.from({ length: 30 }, (_, index) => createDownloadView(index, { type: 'queued' }))
   const window = await open(createFakeBackend({ downloads }))
   const { page } = window
   await goToScreen(window, 'Téléchargements')

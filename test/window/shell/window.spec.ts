@@ -163,7 +163,7 @@ describe('the way to files', () => {
   })
 
   it('keeps ten thousand downloads virtual', async () => {
-    const downloads = Array.from({ length: 10_000 }, (_, index) => createDownloadView(index, { is: 'queued' }))
+    const downloads = Array.from({ length: 10_000 }, (_, index) => createDownloadView(index, { type: 'queued' }))
     const window = await open(createFakeBackend({ downloads }))
     await locateScreenButton(window, 'Téléchargements').click()
     await window.page.getByRole('grid', { name: 'Téléchargements' }).getByRole('row').first().waitFor()

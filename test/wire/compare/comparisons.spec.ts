@@ -60,7 +60,7 @@ test('what differs is said, and its rows are a table as it is laid out', async (
   const answer = await unwrap(compare())
   expect(contract['compare.run'].output.parse(answer)).toEqual(answer)
   const { comparison, differences, id } = answer
-  if (comparison.type !== 'tables' || differences?.is !== 'table') throw new Error('two tables were compared')
+  if (comparison.type !== 'tables' || differences?.type !== 'table') throw new Error('two tables were compared')
   expect(comparison).toMatchObject({
     schema: { added: ['zone'], removed: [], retyped: [] },
     key: { columns: ['code'], isFound: true },

@@ -94,12 +94,12 @@ test('at an hour of rest nothing is fetched, what runs is put down, and it goes 
   rig.engine.setLimits({ bytesPerSecond: 4 * MB, timetable: [always] })
   const [id] = ids
   if (id === undefined) throw new Error('none')
-  await expect.poll(() => rig.view(id).state.is).toBe('queued')
-  expect(rig.engine.traffic()).toMatchObject({ isPaused: true, producers: [{ because: { is: 'timetable' } }] })
+  await expect.poll(() => rig.view(id).state.type).toBe('queued')
+  expect(rig.engine.traffic()).toMatchObject({ isPaused: true, producers: [{ because: { type: 'timetable' } }] })
   const heldBytes = rig.view(id).receivedBytes
   expect(heldBytes).toBeGreaterThan(0)
   rig.engine.setLimits({ bytesPerSecond: null, timetable: [] })
   await rig.engine.idle()
-  expect(rig.view(id).state.is).toBe('done')
+  expect(rig.view(id).state.type).toBe('done')
   expect(server.asked.at(-1)?.headers.range).toBeDefined()
 })

@@ -65,7 +65,7 @@ describe('a person who steps in', () => {
     const engineHarness = open({ more: ALONE })
     const id = await halfWay(engineHarness)
     engineHarness.engine.pause([id])
-    expect(engineHarness.view(id).state).toEqual({ is: 'paused', because: 'person' })
+    expect(engineHarness.view(id).state).toEqual({ type: 'paused', because: 'person' })
     const kept = await settled(() => engineHarness.view(id).receivedBytes)
     expect(kept).toBeGreaterThan(4 * MB)
     engineHarness.engine.resume('all')
@@ -80,7 +80,7 @@ describe('a person who steps in', () => {
     const [id] = await engineHarness.addAll()
     if (id === undefined) throw new Error('nothing added')
     await engineHarness.engine.idle()
-    expect(engineHarness.view(id).state.is).toBe('failed')
+    expect(engineHarness.view(id).state.type).toBe('failed')
     const asked = server.asked.length
     engineHarness.engine.resume('all')
     await engineHarness.engine.idle()
@@ -96,7 +96,7 @@ describe('a person who steps in', () => {
     const id = await halfWay(engineHarness)
     engineHarness.engine.cancel([id])
     await engineHarness.engine.idle()
-    expect(engineHarness.view(id).state.is).toBe('cancelled')
+    expect(engineHarness.view(id).state.type).toBe('cancelled')
     expect(engineHarness.names()).toEqual([])
   })
 
@@ -144,14 +144,14 @@ describe('a disk', () => {
     const [id] = await engineHarness.addAll()
     await engineHarness.engine.idle()
     expect(id === undefined ? null : engineHarness.view(id).state).toMatchObject({
-      is: 'paused',
+      type: 'paused',
       because: { code: 'disk/full' },
     })
     expect(engineHarness.names()).toEqual([])
     free += 1
     engineHarness.engine.resume('all')
     await engineHarness.engine.idle()
-    expect(id === undefined ? null : engineHarness.view(id).state.is).toBe('done')
+    expect(id === undefined ? null : engineHarness.view(id).state.type).toBe('done')
   })
 
   test('where a stranger’s file of the same length stands under our name after a crash is not taken for ours', async () => {
@@ -170,7 +170,7 @@ describe('a disk', () => {
     })
     const [id] = await engineHarness.addAll()
     await engineHarness.engine.idle()
-    expect(id === undefined ? null : engineHarness.view(id).state.is).toBe('done')
+    expect(id === undefined ? null : engineHarness.view(id).state.type).toBe('done')
     expect(id === undefined ? null : engineHarness.bytesOf(id).equals(bytes)).toBe(true)
     expect(engineHarness.names().length).toBe(2)
   })
@@ -194,7 +194,7 @@ describe('a disk', () => {
     const [id] = await engineHarness.addAll()
     if (id === undefined) throw new Error('nothing added')
     await engineHarness.engine.idle()
-    expect(engineHarness.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/full' } })
+    expect(engineHarness.view(id).state).toMatchObject({ type: 'paused', because: { code: 'disk/full' } })
     expect(engineHarness.view(id).receivedBytes).toBeGreaterThan(9 * MB)
     const kept = engineHarness.view(id).receivedBytes
     isFull = false
@@ -231,12 +231,12 @@ describe('a disk', () => {
     const [id] = await engineHarness.addAll()
     if (id === undefined) throw new Error('nothing added')
     await engineHarness.engine.idle()
-    expect(engineHarness.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/full' } })
+    expect(engineHarness.view(id).state).toMatchObject({ type: 'paused', because: { code: 'disk/full' } })
     engineHarness.library.isFull = false
     const before = server.asked.length
     engineHarness.engine.resume([id])
     await engineHarness.engine.idle()
-    expect(engineHarness.view(id).state.is).toBe('done')
+    expect(engineHarness.view(id).state.type).toBe('done')
     expect(engineHarness.names()).toEqual(['file-1.csv'])
     expect(server.asked.length).toBe(before)
   })
@@ -252,21 +252,21 @@ test('what the library holds already is not fetched', async () => {
   })
   const [id] = await engineHarness.addAll()
   await engineHarness.engine.idle()
-  expect(id === undefined ? null : engineHarness.view(id)).toMatchObject({ attempts: 0, state: { is: 'done' } })
+  expect(id === undefined ? null : engineHarness.view(id)).toMatchObject({ attempts: 0, state: { type: 'done' } })
   expect(server.asked).toEqual([])
 })
 
 test('news come at most ten times a second, and the last one tells the end', async () => {
   serveSlowly()
   const engineHarness = open()
-  const heard: { readonly at: number; readonly is: string | undefined }[] = []
-  engineHarness.engine.listen((news) => heard.push({ at: performance.now(), is: news.changed[0]?.state.is }))
+  const heard: { readonly at: number; readonly type: string | undefined }[] = []
+  engineHarness.engine.listen((news) => heard.push({ at: performance.now(), type: news.changed[0]?.state.type }))
   await engineHarness.addAll()
   await engineHarness.engine.idle()
   await rest(250)
   const gaps = heard.slice(1).map(({ at }, n) => at - (heard[n]?.at ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThan(85)
-  expect(heard.at(-1)?.is).toBe('done')
+  expect(heard.at(-1)?.type).toBe('done')
 })
 
 test('a failed download that is forgotten leaves no partial that no download would ever continue', async () => {
@@ -279,7 +279,7 @@ test('a failed download that is forgotten leaves no partial that no download wou
   const [id] = await engineHarness.addAll()
   if (id === undefined) throw new Error('nothing added')
   await engineHarness.engine.idle()
-  expect(engineHarness.view(id).state).toMatchObject({ is: 'failed', because: { code: 'portal/unknown-media' } })
+  expect(engineHarness.view(id).state).toMatchObject({ type: 'failed', because: { code: 'portal/unknown-media' } })
   expect(engineHarness.names()).toEqual(['file-1.csv.rudi-partial'])
   engineHarness.engine.forget([id])
   expect(engineHarness.engine.snapshot()).toEqual([])

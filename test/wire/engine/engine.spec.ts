@@ -28,7 +28,7 @@ describe('what a server does to a download', () => {
     expect(rig.view(id)).toMatchObject({
       attempts: 1,
       receivedBytes: bytes.length,
-      state: { is: 'done', verdict: { is: 'verified' } },
+      state: { type: 'done', verdict: { is: 'verified' } },
     })
     expect(rig.bytesOf(id).equals(bytes)).toBe(true)
     expect(rig.names()).toEqual(['file-1.csv'])
@@ -38,7 +38,7 @@ describe('what a server does to a download', () => {
   test('a file of no bytes is a file', async () => {
     server.on('/media', (_request, response) => response.writeHead(200, { 'content-length': 0 }).end())
     const { rig, id } = await fetched(createMedia(1, { sizeBytes: 0 }))
-    expect(rig.view(id).state.is).toBe('done')
+    expect(rig.view(id).state.type).toBe('done')
     expect(rig.bytesOf(id).length).toBe(0)
   })
 
@@ -53,7 +53,7 @@ describe('what a server does to a download', () => {
     const { rig, id } = await fetched(media, {
       locateFails: () => (isAway ? fail(failure('net/unreachable')) : null),
     })
-    expect(rig.view(id)).toMatchObject({ attempts: 1, state: { is: 'done' } })
+    expect(rig.view(id)).toMatchObject({ attempts: 1, state: { type: 'done' } })
     expect(rig.library.recorded).toMatchObject([{ media, attempts: 1 }])
   })
 
@@ -133,7 +133,10 @@ describe('what a server does to a download', () => {
       response.end(bytes)
     })
     const { rig, id } = await fetched(createMedia(1))
-    expect(rig.view(id).state).toMatchObject({ is: 'done', verdict: { is: 'not-verifiable', because: 'no-checksum' } })
+    expect(rig.view(id).state).toMatchObject({
+      type: 'done',
+      verdict: { is: 'not-verifiable', because: 'no-checksum' },
+    })
     expect(rig.bytesOf(id).equals(bytes)).toBe(true)
   })
 
@@ -157,12 +160,12 @@ describe('what a server does to a download', () => {
     })
     const unknown = await fetched(createMedia(1))
     expect(unknown.rig.view(unknown.id).state).toMatchObject({
-      is: 'failed',
+      type: 'failed',
       because: { code: 'net/broken' },
     })
     await unknown.rig.close()
     const known = await fetched(createMedia(1, hashed(bytes)))
-    expect(known.rig.view(known.id).state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+    expect(known.rig.view(known.id).state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   })
 
   test('a page instead of data is a failure after a few tries, and leaves nothing behind', async () => {
@@ -170,7 +173,7 @@ describe('what a server does to a download', () => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>'),
     )
     const { rig, id } = await fetched(createMedia(1))
-    expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'media/not-the-data' } })
+    expect(rig.view(id).state).toMatchObject({ type: 'failed', because: { code: 'media/not-the-data' } })
     expect(rig.names()).toEqual([])
     expect(server.asked.length).toBe(3)
   })
@@ -179,7 +182,7 @@ describe('what a server does to a download', () => {
     const bytes = noise(MB)
     server.on('/media', (request, response) => serveFile(request, response, bytes))
     const { rig, id } = await fetched(createMedia(1, hashed(noise(10))))
-    expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'file/corrupt' } })
+    expect(rig.view(id).state).toMatchObject({ type: 'failed', because: { code: 'file/corrupt' } })
     expect(rig.names()).toEqual(['file-1.csv.rudi-mismatch'])
     expect(server.asked.length).toBe(2)
   })
@@ -188,7 +191,7 @@ describe('what a server does to a download', () => {
     const bytes = noise(MB)
     server.on('/media', (request, response, n) => serveFile(request, response, n === 1 ? noise(MB) : bytes))
     const { rig, id } = await fetched(createMedia(1, hashed(bytes)))
-    expect(rig.view(id).state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+    expect(rig.view(id).state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
     expect(rig.names()).toEqual(['file-1.csv'])
   })
 
@@ -199,14 +202,14 @@ describe('what a server does to a download', () => {
     )
     const clock = createImpatientClock()
     const { rig, id } = await fetched(createMedia(1), { clock })
-    expect(rig.view(id).state.is).toBe('done')
+    expect(rig.view(id).state.type).toBe('done')
     expect(clock.slept.some((ms) => ms >= 7000 && ms < 12_000)).toBe(true)
   })
 
   test('a server that is always down ends in a named failure after a bounded number of tries', async () => {
     server.on('/media', (_request, response) => response.writeHead(500).end())
     const { rig, id } = await fetched(createMedia(1))
-    expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'server/error' } })
+    expect(rig.view(id).state).toMatchObject({ type: 'failed', because: { code: 'server/error' } })
     expect(server.asked.length).toBe(8)
   })
 
@@ -217,7 +220,7 @@ describe('what a server does to a download', () => {
       serveBrokenFile(response, noise(8 * MB), 5 * MB, `"v${version}"`)
     })
     const { rig, id } = await fetched(createMedia(1))
-    expect(rig.view(id).state.is).toBe('failed')
+    expect(rig.view(id).state.type).toBe('failed')
     expect(server.asked.length).toBeLessThan(20)
   })
 })
@@ -240,7 +243,7 @@ describe('credentials', () => {
       wanted: [{ media: createMedia(1), url: `${server.origin}/media`, needsToken: true }],
       credential: (refused) => credential(refused === null ? 'old' : 'new'),
     })
-    expect(rig.view(id).state.is).toBe('done')
+    expect(rig.view(id).state.type).toBe('done')
     expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([
       ...['Bearer old', 'Bearer new'],
       // No hash vouches for it: asked once more after the last byte.
@@ -264,7 +267,7 @@ describe('credentials', () => {
         return credential(String(given))
       },
     })
-    expect(rig.view(id).state.is).toBe('done')
+    expect(rig.view(id).state.type).toBe('done')
     expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([
       ...['Bearer 1', 'Bearer 2', 'Bearer 3'],
       // Asked once more after the last byte.
@@ -277,7 +280,7 @@ describe('credentials', () => {
       response.writeHead(401, { 'x-error-message': 'Not allowed to access to this Media' }).end(),
     )
     const { rig, id } = await fetched(createMedia(1), { credential: () => credential('any') })
-    expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'access/not-granted' } })
+    expect(rig.view(id).state).toMatchObject({ type: 'failed', because: { code: 'access/not-granted' } })
     expect(server.asked.length).toBe(3)
   })
 
@@ -295,12 +298,12 @@ describe('credentials', () => {
     const said = new Set<string>()
     const engineHarness = open()
     engineHarness.engine.listen(({ changed }) => {
-      for (const { state } of changed) if (state.is === 'waiting') said.add(state.because.code)
+      for (const { state } of changed) if (state.type === 'waiting') said.add(state.because.code)
     })
     try {
       const [id] = await engineHarness.addAll()
       await engineHarness.engine.idle()
-      expect(id && engineHarness.view(id).state.is).toBe('done')
+      expect(id && engineHarness.view(id).state.type).toBe('done')
       expect(server.asked).toHaveLength(4)
       expect([...said].filter((code) => code !== 'net/captive')).toEqual([])
     } finally {
@@ -318,7 +321,7 @@ describe('credentials', () => {
       wanted: [{ media: createMedia(1), url: `${server.origin}/media`, needsToken: true }],
       credential: () => credential('secret'),
     })
-    expect(rig.view(id).state.is).toBe('done')
+    expect(rig.view(id).state.type).toBe('done')
     expect(server.asked[0]?.headers.authorization).toBe('Bearer secret')
     expect(other.asked[0]?.headers.authorization).toBeUndefined()
     await other.close()
@@ -334,7 +337,7 @@ describe('encrypted media that the portal opens', () => {
     const clock = createImpatientClock()
     const media = createMedia(1, { encrypted: true, sizeBytes: bytes.length + 272, ...hashed(noise(1)) })
     const { rig, id } = await fetched(media, { clock })
-    expect(rig.view(id).state).toMatchObject({ is: 'done', verdict: { because: 'decrypted-by-portal' } })
+    expect(rig.view(id).state).toMatchObject({ type: 'done', verdict: { because: 'decrypted-by-portal' } })
     expect(server.asked[1]?.headers.range).toBeUndefined()
     expect(clock.slept.some((ms) => ms >= 60_000 && ms < 90_000)).toBe(true)
   })

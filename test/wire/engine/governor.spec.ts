@@ -27,7 +27,7 @@ function watchTraffic(engine: Engine): TrafficView[] {
   return seen
 }
 
-const statesOf = (engine: Engine): readonly string[] => [...new Set(engine.snapshot().map(({ state }) => state.is))]
+const statesOf = (engine: Engine): readonly string[] => [...new Set(engine.snapshot().map(({ state }) => state.type))]
 
 /** A server that bears so many at once and refuses the others; says when it was asked. */
 function bearing(most: number, refusal: (response: ServerResponse) => void) {
@@ -66,7 +66,7 @@ describe('a producer that says that it is too much', () => {
     expect(seen.refusedAt.length).toBeLessThan(8)
     expect(seen.peak()).toBe(2)
     const because = traffic.flatMap(({ producers }) => producers.map((row) => row.because))
-    expect(because.find((why) => why?.is === 'producer-asked')).toMatchObject({ untilMs: expect.any(Number) })
+    expect(because.find((why) => why?.type === 'producer-asked')).toMatchObject({ untilMs: expect.any(Number) })
   })
 
   const later = (ms: number): Date => new Date(Date.now() + ms)
@@ -129,7 +129,7 @@ test('a server that is down is left alone for a while, instead of being asked by
   })
   const { engine, addAll } = openMany(30)
   await addAll()
-  await expect.poll(() => engine.traffic().producers[0]?.because?.is).toBe('producer-failing')
+  await expect.poll(() => engine.traffic().producers[0]?.because?.type).toBe('producer-failing')
   expect(asked).toBeLessThan(14)
   isUp = true
   await engine.idle()
@@ -148,7 +148,7 @@ test('without a network downloads wait for it, spend no patience, and go on as s
     },
   })
   await addAll()
-  const offline = { isOffline: true, producers: [{ because: { is: 'offline' } }] }
+  const offline = { isOffline: true, producers: [{ because: { type: 'offline' } }] }
   await expect.poll(() => engine.traffic()).toMatchObject(offline)
   await expect.poll(() => statesOf(engine)).toEqual(['queued'])
   await pause(1500)

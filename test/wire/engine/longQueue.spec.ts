@@ -112,7 +112,7 @@ test('a row that cannot be read costs the others nothing, and is kept beside the
   const engine = reopened()
   expect(pageOf(engine, null)).toEqual([createSeededId(0), createSeededId(2)])
   engine.pause('all')
-  expect(engine.snapshot().map(({ state }) => state.is)).toEqual(['paused', 'paused'])
+  expect(engine.snapshot().map(({ state }) => state.type)).toEqual(['paused', 'paused'])
   await rig?.close()
   rig = null
   const after = new DatabaseSync(join(root, 'state', 'library.db'))

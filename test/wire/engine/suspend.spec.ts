@@ -25,6 +25,6 @@ test('a conversation that died in a machine’s sleep is begun anew at once, not
   engineHarness.engine.slept()
   await engineHarness.engine.idle()
   expect(performance.now() - began).toBeLessThan(LIMITS.IDLE_BODY_MS / 4)
-  expect(engineHarness.view(id).state.is).toBe('done')
+  expect(engineHarness.view(id).state.type).toBe('done')
   expect(engineHarness.bytesOf(id).equals(body)).toBe(true)
 })

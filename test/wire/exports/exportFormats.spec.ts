@@ -44,7 +44,7 @@ async function write(
   const files = rest.files ?? [await bench.put('one.csv', 'a,b\n1,2\n3,4\n')]
   const target = join(
     bench.folder,
-    `out-${number}${{ geopackage: '.gpkg', geojson: '.geojson', xlsx: '.xlsx' }[format.is as 'xlsx'] ?? '.bin'}`,
+    `out-${number}${{ geopackage: '.gpkg', geojson: '.geojson', xlsx: '.xlsx' }[format.type as 'xlsx'] ?? '.bin'}`,
   )
   return {
     target,
@@ -61,7 +61,7 @@ describe(`in Python${missingPandasReason}`, () => {
   const run = it.skipIf(missingPandasReason !== '')
 
   run('Parquet keeps every type: integers, also their sums, dates, decimals and codes', async () => {
-    const path = await written({ is: 'parquet' }, `SELECT *, sum(n) OVER () AS total FROM (${TYPES})`)
+    const path = await written({ type: 'parquet' }, `SELECT *, sum(n) OVER () AS total FROM (${TYPES})`)
     const read = await pandas.run(
       `import json, sys, pyarrow.parquet as pq
 t = pq.read_table(sys.argv[1])
@@ -120,7 +120,7 @@ print(json.dumps({'types': {f.name: str(f.type) for f in t.schema}, 'rows': [[No
   })
 
   run('a workbook keeps numbers, dates and times, and codes, long numbers and formulas as text', async () => {
-    const path = await written({ is: 'xlsx' })
+    const path = await written({ type: 'xlsx' })
     const read = await pandas.run(
       `import json, sys, openpyxl
 b = openpyxl.load_workbook(sys.argv[1])
@@ -169,7 +169,7 @@ print(json.dumps({'sheet': s.title, 'freeze': s.freeze_panes, 'rows': [[None if 
   run(
     'a workbook of more rows than one sheet holds goes on in the next, and none is lost',
     async () => {
-      const path = await written({ is: 'xlsx' }, 'SELECT i AS n FROM range(1048580) t(i)')
+      const path = await written({ type: 'xlsx' }, 'SELECT i AS n FROM range(1048580) t(i)')
       const read = await pandas.run(
         `import json, re, sys, zipfile, openpyxl
 first = zipfile.ZipFile(sys.argv[1]).read('xl/worksheets/sheet1.xml').decode()
@@ -227,7 +227,7 @@ print(json.dumps(list(csv.reader(open(sys.argv[1], encoding=sys.argv[2], newline
 
   run('JSON is read by Python, without what is no number to it', async () => {
     const path = await written(
-      { is: 'json' },
+      { type: 'json' },
       "SELECT 'nan'::DOUBLE AS a, 12345678901234567890::HUGEINT AS b, DATE '2024-01-02' AS c, [1, 2] AS d",
     )
     const read = await pandas.run(
@@ -239,7 +239,7 @@ print(json.dumps(list(csv.reader(open(sys.argv[1], encoding=sys.argv[2], newline
 
   run('GeoParquet has its metadata and well-known binary', async () => {
     const files = [await bench.put('lieux.geojson', PLACES)]
-    const path = await written({ is: 'geoparquet' }, 'SELECT * FROM lieux', {
+    const path = await written({ type: 'geoparquet' }, 'SELECT * FROM lieux', {
       files,
     })
     const read = (await pandas.run(
@@ -324,9 +324,9 @@ const LAMBERT = JSON.stringify({
 describe(`in GDAL${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () => {
   const run = it.skipIf(!hasGdal)
 
-  run.each(['geojson', 'geopackage'] as const)('%s shows all features, shapes and values', async (is) => {
+  run.each(['geojson', 'geopackage'] as const)('%s shows all features, shapes and values', async (type) => {
     const files = [await bench.put('lieux.geojson', PLACES)]
-    const seen = ogrinfo(await written({ is }, 'SELECT * FROM lieux', { files }))
+    const seen = ogrinfo(await written({ type }, 'SELECT * FROM lieux', { files }))
     expect(seen).toContain('Feature Count: 7')
     expect(seen).toContain('POINT (1 2)')
     expect(seen).toContain('MULTIPOLYGON (((0 0,1 0,1 1,0 0)),((5 0,6 0,6 1,5 0)))')
@@ -338,24 +338,24 @@ describe(`in GDAL${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () =
     expect(seen).toMatch(/ID\["EPSG",4326\]/)
   })
 
-  run.each(['geojson', 'geopackage'] as const)('%s is in the system that the file names', async (is) => {
+  run.each(['geojson', 'geopackage'] as const)('%s is in the system that the file names', async (type) => {
     const files = [await bench.put('rennes.geojson', LAMBERT)]
-    const seen = ogrinfo(await written({ is }, 'SELECT * FROM rennes', { files }))
+    const seen = ogrinfo(await written({ type }, 'SELECT * FROM rennes', { files }))
     expect(seen).toContain('POINT (352000.5 6789000.25)')
     expect(seen).toMatch(/RGF93 v1 \/ Lambert-93/)
     expect(seen).toMatch(/ID\["EPSG",2154\]/)
   })
 
-  run.each(['geojson', 'geopackage'] as const)('%s of two columns of Lambert-93 is in that system', async (is) => {
+  run.each(['geojson', 'geopackage'] as const)('%s of two columns of Lambert-93 is in that system', async (type) => {
     const sql = 'SELECT 352000.5 + i AS x, 6789000.25 AS y, i AS n FROM range(3) r(i)'
-    const seen = ogrinfo(await written({ is }, sql))
+    const seen = ogrinfo(await written({ type }, sql))
     expect(seen).toContain('POINT (352000.5 6789000.25)')
     expect(seen).toMatch(/ID\["EPSG",2154\]/)
   })
 
   run('a GeoPackage keeps types: whole numbers, decimals, dates and moments', async () => {
     const sql = `SELECT n, sum(n) OVER () AS total, price, code, day, moment, yes, 48.1 AS latitude, -1.7 AS longitude FROM (${TYPES})`
-    const seen = ogrinfo(await written({ is: 'geopackage' }, sql))
+    const seen = ogrinfo(await written({ type: 'geopackage' }, sql))
     for (const column of [
       'n: Integer64',
       'total: Integer64',
@@ -428,12 +428,12 @@ describe('what is written', () => {
     ],
     [
       'a cell that a workbook cannot hold',
-      { is: 'xlsx' } as const,
+      { type: 'xlsx' } as const,
       "SELECT repeat('x', 40000) AS long",
       'export/cell-too-long',
       { name: 'long' },
     ],
-    ['a table without a place, as GeoJSON', { is: 'geojson' } as const, 'SELECT 1 AS a', 'export/no-geometry', {}],
+    ['a table without a place, as GeoJSON', { type: 'geojson' } as const, 'SELECT 1 AS a', 'export/no-geometry', {}],
     ['a column that is not there', csv, 'SELECT 1 AS a', 'look/bad-question', {}],
   ])('refuses %s, and leaves nothing', async (what, format, sql, code, facts) => {
     const view = what.startsWith('a column') ? { ...WHOLE_TABLE, columns: [9] } : WHOLE_TABLE
@@ -444,14 +444,14 @@ describe('what is written', () => {
 
   it.each(['xlsx', 'geopackage', 'geojson'] as const)(
     'encrypted as %s is, once opened, what it is in clear',
-    async (is) => {
+    async (type) => {
       const { privateKey, publicKey } = generateKeyPairSync('rsa', {
         modulusLength: 2048,
       })
       const key = parsePublicKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())
       if (!key.ok) throw new Error('a key of our own')
       const sql = 'SELECT 1 AS a, 48.1 AS latitude, -1.7 AS longitude'
-      const sealed = await written({ is }, sql, { publicKey: key.value })
+      const sealed = await written({ type }, sql, { publicKey: key.value })
       const opened = `${sealed}.opened`
       const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
       expect(
@@ -463,7 +463,7 @@ describe('what is written', () => {
         }),
       ).toMatchObject({ ok: true })
       const head = (await readFile(opened)).subarray(0, 4).toString('latin1')
-      expect(head).toBe({ xlsx: 'PK\x03\x04', geopackage: 'SQLi', geojson: '{"ty' }[is])
+      expect(head).toBe({ xlsx: 'PK\x03\x04', geopackage: 'SQLi', geojson: '{"ty' }[type])
     },
   )
 })

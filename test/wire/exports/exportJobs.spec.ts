@@ -68,7 +68,7 @@ describe('an export', () => {
     )
     expect(await left()).toEqual([])
     expect(await noted()).toEqual([])
-    expect(list()).toMatchObject([{ name: 'prix.csv', at: 1, of: 1, state: { is: state } }])
+    expect(list()).toMatchObject([{ name: 'prix.csv', at: 1, of: 1, state: { type: state } }])
   })
 
   it('that breaks with an unexpected bug leaves nothing either', async () => {
@@ -80,7 +80,7 @@ describe('an export', () => {
       }),
     )
     await expect(broken).rejects.toThrow('a bug')
-    expect([await left(), isWriting(), list()[0]?.state.is]).toEqual([[], false, 'failed'])
+    expect([await left(), isWriting(), list()[0]?.state.type]).toEqual([[], false, 'failed'])
   })
 
   it('that is cancelled while it writes, by a process that is killed for it, leaves nothing', async () => {
@@ -93,10 +93,10 @@ describe('an export', () => {
       }),
     )
     await expect.poll(left).toHaveLength(1)
-    expect([isWriting(), list()[0]?.state.is]).toEqual([true, 'running'])
+    expect([isWriting(), list()[0]?.state.type]).toEqual([true, 'running'])
     cancel(work.id)
     expect(await running).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
-    expect([await left(), isWriting(), list()[0]?.state.is]).toEqual([[], false, 'cancelled'])
+    expect([await left(), isWriting(), list()[0]?.state.type]).toEqual([[], false, 'cancelled'])
   })
 
   it('whose work throws the signal’s reason is cancelled, and no bug', async () => {
@@ -182,11 +182,11 @@ describe('an export', () => {
       await systemClock.sleep(250)
       return ok(1)
     })
-    await expect.poll(() => reported.at(-1)?.[0]?.state.is).toBe('done')
+    await expect.poll(() => reported.at(-1)?.[0]?.state.type).toBe('done')
     expect(reported[0]).toMatchObject([
       {
         name: 'prix (2).csv',
-        state: { is: 'running', unit: 'bytes', done: 499, total: 500 },
+        state: { type: 'running', unit: 'bytes', done: 499, total: 500 },
       },
     ])
     expect(reported.length).toBeLessThan(6)

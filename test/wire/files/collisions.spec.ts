@@ -45,7 +45,7 @@ async function run(onCollision: OnCollision | undefined, bodies: readonly Buffer
   })
   const ids = await engineHarness.addAll()
   await engineHarness.engine.idle()
-  const states = ids.map((id) => engineHarness.view(id).state.is)
+  const states = ids.map((id) => engineHarness.view(id).state.type)
   const paths = ids.map((id) => engineHarness.engine.pathOf(id))
   await engineHarness.close()
   return { states, paths }
@@ -151,11 +151,11 @@ test.each([
     await engineHarness.addAll()
     await engineHarness.engine.idle()
     expect(engineHarness.engine.snapshot()).toMatchObject([
-      { state: { is: 'paused', because: { code: 'disk/denied' } } },
+      { state: { type: 'paused', because: { code: 'disk/denied' } } },
     ])
     engineHarness.engine.cancel('all')
     await engineHarness.engine.idle()
-    expect(engineHarness.engine.snapshot()).toMatchObject([{ state: { is: 'cancelled' } }])
+    expect(engineHarness.engine.snapshot()).toMatchObject([{ state: { type: 'cancelled' } }])
     await engineHarness.close()
     expect(files()).toEqual(left)
     expect(textOf(left.at(-1) ?? '')).toBe(text)
@@ -173,7 +173,7 @@ describe('our own file under our name', () => {
       disk: nodeDisk,
       hashFile,
       signal: new AbortController().signal,
-      onFinding: ({ is, path }) => found.push(`${is} ${path.split('/').at(-1)}`),
+      onFinding: ({ type, path }) => found.push(`${type} ${path.split('/').at(-1)}`),
     })
     expect(found).toEqual(['ok file-1.csv'])
   })
@@ -227,7 +227,13 @@ describe('before the first byte', () => {
       {
         mediaId: createMedia(1).id,
         name: 'file-1.csv',
-        with: { name: 'File-1.csv', is: 'file', sizeBytes: OLD.length, mediaId: null, modifiedMs: expect.any(Number) },
+        with: {
+          name: 'File-1.csv',
+          type: 'file',
+          sizeBytes: OLD.length,
+          mediaId: null,
+          modifiedMs: expect.any(Number),
+        },
         resolution: { do: 'number-unless-same', as: 'File-1.csv' },
         mayBeSame: true,
         isHeld: false,

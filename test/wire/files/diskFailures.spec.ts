@@ -74,9 +74,9 @@ describe('a full disk', () => {
     await made.engine.idle()
     const facts = { name: 'files', freeBytes: 200 * MB }
     expect(states(made)).toMatchObject([
-      { is: 'paused', because: { code: 'disk/full', facts: { ...facts, needBytes: 3 * MB } } },
-      { is: 'paused', because: { code: 'disk/full', facts } },
-      { is: 'paused', because: { code: 'disk/full', facts } },
+      { type: 'paused', because: { code: 'disk/full', facts: { ...facts, needBytes: 3 * MB } } },
+      { type: 'paused', because: { code: 'disk/full', facts } },
+      { type: 'paused', because: { code: 'disk/full', facts } },
     ])
     expect(server.asked).toHaveLength(1)
   })
@@ -116,12 +116,12 @@ describe('a full disk', () => {
     await made.engine.idle()
     expect(
       states(made)
-        .map(({ is }) => is)
+        .map(({ type }) => type)
         .toSorted(),
     ).toEqual(['done', 'paused'])
     expect(lowestBytes).toBeGreaterThanOrEqual(LIMITS.DISK_RESERVE_BYTES)
     sky.freeBytes = 10 * 1024 * MB
-    await until(() => states(made).every(({ is }) => is === 'done'))
+    await until(() => states(made).every(({ type }) => type === 'done'))
   })
 
   test('lets everything go on by itself when there is room again', async () => {
@@ -129,9 +129,9 @@ describe('a full disk', () => {
     sky.freeBytes = 200 * MB
     const made = openOn(disk)
     const ids = await made.addAll()
-    await until(() => states(made).every(({ is }) => is === 'paused'))
+    await until(() => states(made).every(({ type }) => type === 'paused'))
     sky.freeBytes = 10 * 1024 * MB
-    await until(() => states(made).every(({ is }) => is === 'done'))
+    await until(() => states(made).every(({ type }) => type === 'done'))
     for (const id of ids) expect(made.bytesOf(id).equals(body)).toBe(true)
   })
 
@@ -143,11 +143,11 @@ describe('a full disk', () => {
     }
     const made = openOn(disk, 1)
     const [id] = await made.addAll()
-    await until(() => states(made)[0]?.is === 'paused')
+    await until(() => states(made)[0]?.type === 'paused')
     expect(made.names()).toEqual(['file-1.csv.rudi-partial'])
     sky.writesFailAfter = Number.POSITIVE_INFINITY
     sky.freeBytes = 1024 * MB
-    await until(() => states(made)[0]?.is === 'done')
+    await until(() => states(made)[0]?.type === 'done')
     expect(id && made.bytesOf(id).equals(body)).toBe(true)
   })
 
@@ -159,7 +159,7 @@ describe('a full disk', () => {
     await until(() => server.asked.length >= 3)
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(server.asked.length).toBeLessThanOrEqual(4)
-    expect(states(made)).toMatchObject([{ is: 'paused', because: { code: 'disk/full' } }])
+    expect(states(made)).toMatchObject([{ type: 'paused', because: { code: 'disk/full' } }])
   })
 
   test('does not keep small files waiting for a large one that does not fit', async () => {
@@ -170,7 +170,7 @@ describe('a full disk', () => {
     const made = openOn(disk)
     await made.addAll()
     await made.engine.idle()
-    expect(states(made).map(({ is }) => is)).toEqual(['paused', 'done', 'done'])
+    expect(states(made).map(({ type }) => type)).toEqual(['paused', 'done', 'done'])
   })
 })
 
@@ -181,10 +181,10 @@ describe('a volume that may not be written', () => {
     const made = openOn(disk)
     await made.addAll()
     await made.engine.idle()
-    expect(states(made)).toMatchObject(Array(3).fill({ is: 'paused', because: { code: 'disk/read-only' } }))
+    expect(states(made)).toMatchObject(Array(3).fill({ type: 'paused', because: { code: 'disk/read-only' } }))
     expect(server.asked).toEqual([])
     sky.trouble = null
-    await until(() => states(made).every(({ is }) => is === 'done'))
+    await until(() => states(made).every(({ type }) => type === 'done'))
   })
 })
 
@@ -196,10 +196,10 @@ describe('an unplugged disk', () => {
     renameSync(join(root(), 'files'), away)
     await made.addAll()
     await made.engine.idle()
-    expect(states(made)).toMatchObject(Array(3).fill({ is: 'paused', because: { code: 'disk/gone' } }))
+    expect(states(made)).toMatchObject(Array(3).fill({ type: 'paused', because: { code: 'disk/gone' } }))
     expect(readdirSync(root()).toSorted()).toEqual(['away', 'state'])
     renameSync(away, join(root(), 'files'))
-    await until(() => states(made).every(({ is }) => is === 'done'))
+    await until(() => states(made).every(({ type }) => type === 'done'))
   })
 
   test('whose mount point lies empty on another volume gets nothing written there', async () => {
@@ -214,7 +214,7 @@ describe('an unplugged disk', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100))
     await made.addAll()
     await made.engine.idle()
-    expect(states(made)).toMatchObject([{ is: 'paused', because: { code: 'disk/gone', facts: { name: 'files' } } }])
+    expect(states(made)).toMatchObject([{ type: 'paused', because: { code: 'disk/gone', facts: { name: 'files' } } }])
     expect(readdirSync(join(root(), 'files'))).toEqual([])
   })
 
@@ -225,7 +225,7 @@ describe('an unplugged disk', () => {
     await made.addAll()
     await made.engine.idle()
     Object.assign(sky, { id: 'v7', trouble: null })
-    await until(() => states(made)[0]?.is === 'done')
+    await until(() => states(made)[0]?.type === 'done')
   })
 
   test('is waited for in the next run too, by what lay on it', async () => {
@@ -233,7 +233,7 @@ describe('an unplugged disk', () => {
     sky.writesFailAfter = 2 * MB
     const first = openOn(disk, 1)
     await first.addAll()
-    await until(() => states(first)[0]?.is === 'paused')
+    await until(() => states(first)[0]?.type === 'paused')
     await first.close()
     renameSync(join(root(), 'files'), join(root(), 'away'))
     mkdirSync(join(root(), 'files'))
@@ -241,7 +241,7 @@ describe('an unplugged disk', () => {
     const second = openOn(disk, 1)
     second.engine.resume('all')
     await second.engine.idle()
-    expect(states(second)).toMatchObject([{ is: 'paused', because: { code: 'disk/gone' } }])
+    expect(states(second)).toMatchObject([{ type: 'paused', because: { code: 'disk/gone' } }])
     expect(readdirSync(join(root(), 'files'))).toEqual([])
   })
 })

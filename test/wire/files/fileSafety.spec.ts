@@ -44,7 +44,7 @@ test('a file that appears under our name between the check and the publishing is
       return nodeDisk.publish(partial, final)
     },
   })
-  expect(await run(made)).toMatchObject({ name: 'file-1 (2).csv', state: { is: 'done' } })
+  expect(await run(made)).toMatchObject({ name: 'file-1 (2).csv', state: { type: 'done' } })
   expect(readFileSync(join(folder(), 'file-1.csv'), 'utf8')).toBe('another program’s')
   expect(readFileSync(join(folder(), 'file-1 (2).csv')).equals(body)).toBe(true)
 })
@@ -52,7 +52,7 @@ test('a file that appears under our name between the check and the publishing is
 test('a partial that we did not make is left alone', async () => {
   mkdirSync(folder(), { recursive: true })
   writeFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'another program’s')
-  expect(await run(openOn())).toMatchObject({ state: { is: 'done' } })
+  expect(await run(openOn())).toMatchObject({ state: { type: 'done' } })
   expect(readFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'utf8')).toBe('another program’s')
 })
 
@@ -62,7 +62,7 @@ test('a link that was planted for the partial or for the name leads nowhere', as
   mkdirSync(folder(), { recursive: true })
   symlinkSync(victim, join(folder(), 'file-1.csv.rudi-partial'))
   symlinkSync(victim, join(folder(), 'file-1.csv'))
-  expect(await run(openOn())).toMatchObject({ state: { is: 'done' } })
+  expect(await run(openOn())).toMatchObject({ state: { type: 'done' } })
   expect(readFileSync(victim, 'utf8')).toBe('precious')
 })
 
@@ -92,7 +92,7 @@ test('a folder that is swapped for a link while a file is fetched gets nothing',
       }
     },
   })
-  expect(await run(made)).toMatchObject({ state: { is: 'paused', because: { code: 'disk/denied' } } })
+  expect(await run(made)).toMatchObject({ state: { type: 'paused', because: { code: 'disk/denied' } } })
   expect(isSwapped).toBe(true)
   expect(readdirSync(elsewhere)).toEqual([])
 })
@@ -111,12 +111,12 @@ test('a folder that is swapped for another one while a file is fetched gets noth
   })
   const [id] = await made.addAll()
   await made.engine.idle()
-  expect(id && made.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/gone' } })
+  expect(id && made.view(id).state).toMatchObject({ type: 'paused', because: { code: 'disk/gone' } })
   expect(readdirSync(folder())).toEqual([])
 })
 
 test('nothing that was downloaded may run, whatever the server says', async () => {
-  expect(await run(openOn())).toMatchObject({ state: { is: 'done' } })
+  expect(await run(openOn())).toMatchObject({ state: { type: 'done' } })
   expect(statSync(join(folder(), 'file-1.csv')).mode & 0o111).toBe(0)
 })
 
@@ -125,6 +125,6 @@ test('the first server that answers names the file, not the one that a redirect 
     response.writeHead(302, { location: `${server.origin}/evil.exe?name=other.csv` }).end(),
   )
   server.on('/evil.exe?name=other.csv', (request, response) => serveFile(request, response, body))
-  expect(await run(openOn({}, '/first'))).toMatchObject({ name: 'file-1.csv', state: { is: 'done' } })
+  expect(await run(openOn({}, '/first'))).toMatchObject({ name: 'file-1.csv', state: { type: 'done' } })
   expect(lstatSync(join(folder(), 'file-1.csv')).isFile()).toBe(true)
 })

@@ -74,7 +74,7 @@ describe.each([
     await tamperWith(await partialIn(made, 2 * MB), how)
     goOn()
     await made.engine.idle()
-    expect(id && made.view(id).state.is).toBe('done')
+    expect(id && made.view(id).state.type).toBe('done')
     expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
     expect(fetches()).toBe(asksAfter(how))
   })
@@ -94,7 +94,7 @@ describe.each([
     const made = open({ root: root(), disk: meddling })
     const [id] = await made.addAll()
     await made.engine.idle()
-    expect(id && made.view(id).state.is).toBe('done')
+    expect(id && made.view(id).state.type).toBe('done')
     expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
     expect(made.names()).toEqual(['file-1.csv'])
     expect(fetches()).toBe(asksAfter(how))
@@ -116,7 +116,7 @@ test.each(TAMPERINGS)('%s between two runs: nothing of it is gone on with unseen
   const second = open({ root: root(), more })
   second.engine.resume('all')
   await second.engine.idle()
-  expect(id && second.view(id).state.is).toBe('done')
+  expect(id && second.view(id).state.type).toBe('done')
   expect(id && second.bytesOf(id).equals(bytes)).toBe(true)
   const [, again] = server.asked
   // What is there and is what it was is not fetched again.
@@ -150,7 +150,7 @@ test.each(TAMPERINGS)('%s while several connections write in it', async (how) =>
   goOn()
   await made.engine.idle()
   expect(server.asked.length).toBeGreaterThan(3)
-  expect(id && made.view(id).state.is).toBe('done')
+  expect(id && made.view(id).state.type).toBe('done')
   expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
 })
 
@@ -172,7 +172,7 @@ test.each(TAMPERINGS)('%s while it is decoded into the file', async (how) => {
   await tamperWith(await partialIn(made, 2 * MB), how)
   goOn()
   await made.engine.idle()
-  expect(id && made.view(id).state.is).toBe('done')
+  expect(id && made.view(id).state.type).toBe('done')
   expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
 })
 
@@ -190,7 +190,7 @@ test('another program that changes it each time that it is complete ends it, wit
   const [id] = await made.addAll()
   await made.engine.idle()
   expect(id && made.view(id).state).toMatchObject({
-    is: 'failed',
+    type: 'failed',
     because: { code: 'file/meddled', facts: { name: 'file-1.csv' } },
   })
   expect(made.names()).not.toContain('file-1.csv')

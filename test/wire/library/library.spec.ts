@@ -68,7 +68,7 @@ const found = async (): Promise<string[]> => {
   const findings: Finding[] = []
   const signal = new AbortController().signal
   value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }))
-  return findings.map(({ is, path }) => `${is} ${basename(path)}`).sort()
+  return findings.map(({ type, path }) => `${type} ${basename(path)}`).sort()
 }
 
 test('a file on record counts as held once it is synced: its folder may be a copy that is in memory only', async () => {

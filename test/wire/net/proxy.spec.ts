@@ -49,7 +49,7 @@ const asked = async (
   })
 }
 const through = ({ origin }: ConnectProxy, authorization: string | null = null): ResolvedRoute => ({
-  is: 'proxy',
+  type: 'proxy',
   origin,
   authorization,
 })
@@ -127,7 +127,7 @@ describe('through a proxy', () => {
 
   it('of a kind that we cannot use, we do not go around', async () => {
     const server = await aServer()
-    const reply = await asked(server.url, { is: 'none' })
+    const reply = await asked(server.url, { type: 'none' })
     expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/unreachable', []])
   })
 })
@@ -136,7 +136,7 @@ it('a script of the system that never answers ends as a time-out', async () => {
   const server = await aServer()
   const reply = await asked(
     server.url,
-    { is: 'none' },
+    { type: 'none' },
     { proxyFor: () => new Promise(() => undefined), connectMs: 100 },
   )
   expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/timeout', []])
@@ -149,8 +149,8 @@ describe('the way to an address', () => {
   it('by rules says who we are to the proxy only', async () => {
     const find = createRuleProxyResolver(rules, login)
     expect([await find(new URL('https://a.example/')), await find(new URL('https://b.example/'))]).toEqual([
-      { is: 'proxy', origin: 'http://proxy.example:3128', authorization: basic('ada:s:é') },
-      { is: 'direct' },
+      { type: 'proxy', origin: 'http://proxy.example:3128', authorization: basic('ada:s:é') },
+      { type: 'direct' },
     ])
   })
 
@@ -164,7 +164,7 @@ describe('the way to an address', () => {
       () => null,
     )
     expect([await find(new URL('https://a.example/secret?x=1')), seen]).toEqual([
-      { is: 'proxy', origin: 'http://proxy.example:3128', authorization: null },
+      { type: 'proxy', origin: 'http://proxy.example:3128', authorization: null },
       ['https://a.example/'],
     ])
   })
@@ -174,17 +174,17 @@ describe('the way to an address', () => {
       () => Promise.reject(new Error('no script')),
       () => null,
     )
-    expect(await find(new URL('https://a.example/'))).toEqual({ is: 'direct' })
+    expect(await find(new URL('https://a.example/'))).toEqual({ type: 'direct' })
   })
 
   it('is asked for on a line by another thread, each answer for its question', async () => {
     const line = serveProxyResolver(async ({ hostname }) => {
       await new Promise((resolve) => setTimeout(resolve, hostname === 'slow.example' ? 40 : 1))
-      return { is: 'proxy', origin: `http://${hostname}`, authorization: null }
+      return { type: 'proxy', origin: `http://${hostname}`, authorization: null }
     })
     const find = createRemoteProxyResolver(line)
     const ways = await Promise.all(['slow.example', 'fast.example'].map((host) => find(new URL(`https://${host}/a`))))
-    expect(ways.map((route) => route.is === 'proxy' && route.origin)).toEqual([
+    expect(ways.map((route) => route.type === 'proxy' && route.origin)).toEqual([
       'http://slow.example',
       'http://fast.example',
     ])

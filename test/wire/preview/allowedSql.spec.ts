@@ -50,8 +50,8 @@ async function refusedAmong(names: readonly string[], sql: (name: string) => str
   const refused: string[] = []
   for (const name of names) {
     const verdict = await verdictOn(sql(name))
-    if (verdict.is === 'refused') expect(verdict.name.toLowerCase()).toBe(name)
-    if (verdict.is !== 'allowed') refused.push(name)
+    if (verdict.type === 'refused') expect(verdict.name.toLowerCase()).toBe(name)
+    if (verdict.type !== 'allowed') refused.push(name)
   }
   return refused
 }
@@ -96,7 +96,7 @@ describe('the shipped DuckDB', () => {
     for (const sql of statements) {
       const tree = await tables.tree(sql)
       // Some are not even understood.
-      const verdict = tree.ok ? validateQuery(tree.value, ['t']).is : tree.failure.code
+      const verdict = tree.ok ? validateQuery(tree.value, ['t']).type : tree.failure.code
       expect([sql, verdict]).toEqual([sql, expect.stringMatching(/^(?:not-a-question|look\/bad-question)$/)])
     }
   })
@@ -186,7 +186,7 @@ describe('a query', () => {
     `DESCRIBE (FROM enable_profiling())`,
     `SUMMARIZE (FROM read_text('x'))`,
   ])('is refused: %s', async (text) => {
-    expect(await verdictOn(text.replaceAll('PATH', join(folder, 't.csv')))).toMatchObject({ is: 'refused' })
+    expect(await verdictOn(text.replaceAll('PATH', join(folder, 't.csv')))).toMatchObject({ type: 'refused' })
     expect(await readFile(join(folder, 't.csv'), 'utf8')).toBe(ORIGINAL)
   })
 
@@ -220,7 +220,7 @@ describe('a query', () => {
     `USE memory`,
     `PIVOT t ON a USING sum(b)`,
   ])('is one SELECT: %s', async (sql) => {
-    expect(await verdictOn(sql)).toEqual({ is: 'not-a-question' })
+    expect(await verdictOn(sql)).toEqual({ type: 'not-a-question' })
   })
 
   it('that is no SQL fails with what the parser says', async () => {
@@ -232,7 +232,7 @@ describe('a query', () => {
 
   it('nested as deeply as the parser allows is judged all the same', async () => {
     const deep = (levels: number) => `SELECT ${'abs('.repeat(levels)}write_log('x')${')'.repeat(levels)}`
-    expect(await verdictOn(deep(900))).toEqual({ is: 'refused', name: 'write_log' })
+    expect(await verdictOn(deep(900))).toEqual({ type: 'refused', name: 'write_log' })
     expect(await tables.tree(deep(5000))).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
   })
 
@@ -267,6 +267,6 @@ describe('a query', () => {
     'SELECT 1 -- a comment; SELECT 2',
     'SELECT 1;',
   ])('is allowed: %s', async (sql) => {
-    expect(await verdictOn(sql)).toEqual({ is: 'allowed' })
+    expect(await verdictOn(sql)).toEqual({ type: 'allowed' })
   })
 })

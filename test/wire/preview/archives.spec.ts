@@ -21,7 +21,7 @@ const zip = (files: Record<string, string>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])) as Zippable)
 
 const firstRow = (seen: Awaited<ReturnType<typeof open>>): unknown =>
-  seen.ok && seen.value.is === 'table' ? seen.value.table.rows[0] : seen
+  seen.ok && seen.value.type === 'table' ? seen.value.table.rows[0] : seen
 
 describe('a zip', () => {
   const files = { 'données/prix.csv': CSV, 'notes.txt': 'Bonjour.', 'd.json': '[{"a":1},{"a":2}]', 'vide/': '' }
@@ -31,7 +31,7 @@ describe('a zip', () => {
     expect(seen).toEqual({
       ok: true,
       value: {
-        is: 'archive',
+        type: 'archive',
         files: [
           { name: 'données/prix.csv', bytes: CSV.length + 0, entry: 0 },
           { name: 'notes.txt', bytes: 8, entry: 1 },
@@ -44,7 +44,7 @@ describe('a zip', () => {
 
   it('opens each of its files as what it is', async () => {
     expect(firstRow(await open(zip(files), { entry: 0 }))).toEqual(['Rennes', '1.5'])
-    expect(await open(zip(files), { entry: 1 })).toMatchObject({ value: { is: 'text', text: 'Bonjour.' } })
+    expect(await open(zip(files), { entry: 1 })).toMatchObject({ value: { type: 'text', text: 'Bonjour.' } })
     expect(firstRow(await open(zip(files), { entry: 2 }))).toEqual(['1'])
   })
 
@@ -62,7 +62,7 @@ describe('a zip', () => {
 
   it('inside of a zip is listed and not opened further', async () => {
     const inner = zipSync({ 'b.zip': zipSync({ 'c.csv': strToU8(CSV) }) })
-    expect(await open(inner, { entry: 0 })).toMatchObject({ value: { is: 'nothing', because: 'archive' } })
+    expect(await open(inner, { entry: 0 })).toMatchObject({ value: { type: 'nothing', because: 'archive' } })
   })
 
   it('has no entry behind its last one', async () => {
@@ -107,7 +107,7 @@ describe('a gzip', () => {
 describe('JSON', () => {
   const opened = async (text: string, name = 'a.json') => {
     const seen = await bench.preview.open(await bench.put(name, text))
-    if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+    if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
     const { columns, rows } = seen.value.table
     return { names: columns.map((one) => one.name), kinds: columns.map(({ kind }) => kind), rows, seen: seen.value }
   }
@@ -169,12 +169,12 @@ describe('JSON', () => {
       `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::2154"}},"features":[${place}]}`,
       'l.geojson',
     )
-    expect(lambert.seen.format).toEqual({ is: 'geojson', epsg: 2154 })
+    expect(lambert.seen.format).toEqual({ type: 'geojson', epsg: 2154 })
     expect(lambert.names).toEqual(['id', 'nom', 'geometry'])
     expect(lambert.kinds).toEqual(['number', 'text', 'geometry'])
     expect(lambert.rows[0]?.[2]).toBe('{"type":"Point","coordinates":[351000.5,6789000]}')
     expect((await opened(`{"type":"FeatureCollection","features":[${place}]}`)).seen.format).toEqual({
-      is: 'geojson',
+      type: 'geojson',
       epsg: 4326,
     })
   })

@@ -70,13 +70,13 @@ describe.skipIf(!PYTHON)('forty tables that Python writes (skipped: apt-get inst
     expect(written).toHaveLength(40)
     for (const { name, manner, rows } of written) {
       const seen = await bench.preview.open({ path: join(folder, name), name })
-      if (!seen.ok || seen.value.is !== 'table') throw new Error(`${manner}: ${JSON.stringify(seen)}`)
+      if (!seen.ok || seen.value.type !== 'table') throw new Error(`${manner}: ${JSON.stringify(seen)}`)
       const { table, misfits, count } = seen.value
       expect([manner, table.columns.map(({ kind }) => kind)]).toEqual([
         manner,
         ['text', 'text', 'number', 'number', 'date', 'boolean', 'text'],
       ])
-      expect([manner, misfits, count]).toEqual([manner, null, { is: 'exact', rows: rows.length }])
+      expect([manner, misfits, count]).toEqual([manner, null, { type: 'exact', rows: rows.length }])
       const shown = table.rows.map((row) =>
         row.map((cell, index) => (index === 3 && cell !== null ? Number(cell) : cell)),
       )

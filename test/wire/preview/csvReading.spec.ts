@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-type Table = Extract<Preview, { is: 'table' }>
+type Table = Extract<Preview, { type: 'table' }>
 
 async function open(content: string | Uint8Array, reader: Partial<ReaderOptions> = {}, name = 'a.csv') {
   const file = await bench.put(name, content)
@@ -23,12 +23,12 @@ async function open(content: string | Uint8Array, reader: Partial<ReaderOptions>
 /** What the file shows, which has to be a table. */
 async function table(content: string | Uint8Array, reader: Partial<ReaderOptions> = {}): Promise<Table> {
   const seen = await open(content, reader)
-  if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+  if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
   return seen.value
 }
 
 const kinds = ({ table: { columns } }: Table): string[] => columns.map(({ type }) => type)
-const dialect = ({ format }: Table) => (format.is === 'csv' ? format.dialect : null)
+const dialect = ({ format }: Table) => (format.type === 'csv' ? format.dialect : null)
 
 const lines = (rows: number, row: (index: number) => string): string =>
   Array.from({ length: rows }, (_, index) => row(index)).join('\n')
@@ -118,7 +118,7 @@ describe('lines that do not fit', () => {
     const seen = await table(`a;b;c\n${rows.join('\n')}\n`)
     expect(kinds(seen)).toEqual(['BIGINT', 'VARCHAR', 'DOUBLE'])
     expect(dialect(seen)).toMatchObject({ encoding: 'utf-8' })
-    expect(seen.count).toEqual({ is: 'exact', rows: 199 })
+    expect(seen.count).toEqual({ type: 'exact', rows: 199 })
     expect(seen.misfits).toMatchObject({
       leftOut: 1,
       filledUp: 1,
@@ -139,7 +139,7 @@ describe('lines that do not fit', () => {
     rows[10] = '10;"ouvert;1,5'
     if (later) rows[100] = '100;"entre guillemets";100,5'
     const seen = await table(`a;b;c\n${rows.join('\n')}\n`)
-    expect(seen.count).toEqual({ is: 'exact', rows: 199 })
+    expect(seen.count).toEqual({ type: 'exact', rows: 199 })
     expect(seen.misfits).toMatchObject({ leftOut: 1, lines: [{ line: 12, because: 'quote', text: '10;"ouvert;1,5' }] })
     expect(seen.table.rows[98]).toEqual(later ? ['99', 'nom 99', '99.5'] : ['99', 'nom 99', '99.5'])
   })
@@ -197,7 +197,7 @@ describe('encodings', () => {
   it('whose first accent comes after the beginning is found all the same', async () => {
     const seen = await table(Buffer.from(`a;b\n${lines(60_000, (index) => `${index};plain`)}\n1;\xe9t\xe9\n`, 'latin1'))
     expect(dialect(seen)?.encoding).toBe('windows-1252')
-    expect(seen.count).toEqual({ is: 'exact', rows: 60_001 })
+    expect(seen.count).toEqual({ type: 'exact', rows: 60_001 })
   })
 
   it('with one byte that is none stays UTF-8, and the letter is counted', async () => {
@@ -232,7 +232,7 @@ describe('where the table begins', () => {
     const seen = await table(content)
     expect(dialect(seen)).toMatchObject(layout)
     expect(seen.table.columns.map(({ name }) => name)).toEqual(names)
-    expect(seen.count).toEqual({ is: 'exact', rows })
+    expect(seen.count).toEqual({ type: 'exact', rows })
   })
 })
 

@@ -22,7 +22,7 @@ async function parquet(): Promise<Uint8Array> {
     await bench.put('src.csv', `a,b\n${Array.from({ length: 300 }, (_, n) => `${n},v${n % 7}`).join('\n')}\n`),
   ]
   const target = join(bench.folder, `sample-${Math.trunc(performance.now())}.parquet`)
-  await bench.exported({ files, sql: 'SELECT * FROM src', format: { is: 'parquet' }, target, publicKey: null })
+  await bench.exported({ files, sql: 'SELECT * FROM src', format: { type: 'parquet' }, target, publicKey: null })
   return readFile(target)
 }
 
@@ -35,7 +35,7 @@ async function geoPackage(): Promise<Uint8Array> {
   await bench.exported({
     files: [file],
     sql: 'SELECT * FROM places',
-    format: { is: 'geopackage' },
+    format: { type: 'geopackage' },
     target,
     publicKey: null,
   })
@@ -116,7 +116,7 @@ describe.each(Object.keys(SAMPLES))('a %s file', (kind) => {
       const said = seen.ok ? preview.safeParse(seen.value).success : /^(?:look|file)\//.test(seen.failure.code)
       expect([round, said, seen.ok ? '' : seen.failure.code]).toEqual([round, true, expect.any(String)])
     }
-    expect(await bench.preview.open(honest)).toMatchObject({ ok: true, value: { is: 'table', count: { rows: 2 } } })
+    expect(await bench.preview.open(honest)).toMatchObject({ ok: true, value: { type: 'table', count: { rows: 2 } } })
     // The file was broken and the tool was not: no process had to be ended and started anew.
     expect(bench.notes).toEqual([])
     expect(bench.started()).toBeLessThanOrEqual(2)

@@ -27,11 +27,11 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 const GDAL = isInstalled('ogr2ogr')
 
-type Table = Extract<Preview, { is: 'table' }>
+type Table = Extract<Preview, { type: 'table' }>
 
 async function open(path: string, name: string, part?: number): Promise<Table> {
   const seen = await bench.preview.open({ path, name, ...(part === undefined ? {} : { part }) })
-  if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+  if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
   return seen.value
 }
 
@@ -172,7 +172,7 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
     const source = await writeGeojson(`points-${encoding}`, encoding === 'UTF-8' ? FEATURES : latin, 2154)
     convert(source, join(path, 'points.shp'), 'ESRI Shapefile', ['-lco', `ENCODING=${encoding}`])
     const seen = await open(await packFolder(path), 'points.zip')
-    expect(seen.format).toEqual({ is: 'shapefile', layers: ['export/points.shp'], at: 0, epsg: 2154 })
+    expect(seen.format).toEqual({ type: 'shapefile', layers: ['export/points.shp'], at: 0, epsg: 2154 })
     const expected = readWithGdal(join(path, 'points.shp'), null)
     const rows = toRecords(seen)
     expect(rows).toHaveLength(2)
@@ -206,7 +206,7 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
     expect(toRecords(await open(zip, 'areas.zip')).map(({ geometry }) => parseShown(geometry))).toEqual(expected)
     const second = await open(zip, 'areas.zip', 1)
     expect(second.format).toMatchObject({ layers: ['export/a.shp', 'export/b.shp'], at: 1 })
-    expect(second.count).toEqual({ is: 'exact', rows: 1 })
+    expect(second.count).toEqual({ type: 'exact', rows: 1 })
   })
 
   it.each([
@@ -217,7 +217,7 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
     convert(await writeGeojson(layer, features, 2154), path, 'GPKG', ['-nln', layer])
     const before = await readFile(path)
     const seen = await open(path, `${layer}.gpkg`)
-    expect(seen.format).toEqual({ is: 'geopackage', layers: [layer], at: 0, epsg: 2154 })
+    expect(seen.format).toEqual({ type: 'geopackage', layers: [layer], at: 0, epsg: 2154 })
     const expected = readWithGdal(path, layer)
     const rows = toRecords(seen)
     expect(rows.map(({ geometry, geom }) => parseShown(geometry ?? geom))).toEqual(
@@ -241,7 +241,7 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
     const path = join(folder, `points-${index}.fgb`)
     convert(source, path, 'FlatGeobuf', ['-lco', `SPATIAL_INDEX=${index}`, '-nln', 'parcs'])
     const seen = await open(path, 'points.fgb')
-    expect(seen.format).toEqual({ is: 'flatgeobuf', layers: ['parcs'], at: 0, epsg: 2154 })
+    expect(seen.format).toEqual({ type: 'flatgeobuf', layers: ['parcs'], at: 0, epsg: 2154 })
     const expected = readWithGdal(path, null)
     const rows = toRecords(seen)
     expect(rows.map(({ geometry }) => parseShown(geometry))).toEqual(expected.map(({ geometry }) => geometry))
@@ -326,7 +326,7 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
     const whole = await readFile(path)
     await writeFile(path, whole.subarray(0, Math.floor(whole.length / 2)))
     const seen = await bench.preview.open({ path, name: 'cut.fgb', isBeginning: true })
-    if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+    if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
     expect(seen.value.table.rows.length).toBeGreaterThan(100)
     expect(seen.value.notes).toContain('cut-short')
     expect(await bench.preview.open({ path, name: 'cut.fgb' })).toMatchObject({
@@ -362,21 +362,21 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
   it.each([
     ['KML', 'kml'],
     ['GPX', 'gpx'],
-  ] as const)('%s, in degrees', async (format, is) => {
+  ] as const)('%s, in degrees', async (format, type) => {
     const source = await writeGeojson(
       'degrees',
       [{ name: 'Mairie', geometry: { type: 'Point', coordinates: [-1.68, 48.11] } } as never],
       4326,
     )
-    const path = join(folder, `degrees.${is}`)
+    const path = join(folder, `degrees.${type}`)
     convert(source, path, format)
-    const seen = await open(path, `degrees.${is}`)
-    expect(seen.format).toEqual({ is, layers: [], at: 0, epsg: 4326 })
+    const seen = await open(path, `degrees.${type}`)
+    expect(seen.format).toEqual({ type, layers: [], at: 0, epsg: 4326 })
     const [row] = toRecords(seen)
     expect(row?.name).toBe('Mairie')
     expect((parseShown(row?.geometry) as { coordinates: number[] }).coordinates.slice(0, 2)).toEqual([-1.68, 48.11])
-    expect(seen.map).toEqual({ is: 'shapes', column: 'geometry', crs: null })
-    const layer = await bench.preview.map.open({ path, name: `degrees.${is}` }, null)
+    expect(seen.map).toEqual({ type: 'shapes', column: 'geometry', crs: null })
+    const layer = await bench.preview.map.open({ path, name: `degrees.${type}` }, null)
     expect(layer).toMatchObject({ ok: true, value: { features: 1, crs: 'wgs84' } })
   })
 })
@@ -415,7 +415,7 @@ describe('geographic files made to do harm', () => {
     ['GPX without a place', 'x.gpx', '<gpx></gpx>', 'GPX'],
   ] as const)('%s cannot be read', async (_what, name, content, format) => {
     const seen = await bench.preview.open(await write(name, content))
-    if (format === null) expect(seen).toMatchObject({ value: { is: 'text' } })
+    if (format === null) expect(seen).toMatchObject({ value: { type: 'text' } })
     else expect(seen).toEqual({ ok: false, failure: { code: 'look/unreadable', facts: { format } } })
   })
 

@@ -37,7 +37,7 @@ async function survives(file: { path: string; name: string }) {
   const seen = await bench.preview.open(file)
   expect(performance.now() - began).toBeLessThan(20_000)
   const after = await bench.preview.open(await bench.put('honest.csv', 'a;b\n1;2\n3;4\n'))
-  expect(after).toMatchObject({ ok: true, value: { is: 'table', count: { rows: 2 } } })
+  expect(after).toMatchObject({ ok: true, value: { type: 'table', count: { rows: 2 } } })
   return seen
 }
 
@@ -51,7 +51,7 @@ describe('a hostile file', () => {
 
   it('of four gigabytes of zeros is nothing we know', async () => {
     expect(await survives(await sparse('zeros.csv', '', 4096 * MIB))).toMatchObject({
-      value: { is: 'nothing', because: 'unknown-format' },
+      value: { type: 'nothing', because: 'unknown-format' },
     })
   })
 
@@ -115,12 +115,12 @@ describe('a hostile file', () => {
     ]
     const target = join(bench.folder, 'good.parquet')
     const sql = 'SELECT * FROM src'
-    await bench.exported({ files, sql, format: { is: 'parquet' }, target, publicKey: null })
+    await bench.exported({ files, sql, format: { type: 'parquet' }, target, publicKey: null })
     const handle = await open(target)
     const good = await handle.readFile()
     await handle.close()
     const whole = await bench.preview.open({ path: target, name: 'good.parquet' })
-    if (!whole.ok || whole.value.is !== 'table') throw new Error('the file before the flips is a table')
+    if (!whole.ok || whole.value.type !== 'table') throw new Error('the file before the flips is a table')
     const started = bench.started()
     let refused = 0
     for (let round = 0; round < 24; round++) {
@@ -136,8 +136,8 @@ describe('a hostile file', () => {
         expect(seen).toMatchObject({ ok: false, failure: { code: 'look/unreadable' } })
       } else {
         // Where the flips hit values, the table keeps its shape.
-        expect(seen.value).toMatchObject({ is: 'table', count: whole.value.count })
-        expect(seen.value.is === 'table' && seen.value.table.columns).toHaveLength(2)
+        expect(seen.value).toMatchObject({ type: 'table', count: whole.value.count })
+        expect(seen.value.type === 'table' && seen.value.table.columns).toHaveLength(2)
       }
     }
     // Most of the file is structure.
@@ -181,7 +181,7 @@ describe('a hostile file', () => {
       seen.push(await survives(await bench.put('cut.xlsx', content)))
     expect(seen).toEqual([
       unreadable('ZIP'),
-      { ok: true, value: { is: 'nothing', because: 'unknown-format' } },
+      { ok: true, value: { type: 'nothing', because: 'unknown-format' } },
       unreadable('XLSX'),
     ])
   })
@@ -192,7 +192,7 @@ describe('a hostile file', () => {
     const file = await bench.put(`x'); DROP TABLE y; --.csv`, `${head}\n1,2,3,4,5,6\n`)
     const seen = await survives(file)
     expect(seen).toMatchObject({ ok: true, value: { table: { rows: [['1', '2', '3', '4', '5', '6']] } } })
-    expect(seen.ok && seen.value.is === 'table' && seen.value.table.columns.map(({ name }) => name)).toEqual(names)
+    expect(seen.ok && seen.value.type === 'table' && seen.value.table.columns.map(({ name }) => name)).toEqual(names)
     expect(await bench.preview.profile(file)).toMatchObject({ ok: true, value: { rows: 1 } })
   })
 
@@ -208,7 +208,7 @@ describe('a hostile file', () => {
   it('with ten thousand columns is shown as far as a screen goes, and says how many are left out', async () => {
     const wide = Array.from({ length: 10_000 }, (_, n) => `c${n}`)
     const seen = await survives(await bench.put('wide.csv', `${wide.join(',')}\n${wide.map(() => '1').join(',')}\n`))
-    expect(seen).toMatchObject({ value: { is: 'table', table: { columnsLeftOut: 9600 } } })
+    expect(seen).toMatchObject({ value: { type: 'table', table: { columnsLeftOut: 9600 } } })
   })
 
   it('of a picture whose pixels would fill the memory is not handed on', async () => {
@@ -217,7 +217,7 @@ describe('a hostile file', () => {
     png.writeUInt32BE(100_000, 16)
     png.writeUInt32BE(100_000, 20)
     expect(await survives(await bench.put('bomb.png', png))).toMatchObject({
-      value: { is: 'nothing', because: 'too-large-to-show' },
+      value: { type: 'nothing', because: 'too-large-to-show' },
     })
   })
 })

@@ -42,7 +42,7 @@ describe('the map of a table', () => {
   it('of Lambert-93 columns lies where PROJ says it does, and knows which row each point is', async () => {
     const layer = await unwrap(open('arbres.csv', TREES))
     expect(layer).toMatchObject({
-      source: { is: 'columns', x: 'x_l93', y: 'y_l93', crs: null },
+      source: { type: 'columns', x: 'x_l93', y: 'y_l93', crs: null },
       crs: 'lambert93',
       features: 3,
       rows: 4,
@@ -71,7 +71,7 @@ describe('the map of a table', () => {
     const layer = await unwrap(open('arbres.csv', TREES))
     expect(await unwrap(bench.preview.map.colours(layer.id, 'espece', 'quantile'))).toEqual({
       legend: {
-        is: 'categories',
+        type: 'categories',
         values: [
           { value: 'Tilleul', count: 2 },
           { value: 'Orme', count: 1 },
@@ -84,7 +84,7 @@ describe('the map of a table', () => {
     const equal = await unwrap(bench.preview.map.colours(layer.id, 'hauteur', 'equal'))
     expect(equal.classes).toBe('6301')
     expect(equal.empties).toBe(1)
-    if (equal.legend.is !== 'steps') throw new Error('steps')
+    if (equal.legend.type !== 'steps') throw new Error('steps')
     expect(equal.legend.breaks.at(0)).toBe(3)
     expect(equal.legend.breaks.at(-1)).toBe(12.5)
     expect(equal.legend.counts).toEqual([1, 0, 1, 0, 0, 1])
@@ -94,7 +94,7 @@ describe('the map of a table', () => {
     const rows = Array.from({ length: 600 }, (_, n) => `${n < 400 ? 0 : n};${2 + n / 1000};${48 + n / 1000}`)
     const layer = await unwrap(open('zeros.csv', `n;lon;lat\n${rows.join('\n')}\n`))
     const { legend, classes } = await unwrap(bench.preview.map.colours(layer.id, 'n', 'quantile'))
-    if (legend.is !== 'steps') throw new Error('steps')
+    if (legend.type !== 'steps') throw new Error('steps')
     expect(legend.counts.reduce((sum, count) => sum + count, 0)).toBe(600)
     expect(new Set(legend.breaks).size).toBe(legend.breaks.length)
     expect(classes).toHaveLength(600)
@@ -141,7 +141,7 @@ describe('the map of a table', () => {
     [
       'decimal commas that are text',
       'nom;a;b\nA;"-1,5";"48,25"\nB;?;?\n',
-      { is: 'columns', x: 'a', y: 'b', crs: null },
+      { type: 'columns', x: 'a', y: 'b', crs: null },
     ],
   ])('is read from %s', async (_what, content, source) => {
     const layer = await unwrap(open('lieux.csv', content, source))
@@ -153,7 +153,12 @@ describe('the map of a table', () => {
   it('has a row at its former place where it has no other, and not at a mixture of both', async () => {
     const content =
       'change;lon (old);lat (old);lon (new);lat (new)\nadded;;;2;48\nremoved;3;49;;\nchanged;4;50;5;51\nbroken;6;52;7;\n'
-    const columns = (side: string): MapSource => ({ is: 'columns', x: `lon (${side})`, y: `lat (${side})`, crs: null })
+    const columns = (side: string): MapSource => ({
+      type: 'columns',
+      x: `lon (${side})`,
+      y: `lat (${side})`,
+      crs: null,
+    })
     const file = await bench.put('differences.csv', content)
     const layer = await unwrap(bench.preview.map.open(file, columns('new'), columns('old')))
     const paths = await readPaths(layer)
@@ -166,7 +171,7 @@ describe('the map of a table', () => {
   })
 
   it('in a system that a person chose is read in that one', async () => {
-    const source = { is: 'columns', x: 'x_l93', y: 'y_l93', crs: 'plane' } as const
+    const source = { type: 'columns', x: 'x_l93', y: 'y_l93', crs: 'plane' } as const
     expect(await unwrap(open('arbres.csv', TREES, source))).toMatchObject({
       crs: 'plane',
       west: 352_000.25,
@@ -177,8 +182,10 @@ describe('the map of a table', () => {
   it('without coordinates says so, also for columns that are not there', async () => {
     const none = { ok: false, failure: { code: 'look/no-geometry' } }
     expect(await open('rien.csv', 'a;b\n1;2\n')).toMatchObject(none)
-    expect(await open('rien.csv', 'a;b\n1;2\n', { is: 'shapes', column: 'c', crs: null })).toMatchObject(none)
-    expect(await open('vide.csv', 'lon;lat\n;\n', { is: 'columns', x: 'lon', y: 'lat', crs: null })).toMatchObject(none)
+    expect(await open('rien.csv', 'a;b\n1;2\n', { type: 'shapes', column: 'c', crs: null })).toMatchObject(none)
+    expect(await open('vide.csv', 'lon;lat\n;\n', { type: 'columns', x: 'lon', y: 'lat', crs: null })).toMatchObject(
+      none,
+    )
   })
 
   it('is the last one that was made: earlier ones are gone, from the disk as well', async () => {

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => bench.end())
 
 /** What the file shows, which has to be a table. */
-async function table(name: string, content: string | Uint8Array): Promise<Extract<Preview, { is: 'table' }>> {
+async function table(name: string, content: string | Uint8Array): Promise<Extract<Preview, { type: 'table' }>> {
   const seen = await bench.preview.open(await bench.put(name, content))
-  if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+  if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
   return seen.value
 }
 
@@ -35,7 +35,7 @@ describe('a CSV', () => {
     const seen = await table('prix.csv', FRENCH)
     const dialect = { encoding: 'utf-8', bom: false, separator: ';', quote: '"', decimal: ',', dates: 'day-first' }
     const lines = { namesLine: 1, skip: 1 }
-    expect(seen.format).toEqual({ is: 'csv', dialect: { ...dialect, ...lines }, found: { ...dialect, ...lines } })
+    expect(seen.format).toEqual({ type: 'csv', dialect: { ...dialect, ...lines }, found: { ...dialect, ...lines } })
     expect(seen.misfits).toBeNull()
     expect(seen.table.columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['Commune', 'text'],
@@ -48,7 +48,7 @@ describe('a CSV', () => {
       ['L’Île', '2.25', '2024-02-29', '00007'],
       [null, null, null, null],
     ])
-    expect(seen.count).toEqual({ is: 'exact', rows: 3 })
+    expect(seen.count).toEqual({ type: 'exact', rows: 3 })
   })
 
   it('is read by its own name, also beside a file that the name matches as a pattern', async () => {
@@ -64,7 +64,7 @@ describe('a CSV', () => {
     ['windows-1252', latin(FRENCH), { encoding: 'windows-1252', bom: false }],
   ])('in %s says so and reads the same', async (_name, bytes, said) => {
     const seen = await table('prix.csv', bytes)
-    expect(seen.format).toMatchObject({ is: 'csv', dialect: said })
+    expect(seen.format).toMatchObject({ type: 'csv', dialect: said })
     expect(seen.table.rows[1]).toEqual(['L’Île', '2.25', '2024-02-29', '00007'])
     expect(seen.table.rows[0]?.[0]).toBe('Café-sur-Œuvre')
   })
@@ -73,14 +73,14 @@ describe('a CSV', () => {
     const plain = `nom;n\n${Array.from({ length: 60_000 }, (_, n) => `plain letters;${n}\n`).join('')}`
     const seen = await table('tard.csv', Buffer.concat([Buffer.from(plain), latin('Œuvre à l’Île;1\n')]))
     expect(seen.format).toMatchObject({ dialect: { encoding: 'windows-1252' } })
-    expect(seen.count).toEqual({ is: 'exact', rows: 60_001 })
+    expect(seen.count).toEqual({ type: 'exact', rows: 60_001 })
   })
 
   it('shows a thousand rows and counts all of them', async () => {
     const seen = await table('long.csv', `a,b\n${Array.from({ length: 25_000 }, (_, n) => `${n},x${n}`).join('\n')}\n`)
     expect(seen.table.rows).toHaveLength(1000)
     expect(seen.table.more).toBe(true)
-    expect(seen.count).toEqual({ is: 'exact', rows: 25_000 })
+    expect(seen.count).toEqual({ type: 'exact', rows: 25_000 })
   })
 
   it('with lines that do not fit is shown without them, and says so', async () => {
@@ -90,7 +90,7 @@ describe('a CSV', () => {
   })
 
   it('with the name of another format is a CSV all the same', async () => {
-    expect((await table('données.parquet', FRENCH)).format.is).toBe('csv')
+    expect((await table('données.parquet', FRENCH)).format.type).toBe('csv')
   })
 })
 
@@ -103,7 +103,7 @@ describe('JSON', () => {
         { a: 2, b: null },
       ]),
     )
-    expect(seen.format).toEqual({ is: 'json', lines: false })
+    expect(seen.format).toEqual({ type: 'json', lines: false })
     expect(seen.table.rows).toEqual([
       ['1', 'x'],
       ['2', null],
@@ -112,7 +112,7 @@ describe('JSON', () => {
 
   it('as lines is a table', async () => {
     const seen = await table('lignes.ndjson', '{"a":1}\n{"a":2.5}\n')
-    expect(seen.format).toEqual({ is: 'json', lines: true })
+    expect(seen.format).toEqual({ type: 'json', lines: true })
     expect(seen.table.rows).toEqual([['1.0'], ['2.5']])
   })
 })
@@ -127,21 +127,21 @@ describe('GeoJSON', () => {
   it('is a table of properties with the geometry drawn', async () => {
     const features = Array.from({ length: 30 }, (_, n) => point(n))
     const seen = await table('arrêts.geojson', JSON.stringify({ type: 'FeatureCollection', name: 'a', features }))
-    expect(seen.format.is).toBe('geojson')
-    expect(seen.count).toEqual({ is: 'exact', rows: 30 })
+    expect(seen.format.type).toBe('geojson')
+    expect(seen.count).toEqual({ type: 'exact', rows: 30 })
     expect(seen.table.columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['nom', 'text'],
       ['n', 'number'],
       ['geometry', 'geometry'],
     ])
-    expect(seen.map).toEqual({ is: 'shapes', column: 'geometry', crs: null })
+    expect(seen.map).toEqual({ type: 'shapes', column: 'geometry', crs: null })
   })
 })
 
 describe('a workbook', () => {
   it('is read from its first visible sheet, with texts, dates and numbers as they were entered', async () => {
     const seen = await table('prix.xlsx', createWorkbook(SMALL_SHEET))
-    expect(seen.format).toEqual({ is: 'xlsx', sheets: ['Feuille 1'], at: 0 })
+    expect(seen.format).toEqual({ type: 'xlsx', sheets: ['Feuille 1'], at: 0 })
     expect(seen.table.columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['Commune', 'text'],
       ['Relevé', 'date'],
@@ -175,11 +175,11 @@ describe('what is no table', () => {
     ] as const)
       sights.push(await bench.preview.open(await bench.put(name, content)))
     expect(sights).toMatchObject([
-      { value: { is: 'picture', mimeType: 'image/png', of: 'png', width: 1, height: 1 } },
-      { value: { is: 'text', encoding: 'utf-8', more: false } },
-      { value: { is: 'document', version: '1.4', pages: 2 } },
-      { value: { is: 'archive', files: [{ name: 'a.txt', bytes: 1, entry: 0 }], more: 0 } },
-      { value: { is: 'nothing', because: 'empty' } },
+      { value: { type: 'picture', mimeType: 'image/png', of: 'png', width: 1, height: 1 } },
+      { value: { type: 'text', encoding: 'utf-8', more: false } },
+      { value: { type: 'document', version: '1.4', pages: 2 } },
+      { value: { type: 'archive', files: [{ name: 'a.txt', bytes: 1, entry: 0 }], more: 0 } },
+      { value: { type: 'nothing', because: 'empty' } },
     ])
   })
 })
@@ -194,15 +194,15 @@ describe('a profile', () => {
     if (!profile.ok) throw new Error(JSON.stringify(profile))
     const [n, zone, x] = profile.value.columns
     expect(profile.value).toMatchObject({ rows: 400, whole: true })
-    expect(n).toMatchObject({ missing: 80, least: '1', most: '399', plot: { is: 'histogram' } })
+    expect(n).toMatchObject({ missing: 80, least: '1', most: '399', plot: { type: 'histogram' } })
     expect(zone).toMatchObject({
       missing: 0,
       distinct: 3,
-      plot: { is: 'top', values: [{ value: 'nord', count: 134 }, {}, {}] },
+      plot: { type: 'top', values: [{ value: 'nord', count: 134 }, {}, {}] },
     })
     expect(x).toMatchObject({ least: '0.5', most: '99.5', numbers: { mean: 50 } })
     const { plot } = x ?? {}
-    expect(plot?.is === 'histogram' && plot.counts.reduce((sum, count) => sum + count, 0)).toBe(400)
+    expect(plot?.type === 'histogram' && plot.counts.reduce((sum, count) => sum + count, 0)).toBe(400)
   })
 
   it('of a column whose name is longer than can be shown is a profile all the same', async () => {
@@ -233,7 +233,7 @@ describe('an export', () => {
   })
 
   it('as JSON is a list of records', async () => {
-    const { target } = await ask({ is: 'json' }, 'out.json')
+    const { target } = await ask({ type: 'json' }, 'out.json')
     expect(JSON.parse(await readFile(target, 'utf8'))).toEqual([
       { Commune: 'Café-sur-Œuvre', 'Prix moyen': 1234.5, Code: '01234' },
       { Commune: 'L’Île', 'Prix moyen': 2.25, Code: '00007' },
@@ -241,25 +241,28 @@ describe('an export', () => {
   })
 
   it('as Parquet is a table again', async () => {
-    const { target } = await ask({ is: 'parquet' }, 'out.parquet')
+    const { target } = await ask({ type: 'parquet' }, 'out.parquet')
     const seen = await bench.preview.open({ path: target, name: 'out.parquet' })
-    expect(seen).toMatchObject({ value: { format: { is: 'parquet' }, count: { is: 'exact', rows: 2 } } })
+    expect(seen).toMatchObject({ value: { format: { type: 'parquet' }, count: { type: 'exact', rows: 2 } } })
   })
 
-  it.each([csv, { is: 'parquet' } as const])('encrypted as $is opens with the portal’s private key', async (format) => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const key = parsePublicKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())
-    if (!key.ok) throw new Error('a key of our own')
-    const { target } = await ask(format, `secret-${format.is}.crypt`, key.value)
-    const plain = await ask(format, `plain-${format.is}`)
-    const opened = join(bench.folder, `opened-${format.is}`)
-    const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    expect(await decryptFile({ disk: nodeDisk, source: target, target: opened, privateKeyPem })).toMatchObject({
-      ok: true,
-    })
-    if (format.is === 'csv') expect(await readFile(opened)).toEqual(await readFile(plain.target))
-    else expect((await bench.preview.open({ path: opened, name: 'x' })).ok).toBe(true)
-  })
+  it.each([csv, { type: 'parquet' } as const])(
+    'encrypted as $is opens with the portal’s private key',
+    async (format) => {
+      const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      const key = parsePublicKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())
+      if (!key.ok) throw new Error('a key of our own')
+      const { target } = await ask(format, `secret-${format.type}.crypt`, key.value)
+      const plain = await ask(format, `plain-${format.type}`)
+      const opened = join(bench.folder, `opened-${format.type}`)
+      const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+      expect(await decryptFile({ disk: nodeDisk, source: target, target: opened, privateKeyPem })).toMatchObject({
+        ok: true,
+      })
+      if (format.type === 'csv') expect(await readFile(opened)).toEqual(await readFile(plain.target))
+      else expect((await bench.preview.open({ path: opened, name: 'x' })).ok).toBe(true)
+    },
+  )
 
   it('never replaces a file, and leaves nothing beside it', async () => {
     const files = [await bench.put('prix.csv', FRENCH)]

@@ -22,7 +22,7 @@ async function look(name: string, content: string | Uint8Array, part?: number): 
 
 /** The colour in the middle, and how many colours there are. */
 function points(sight: Preview) {
-  if (sight.is !== 'picture' && sight.is !== 'document') throw new Error(sight.is)
+  if (sight.type !== 'picture' && sight.type !== 'document') throw new Error(sight.type)
   const { width, height, channels, data } = decode(Buffer.from(sight.base64, 'base64'))
   const at = (x: number, y: number) => {
     const from = (Math.floor(y * height) * width + Math.floor(x * width)) * channels
@@ -36,7 +36,7 @@ describe('a PDF', () => {
     const pdf = createPdf(['Premier', 'Second', 'Dernier'])
     const first = await look('notice.pdf', pdf)
     expect(first).toMatchObject({
-      is: 'document',
+      type: 'document',
       version: '1.4',
       pages: 3,
       at: 0,
@@ -64,7 +64,7 @@ describe('a PDF', () => {
     const pdf = createPdf(['Calme'], {
       catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); while\\(true\\);) >>',
     })
-    expect(await look('script.pdf', pdf)).toMatchObject({ is: 'document', text: 'Calme' })
+    expect(await look('script.pdf', pdf)).toMatchObject({ type: 'document', text: 'Calme' })
   })
 
   it('that is none, or is cut, ends in words', async () => {
@@ -82,7 +82,7 @@ describe('an SVG', () => {
 
   it('is drawn as points, large enough to look at', async () => {
     const seen = await look('plan.svg', svg('<rect width="40" height="20" fill="#0a0"/><text x="2" y="12">Mél</text>'))
-    expect(seen).toMatchObject({ is: 'picture', of: 'svg', mimeType: 'image/png', width: 40, height: 20 })
+    expect(seen).toMatchObject({ type: 'picture', of: 'svg', mimeType: 'image/png', width: 40, height: 20 })
     const { width, at } = points(seen)
     expect(width).toBe(640)
     expect(at(0.95, 0.1)).toEqual([0, 170, 0])
@@ -113,7 +113,7 @@ describe('a TIFF', () => {
       'photo.tif',
       createTiff({ width: 8, height: 4, kind: 'rgb', value: (x) => [x < 4 ? 255 : 0, 0, 128] }),
     )
-    expect(seen).toMatchObject({ is: 'picture', of: 'tiff', width: 8, height: 4 })
+    expect(seen).toMatchObject({ type: 'picture', of: 'tiff', width: 8, height: 4 })
     expect([points(seen).at(0.1, 0.5), points(seen).at(0.9, 0.5)]).toEqual([
       [255, 0, 128],
       [0, 0, 128],
@@ -130,7 +130,7 @@ describe('a TIFF', () => {
 
   it('of more points than one look can read is not read', async () => {
     expect(await look('huge.tif', createTiff({ width: 60_000, height: 60_000, kind: 'rgb', value: null }))).toEqual({
-      is: 'nothing',
+      type: 'nothing',
       because: 'too-large-to-show',
     })
   })
@@ -143,18 +143,18 @@ describe('a workbook of several sheets', () => {
   it('offers its visible ones and shows the first, then the one that is chosen', async () => {
     const sheets = ['Feuille 1', 'Feuille 2', 'Feuille 3']
     expect(await look('deux.xlsx', book())).toMatchObject({
-      is: 'table',
-      format: { is: 'xlsx', sheets, at: 0 },
+      type: 'table',
+      format: { type: 'xlsx', sheets, at: 0 },
       notes: [],
     })
     expect(await look('deux.xlsx', book(), 1)).toMatchObject({
-      format: { is: 'xlsx', sheets, at: 1 },
+      format: { type: 'xlsx', sheets, at: 1 },
       table: { columns: [{ name: 'a' }], rows: [['7']] },
     })
   })
 
   it('says of an empty one that it is empty', async () => {
-    expect(await look('deux.xlsx', book(), 2)).toEqual({ is: 'nothing', because: 'empty' })
+    expect(await look('deux.xlsx', book(), 2)).toEqual({ type: 'nothing', because: 'empty' })
   })
 
   it('is asked by the sheet that is chosen', async () => {

@@ -154,7 +154,7 @@ describe(`a CSV file${reason}`, () => {
     it.skipIf(!canRun(one))(`${how} is the same in ${tool}`, async () => {
       const path = join(folder, `l’été "${how}".csv`)
       await writeFile(path, toCsv(dialect))
-      const seen = await see(tool, path, { is: 'csv', dialect, found: dialect })
+      const seen = await see(tool, path, { type: 'csv', dialect, found: dialect })
       expect(days(seen)).toEqual(EXPECTED)
     })
   }
@@ -187,9 +187,9 @@ print('null')`,
       ]
       await writeFile(lines, records.map((one) => `${JSON.stringify(one)}\n`).join(''))
       await writeFile(list, JSON.stringify(records))
-      expect(await see(tool, parquet, { is: 'parquet' }, columns)).toEqual(expected)
-      expect(await see(tool, lines, { is: 'json', lines: true }, columns)).toEqual(expected)
-      expect(await see(tool, list, { is: 'json', lines: false }, columns)).toEqual(expected)
+      expect(await see(tool, parquet, { type: 'parquet' }, columns)).toEqual(expected)
+      expect(await see(tool, lines, { type: 'json', lines: true }, columns)).toEqual(expected)
+      expect(await see(tool, list, { type: 'json', lines: false }, columns)).toEqual(expected)
     },
   )
 
@@ -204,11 +204,11 @@ b.save(sys.argv[1])
 print('null')`,
       path,
     )
-    expect(await see('pandas', path, { is: 'xlsx', sheets: ['Autre', 'Données'], at: 1 }, columns)).toEqual(expected)
+    expect(await see('pandas', path, { type: 'xlsx', sheets: ['Autre', 'Données'], at: 1 }, columns)).toEqual(expected)
   })
 
   it('with shapes are read by the libraries for them, and not at all by polars', () => {
-    const source = { path: '/a/lieux.geojson', format: { is: 'geojson', epsg: 4326 } as const, columns }
+    const source = { path: '/a/lieux.geojson', format: { type: 'geojson', epsg: 4326 } as const, columns }
     expect(formatSnippet('pandas', source)).toContain('gpd.read_file("/a/lieux.geojson")')
     expect(formatSnippet('r', source)).toContain('st_read("/a/lieux.geojson")')
     expect(formatSnippet('duckdb', source)).toContain("ST_Read('/a/lieux.geojson')")
@@ -221,7 +221,7 @@ it('a path and a name are text in every program, whatever is in them', () => {
   const columns: readonly PreviewColumn[] = [
     { name: `x"); import os; os.system('x') #'`, kind: 'text', type: 'VARCHAR' },
   ]
-  const source = { path, format: { is: 'csv', dialect: DIALECT, found: DIALECT } as const, columns }
+  const source = { path, format: { type: 'csv', dialect: DIALECT, found: DIALECT } as const, columns }
   for (const tool of ['pandas', 'polars', 'r'] as const) {
     expect(formatSnippet(tool, source)).toContain(JSON.stringify(path))
     expect(formatSnippet(tool, source)).toContain(JSON.stringify(columns[0]?.name))

@@ -199,7 +199,7 @@ describe('GeoJSON', () => {
     }
     const scratchPath = () => join(folder, 'endless.part')
     const bench = { disk: counting, scratchPath, signal } as unknown as PreviewContext
-    const what = { is: 'json', text: { encoding: 'utf-8', bomBytes: 0 }, lines: false, geo: true } as const
+    const what = { type: 'json', text: { encoding: 'utf-8', bomBytes: 0 }, lines: false, geo: true } as const
     const file = { path, name: 'endless.geojson' }
     const bytes = head.length + 3 * LIMITS.PREVIEW_ITEM_BYTES
     const seen = { file, what, head: Buffer.from(head), bytes, scope: 'all' } as const

@@ -85,7 +85,7 @@ test('a table is shown, profiled and asked from memory, and nothing of it is on 
   const { preview, put, folder, memory } = await createRig()
   const file = await put('revenus.csv', ROWS)
   const seen = await unwrap(preview.open(file))
-  expect(seen).toMatchObject({ is: 'table', count: { rows: 2000 }, view: 'revenus' })
+  expect(seen).toMatchObject({ type: 'table', count: { rows: 2000 }, view: 'revenus' })
   await unwrap(preview.profile(file))
   const plain = await bench.put('villes.csv', 'ville;code\nRennes;35\n')
   const sql = 'SELECT nom, ville FROM revenus, villes ORDER BY revenu'
@@ -130,7 +130,7 @@ test('the answer to a query is scrolled, drawn and exported from memory, and its
   const task = {
     files: [answer],
     sql: 'SELECT * FROM answer',
-    format: { is: 'json' as const },
+    format: { type: 'json' as const },
     publicKey: null,
     view: WHOLE_TABLE,
     rows: 3,
@@ -145,10 +145,10 @@ test('the answer to a query is scrolled, drawn and exported from memory, and its
 test('files that are written anew to be read are written into memory', async () => {
   const { preview, put, folder } = await createRig()
   const latin = Buffer.from(`é;b\n${ROWS}`, 'latin1')
-  expect(await unwrap(preview.open(await put('latin.csv', latin)))).toMatchObject({ is: 'table' })
-  expect(await unwrap(preview.open(await put('a.xlsx', createWorkbook(SMALL_SHEET))))).toMatchObject({ is: 'table' })
-  expect(await unwrap(preview.open(await put('a.pdf', createPdf(['canari']))))).toMatchObject({ is: 'document' })
-  expect(await unwrap(preview.open(await put('a.txt', 'canari-7- est là')))).toMatchObject({ is: 'text' })
+  expect(await unwrap(preview.open(await put('latin.csv', latin)))).toMatchObject({ type: 'table' })
+  expect(await unwrap(preview.open(await put('a.xlsx', createWorkbook(SMALL_SHEET))))).toMatchObject({ type: 'table' })
+  expect(await unwrap(preview.open(await put('a.pdf', createPdf(['canari']))))).toMatchObject({ type: 'document' })
+  expect(await unwrap(preview.open(await put('a.txt', 'canari-7- est là')))).toMatchObject({ type: 'text' })
   expect(await findClear(folder, bench.folder)).toEqual([])
   await preview.close()
 })
@@ -159,7 +159,7 @@ test('an export in clear is logged before it begins, and nothing is exported tha
   const task = {
     files: [file],
     sql: 'SELECT * FROM revenus',
-    format: { is: 'json' as const },
+    format: { type: 'json' as const },
     publicKey: null,
     view: WHOLE_TABLE,
     rows: null,

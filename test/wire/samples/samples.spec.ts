@@ -70,7 +70,7 @@ describe('the beginning of a file', () => {
     const { open, nothingLeft } = prepare()
     wire.server.on('/media', (request, response) => serveFile(request, response, CSV))
     const sample = await unwrap(open())
-    if (sample.sight.is !== 'table') throw new Error('a table')
+    if (sample.sight.type !== 'table') throw new Error('a table')
     expect(sample).toMatchObject({ bytes: LIMITS.SAMPLE_BYTES, totalBytes: CSV.length, isWhole: false, layer: null })
     expect(sample.sight.table.rows).toHaveLength(LIMITS.SAMPLE_ROWS)
     expect(sample.sight.table.rows[7]).toEqual(['ligne numéro 7', '7'])
@@ -112,7 +112,7 @@ describe('the beginning of a file', () => {
     expect(sample).toMatchObject({
       isWhole: true,
       sight: {
-        is: 'table',
+        type: 'table',
         table: {
           rows: [
             ['un', '1'],
@@ -145,7 +145,7 @@ describe('the beginning of a file', () => {
   it('of a document is fetched whole while that is small, and refused when it is not', async () => {
     const small = prepare({ fileType: 'application/pdf', sizeBytes: 20_000 })
     wire.server.on('/media', (request, response) => serveFile(request, response, Buffer.from(createPdf(['Une page']))))
-    expect(await unwrap(small.open())).toMatchObject({ isWhole: true, sight: { is: 'document', at: 0 } })
+    expect(await unwrap(small.open())).toMatchObject({ isWhole: true, sight: { type: 'document', at: 0 } })
     const large = prepare({ fileType: 'application/pdf', sizeBytes: LIMITS.SAMPLE_WHOLE_BYTES + 1 })
     expect(await large.open()).toMatchObject({ ok: false, failure: { code: 'look/only-whole' } })
     expect(wire.server.asked).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('the beginning of a file', () => {
     const picture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(3_000_000, 7)])
     const { open, nothingLeft } = prepare({ fileType: 'text/csv' })
     wire.server.on('/media', (request, response) => serveFile(request, response, picture))
-    expect(await open()).toMatchObject({ value: { isWhole: false, sight: { is: 'nothing' } } })
+    expect(await open()).toMatchObject({ value: { isWhole: false, sight: { type: 'nothing' } } })
     expect(nothingLeft()).toBe(true)
   })
 
@@ -165,7 +165,11 @@ describe('the beginning of a file', () => {
       '/media',
       (_request, response) => void response.writeHead(416, { 'content-range': 'bytes */0' }).end(),
     )
-    expect(await unwrap(open())).toMatchObject({ isWhole: true, bytes: 0, sight: { is: 'nothing', because: 'empty' } })
+    expect(await unwrap(open())).toMatchObject({
+      isWhole: true,
+      bytes: 0,
+      sight: { type: 'nothing', because: 'empty' },
+    })
   })
 })
 

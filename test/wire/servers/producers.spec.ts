@@ -87,7 +87,7 @@ async function secondComes(made: EngineHarness, path: string): Promise<DownloadI
   await expect.poll(() => made.view(id).receivedBytes, { interval: 20 }).toBeGreaterThan(MB / 4)
   overwrite(path, SECOND)
   await made.engine.idle()
-  expect(made.view(id).state).toMatchObject({ is: 'done', verdict: { is: 'not-verifiable' } })
+  expect(made.view(id).state).toMatchObject({ type: 'done', verdict: { is: 'not-verifiable' } })
   expect(versionOf(made.bytesOf(id))).toBe('second')
   return id
 }
@@ -121,7 +121,7 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
     overwrite(path, SECOND)
     utimesSync(path, now, now)
     await made.engine.idle()
-    expect(made.view(id).state).toMatchObject({ is: 'done' })
+    expect(made.view(id).state).toMatchObject({ type: 'done' })
     expect(versionOf(made.bytesOf(id))).toBe('second')
   })
 
@@ -132,7 +132,7 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
     const [id] = await made.addAll()
     if (id === undefined) throw new Error('nothing was added')
     await made.engine.idle()
-    expect(made.view(id)).toMatchObject({ attempts: 1, state: { is: 'done' } })
+    expect(made.view(id)).toMatchObject({ attempts: 1, state: { type: 'done' } })
     expect(versionOf(made.bytesOf(id))).toBe('first')
     expect(await producer.answered()).toEqual([
       { path: '/export.csv', status: 200, range: null, bodyBytes: SIZE },

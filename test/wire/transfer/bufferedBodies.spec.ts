@@ -119,7 +119,7 @@ function held(type: WorkerRequest['type']) {
 test('a small file is fetched, verified and named by one order to its worker', async () => {
   const { rig, id, seen, state } = await begun()
   await rig.engine.idle()
-  expect(state()).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+  expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.bytesOf(id).equals(BYTES)).toBe(true)
   expect(rig.names()).toEqual(['file-1.csv'])
   expect(seen.filter((type) => type !== 'stop')).toEqual(['start', 'buffered', 'land', 'landed'])
@@ -129,11 +129,11 @@ test.each(['pause', 'cancel'] as const)('%s between its last byte and its name t
   const landing = held('land')
   const { rig, id, state } = await begun({ onRequest: landing.onRequest })
   await expect.poll(landing.isHeld).toBe(true)
-  expect(state()).toEqual({ is: 'verifying' })
+  expect(state()).toEqual({ type: 'verifying' })
   await rig.engine[what]([id])
   landing.letGo()
   await rig.engine.idle()
-  expect(state()).toMatchObject({ is: 'done' })
+  expect(state()).toMatchObject({ type: 'done' })
   expect(rig.names()).toEqual(['file-1.csv'])
 })
 
@@ -147,7 +147,7 @@ test('a worker that dies before the body has landed costs another fetch, and lea
     },
   })
   await rig.engine.idle()
-  expect(state()).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+  expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.bytesOf(id).equals(BYTES)).toBe(true)
   expect(rig.names()).toEqual(['file-1.csv'])
   expect(server.asked).toHaveLength(2)
@@ -164,7 +164,7 @@ test('a worker that dies after the body has landed, before it said so, costs not
   })
   await rig.engine.idle()
   expect(deaths).toBe(1)
-  expect(state()).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+  expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.names()).toEqual(['file-1.csv'])
   expect(server.asked).toHaveLength(1)
 })
@@ -185,14 +185,14 @@ test('a disk that is full when the body lands rests the download, which goes on 
   isFull = false
   await rig.engine.resume([id])
   await rig.engine.idle()
-  expect(state()).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+  expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.names()).toEqual(['file-1.csv'])
 })
 
 test('under a rate limit no body is taken into memory', async () => {
   const { rig, seen, state } = await begun({}, { more: { limits: { bytesPerSecond: 40_000, timetable: [] } } })
   await rig.engine.idle()
-  expect(state()).toMatchObject({ is: 'done' })
+  expect(state()).toMatchObject({ type: 'done' })
   expect(seen).toContain('write')
   expect(seen).not.toContain('buffered')
 })
@@ -208,17 +208,17 @@ test('a pause in the middle of a body that is taken into memory ends it, and it 
   const { rig, id, state } = await begun()
   await expect.poll(() => server.asked.length).toBe(1)
   await rig.engine.pause([id])
-  await expect.poll(state).toMatchObject({ is: 'paused', because: 'person' })
+  await expect.poll(state).toMatchObject({ type: 'paused', because: 'person' })
   await rig.engine.resume([id])
   await rig.engine.idle()
-  expect(state()).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+  expect(state()).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
   expect(rig.bytesOf(id).equals(BYTES)).toBe(true)
 })
 
 test('a small body that is not what was declared never gets the name', async () => {
   const { rig, state } = await begun({}, { sha256: '0'.repeat(64) })
   await rig.engine.idle()
-  expect(state()).toMatchObject({ is: 'failed', because: { code: 'file/corrupt' } })
+  expect(state()).toMatchObject({ type: 'failed', because: { code: 'file/corrupt' } })
   expect(rig.names()).toEqual(['file-1.csv.rudi-mismatch'])
 })
 
@@ -235,7 +235,7 @@ test('how long a server took to answer is told without the time of the body', as
   }
   const { rig, state } = await begun({ onReply }, { clock: systemClock })
   await rig.engine.idle()
-  expect(state()).toMatchObject({ is: 'done' })
+  expect(state()).toMatchObject({ type: 'done' })
   expect(told).toHaveLength(1)
   expect(told[0]).toBeLessThan(700)
 })

@@ -30,7 +30,7 @@ test('a server that goes back to the version we hold half of is asked for the re
     serveFile(request, response, A)
   })
   const { rig, id } = await fetched(A)
-  expect(rig.view(id)).toMatchObject({ state: { is: 'done', verdict: { is: 'verified' } } })
+  expect(rig.view(id)).toMatchObject({ state: { type: 'done', verdict: { is: 'verified' } } })
   expect(rig.bytesOf(id).equals(A)).toBe(true)
   const last = server.asked.at(-1)?.headers
   expect(last).toMatchObject({ 'if-range': '"v1"' })
@@ -64,7 +64,7 @@ test('versions that take turns at every request end as one of them', async () =>
     serveFile(request, response, bytes, tag)
   })
   const { rig, id } = await fetched()
-  expect(rig.view(id).state.is).toBe('done')
+  expect(rig.view(id).state.type).toBe('done')
   const got = rig.bytesOf(id)
   expect(got.equals(A) || got.equals(B)).toBe(true)
   expect(rig.names()).toEqual(['file-1.csv'])

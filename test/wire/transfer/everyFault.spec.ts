@@ -96,13 +96,13 @@ describe.each(['apm', 'gateway'] as const)('from a portal of the %s generation',
     const end = ends[n]
     if (end === undefined) throw new Error('it did not end')
     const { state, sha256, versions } = end
-    if (state.is === 'failed' || state.is === 'paused') {
+    if (state.type === 'failed' || state.type === 'paused') {
       const code = typeof state.because === 'string' ? state.because : state.because.code
       expect(FAILURE_CODES).toContain(code)
       expect(code).not.toBe('bug/unexpected')
       return
     }
-    expect(state.is).toBe('done')
+    expect(state.type).toBe('done')
     if (hash === 'sha-256') expect(state).toMatchObject({ verdict: { is: 'verified' } })
     else if (!IN_WITNESSES.has(name)) expect(state).toMatchObject({ verdict: { is: 'not-verifiable' } })
     if (hash === 'dummy' && isAlways && !isAfterBreak && IN_WITNESSES.has(name))

@@ -80,16 +80,16 @@ describe('instead of a file', () => {
   }, 120_000)
 
   test.each(ROWS.map((one, n) => ({ ...one, n })))('$title', ({ n, ends: expected }) => {
-    const { state, asked, left = [] } = ends[n] ?? { state: { is: 'queued' as const }, asked: 0 }
+    const { state, asked, left = [] } = ends[n] ?? { state: { type: 'queued' as const }, asked: 0 }
     const because = 'because' in state && typeof state.because !== 'string' ? state.because : null
-    expect([state.is, because?.code ?? null, asked]).toEqual(expected)
+    expect([state.type, because?.code ?? null, asked]).toEqual(expected)
     expect(left.filter((name) => name.includes('.rudi-mismatch'))).toEqual([])
     if (because !== null) expect(formatFailure(because, 'en')).not.toMatch(/start again/)
   })
 
   test('the words of the portal are passed on', () => {
     const state = ends[0]?.state
-    const because = state?.is === 'failed' ? state.because : null
+    const because = state?.type === 'failed' ? state.because : null
     expect(because?.facts.note).toBe('Not allowed to access to this Media')
   })
 })

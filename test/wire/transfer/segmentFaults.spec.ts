@@ -69,7 +69,7 @@ function fetched(options: Partial<EngineHarnessOptions> = {}) {
 }
 
 const expectWhole = ({ rig: made, id, view }: Awaited<ReturnType<typeof fetched>>): void => {
-  expect(view).toMatchObject({ attempts: 1, state: { is: 'done', verdict: { is: 'verified' } } })
+  expect(view).toMatchObject({ attempts: 1, state: { type: 'done', verdict: { is: 'verified' } } })
   expect(made.bytesOf(id).equals(FILE)).toBe(true)
 }
 
@@ -95,7 +95,7 @@ describe('of a further connection', () => {
     const { rig: made, id, view } = await fetched()
     // When they are seen only where they meet the next stretch, the attempt is over; one connection makes up for it.
     expect(view.attempts).toBeLessThanOrEqual(2)
-    expect(view.state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+    expect(view.state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
     expect(made.bytesOf(id).equals(FILE)).toBe(true)
   })
 
@@ -134,7 +134,7 @@ describe('a credential', () => {
       wanted: [{ media: createMedia(1, { sizeBytes: SIZE }), url: `${server.origin}/media`, needsToken: true }],
       credential: () => ({ ...credential, origin: server.origin }),
     })
-    expect(made.view.state.is).toBe('done')
+    expect(made.view.state.type).toBe('done')
     expect(made.rig.bytesOf(made.id).equals(FILE)).toBe(true)
     expect(server.asked.length).toBeGreaterThan(2)
     expect(new Set(server.asked.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer secret']))
@@ -154,7 +154,7 @@ describe('a credential', () => {
       credential: () => ({ ...credential, origin: server.origin }),
     })
     expect(refused).toBeGreaterThan(0)
-    expect(made.view).toMatchObject({ attempts: 1, state: { is: 'done' } })
+    expect(made.view).toMatchObject({ attempts: 1, state: { type: 'done' } })
     expect(made.rig.bytesOf(made.id).equals(FILE)).toBe(true)
   })
 })
@@ -183,7 +183,7 @@ test('a download that has several connections gives one up for the next in line'
   if (id === undefined || next === undefined) throw new Error('nothing was added')
   await rig.engine.idle()
   expect(rig.bytesOf(id).equals(FILE)).toBe(true)
-  expect(rig.view(next).state.is).toBe('done')
+  expect(rig.view(next).state.type).toBe('done')
   // It began beside the others, in the place of one of them.
   expect(sentWhenNextBegan).toBeLessThan(SIZE / 2)
 })

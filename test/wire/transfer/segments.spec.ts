@@ -90,7 +90,7 @@ describe('several connections about one file', () => {
   test('fetch parts of it at once, and little more than the file', async () => {
     server.on('/media', (request, response) => send(request, response))
     const { rig: engineHarness, id, view } = await fetched(FOUR, HASHED)
-    expect(view).toMatchObject({ state: { is: 'done', verdict: { is: 'verified' } }, attempts: 1 })
+    expect(view).toMatchObject({ state: { type: 'done', verdict: { is: 'verified' } }, attempts: 1 })
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
     expect(most).toBe(4)
     expect(served).toBeLessThan(SIZE + 40 * LIMITS.OVERLAP_BYTES + 20 * 64 * KB)
@@ -123,7 +123,7 @@ describe('several connections about one file', () => {
   test('a further one that offers another range is dropped, and the first goes on alone', async () => {
     server.on('/media', (request, response) => send(request, response, isHonestSecond(request) ? { shift: 7 } : {}))
     const { rig: engineHarness, id, view } = await fetched()
-    expect(view).toMatchObject({ state: { is: 'done' }, attempts: 1 })
+    expect(view).toMatchObject({ state: { type: 'done' }, attempts: 1 })
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
   })
 
@@ -131,7 +131,7 @@ describe('several connections about one file', () => {
     const other: Sending = { bytes: V2, etag: '"v2"' }
     server.on('/media', (request, response) => send(request, response, isHonestSecond(request) ? other : {}))
     const { rig: engineHarness, id, view } = await fetched(FOUR, HASHED)
-    expect(view).toMatchObject({ state: { is: 'done', verdict: { is: 'verified' } }, attempts: 1 })
+    expect(view).toMatchObject({ state: { type: 'done', verdict: { is: 'verified' } }, attempts: 1 })
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
   })
 
@@ -148,7 +148,7 @@ describe('several connections about one file', () => {
         isHonestSecond(request) ? other(request, response) : send(request, response),
       )
       const { rig: engineHarness, id, view } = await fetched()
-      expect(view.state.is).toBe('done')
+      expect(view.state.type).toBe('done')
       expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
       // The first attempt ends where the other one is met, the second where it is met after the last byte.
       expect(view.attempts).toBe(3)
@@ -163,7 +163,7 @@ describe('several connections about one file', () => {
       response.on('error', () => undefined).end(V1)
     })
     const { rig: engineHarness, id, view } = await fetched()
-    expect(view).toMatchObject({ state: { is: 'done' }, attempts: 1 })
+    expect(view).toMatchObject({ state: { type: 'done' }, attempts: 1 })
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
   })
 
@@ -174,7 +174,7 @@ describe('several connections about one file', () => {
     })
     const { rig: engineHarness, id, view } = await fetched()
     const verdict = { is: 'not-verifiable', because: 'no-checksum', unproven: 'not-answered' }
-    expect(view).toMatchObject({ state: { is: 'done', verdict }, attempts: 1 })
+    expect(view).toMatchObject({ state: { type: 'done', verdict }, attempts: 1 })
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
   })
 
@@ -185,7 +185,7 @@ describe('several connections about one file', () => {
       send(request, response, breaks ? { breakAfter: 128 * KB } : {})
     })
     const { rig: engineHarness, id, view } = await fetched()
-    expect(view).toMatchObject({ state: { is: 'done' }, attempts: 1 })
+    expect(view).toMatchObject({ state: { type: 'done' }, attempts: 1 })
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
   })
 
@@ -228,7 +228,7 @@ describe('several connections about one file', () => {
       }, 120)
     })
     const { rig: engineHarness, id, view } = await fetched(FOUR, HASHED)
-    expect(view.state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+    expect(view.state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
     expect(view.attempts).toBeGreaterThan(1)
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
     expect(served).toBeLessThan(SIZE + 40 * LIMITS.OVERLAP_BYTES + 20 * 64 * KB)

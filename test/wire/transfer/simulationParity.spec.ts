@@ -74,7 +74,7 @@ function speak(socket: Socket, plan: Plan, { status, headers, body, stops }: Res
   const isLast = headers.some(([name]) => name === 'connection')
   socket.write(`${[...said, ...(isLast ? [] : ['connection: close'])].join('\r\n')}\r\n\r\n`)
   const all =
-    body.is === 'text'
+    body.type === 'text'
       ? Buffer.from(body.text)
       : readBytes({ seed: plan.seed, file: 0, version: body.version }, body.from, body.to - body.from)
   const bytes = all.subarray(0, stops?.after ?? all.byteLength)

@@ -21,7 +21,15 @@ const rowsText = z.object({ rows: text })
 const stored = z.array(z.object({ id: text, request: text, state: text, sum: z.number().nullable() }))
 const indexPage = z.object({ page: text, last: z.number().nullable(), rows: z.number() })
 type RawIndexRow = [
-  ...[seq: number, id: string, is: string, because: string | null, portal: string, producer: string, dataset: string],
+  ...[
+    seq: number,
+    id: string,
+    stateName: string,
+    because: string | null,
+    portal: string,
+    producer: string,
+    dataset: string,
+  ],
   ...[priority: number, position: string, folder: string | null, name: string | null],
 ]
 /** The table is STRICT: where a value has another type than its column, the file is damaged. By hand: there are a hundred thousand. */
@@ -121,7 +129,7 @@ function isPortal(address: string): boolean {
 const toIndexRow = ([
   ,
   id,
-  is,
+  stateName,
   because,
   portal,
   producer,
@@ -131,7 +139,7 @@ const toIndexRow = ([
   folder,
   name,
 ]: RawIndexRow): QueueIndexRow => {
-  return { id, is, because, portal, producer, dataset, priority, position: Number(position), folder, name }
+  return { id, stateName, because, portal, producer, dataset, priority, position: Number(position), folder, name }
 }
 
 /** As a text with all its digits: in JSON SQLite writes fifteen of them, and neighbours that stand close would change places. */
@@ -202,11 +210,25 @@ function prepareWrites(db: Database, copy: QueueBackup) {
     }
   }
   const putRow = (row: QueueRow & { readonly sum: number }): void => {
-    const { id, key, is, because, portal, producer, dataset, priority, position, folder, name, request, state, sum } =
-      row
-    const changed = putState.run(is, because, folder, name, state, sum, id, request, priority, position)
+    const {
+      id,
+      key,
+      stateName,
+      because,
+      portal,
+      producer,
+      dataset,
+      priority,
+      position,
+      folder,
+      name,
+      request,
+      state,
+      sum,
+    } = row
+    const changed = putState.run(stateName, because, folder, name, state, sum, id, request, priority, position)
     if (Number(changed.changes) > 0) return
-    const indexedColumns = [id, key, is, because, portal, producer, dataset, priority, position, folder, name]
+    const indexedColumns = [id, key, stateName, because, portal, producer, dataset, priority, position, folder, name]
     put.run(...indexedColumns, request, state, sum)
   }
   const keepApart = (ids: readonly string[]): number => {

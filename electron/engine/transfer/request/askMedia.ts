@@ -25,8 +25,8 @@ export interface MediaQuestion {
 
 /** The result of one request. `refused`: another credential may help. */
 export type MediaAnswer<T> =
-  | { readonly is: 'read'; readonly result: Result<T> }
-  | { readonly is: 'refused'; readonly because: Failure }
+  | { readonly type: 'read'; readonly result: Result<T> }
+  | { readonly type: 'refused'; readonly because: Failure }
 
 /**
  * Sends one request about a media under the rules of a download: the credential goes only to its origin, each redirect
@@ -47,7 +47,7 @@ export async function askMedia<T>(
   if (!visit.ok) return visit
   const ask = async (as: MediaCredential | null): Promise<MediaAnswer<T>> => {
     const sent = await send(deps, { ...question, as, visit: visit.value }, signal)
-    if (!sent.ok) return { is: 'read', result: sent }
+    if (!sent.ok) return { type: 'read', result: sent }
     try {
       return await read(sent.value, toRejectionContext(deps, located, as))
     } finally {
@@ -56,13 +56,13 @@ export async function askMedia<T>(
   }
   try {
     const first = await ask(credential.value)
-    if (first.is === 'read') return first.result
+    if (first.type === 'read') return first.result
     // As in a download, another credential is tried once, and then the refusal is final.
     const renewed = await deps.source.credential(ref, credential.value, signal)
     if (!renewed.ok) return renewed
     if (renewed.value === null) return fail(first.because)
     const second = await ask(renewed.value)
-    return second.is === 'refused' ? fail(second.because) : second.result
+    return second.type === 'refused' ? fail(second.because) : second.result
   } finally {
     visit.value.close()
   }
@@ -115,5 +115,5 @@ const toRejectionContext = (
 export function findRefusal(rejection: RejectionContext, response: ResponseHead): MediaAnswer<never> | null {
   if (response.status < 400) return null
   const verdict = interpretRejection(rejection, response)
-  return verdict.is === 'refused' ? verdict : null
+  return verdict.type === 'refused' ? verdict : null
 }

@@ -20,6 +20,6 @@ export async function askProducer(
   const question = { ref, located: located.value, headers: buildProducerQuestion(fetched) }
   return askMedia<ProducerAnswer>(deps, question, signal, async ({ response }, rejection) => {
     const refusal = findRefusal(rejection, response)
-    return refusal ?? { is: 'read', result: ok(interpretProducerAnswer(fetched, response)) }
+    return refusal ?? { type: 'read', result: ok(interpretProducerAnswer(fetched, response)) }
   })
 }

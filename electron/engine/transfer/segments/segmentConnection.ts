@@ -33,17 +33,17 @@ export interface SegmentConnection {
 
 /** How a connection ended. */
 export type ConnectionEnd =
-  | { readonly is: 'done' }
+  | { readonly type: 'done' }
   /** It received bytes and then broke. */
-  | { readonly is: 'broke'; readonly because: Failure }
+  | { readonly type: 'broke'; readonly because: Failure }
   /** It received nothing: the server wants fewer connections, or none now. */
-  | { readonly is: 'fewer'; readonly because: Failure }
+  | { readonly type: 'fewer'; readonly because: Failure }
   /** The response was not about the requested range: no further connection is opened. */
-  | { readonly is: 'alone'; readonly because: Failure }
+  | { readonly type: 'alone'; readonly because: Failure }
   /** The file cannot be written, or two versions have met. */
-  | { readonly is: 'fatal'; readonly because: Failure }
+  | { readonly type: 'fatal'; readonly because: Failure }
 
-const DONE: ConnectionEnd = { is: 'done' }
+const DONE: ConnectionEnd = { type: 'done' }
 
 export interface ConnectionDeps {
   readonly questions: FollowUpRequests
@@ -76,20 +76,20 @@ export async function fetchSegment(
   connection.reach = connection.end
   const headers = buildRangeHeaders({ fromByte: from, endByte: connection.end }, toIdentity(first, totalBytes))
   const asked = await deps.questions.ask(headers, connection.aborter.signal)
-  if (!asked.ok) return { is: 'fewer', because: asked.failure }
+  if (!asked.ok) return { type: 'fewer', because: asked.failure }
   const { response, netResponse } = asked.value
   try {
     const reading = interpretSegmentResponse({ range, totalBytes, first }, response)
     const because = failure('net/broken', { host: response.host })
-    if (reading.is === 'other')
-      return { is: unvouched ? 'fatal' : 'alone', because: failure('file/changed', { host: response.host }) }
-    if (reading.is !== 'take') return { is: reading.is, because }
+    if (reading.type === 'other')
+      return { type: unvouched ? 'fatal' : 'alone', because: failure('file/changed', { host: response.host }) }
+    if (reading.type !== 'take') return { type: reading.type, because }
     connection.isAnswered = true
     const end = await pumpBody(deps, asked.value, connection, from)
-    const isOther = end.is === 'fatal' && end.because.code === 'file/changed' && connection.receivedBytes === 0
+    const isOther = end.type === 'fatal' && end.because.code === 'file/changed' && connection.receivedBytes === 0
     // The response does not continue the held bytes. A hash will show whether the bytes of the first response are the
     // right ones.
-    return isOther && !unvouched ? { is: 'alone', because: end.because } : end
+    return isOther && !unvouched ? { type: 'alone', because: end.because } : end
   } finally {
     netResponse.discard()
   }
@@ -129,14 +129,14 @@ export async function pumpBody(
           connection.receivedBytes += part.byteLength
         }
         const written = await range.write(part)
-        if (!written.ok) return { is: 'fatal', because: written.failure }
+        if (!written.ok) return { type: 'fatal', because: written.failure }
       }
       // A body that ends here by itself leaves its connection reusable, so it is read to the end.
       if (at < connection.reach && isAtEnd() && !canGoOn()) return DONE
     }
-    return isAtEnd() ? DONE : { is: 'broke', because: failure('net/broken', { host: response.host }) }
+    return isAtEnd() ? DONE : { type: 'broke', because: failure('net/broken', { host: response.host }) }
   } catch (error) {
-    if (error instanceof BodyError) return { is: 'broke', because: error.failure }
+    if (error instanceof BodyError) return { type: 'broke', because: error.failure }
     throw error
   } finally {
     await range.close()

@@ -117,38 +117,38 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     count += 1
     live.set(connection.number, connection)
     void run(connection)
-      .catch((error: unknown): ConnectionEnd => ({ is: 'fatal', because: toBugFailure(error) }))
+      .catch((error: unknown): ConnectionEnd => ({ type: 'fatal', because: toBugFailure(error) }))
       .then((end) => onConnectionEnd(connection, end))
   }
 
   function onConnectionEnd(connection: SegmentConnection, end: ConnectionEnd): void {
     live.delete(connection.number)
     if (connection.movedAt > lastMove) lastMove = connection.movedAt
-    if (end.is === 'fatal') fatal ??= end.because
+    if (end.type === 'fatal') fatal ??= end.because
     if (fatal !== null) live.forEach(cancel)
-    const isExpected = end.is === 'done' || connection.isCancelled
+    const isExpected = end.type === 'done' || connection.isCancelled
     if (!isExpected) onConnectionFailed(end)
     if (isExpected || live.size > 0) openConnections()
     report('when-changed')
     if (live.size === 0) finish()
   }
 
-  function onConnectionFailed(end: Exclude<ConnectionEnd, { is: 'done' }>): void {
+  function onConnectionFailed(end: Exclude<ConnectionEnd, { type: 'done' }>): void {
     last = end.because
-    if (end.is === 'alone') isAlone = true
-    if (end.is === 'broke') breaks += 1
-    if (end.is === 'fewer' || breaks > MAX_BREAKS) accepted = Math.max(1, live.size)
+    if (end.type === 'alone') isAlone = true
+    if (end.type === 'broke') breaks += 1
+    if (end.type === 'fewer' || breaks > MAX_BREAKS) accepted = Math.max(1, live.size)
   }
 
   /** Opens connections while more are allowed and there is something for them to fetch. */
   function openConnections(): void {
     while (!isAlone && !isOver() && live.size < Math.min(accepted, allowed, scaler.wanted())) {
       const move = planNextMove(layout())
-      if (move.is === 'rest') {
+      if (move.type === 'rest') {
         cancelStalled()
         return
       }
-      const slowest = move.is === 'split' ? live.get(move.connection) : undefined
+      const slowest = move.type === 'split' ? live.get(move.connection) : undefined
       if (slowest !== undefined) slowest.end = move.range[0]
       launch(move.range, (connection) => fetchSegment(connectionDeps, request, connection))
     }
@@ -172,7 +172,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
    * available.
    */
   function report(when: 'always' | 'when-changed'): void {
-    const hasNoMove = isAlone || isOver() || planNextMove(layout()).is === 'rest'
+    const hasNoMove = isAlone || isOver() || planNextMove(layout()).type === 'rest'
     const wanted = hasNoMove ? live.size : Math.min(accepted, scaler.wanted())
     const now = `${live.size} ${wanted}`
     if (now === reported && (when === 'when-changed' || wanted <= 1)) return

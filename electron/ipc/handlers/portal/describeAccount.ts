@@ -24,7 +24,7 @@ export async function describeAccount(
   const because = problem ?? (account === null ? null : await tries.of(portalId).held(account))
   return {
     portalId,
-    who: account === null ? { is: 'anonymous' } : { is: 'person', login: account.login },
+    who: account === null ? { type: 'anonymous' } : { type: 'person', login: account.login },
     customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
     keptBy,
     problem: because === null ? null : toFailureView(because),

@@ -79,13 +79,13 @@ async function wayRow({ resolveProxy, clock }: PortalDetailDeps, portalId: Porta
   const atMs = clock.now()
   const since = clock.elapsed()
   const route = await resolveProxy(new URL(portalId))
-  const because = route.is === 'none' ? failure('net/unreachable', { host: getPortalHost(portalId) }) : null
+  const because = route.type === 'none' ? failure('net/unreachable', { host: getPortalHost(portalId) }) : null
   return {
     what: 'way',
     asked: '',
     outcome: because === null ? 'passed' : 'failed',
     status: null,
-    found: route.is === 'proxy' ? route.origin : '',
+    found: route.type === 'proxy' ? route.origin : '',
     atMs,
     tookMs: Math.round(clock.elapsed() - since),
     because: because === null ? null : toFailureView(because),

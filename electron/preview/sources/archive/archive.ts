@@ -20,7 +20,7 @@ export function previewArchive(context: SourceContext, file: PreviewFile): Promi
     if (!entries.ok) return fail(failure('look/unreadable', { format: 'ZIP' }))
     const files = listFiles(entries.value)
     return ok({
-      is: 'archive',
+      type: 'archive',
       files: files.slice(0, LIMITS.PREVIEW_ARCHIVED).map((one, entry) => ({
         name: one.name.slice(0, LIMITS.TITLE_CHARS),
         bytes: one.unpacked,

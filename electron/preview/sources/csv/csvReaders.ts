@@ -17,7 +17,7 @@ import { writeTextFile } from '../../context/textWriter.js'
 import { type CsvPlan, type CsvScan, type CsvScanOptions, scanCsv } from './scanCsv.js'
 import { declareColumns, selectTyped } from './typedColumns.js'
 
-export type CsvSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' }> }
+export type CsvSeen = DetectedFile & { readonly what: Extract<FileType, { readonly type: 'csv' }> }
 
 /** For a small file, all rows decide about the types; for a larger one, the rows in these first bytes. */
 const SAMPLE_BYTES = 16 * 1024 * 1024
@@ -180,7 +180,7 @@ function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, sc
     texts: { from: (at) => `read_csv(${quotePath(at)}, ${options.join(', ')})`, columns: typed },
     path,
     name: file.name,
-    format: { is: 'csv', dialect, found: { ...dialect, ...describeDetected(seen, found, { usual, scan }, reader) } },
+    format: { type: 'csv', dialect, found: { ...dialect, ...describeDetected(seen, found, { usual, scan }, reader) } },
     misfits: fits ? null : misfits,
     notes: [
       ...(columns.length > 0 ? (['mixed-types'] satisfies PreviewNote[]) : []),

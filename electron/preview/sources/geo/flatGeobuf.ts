@@ -45,7 +45,7 @@ export function convertFlatGeobuf(
     const isBeginning = file.isBeginning === true
     if (from > bytes && !isBeginning) return failBroken()
     const layer = (header.name === '' ? file.name : header.name).slice(0, LIMITS.TITLE_CHARS)
-    const format: WrittenTextTable['format'] = { is: 'flatgeobuf', layers: [layer], at: 0, epsg: header.epsg }
+    const format: WrittenTextTable['format'] = { type: 'flatgeobuf', layers: [layer], at: 0, epsg: header.epsg }
     return writeTextTable(context, file.name, async (writer): Promise<Result<WrittenTextTable>> => {
       const most = getMostRows(scope)
       const cut = await stageFeatures(context, writer, { read, header, from, bytes, isBeginning, most })

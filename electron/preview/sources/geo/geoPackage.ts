@@ -39,7 +39,7 @@ export async function convertGeoPackage(
     const layer = layers.value[at]
     if (layer === undefined) return failBroken()
     const format = {
-      is: 'geopackage',
+      type: 'geopackage',
       layers: layers.value.map(({ table }) => table.slice(0, LIMITS.TITLE_CHARS)),
       at,
       epsg: layer.epsg,

@@ -56,7 +56,7 @@ export function convertShapefile(
     const prj = await readSide('prj')
     const cpg = await readSide('cpg')
     const format = {
-      is: 'shapefile',
+      type: 'shapefile',
       layers: layers.slice(0, LIMITS.PREVIEW_SHEETS).map((layer) => layer.slice(0, LIMITS.TITLE_CHARS)),
       at,
       epsg: prj === null ? null : findEpsgOfWkt(prj),

@@ -20,22 +20,22 @@ const NAMES = { kml: 'KML', gpx: 'GPX' } as const
 export function convertXmlPlaces(
   context: SourceContext,
   file: PreviewFile,
-  is: 'kml' | 'gpx',
+  type: 'kml' | 'gpx',
 ): Promise<Result<SqlTable>> {
-  const broken = <T>(): Result<T> => fail(failure('look/unreadable', { format: NAMES[is] }))
+  const broken = <T>(): Result<T> => fail(failure('look/unreadable', { format: NAMES[type] }))
   return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<SqlTable>> => {
     if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole
     const text = new TextDecoder().decode(whole.value)
-    const features = readFeatures(text, is)
+    const features = readFeatures(text, type)
     if (features === null || features.length === 0) return broken()
     return writeTextTable(context, file.name, async (writer) => {
       for (const feature of features) {
         const put = await writer.row(flattenRecord(writer, feature))
         if (!put.ok) return put
       }
-      return ok({ format: { is, layers: [], at: 0, epsg: 4326 }, cut: false })
+      return ok({ format: { type, layers: [], at: 0, epsg: 4326 }, cut: false })
     })
   })
 }

@@ -11,7 +11,7 @@ import type { SqlTable } from '../../context/sqlTable.js'
 import { type TextTableWriter, writeTextTable } from '../rewrite/writeTextTable.js'
 import { flattenRecord } from './flattenRecord.js'
 
-export type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'json' }> }
+export type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly type: 'json' }> }
 
 const HEAD_BYTES = 48 * 1024 * 1024
 
@@ -58,7 +58,7 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
 const getName = ({ what }: JsonSeen): string => (what.geo ? 'GeoJSON' : 'JSON')
 
 function getFormat({ what }: JsonSeen, head: string): TableFormat {
-  return what.geo ? { is: 'geojson', epsg: findEpsg(head) } : { is: 'json', lines: what.lines }
+  return what.geo ? { type: 'geojson', epsg: findEpsg(head) } : { type: 'json', lines: what.lines }
 }
 
 /** Reads the `crs` member that files before RFC 7946 have, and many still do. Without it, the system is WGS 84. */

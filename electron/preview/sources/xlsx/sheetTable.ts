@@ -126,7 +126,10 @@ async function stageSheet(
   if (rows === 0) return fail(failure('look/unreadable', EMPTY_SHEET))
   const begun = first === null ? ok(undefined) : await begin()
   if (!begun.ok) return begun
-  return ok({ format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at }, cut })
+  return ok({
+    format: { type: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at },
+    cut,
+  })
 }
 
 /** Creates the columns that the first rows name, and gives those first rows that are data. */

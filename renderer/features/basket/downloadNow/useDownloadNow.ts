@@ -7,7 +7,7 @@ import { getPreflightInput } from '../preflight/getPreflightInput.js'
 
 export interface DownloadNowControls {
   /** `looking`: the preflight runs; `asking`: it has found obstacles, and a dialog shows them. */
-  readonly is: 'resting' | 'looking' | 'asking'
+  readonly type: 'resting' | 'looking' | 'asking'
   readonly start: (entries: readonly BasketEntry[]) => Promise<void>
   readonly close: () => void
 }
@@ -18,14 +18,14 @@ export interface DownloadNowControls {
  */
 export function useDownloadNow(): DownloadNowControls {
   const stores = useStores()
-  const [is, setIs] = useState<DownloadNowControls['is']>('resting')
+  const [type, setType] = useState<DownloadNowControls['type']>('resting')
   return {
-    is,
+    type,
     start: async (entries) => {
-      setIs('looking')
-      setIs((await sendIfClear(stores, entries)) ? 'resting' : 'asking')
+      setType('looking')
+      setType((await sendIfClear(stores, entries)) ? 'resting' : 'asking')
     },
-    close: useCallback(() => setIs('resting'), []),
+    close: useCallback(() => setType('resting'), []),
   }
 }
 

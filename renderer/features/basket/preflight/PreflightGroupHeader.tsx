@@ -48,9 +48,9 @@ interface HeadProps {
 /** The header of a group of the preflight: how many files, why they are in it, and what can be done about them. */
 export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.JSX.Element {
   const messages = useMessages()
-  const { is, entries, weight: estimate, outcome, remedies } = group
-  const { icon: Icon, meaning } = LOOKS[is]
-  const title = messages.say(`preflight.${is}`, { count: entries.length })
+  const { type, entries, weight: estimate, outcome, remedies } = group
+  const { icon: Icon, meaning } = LOOKS[type]
+  const title = messages.say(`preflight.${type}`, { count: entries.length })
   const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.bytes(estimate.bytes)
   return (
     <div className="preflight-head" role="listitem" aria-label={title}>
@@ -79,12 +79,12 @@ export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.
 }
 
 /** The sentence under the title. For names that are taken it says what will be done about them. */
-function Why({ group: { is, because } }: { readonly group: PreflightGroup }): string {
+function Why({ group: { type, because } }: { readonly group: PreflightGroup }): string {
   const { preflight } = useStores()
   const messages = useMessages()
   const policy = useStore(preflight, (state) => state.policy)
   if (because !== null) return messages.failure(because)
-  return messages.say(is === 'collision' ? `preflight.policy.${policy}.why` : `preflight.${is}.why`)
+  return messages.say(type === 'collision' ? `preflight.policy.${policy}.why` : `preflight.${type}.why`)
 }
 
 function RemedyButton({
@@ -98,7 +98,7 @@ function RemedyButton({
   const messages = useMessages()
   const policy = useStore(stores.preflight, (state) => state.policy)
   const { entries } = group
-  const what = messages.say(`preflight.${group.is}`, { count: entries.length })
+  const what = messages.say(`preflight.${group.type}`, { count: entries.length })
   if (remedy === 'policy') {
     return (
       <SelectField

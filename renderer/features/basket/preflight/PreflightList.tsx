@@ -38,7 +38,7 @@ function MediaRow({ entry }: { readonly entry: BasketEntry }): React.JSX.Element
   )
 }
 
-function DatasetRow({ row }: { readonly row: Extract<PreflightRow, { is: 'dataset' }> }): React.JSX.Element {
+function DatasetRow({ row }: { readonly row: Extract<PreflightRow, { type: 'dataset' }> }): React.JSX.Element {
   const { basket, catalog } = useStores()
   const messages = useMessages()
   const { title, producer, entries } = row
@@ -80,15 +80,15 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
   const rows = flattenPreflightGroups(groups, isOpen)
   const { scroller, virtual } = useVirtualRows({
     count: rows.length,
-    heightOf: (index) => (rows[index]?.is === 'group' ? HEAD_PX : ROW_PX[density]),
+    heightOf: (index) => (rows[index]?.type === 'group' ? HEAD_PX : ROW_PX[density]),
     keyOf: (index) => rows[index]?.key ?? index,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another row height.
   useEffect(() => virtual.measure(), [virtual, density])
   const show = (row: PreflightRow): React.JSX.Element => {
-    if (row.is === 'dataset') return <DatasetRow row={row} />
-    if (row.is === 'media') return <MediaRow entry={row.entry} />
-    return <PreflightGroupHeader group={row.group} open={isOpen(row.group.is)} onOpen={() => turn(row.group.is)} />
+    if (row.type === 'dataset') return <DatasetRow row={row} />
+    if (row.type === 'media') return <MediaRow entry={row.entry} />
+    return <PreflightGroupHeader group={row.group} open={isOpen(row.group.type)} onOpen={() => turn(row.group.type)} />
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.

@@ -23,13 +23,13 @@ export function getPreflightInput({ basket, preflight, downloads, settings, spee
 /** The media that are on their way already. A download that has ended may be requested again. */
 function queuedOf(
   entries: readonly BasketEntry[],
-  downloadOf: (id: MediaId) => { readonly state: { readonly is: string } } | undefined,
+  downloadOf: (id: MediaId) => { readonly state: { readonly type: string } } | undefined,
 ): ReadonlySet<MediaId> {
   const ids = entries.map(({ media }) => media.id)
   return new Set(
     ids.filter((id) => {
       const known = downloadOf(id)
-      return known !== undefined && !['done', 'failed', 'cancelled'].includes(known.state.is)
+      return known !== undefined && !['done', 'failed', 'cancelled'].includes(known.state.type)
     }),
   )
 }

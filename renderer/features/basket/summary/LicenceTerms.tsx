@@ -25,9 +25,9 @@ export function LicenceTerms({ terms }: { readonly terms: readonly LicenceTerm[]
     <section className="labelled" aria-label={messages.say('preflight.terms')}>
       <span className="label">{messages.say('preflight.terms')}</span>
       <ul className="terms">
-        {terms.map(({ key, label, uri, readableAt, files, is }) => (
+        {terms.map(({ key, label, uri, readableAt, files, type }) => (
           <li key={key} title={uri ?? label ?? undefined}>
-            {is === 'constraint' && label !== null ? (
+            {type === 'constraint' && label !== null ? (
               <span className="term constraint">
                 <ExpandableText text={label} />
               </span>

@@ -53,7 +53,7 @@ function Edge(): React.JSX.Element {
 function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
   const { catalog } = useStores()
   const messages = useMessages()
-  switch (opened.is) {
+  switch (opened.type) {
     case 'loading':
       return (
         <div className="detail-skeleton" role="status" aria-label={messages.say('common.loading')}>

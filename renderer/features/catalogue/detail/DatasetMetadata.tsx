@@ -85,7 +85,7 @@ function Contacts({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
         )}
       </ShowMore>
       <div className="actions">
-        <WriteToProducer about={{ datasetId: dataset.id, mediaId: null, reason: { is: 'question' } }} />
+        <WriteToProducer about={{ datasetId: dataset.id, mediaId: null, reason: { type: 'question' } }} />
       </div>
     </Part>
   )
@@ -104,7 +104,7 @@ function Cite({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | n
         <CopyableText text={createCitation(dataset, portal.id, nowMs, messages.language).text} />
       </Part>
       <Part title={messages.say('detail.link')}>
-        <CopyableText text={formatRudiLink({ is: 'dataset', datasetId: dataset.id, portalId: portal.id })} mono />
+        <CopyableText text={formatRudiLink({ type: 'dataset', datasetId: dataset.id, portalId: portal.id })} mono />
       </Part>
     </>
   )

@@ -14,14 +14,14 @@ export function LocalFilesSummary({ dataset }: { readonly dataset: Dataset }): R
   const done = useStore(
     downloads,
     useShallow((state) =>
-      [...(state.index.group(dataset.id)?.members.values() ?? [])].filter(({ state: { is } }) => is === 'done'),
+      [...(state.index.group(dataset.id)?.members.values() ?? [])].filter(({ state: { type } }) => type === 'done'),
     ),
   )
   if (done.length === 0) return null
   const files = new Map(done.map((one) => [one.mediaId, one]))
   const of = Math.max(files.size, dataset.media.filter(({ fetchability }) => fetchability === 'file').length)
   const verified = [...files.values()].filter(isVerified).length
-  const oldestMs = Math.min(...[...files.values()].map(({ state }) => (state.is === 'done' ? state.atMs : 0)))
+  const oldestMs = Math.min(...[...files.values()].map(({ state }) => (state.type === 'done' ? state.atMs : 0)))
   const isOld = dataset.updated !== null && Date.parse(dataset.updated) > oldestMs
   return (
     <section className="detail-part">
@@ -38,4 +38,4 @@ export function LocalFilesSummary({ dataset }: { readonly dataset: Dataset }): R
   )
 }
 
-const isVerified = ({ state }: DownloadView): boolean => state.is === 'done' && state.verdict.is === 'verified'
+const isVerified = ({ state }: DownloadView): boolean => state.type === 'done' && state.verdict.is === 'verified'

@@ -31,7 +31,7 @@ function MediaState({ media }: { readonly media: Media }): React.JSX.Element | n
   const { downloads, basket } = useStores()
   const messages = useMessages()
   const known = useStore(downloads, ({ index }) => index.ofMedia(media.id))
-  const download = known === undefined || known.state.is === 'cancelled' ? null : known
+  const download = known === undefined || known.state.type === 'cancelled' ? null : known
   const inBasket = useStore(basket, (state) => state.entries.has(media.id))
   if (download !== null) {
     const { tone, word } = formatState(download, messages, 0)
@@ -46,7 +46,7 @@ function MediaState({ media }: { readonly media: Media }): React.JSX.Element | n
 /** The finished download of a media. */
 function findHeld(index: DownloadIndex, { id }: Media): DownloadView | null {
   const download = index.ofMedia(id)
-  return download?.state.is === 'done' ? download : null
+  return download?.state.type === 'done' ? download : null
 }
 
 interface MediaRowProps {
@@ -154,7 +154,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         <Button
           look={isComplete ? 'plain' : 'primary'}
           icon={Download}
-          disabled={entries.length === 0 || downloadNow.is === 'looking'}
+          disabled={entries.length === 0 || downloadNow.type === 'looking'}
           onClick={() => void downloadNow.start(entries)}
         >
           {messages.say('detail.download', { count: entries.length })}
@@ -164,7 +164,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         </Button>
         <FollowDatasetButton id={dataset.id} />
       </div>
-      {downloadNow.is === 'asking' ? <DownloadNowDialog title={dataset.title} onClose={downloadNow.close} /> : null}
+      {downloadNow.type === 'asking' ? <DownloadNowDialog title={dataset.title} onClose={downloadNow.close} /> : null}
       {dataset.media.length === 0 ? (
         <p className="hint">{messages.say('detail.media.none')}</p>
       ) : (

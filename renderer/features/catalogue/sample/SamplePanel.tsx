@@ -16,9 +16,9 @@ import type { Sample } from '../store/sampleStore.js'
 
 /** Says first what is shown: the beginning, or all of the file. */
 function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages: Messages): string {
-  const rows = sight.is === 'table' ? sight.table.rows.length : null
+  const rows = sight.type === 'table' ? sight.table.rows.length : null
   const size = messages.bytes(bytes)
-  if (isWhole && (sight.is !== 'table' || !sight.table.more)) return messages.say('sample.whole', { size })
+  if (isWhole && (sight.type !== 'table' || !sight.table.more)) return messages.say('sample.whole', { size })
   const facts = totalBytes === null ? { size } : { size, of: messages.bytes(totalBytes) }
   return rows === null
     ? messages.say('sample.part', { of: 'none', ...facts })
@@ -69,9 +69,9 @@ function Sight({ sample }: { readonly sample: Sample }): React.JSX.Element | nul
   const messages = useMessages()
   const { sight, layer, name } = sample
   const [face, setFace] = useState<'rows' | 'map'>(
-    sight.is === 'table' && sight.format.is === 'geojson' ? 'map' : 'rows',
+    sight.type === 'table' && sight.format.type === 'geojson' ? 'map' : 'rows',
   )
-  if (sight.is !== 'table') return <OtherSight sight={sight} name={name} />
+  if (sight.type !== 'table') return <OtherSight sight={sight} name={name} />
   const isMap = layer !== null && face === 'map'
   return (
     <>
@@ -92,11 +92,11 @@ function OtherSight({
   sight,
   name,
 }: {
-  readonly sight: Exclude<Preview, { is: 'table' }>
+  readonly sight: Exclude<Preview, { type: 'table' }>
   readonly name: string
 }): React.JSX.Element {
   const messages = useMessages()
-  switch (sight.is) {
+  switch (sight.type) {
     case 'picture':
       return <img className="sample-picture" src={`data:${sight.mimeType};base64,${sight.base64}`} alt={name} />
     case 'document':

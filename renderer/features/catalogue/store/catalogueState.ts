@@ -8,9 +8,9 @@ import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
 import type { PendingResults } from './pendingResults.js'
 
 export type OpenDataset =
-  | { readonly is: 'loading'; readonly id: DatasetId }
-  | { readonly is: 'ready'; readonly id: DatasetId; readonly dataset: Dataset }
-  | { readonly is: 'failed'; readonly id: DatasetId; readonly because: Failure }
+  | { readonly type: 'loading'; readonly id: DatasetId }
+  | { readonly type: 'ready'; readonly id: DatasetId; readonly dataset: Dataset }
+  | { readonly type: 'failed'; readonly id: DatasetId; readonly because: Failure }
 
 export interface CatalogState {
   readonly query: CatalogueQuery

@@ -71,12 +71,14 @@ export function createCatalog(api: Api): CatalogStore {
     })
 
   async function open(id: DatasetId): Promise<void> {
-    if (store.getState().opened?.id === id && store.getState().opened?.is === 'ready') return
-    store.setState({ opened: { is: 'loading', id } })
+    if (store.getState().opened?.id === id && store.getState().opened?.type === 'ready') return
+    store.setState({ opened: { type: 'loading', id } })
     const answer = await api.ask('catalog.dataset', { datasetId: id })
     if (store.getState().opened?.id !== id) return
     store.setState({
-      opened: answer.ok ? { is: 'ready', id, dataset: answer.value } : { is: 'failed', id, because: answer.failure },
+      opened: answer.ok
+        ? { type: 'ready', id, dataset: answer.value }
+        : { type: 'failed', id, because: answer.failure },
     })
   }
 

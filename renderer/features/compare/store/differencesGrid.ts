@@ -37,7 +37,7 @@ export function createDifferencesGrid(
   { id, comparison, differences }: AnsweredTables,
   kind: ChangeKind,
 ): DifferencesGrid | null {
-  if (differences?.is !== 'table') return null
+  if (differences?.type !== 'table') return null
   const columns = listDifferencesColumns(comparison)
   const total = comparison.counts[kind]
   const isOnly = total === comparison.counts.added + comparison.counts.changed + comparison.counts.removed
@@ -61,13 +61,13 @@ export function createDifferencesGrid(
 /** More key columns than these scroll with the others. */
 const MOST_PINNED = 2
 
-type Table = Extract<Preview, { readonly is: 'table' }>
+type Table = Extract<Preview, { readonly type: 'table' }>
 
 /** The first rows of one kind, shown before the whole table was read. */
 function narrowSight(sight: Table, kind: ChangeKind, total: number): Table {
   const rows = sight.table.rows.filter(([change]) => change === kind)
   const table = { ...sight.table, rows, more: rows.length < total }
-  return { ...sight, table, count: { is: 'exact', rows: total } }
+  return { ...sight, table, count: { type: 'exact', rows: total } }
 }
 
 const isPair = (columns: readonly DifferencesColumn[], at: number): boolean => partnerOf(columns, at) !== null

@@ -11,7 +11,7 @@ export interface DifferencesPlaces {
 
 /** Finds the coordinate columns as for a table of its own: by their names in the files, and by either value. */
 export function findDifferencesPlaces({ comparison, differences }: AnsweredTables): DifferencesPlaces | null {
-  if (differences?.is !== 'table') return null
+  if (differences?.type !== 'table') return null
   const { columns: written, rows } = differences.table
   const columns = listDifferencesColumns(comparison).slice(0, written.length)
   const placeOf = (name: string, role: 'old' | 'now'): number =>
@@ -29,7 +29,7 @@ export function findDifferencesPlaces({ comparison, differences }: AnsweredTable
 
 /** The same source with the column names of the differences; null when one of the columns is not there. */
 function rename(source: MapSource, nameOf: (name: string) => string | undefined): MapSource | null {
-  if (source.is === 'columns') {
+  if (source.type === 'columns') {
     const [x, y] = [nameOf(source.x), nameOf(source.y)]
     return x === undefined || y === undefined ? null : { ...source, x, y }
   }

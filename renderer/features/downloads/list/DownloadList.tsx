@@ -45,7 +45,7 @@ export function DownloadList(): React.JSX.Element {
   const said = useStore(listing, (state) => state.said)
   const rowPx = useStore(settings, (state) => ROW_PX[state.settings.density])
   const [menu, setMenu] = useState<DownloadMenuPlace | null>(null)
-  const heightOf = useCallback((row: ListRow) => rowPx + (row.is === 'download' ? LINES_PX[row.lines] : 0), [rowPx])
+  const heightOf = useCallback((row: ListRow) => rowPx + (row.type === 'download' ? LINES_PX[row.lines] : 0), [rowPx])
   const list = useVariableRows(rows, heightOf)
   const fold = (): void => listing.fold(!unfolded)
   const keys = useListKeyboard({ rows, list, rowPx, onFold: fold })
@@ -72,7 +72,7 @@ export function DownloadList(): React.JSX.Element {
   const contextMenu = (event: React.MouseEvent): void => {
     const index = findRowIndex(event)
     const row = rows[index]
-    if (row?.is !== 'download') return
+    if (row?.type !== 'download') return
     event.preventDefault()
     if (!listSelection.picked.has(row.id)) keys.onClick(event, index)
     const isByKey = event.clientX === 0 && event.clientY === 0
@@ -94,11 +94,11 @@ export function DownloadList(): React.JSX.Element {
         aria-rowcount={rows.length}
         aria-multiselectable
         {...keys.grid}
-        onDoubleClick={(event) => rows[findRowIndex(event)]?.is === 'download' && listing.about(true)}
+        onDoubleClick={(event) => rows[findRowIndex(event)]?.type === 'download' && listing.about(true)}
         onContextMenu={contextMenu}
         onPointerDown={(event) => {
           const row = rows[findRowIndex(event)]
-          if (row?.is === 'download') drag.begin(row.id, event)
+          if (row?.type === 'download') drag.begin(row.id, event)
         }}
         {...drag.handlers}
       >
@@ -116,14 +116,14 @@ export function DownloadList(): React.JSX.Element {
                 className="list-slot"
                 style={{ height: heightOf(row), transform: `translateY(${list.startOf(index)}px)` }}
               >
-                {row.is === 'group' ? <GroupRow {...{ group: row.group, index, focused }} /> : null}
-                {row.is === 'download' ? (
+                {row.type === 'group' ? <GroupRow {...{ group: row.group, index, focused }} /> : null}
+                {row.type === 'download' ? (
                   <DownloadRow
                     {...{ id: row.id, index, focused, onMenu: openMenu }}
                     picked={listSelection.picked.has(row.id)}
                   />
                 ) : null}
-                {row.is === 'finished' ? <FinishedRow {...{ row, index, focused, unfolded }} onFold={fold} /> : null}
+                {row.type === 'finished' ? <FinishedRow {...{ row, index, focused, unfolded }} onFold={fold} /> : null}
               </div>
             )
           })}

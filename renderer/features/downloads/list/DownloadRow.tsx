@@ -53,24 +53,24 @@ function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Elemen
   const messages = useMessages()
   const look = useOpenPreview()
   const { id, name, state } = download
-  const is = state.is
+  const type = state.type
   const ids = [id]
-  const active = is === 'queued' || is === 'running' || is === 'waiting' || is === 'verifying'
+  const active = type === 'queued' || type === 'running' || type === 'waiting' || type === 'verifying'
   const action = (icon: LucideIcon, word: Parameters<Messages['say']>[0], onClick: () => void): React.JSX.Element => (
     <IconButton icon={icon} name={messages.say(word, { name })} tabIndex={tabIndex} onClick={onClick} />
   )
   return (
     <span className="row-actions" role="gridcell">
       {active ? action(Pause, 'downloads.pause', () => void downloads.pause(ids)) : null}
-      {is === 'paused' ? action(Play, 'downloads.resume', () => void downloads.resume(ids)) : null}
-      {is === 'failed' || is === 'cancelled'
+      {type === 'paused' ? action(Play, 'downloads.resume', () => void downloads.resume(ids)) : null}
+      {type === 'failed' || type === 'cancelled'
         ? action(RotateCcw, 'downloads.retry', () => void downloads.retry(ids))
         : null}
-      {is === 'done' ? action(Eye, 'look.do', () => look(download)) : null}
-      {is === 'done' ? action(FolderOpen, 'downloads.reveal', () => void downloads.reveal(id)) : null}
-      {active || is === 'paused'
+      {type === 'done' ? action(Eye, 'look.do', () => look(download)) : null}
+      {type === 'done' ? action(FolderOpen, 'downloads.reveal', () => void downloads.reveal(id)) : null}
+      {active || type === 'paused'
         ? action(X, 'downloads.cancel', () => void downloads.cancel(ids))
-        : is === 'done'
+        : type === 'done'
           ? null
           : action(X, 'downloads.forget', () => void downloads.forget(ids))}
       <IconButton
@@ -88,7 +88,7 @@ function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Elemen
 function Figures({ download }: { readonly download: DownloadView }): React.JSX.Element {
   const messages = useMessages()
   const { state, receivedBytes, totalBytes } = download
-  const speed = state.is === 'running' ? state.bytesPerSecond : 0
+  const speed = state.type === 'running' ? state.bytesPerSecond : 0
   const left =
     speed > 0 && totalBytes !== null && totalBytes > receivedBytes
       ? messages.span((totalBytes - receivedBytes) / speed)
@@ -144,7 +144,7 @@ export const DownloadRow = memo(function DownloadRow({ id, index, picked, focuse
 })
 
 /** The line of the producer above the list says this once for all rows. */
-const SAID_ABOVE: ReadonlySet<WaitReason['is']> = new Set(['busy', 'host-busy'])
+const SAID_ABOVE: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy'])
 
 interface ShownProps extends Omit<DownloadRowProps, 'id' | 'onMenu'> {
   readonly download: DownloadView
@@ -155,12 +155,12 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
   const messages = useMessages()
   const { name, state, totalBytes } = download
   const { traffic } = useStores()
-  const because = useStore(traffic, ({ view }) => (state.is === 'queued' ? getWaitReason(view, download) : null))
-  const nowMs = useNow(state.is === 'waiting' || (because !== null && 'untilMs' in because))
+  const because = useStore(traffic, ({ view }) => (state.type === 'queued' ? getWaitReason(view, download) : null))
+  const nowMs = useNow(state.type === 'waiting' || (because !== null && 'untilMs' in because))
   const { tone, word, why } = formatState(download, messages, nowMs, because)
-  const Icon = state.is === 'paused' && tone === 'idle' ? Pause : ICONS[tone]
-  const isQueued = state.is === 'queued'
-  const hasBar = !isQueued && state.is !== 'done' && state.is !== 'cancelled'
+  const Icon = state.type === 'paused' && tone === 'idle' ? Pause : ICONS[tone]
+  const isQueued = state.type === 'queued'
+  const hasBar = !isQueued && state.type !== 'done' && state.type !== 'cancelled'
   const tabIndex = focused ? 0 : -1
   return (
     <div
@@ -188,7 +188,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
       <Figures download={download} />
       {isQueued ? (
         <span className={`why-queued ${tone}`} role="gridcell" title={why}>
-          {because !== null && SAID_ABOVE.has(because.is) ? '' : why}
+          {because !== null && SAID_ABOVE.has(because.type) ? '' : why}
         </span>
       ) : null}
       <Actions download={download} tabIndex={tabIndex} onMenu={onMenu} />

@@ -49,7 +49,7 @@ export function GroupRow({ group, index, focused }: HeadProps & { readonly group
 }
 
 interface FinishedProps extends HeadProps {
-  readonly row: Extract<ListRow, { is: 'finished' }>
+  readonly row: Extract<ListRow, { type: 'finished' }>
   readonly unfolded: boolean
   readonly onFold: () => void
 }

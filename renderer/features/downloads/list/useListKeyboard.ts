@@ -11,12 +11,12 @@ import { getAvailableActions } from '../store/availableActions.js'
 import type { ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
 
-const idOf = (row: ListRow | undefined): readonly DownloadId[] => (row?.is === 'download' ? [row.id] : [])
+const idOf = (row: ListRow | undefined): readonly DownloadId[] => (row?.type === 'download' ? [row.id] : [])
 const TURNS: Readonly<Record<string, ReorderStep>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' }
 
 /** The downloads that are selected with a row: itself, or all of its dataset. */
 const idsOf = (row: ListRow | undefined): readonly DownloadId[] =>
-  row?.is === 'group' ? [...row.group.members.keys()] : idOf(row)
+  row?.type === 'group' ? [...row.group.members.keys()] : idOf(row)
 
 /** Where the row of a key is, or -1. The rows are counted when the first one is sought: a list that only moves seeks none. */
 function createPlaceFinder(rows: readonly ListRow[]): (key: string) => number {
@@ -55,18 +55,18 @@ export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListS
     if (event.ctrlKey || event.metaKey) return undefined
     if (event.altKey) {
       const step = TURNS[event.key]
-      return step === undefined || row?.is !== 'download' ? undefined : () => turns.step(row.id, step)
+      return step === undefined || row?.type !== 'download' ? undefined : () => turns.step(row.id, step)
     }
     if (event.key === 'Escape') return letGo
-    if (event.key === ' ' && row?.is === 'finished') return onFold
-    if (event.key === 'Delete' && row?.is === 'download')
+    if (event.key === ' ' && row?.type === 'finished') return onFold
+    if (event.key === 'Delete' && row?.type === 'download')
       return () => leave(resolveTargetRows(listing.getState().listSelection, row.id))
     return undefined
   }
   const open = (index: number): void => {
     const row = rows[index]
-    if (row?.is === 'download') listing.about(!listing.getState().isAbout)
-    else if (row?.is === 'finished') onFold()
+    if (row?.type === 'download') listing.about(!listing.getState().isAbout)
+    else if (row?.type === 'finished') onFold()
     else if (row !== undefined) listing.pick((now) => toggleSelected(now, row.key, idsOf(row)))
   }
 
@@ -82,7 +82,7 @@ export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds): ListS
       listing.pick((now) =>
         selectAll(
           now,
-          rows.map((row) => (row.is === 'download' ? { key: row.key, id: row.id } : { key: row.key })),
+          rows.map((row) => (row.type === 'download' ? { key: row.key, id: row.id } : { key: row.key })),
         ),
       ),
     onOpen: open,

@@ -35,11 +35,11 @@ function Items({ at }: { readonly at: DownloadMenuPlace }): React.JSX.Element {
   return (
     <>
       <MenuItem onClick={showDetails}>{say('downloads.do.about')}</MenuItem>
-      {one?.state.is === 'done' ? <MenuItem onClick={() => look(one)}>{say('downloads.do.look')}</MenuItem> : null}
-      {one?.state.is === 'done' ? (
+      {one?.state.type === 'done' ? <MenuItem onClick={() => look(one)}>{say('downloads.do.look')}</MenuItem> : null}
+      {one?.state.type === 'done' ? (
         <MenuItem onClick={() => void downloads.reveal(id)}>{say('downloads.do.reveal')}</MenuItem>
       ) : null}
-      {one?.state.is === 'done' ? <MenuItem onClick={() => inLibrary(one)}>{say('library.show')}</MenuItem> : null}
+      {one?.state.type === 'done' ? <MenuItem onClick={() => inLibrary(one)}>{say('library.show')}</MenuItem> : null}
       {pause.length > 0 ? (
         <MenuItem onClick={() => void downloads.pause(pause)}>{say('downloads.do.pause')}</MenuItem>
       ) : null}

@@ -37,7 +37,7 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
     const index = y > (startOf(at) + startOf(at + 1)) / 2 ? at + 1 : at
     const peerAt = (one: number): DownloadId | null => {
       const row = rows[one]
-      const view = row?.is === 'download' ? book.get(row.id) : undefined
+      const view = row?.type === 'download' ? book.get(row.id) : undefined
       const isPeer = view?.datasetId === own?.datasetId && view?.priority === own?.priority
       return view !== undefined && isPeer && getStatusGroup(view) !== 'ended' ? view.id : null
     }

@@ -13,7 +13,10 @@ export interface FormattedState {
   readonly why: string
 }
 
-function sayDone({ verdict, renamedFrom }: Extract<DownloadView['state'], { is: 'done' }>, messages: Messages): string {
+function sayDone(
+  { verdict, renamedFrom }: Extract<DownloadView['state'], { type: 'done' }>,
+  messages: Messages,
+): string {
   const why = messages.verdict(verdict)
   return renamedFrom === undefined ? why : `${why} ${messages.say('done.renamed', { name: renamedFrom })}`
 }
@@ -23,7 +26,7 @@ const LONG_WAIT_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
 function sayWait(
-  { untilMs, because, sinceMs }: Extract<DownloadView['state'], { is: 'waiting' }>,
+  { untilMs, because, sinceMs }: Extract<DownloadView['state'], { type: 'waiting' }>,
   messages: Messages,
   nowMs: number,
 ): string {
@@ -43,8 +46,8 @@ export function formatState(
   nowMs: number,
   because: WaitReason | null = null,
 ): FormattedState {
-  const word = messages.say(`state.${state.is}`)
-  switch (state.is) {
+  const word = messages.say(`state.${state.type}`)
+  switch (state.type) {
     case 'queued':
       if (because === null) return { tone: 'idle', word, why: '' }
       return {

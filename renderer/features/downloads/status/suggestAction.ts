@@ -24,10 +24,10 @@ export type SuggestedAction = 'account' | 'network' | 'page' | 'retry' | 'resume
  * window can lead to its accounts and pages.
  */
 export function suggestAction({ state }: DownloadView, isHere: boolean): SuggestedAction | null {
-  const because = state.is === 'failed' || state.is === 'paused' ? state.because : 'person'
+  const because = state.type === 'failed' || state.type === 'paused' ? state.because : 'person'
   if (because === 'person') return null
   if (NETWORK_SETTING_FAILURES.has(because.code)) return 'network'
   if (isHere && ACCOUNT_CODES.has(because.code)) return 'account'
   if (isHere && PAGE_CODES.has(because.code)) return 'page'
-  return state.is === 'failed' ? 'retry' : 'resume'
+  return state.type === 'failed' ? 'retry' : 'resume'
 }

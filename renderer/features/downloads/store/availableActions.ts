@@ -23,10 +23,10 @@ export function getAvailableActions(index: DownloadIndex, ids: Iterable<Download
   for (const id of ids) {
     const view = index.get(id)
     if (view === undefined) continue
-    const { is } = view.state
+    const { type } = view.state
     if (isMoving(view)) could.pause.push(id)
-    if (is === 'paused') could.resume.push(id)
-    if (is === 'failed' || is === 'cancelled') could.retry.push(id)
+    if (type === 'paused') could.resume.push(id)
+    if (type === 'failed' || type === 'cancelled') could.retry.push(id)
     if (isOpen(view)) could.cancel.push(id)
     else could.forget.push(id)
   }

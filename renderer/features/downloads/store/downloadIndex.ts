@@ -1,7 +1,7 @@
 import type { DownloadStateView, DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DatasetId, DownloadId, MediaId } from '../../../../shared/ids.js'
 
-export type StateName = DownloadStateView['is']
+export type StateName = DownloadStateView['type']
 export type StateCounts = Readonly<Record<StateName, number>>
 
 /** The groups of states by which people filter downloads; the row itself says the exact state. */
@@ -9,7 +9,7 @@ export const STATUS_GROUPS = ['running', 'line', 'paused', 'needs', 'ended'] as 
 export type StatusGroup = (typeof STATUS_GROUPS)[number]
 
 export function getStatusGroup({ state }: DownloadView): StatusGroup {
-  switch (state.is) {
+  switch (state.type) {
     case 'running':
     case 'verifying':
       return 'running'
@@ -97,13 +97,14 @@ interface Counting extends Mutable<Omit<DatasetGroup, 'members'>> {
 
 const STATES = ['queued', 'running', 'waiting', 'paused', 'verifying', 'done', 'failed', 'cancelled'] as const
 const UNDER_WAY = ['running', 'queued', 'waiting', 'verifying'] as const
-const willRun = ({ state: { is } }: DownloadView): boolean => is === 'running' || is === 'queued' || is === 'waiting'
-const isUnderWay = ({ state: { is } }: DownloadView): boolean => UNDER_WAY.some((name) => name === is)
+const willRun = ({ state: { type } }: DownloadView): boolean =>
+  type === 'running' || type === 'queued' || type === 'waiting'
+const isUnderWay = ({ state: { type } }: DownloadView): boolean => UNDER_WAY.some((name) => name === type)
 const becauseOf = ({ state }: DownloadView): unknown => ('because' in state ? state.because : null)
 
 /** Whether both are drawn as the same row; figures may differ. */
 const isSameRow = (one: DownloadView, other: DownloadView): boolean =>
-  one.state.is === other.state.is && (becauseOf(one) === 'person') === (becauseOf(other) === 'person')
+  one.state.type === other.state.type && (becauseOf(one) === 'person') === (becauseOf(other) === 'person')
 
 /** Whether both stand at the same place and are found by the same words. */
 const isSamePlace = (one: DownloadView, other: DownloadView): boolean =>
@@ -135,17 +136,17 @@ export function createDownloadIndex(): DownloadIndex {
   const count = (view: DownloadView, group: Counting, by: 1 | -1): void => {
     const { state, receivedBytes, totalBytes } = view
     kinds[getStatusGroup(view)] += by
-    if (state.is === 'running') sums.bytesPerSecond += by * state.bytesPerSecond
+    if (state.type === 'running') sums.bytesPerSecond += by * state.bytesPerSecond
     if (isUnderWay(view)) sums.receivedBytes += by * receivedBytes
     if (willRun(view)) {
       if (totalBytes === null) sums.unknown += by
       else sums.leftBytes += by * Math.max(0, totalBytes - receivedBytes)
     }
     if (getStatusGroup(view) === 'ended') group.ended += by
-    if (state.is === 'done') group.done += by
-    if (state.is === 'done' && state.verdict.is === 'verified') group.verified += by
-    if (state.is === 'cancelled') return
-    if (totalBytes === null && state.is !== 'done') group.unknown += by
+    if (state.type === 'done') group.done += by
+    if (state.type === 'done' && state.verdict.is === 'verified') group.verified += by
+    if (state.type === 'cancelled') return
+    if (totalBytes === null && state.type !== 'done') group.unknown += by
     group.received += by * receivedBytes
     group.total += by * (totalBytes ?? receivedBytes)
   }
@@ -165,13 +166,13 @@ export function createDownloadIndex(): DownloadIndex {
     if (before === undefined) producers.set(view.producer, (producers.get(view.producer) ?? 0) + 1)
     else {
       count(before, group, -1)
-      if (before.state.is !== view.state.is) byState[before.state.is].delete(view.id)
-      if (isUnderWay(before) && view.state.is === 'done') finishedBytes += view.receivedBytes
+      if (before.state.type !== view.state.type) byState[before.state.type].delete(view.id)
+      if (isUnderWay(before) && view.state.type === 'done') finishedBytes += view.receivedBytes
     }
     group.members.set(view.id, view)
     count(view, group, 1)
-    byState[view.state.is].add(view.id)
-    if (view.state.is !== 'cancelled' || !byMedia.has(view.mediaId)) byMedia.set(view.mediaId, view.id)
+    byState[view.state.type].add(view.id)
+    if (view.state.type !== 'cancelled' || !byMedia.has(view.mediaId)) byMedia.set(view.mediaId, view.id)
     const isPlaced = before !== undefined && isSamePlace(before, view)
     if (isPlaced && isSameRow(before, view)) return
     if (!isPlaced) group.order += 1
@@ -183,7 +184,7 @@ export function createDownloadIndex(): DownloadIndex {
     const group = groups.get(view.datasetId)
     if (group?.members.delete(view.id) !== true) return
     count(view, group, -1)
-    byState[view.state.is].delete(view.id)
+    byState[view.state.type].delete(view.id)
     if (byMedia.get(view.mediaId) === view.id) byMedia.delete(view.mediaId)
     const left = (producers.get(view.producer) ?? 1) - 1
     if (left === 0) producers.delete(view.producer)
@@ -264,7 +265,7 @@ export function getRemainingSeconds(index: DownloadIndex): number | null {
   let seconds = leftBytes / bytesPerSecond
   for (const id of index.idsIn('running')) {
     const view = index.get(id)
-    if (view?.state.is !== 'running' || view.totalBytes === null || view.state.bytesPerSecond === 0) continue
+    if (view?.state.type !== 'running' || view.totalBytes === null || view.state.bytesPerSecond === 0) continue
     seconds = Math.max(seconds, (view.totalBytes - view.receivedBytes) / view.state.bytesPerSecond)
   }
   return seconds

@@ -37,10 +37,10 @@ export interface DownloadsState {
 export type DownloadSelection = 'all' | readonly DownloadId[]
 
 export const isMoving = (download: DownloadView | undefined): boolean =>
-  download !== undefined && ['queued', 'running', 'waiting', 'verifying'].includes(download.state.is)
-export const isOpen = (download: DownloadView): boolean => isMoving(download) || download.state.is === 'paused'
+  download !== undefined && ['queued', 'running', 'waiting', 'verifying'].includes(download.state.type)
+export const isOpen = (download: DownloadView): boolean => isMoving(download) || download.state.type === 'paused'
 /** Whether it has ended and needs no action: a failed download waits for the person. */
-const isEnded = ({ state }: DownloadView): boolean => state.is === 'done' || state.is === 'cancelled'
+const isEnded = ({ state }: DownloadView): boolean => state.type === 'done' || state.type === 'cancelled'
 
 /** The ids to act on: those given, or all that are shown and match. */
 function pickedIds(

@@ -19,14 +19,14 @@ export const isNarrowing = ({ text, kind, producer }: ListFilter): boolean =>
  * its content from the index, so a row stays the same object for as long as it keeps its place.
  */
 export type ListRow =
-  | { readonly is: 'group'; readonly key: string; readonly group: DatasetGroup }
-  | { readonly is: 'download'; readonly key: string; readonly id: DownloadId; readonly lines: 0 | 1 | 2 }
-  | { readonly is: 'finished'; readonly key: 'finished'; readonly count: number; readonly verified: number }
+  | { readonly type: 'group'; readonly key: string; readonly group: DatasetGroup }
+  | { readonly type: 'download'; readonly key: string; readonly id: DownloadId; readonly lines: 0 | 1 | 2 }
+  | { readonly type: 'finished'; readonly key: 'finished'; readonly count: number; readonly verified: number }
 
 /** How many lines of reason a state has: a problem to be solved gets more than an ordinary state. */
 export function countReasonLines({ state }: DownloadView): 0 | 1 | 2 {
-  if (state.is === 'failed' || (state.is === 'paused' && state.because !== 'person')) return 2
-  return state.is === 'waiting' || state.is === 'done' ? 1 : 0
+  if (state.type === 'failed' || (state.type === 'paused' && state.because !== 'person')) return 2
+  return state.type === 'waiting' || state.type === 'done' ? 1 : 0
 }
 
 /** In the order in which they will run: by priority, then by position. */
@@ -80,7 +80,7 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
     }
   }
   const whole: readonly ListRow[] =
-    rows.length === 0 ? rows : [{ is: 'group', key: `g ${group.datasetId}`, group }, ...rows]
+    rows.length === 0 ? rows : [{ type: 'group', key: `g ${group.datasetId}`, group }, ...rows]
   drawn.set(group, { version: group.version, filter, rows: whole })
   return whole
 }
@@ -88,9 +88,9 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
 /** The same object where the row that was drawn at this place says the same. */
 function drawRow(view: DownloadView, before: ListRow | undefined): ListRow {
   const lines = countReasonLines(view)
-  return before?.is === 'download' && before.id === view.id && before.lines === lines
+  return before?.type === 'download' && before.id === view.id && before.lines === lines
     ? before
-    : { is: 'download', key: view.id, id: view.id, lines }
+    : { type: 'download', key: view.id, id: view.id, lines }
 }
 
 const isEnded = (group: DatasetGroup): boolean => group.ended === group.members.size
@@ -115,7 +115,7 @@ export function buildRows(
   if (ended.length === 0) return rows
   const count = ended.reduce((sum, { done }) => sum + done, 0)
   const verified = ended.reduce((sum, one) => sum + one.verified, 0)
-  if (!narrowing) rows.push({ is: 'finished', key: 'finished', count, verified })
+  if (!narrowing) rows.push({ type: 'finished', key: 'finished', count, verified })
   if (unfolded || narrowing) for (const group of ended) for (const row of rowsOf(group, filter, words)) rows.push(row)
   return rows
 }

@@ -26,7 +26,7 @@ const pushed = (samples: readonly number[], sample: number, most: number): reado
 export function addSample(speeds: Speeds, running: Iterable<DownloadView>, sum: number): Speeds {
   const each = new Map<DownloadId, readonly number[]>()
   for (const { id, state } of running) {
-    if (state.is !== 'running') continue
+    if (state.type !== 'running') continue
     each.set(id, pushed(speeds.each.get(id) ?? [], state.bytesPerSecond, EACH_SAMPLES))
   }
   if (sum === 0 && speeds.total.length === 0) return speeds

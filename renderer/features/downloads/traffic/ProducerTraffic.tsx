@@ -18,7 +18,7 @@ function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly now
   const { listing } = useStores()
   const messages = useMessages()
   const { producer, inUse, allowed, waiting, because } = row
-  const waits = because !== null && isExternalWait(because) && because.is !== 'offline'
+  const waits = because !== null && isExternalWait(because) && because.type !== 'offline'
   return (
     <li className="producer-line">
       {waits ? (
@@ -83,7 +83,7 @@ export function ProducerTraffic(): React.JSX.Element | null {
   const producers = isActive ? view.producers : NO_PRODUCERS
   const { isOffline } = view
   const nowMs = useNow(producers.some(isHolding))
-  const offline = producers.find(({ because }) => because?.is === 'offline')
+  const offline = producers.find(({ because }) => because?.type === 'offline')
   const [isWhole, setWhole] = useState(false)
   const shown = producers.toSorted(byWeight).slice(0, isWhole ? producers.length : SHOWN)
   if (shown.length === 0 && view.limit === null && !view.isPaused) return null

@@ -24,7 +24,7 @@ import { ColumnChoice } from './ColumnChoice.js'
 import { CsvOptions } from './CsvOptions.js'
 import { LabelledCheckbox, LabelledSelect } from './dialogFields.js'
 
-const FORMATS = Object.keys(EXPORT_ENDINGS) as readonly ExportFormat['is'][]
+const FORMATS = Object.keys(EXPORT_ENDINGS) as readonly ExportFormat['type'][]
 
 /** Whether there are coordinates to put on a map. */
 const hasPlaces = ({ columns }: ExportSource): boolean =>
@@ -73,9 +73,9 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const key = useStore(exports, (state) => state.key)
   const canPlace = hasPlaces(source)
   const [name, setName] = useState(source.name)
-  const [csv, setCsv] = useState(lastFormat?.is === 'csv' ? lastFormat : createCsvFormat(messages.language))
-  const [is, setIs] = useState<ExportFormat['is']>(
-    lastFormat === null || (isGeographicFormat(lastFormat.is) && !canPlace) ? 'csv' : lastFormat.is,
+  const [csv, setCsv] = useState(lastFormat?.type === 'csv' ? lastFormat : createCsvFormat(messages.language))
+  const [type, setType] = useState<ExportFormat['type']>(
+    lastFormat === null || (isGeographicFormat(lastFormat.type) && !canPlace) ? 'csv' : lastFormat.type,
   )
   const { view } = source
   const [columns, setColumns] = useState<ReadonlySet<number> | null>(
@@ -87,7 +87,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const [isSealed, setSealed] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
   const isRevealing = source.isProtected === true && !isSealed
-  const format: ExportFormat = is === 'csv' ? csv : { is }
+  const format: ExportFormat = type === 'csv' ? csv : { type }
   const isReady =
     folder !== null &&
     name.trim() !== '' &&
@@ -109,7 +109,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
       ...(isRevealing && isAgreed ? { isAgreed } : {}),
     })
   }
-  const ending = EXPORT_ENDINGS[is]
+  const ending = EXPORT_ENDINGS[type]
   return (
     <form
       className="export-form"
@@ -132,14 +132,14 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
         <Folder />
         <LabelledSelect
           label={messages.say('export.format')}
-          value={is}
+          value={type}
           options={FORMATS.filter((one) => canPlace || !isGeographicFormat(one)).map((value) => ({
             value,
             label: messages.say(`export.format.${value}`),
           }))}
-          onChange={setIs}
+          onChange={setType}
         />
-        {is === 'csv' ? <CsvOptions format={csv} onChange={setCsv} /> : null}
+        {type === 'csv' ? <CsvOptions format={csv} onChange={setCsv} /> : null}
         <ColumnChoice
           columns={source.columns}
           columnsLeftOut={source.columnsLeftOut}

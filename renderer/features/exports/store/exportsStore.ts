@@ -109,14 +109,14 @@ export function createExports(api: Api): ExportsStore {
     if (key === null) return
     const started = files.map(({ name, content }) => ({ id: nextId++, name, content }))
     const rows = started.map(({ id, name, content }): EncryptionJob => {
-      return { id, name, sizeBytes: content.size, state: { is: 'sealing' } }
+      return { id, name, sizeBytes: content.size, state: { type: 'sealing' } }
     })
     store.setState({ sealings: [...rows, ...store.getState().sealings] })
     // One file after the other: each is in memory twice while it is encrypted.
     for (const { id, name, content } of started) {
       const sealed = await sealOne(key.pem, content)
       if (!sealed.ok) {
-        mark(id, { is: 'failed', because: sealed.failure })
+        mark(id, { type: 'failed', because: sealed.failure })
         continue
       }
       // Only the files that lie on the disk were encrypted so far.

@@ -5,11 +5,11 @@ import type { Result } from '../../../../shared/result.js'
 import { encryptInWindow } from './encryptInWindow.js'
 
 export type EncryptionState =
-  | { readonly is: 'sealing' }
-  | { readonly is: 'sealed'; readonly sizeBytes: number }
+  | { readonly type: 'sealing' }
+  | { readonly type: 'sealed'; readonly sizeBytes: number }
   /** The person cancelled the save dialog. */
-  | { readonly is: 'not-saved' }
-  | { readonly is: 'failed'; readonly because: Failure }
+  | { readonly type: 'not-saved' }
+  | { readonly type: 'failed'; readonly because: Failure }
 
 /** The outcome of a file that was offered to be saved. */
 export type SaveEnd = OutputOf<'exports.saved'>['how']
@@ -26,9 +26,9 @@ export interface EncryptionJob {
 }
 
 export const STATES: Readonly<Record<SaveEnd, (sizeBytes: number) => EncryptionState>> = {
-  saved: (sizeBytes) => ({ is: 'sealed', sizeBytes }),
-  cancelled: () => ({ is: 'not-saved' }),
-  failed: () => ({ is: 'failed', because: failure('disk/error') }),
+  saved: (sizeBytes) => ({ type: 'sealed', sizeBytes }),
+  cancelled: () => ({ type: 'not-saved' }),
+  failed: () => ({ type: 'failed', because: failure('disk/error') }),
 }
 
 export async function sealOne(pem: string, content: Blob): Promise<Result<Blob>> {

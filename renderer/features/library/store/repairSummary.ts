@@ -32,7 +32,7 @@ export function addRepair(
 ): RepairSummary {
   const before = summary ?? NO_REPAIRS
   const pending = Math.max(0, before.pending - 1)
-  if (outcome.is === 'failed') {
+  if (outcome.type === 'failed') {
     const failed = [...before.failed, { name, because: outcome.because as Failure }]
     return { ...before, pending, failed }
   }

@@ -35,11 +35,11 @@ interface ClassMeaning {
 
 /** The colours of a legend's classes; the first one is for features without a value. */
 export function getClassColours(legend: MapColours['legend'], scheme: MapScheme | null): readonly string[] {
-  if (legend.is === 'categories' && scheme !== null) {
+  if (legend.type === 'categories' && scheme !== null) {
     const known = legend.values.map(({ value }) => scheme[value]?.colour ?? OTHERS)
     return [NONE, ...known, ...new Array<string>(Math.max(0, 9 - known.length)).fill(OTHERS)]
   }
-  if (legend.is === 'categories') return [NONE, ...CATEGORIES.slice(0, LIMITS.MAP_CLASSES), OTHERS]
+  if (legend.type === 'categories') return [NONE, ...CATEGORIES.slice(0, LIMITS.MAP_CLASSES), OTHERS]
   const steps = Math.max(1, legend.breaks.length - 1)
   const chosen = Array.from({ length: steps }, (_, at) =>
     steps === 1 ? STEPS[2] : STEPS[Math.round((at / (steps - 1)) * (STEPS.length - 1))],
@@ -65,6 +65,6 @@ export function readInks(element: Element, legend: MapColours['legend'] | null, 
 }
 
 function getClassSigns(legend: MapColours['legend'] | null, scheme: MapScheme | null): readonly PointSign[] {
-  const values = legend?.is === 'categories' ? legend.values : []
+  const values = legend?.type === 'categories' ? legend.values : []
   return Array.from({ length: 10 }, (_, at) => scheme?.[values[at - 1]?.value ?? '']?.sign ?? '●')
 }

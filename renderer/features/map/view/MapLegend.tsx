@@ -15,7 +15,7 @@ function listRows({ legend, empties }: MapColours, scheme: MapScheme | null, mes
   const colours = getClassColours(legend, scheme)
   const number = new Intl.NumberFormat(messages.language, { maximumSignificantDigits: 5 })
   const rows =
-    legend.is === 'steps'
+    legend.type === 'steps'
       ? legend.counts.map((count, at) => {
           const [from = 0, to = from] = [legend.breaks[at], legend.breaks[at + 1]]
           const label =
@@ -31,7 +31,7 @@ function listRows({ legend, empties }: MapColours, scheme: MapScheme | null, mes
         }))
   const coloured = rows.map((row, at) => ({ ...row, colour: colours[at + 1] ?? '' }))
   const others =
-    legend.is === 'categories' && legend.others > 0
+    legend.type === 'categories' && legend.others > 0
       ? [{ label: messages.say('map.legend.others'), count: legend.others, colour: colours[9] ?? '', sign: '' }]
       : []
   const none =

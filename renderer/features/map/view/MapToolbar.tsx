@@ -23,7 +23,7 @@ export function MapToolbar({ source, columns, onSource }: ToolbarProps): React.J
         options={listSources(columns, messages)}
         onChange={(choice) => onSource(chooseSource(choice, source, columns))}
       />
-      {source.is === 'columns'
+      {source.type === 'columns'
         ? (['x', 'y'] as const).map((side) => (
             <SelectField
               key={side}
@@ -74,7 +74,7 @@ function ColourFields(): React.JSX.Element | null {
   return (
     <>
       {isColouring ? <span className="hint">{messages.say('map.colour.doing')}</span> : null}
-      {colours?.legend.is === 'steps' ? (
+      {colours?.legend.type === 'steps' ? (
         <SegmentedControl
           name={messages.say('map.method')}
           value={method}

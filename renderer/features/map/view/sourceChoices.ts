@@ -29,16 +29,16 @@ export function listSources(columns: readonly PreviewColumn[], messages: Message
 }
 
 export const getSourceChoice = (source: MapSource): string =>
-  source.is === 'columns' ? 'columns' : `in:${source.column}`
+  source.type === 'columns' ? 'columns' : `in:${source.column}`
 
 /** The source that a choice stands for; columns that were chosen before stay. */
 export function chooseSource(choice: string, before: MapSource, columns: readonly PreviewColumn[]): MapSource {
   if (choice === 'columns') {
-    if (before.is === 'columns') return before
+    if (before.type === 'columns') return before
     const numbers = columns.filter(({ kind }) => kind === 'number')
-    return { is: 'columns', x: numbers[0]?.name ?? '', y: numbers[1]?.name ?? '', crs: before.crs }
+    return { type: 'columns', x: numbers[0]?.name ?? '', y: numbers[1]?.name ?? '', crs: before.crs }
   }
   const column = choice.slice('in:'.length)
   const looksLikePair = /point|coord|latlon|lat_lon|geoloc/i.test(column)
-  return { is: looksLikePair ? 'pair' : 'shapes', column, crs: before.crs }
+  return { type: looksLikePair ? 'pair' : 'shapes', column, crs: before.crs }
 }

@@ -77,19 +77,19 @@ function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
   const messages = useMessages()
   const busy = useStore(accounts, (state) => state.busy)
   const { who } = card
-  const isRefused = who.is === 'person' && card.problem !== null && NOT_LET_IN.has(card.problem.code)
+  const isRefused = who.type === 'person' && card.problem !== null && NOT_LET_IN.has(card.problem.code)
   return (
     <section className="card" aria-label={messages.say('accounts.who')}>
       <header className="card-head">
         <UserRound size={20} aria-hidden />
         <div className="two-lines">
-          <h2>{who.is === 'person' ? who.login : messages.say('accounts.anonymous')}</h2>
+          <h2>{who.type === 'person' ? who.login : messages.say('accounts.anonymous')}</h2>
           <p className="hint">
-            {messages.say(who.is === 'person' ? 'accounts.person.gives' : 'accounts.anonymous.gives')}
+            {messages.say(who.type === 'person' ? 'accounts.person.gives' : 'accounts.anonymous.gives')}
           </p>
         </div>
         <span className="stretch" />
-        {who.is === 'person' ? (
+        {who.type === 'person' ? (
           <Button onClick={() => void accounts.signOut()}>{messages.say('accounts.sign-out')}</Button>
         ) : null}
       </header>
@@ -103,8 +103,8 @@ function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
           ) : null
         }
       />
-      {who.is === 'person' ? <Lockout of={card.lockout} /> : null}
-      {who.is === 'anonymous' ? <SignIn keeps={card.keptBy === 'kept-by-system'} /> : null}
+      {who.type === 'person' ? <Lockout of={card.lockout} /> : null}
+      {who.type === 'anonymous' ? <SignIn keeps={card.keptBy === 'kept-by-system'} /> : null}
     </section>
   )
 }

@@ -88,9 +88,9 @@ export function ConnectionReport({
   const title = portals.getState().cards?.find(({ id }) => id === portalId)?.title ?? ''
   return (
     <section className="test-report" aria-label={messages.say('portals.test.title', { title })}>
-      {test.is === 'asking' ? <p role="status">{messages.say('portals.test.running')}</p> : null}
-      {test.is === 'failed' ? <FailureNotice because={test.because} /> : null}
-      {test.is === 'done' ? <Report report={test.report} /> : null}
+      {test.type === 'asking' ? <p role="status">{messages.say('portals.test.running')}</p> : null}
+      {test.type === 'failed' ? <FailureNotice because={test.because} /> : null}
+      {test.type === 'done' ? <Report report={test.report} /> : null}
     </section>
   )
 }

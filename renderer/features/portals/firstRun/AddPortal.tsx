@@ -55,7 +55,7 @@ function ProbeReport({ dialect, onPlain }: ProbeProps): React.JSX.Element | null
   const { portals } = useStores()
   const messages = useMessages()
   const probe = useStore(portals, (state) => state.probe)
-  switch (probe.is) {
+  switch (probe.type) {
     case 'idle':
       return null
     case 'asking':
@@ -113,12 +113,12 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
     const timer = setTimeout(() => void portals.probe(address, dialect), REST_MS)
     return () => clearTimeout(timer)
   }, [address, dialect, portals])
-  const ready = probe.is === 'found' && probe.address === address
+  const ready = probe.type === 'found' && probe.address === address
   const open = async (): Promise<void> => {
     if (await portals.add(address, titleOf(address), dialect)) place.go('catalogue')
   }
   // A person has to know that there are two only where an answer was not recognised.
-  const choosesDialect = dialect !== 'auto' || (probe.is === 'failed' && !probe.because.code.startsWith('net/'))
+  const choosesDialect = dialect !== 'auto' || (probe.type === 'failed' && !probe.because.code.startsWith('net/'))
   const dialects = dialectChoice.options.map((value) => ({
     value,
     label: value === 'auto' ? messages.say('first.dialect.auto') : messages.say(`portals.dialect.${value}`),

@@ -7,16 +7,16 @@ import type { Api } from '../../../bridge/api.js'
 
 /** The state of probing an address. */
 export type ProbeState =
-  | { readonly is: 'idle' }
-  | { readonly is: 'asking'; readonly address: string }
-  | { readonly is: 'found'; readonly address: string; readonly report: ProbeView }
-  | { readonly is: 'failed'; readonly address: string; readonly because: Failure }
+  | { readonly type: 'idle' }
+  | { readonly type: 'asking'; readonly address: string }
+  | { readonly type: 'found'; readonly address: string; readonly report: ProbeView }
+  | { readonly type: 'failed'; readonly address: string; readonly because: Failure }
 
 /** The state of testing a configured portal. */
 export type TestState =
-  | { readonly is: 'asking' }
-  | { readonly is: 'done'; readonly report: TestReport }
-  | { readonly is: 'failed'; readonly because: Failure }
+  | { readonly type: 'asking' }
+  | { readonly type: 'done'; readonly report: TestReport }
+  | { readonly type: 'failed'; readonly because: Failure }
 
 export interface PortalsState {
   /** The known facts of each portal, read without a request to it. */
@@ -61,7 +61,7 @@ export function createPortals(api: Api): PortalsStore {
     facts: {},
     tests: {},
     cards: null,
-    probe: { is: 'idle' },
+    probe: { type: 'idle' },
     suggested: '',
     starting: false,
     leaving: null,
@@ -82,7 +82,7 @@ export function createPortals(api: Api): PortalsStore {
     if (chosen.ok) await refresh()
     store.setState({
       starting: false,
-      ...(chosen.ok ? { probe: { is: 'idle' }, suggested: '' } : { failure: chosen.failure }),
+      ...(chosen.ok ? { probe: { type: 'idle' }, suggested: '' } : { failure: chosen.failure }),
     })
     return chosen.ok
   }
@@ -93,9 +93,9 @@ export function createPortals(api: Api): PortalsStore {
   const tell = (portalId: PortalId, tested: TestState): void =>
     store.setState(({ tests }) => ({ tests: { ...tests, [portalId]: tested } }))
   async function test(portalId: PortalId): Promise<void> {
-    tell(portalId, { is: 'asking' })
+    tell(portalId, { type: 'asking' })
     const report = await api.ask('portals.test', { portalId })
-    tell(portalId, report.ok ? { is: 'done', report: report.value } : { is: 'failed', because: report.failure })
+    tell(portalId, report.ok ? { type: 'done', report: report.value } : { type: 'failed', because: report.failure })
     await describe(portalId)
   }
   async function settle(): Promise<void> {
@@ -113,16 +113,16 @@ export function createPortals(api: Api): PortalsStore {
     ...store,
     start: refresh,
     async probe(address, dialect) {
-      if (address === '') return store.setState({ probe: { is: 'idle' } })
-      store.setState({ probe: { is: 'asking', address }, failure: null })
+      if (address === '') return store.setState({ probe: { type: 'idle' } })
+      store.setState({ probe: { type: 'asking', address }, failure: null })
       const report = await api.ask('portals.probe', { address, dialect })
       const now = store.getState().probe
       // The person has typed on: this answer is about a former address.
-      if (now.is !== 'asking' || now.address !== address) return
+      if (now.type !== 'asking' || now.address !== address) return
       store.setState({
         probe: report.ok
-          ? { is: 'found', address, report: report.value }
-          : { is: 'failed', address, because: report.failure },
+          ? { type: 'found', address, report: report.value }
+          : { type: 'failed', address, because: report.failure },
       })
     },
     add: (address, title, dialect) => chooseNew(addOrStart({ address, title, dialect })),

@@ -6,7 +6,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 export function ArchiveContents({
   archive: { files, more },
 }: {
-  readonly archive: Extract<Preview, { readonly is: 'archive' }>
+  readonly archive: Extract<Preview, { readonly type: 'archive' }>
 }): React.JSX.Element {
   const { look } = useStores()
   const messages = useMessages()

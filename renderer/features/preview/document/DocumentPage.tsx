@@ -4,7 +4,7 @@ import type { Preview } from '../../../../shared/preview/model.js'
 import { Button, IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-type Page = Extract<Preview, { readonly is: 'document' }>
+type Page = Extract<Preview, { readonly type: 'document' }>
 
 const LEAVES: Readonly<Record<string, (page: Page) => number>> = {
   PageDown: ({ at }) => at + 1,

@@ -7,7 +7,7 @@ import { DocumentPage } from './DocumentPage.js'
 
 const ICONS: Partial<Record<NoPreviewReason, LucideIcon>> = { 'unknown-format': FileQuestion, locked: Lock }
 
-type Other = Exclude<Preview, { readonly is: 'table' }>
+type Other = Exclude<Preview, { readonly type: 'table' }>
 
 /** A file that is no table: a picture or a text is shown; for any other file, the reason and the possible actions. */
 export function NonTabularPreview({
@@ -19,7 +19,7 @@ export function NonTabularPreview({
 }): React.JSX.Element {
   const messages = useMessages()
   const reveal = useStores().look.reveal
-  switch (sight.is) {
+  switch (sight.type) {
     case 'picture':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.

@@ -22,7 +22,7 @@ export function FileMenu(): React.JSX.Element {
     const timer = setTimeout(() => setCopied(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const format = sight?.is === 'table' ? sight.format.is : null
+  const format = sight?.type === 'table' ? sight.format.type : null
   // A file inside an archive cannot be opened by another program.
   const tools =
     format === null || entry !== null

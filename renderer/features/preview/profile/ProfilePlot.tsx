@@ -5,10 +5,10 @@ const BAR = 8
 
 /** A histogram, or the most frequent values. An empty bin is a gap. */
 export function ProfilePlot({ plot }: { readonly plot: ReportPlot }): React.JSX.Element {
-  return plot.is === 'bars' ? <Distribution {...plot} /> : <Values {...plot} />
+  return plot.type === 'bars' ? <Distribution {...plot} /> : <Values {...plot} />
 }
 
-type PlotOf<K extends ReportPlot['is']> = Extract<ReportPlot, { readonly is: K }>
+type PlotOf<K extends ReportPlot['type']> = Extract<ReportPlot, { readonly type: K }>
 
 function Distribution({ bars, from, to, text: said }: PlotOf<'bars'>): React.JSX.Element {
   const most = Math.max(1, ...bars.map(({ count }) => count))

@@ -120,11 +120,11 @@ function describeLengths(
 }
 
 function describeWarning(warning: ProfileWarning, messages: Messages): string {
-  switch (warning.is) {
+  switch (warning.type) {
     case 'all-missing':
     case 'constant':
     case 'all-unique':
-      return messages.say(`profile.warning.${warning.is}`)
+      return messages.say(`profile.warning.${warning.type}`)
     case 'mostly-missing':
       return messages.say('profile.warning.mostly-missing', { share: formatShare(warning.share, 1, messages) })
     case 'mixed-types':
@@ -134,17 +134,17 @@ function describeWarning(warning: ProfileWarning, messages: Messages): string {
       return messages.say('profile.warning.outliers', { count: warning.count, below, above })
     }
     default:
-      return messages.say(`profile.warning.${warning.is}`, { count: warning.count })
+      return messages.say(`profile.warning.${warning.type}`, { count: warning.count })
   }
 }
 
 function describePlot({ column, plot }: ColumnProfile, rows: number, messages: Messages): ReportPlot | null {
-  switch (plot.is) {
+  switch (plot.type) {
     case 'none':
       return null
     case 'top':
       return {
-        is: 'values',
+        type: 'values',
         values: plot.values.map(({ value, count }) => ({
           name: value.trim() === '' ? messages.say('profile.blank') : formatValue(value, column.kind, messages),
           part: rows === 0 ? 0 : count / rows,
@@ -180,5 +180,5 @@ function describeBars(
 ): ReportPlot {
   const most = bars.reduce((one, other) => (other.count > one.count ? other : one), { count: 0, name: '' })
   const said = messages.say('profile.histogram', { name: column, from, to, most: most.name })
-  return { is: 'bars', bars, from, to, text: said }
+  return { type: 'bars', bars, from, to, text: said }
 }

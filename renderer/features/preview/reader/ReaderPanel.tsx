@@ -83,7 +83,7 @@ export function ReaderPanel(): React.JSX.Element {
   const messages = useMessages()
   const sight = useStore(look, (state) => state.sight)
   const reader = useStore(look, (state) => state.reader)
-  const format = sight?.is === 'table' && sight.format.is === 'csv' ? sight.format : null
+  const format = sight?.type === 'table' && sight.format.type === 'csv' ? sight.format : null
   const chosen = format === null ? (reader ?? AS_FOUND) : getChosen(format)
   const found = format?.found ?? null
   const options: OptionProps = {

@@ -3,7 +3,7 @@ import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerO
 import { formatEncoding } from '../../../messages/formatEncoding.js'
 import type { Messages } from '../../../messages/messages.js'
 
-type CsvFormat = Extract<TableFormat, { readonly is: 'csv' }>
+type CsvFormat = Extract<TableFormat, { readonly type: 'csv' }>
 
 /** The options that the person has set: an option that equals the detected value counts as not set. */
 export function getChosen({ dialect, found }: CsvFormat): ReaderOptions {

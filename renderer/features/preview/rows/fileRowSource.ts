@@ -8,7 +8,7 @@ import type { RowSource, RowSourceState, SeenWindow } from './rowSource.js'
 import { createTileCache } from './tileCache.js'
 
 /** The first rows, and the number of all rows. */
-type FirstRows = Pick<Extract<Preview, { readonly is: 'table' }>, 'table' | 'count'>
+type FirstRows = Pick<Extract<Preview, { readonly type: 'table' }>, 'table' | 'count'>
 /** Identifies the table: a file with its reader options, the answer of a query, or the differences of a comparison. */
 export type HeldTable = WithoutView<InputOf<'look.table'>>
 type WithoutView<Asked> = Asked extends unknown ? Omit<Asked, 'view'> : never
@@ -23,13 +23,13 @@ const PROGRESS_MS = 250
  */
 export function createFileRowSource(api: Api, held: HeldTable, first: FirstRows): RowSource {
   const { table, count } = first
-  const isWhole = !table.more && table.columnsLeftOut === 0 && count.is === 'exact'
+  const isWhole = !table.more && table.columnsLeftOut === 0 && count.type === 'exact'
   const store = createStore<RowSourceState>(() => ({
     columns: table.columns,
     columnsLeftOut: table.columnsLeftOut,
     rows: Math.max(table.rows.length, count.rows),
     of: Math.max(table.rows.length, count.rows),
-    exact: count.is === 'exact',
+    exact: count.type === 'exact',
     busy: null,
     failure: null,
     notes: null,

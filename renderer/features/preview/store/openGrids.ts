@@ -20,7 +20,7 @@ export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | nu
   return (held, sight) => {
     current?.source.close()
     current = null
-    if (sight?.is !== 'table') return null
+    if (sight?.type !== 'table') return null
     const key = JSON.stringify(held)
     const grid = remembered.get(key) ?? createGridStore()
     remembered.delete(key)

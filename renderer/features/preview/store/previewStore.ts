@@ -118,10 +118,10 @@ const FRESH: Partial<PreviewState> = {
 
 /** The part that a preview shows, where the preview says so. */
 function partOf(sight: Preview): Partial<PreviewState> {
-  if (sight.is === 'document') return { part: sight.at }
-  if (sight.is !== 'table') return {}
+  if (sight.type === 'document') return { part: sight.at }
+  if (sight.type !== 'table') return {}
   const { format } = sight
-  if (format.is === 'xlsx') return { part: format.at, sheets: format.sheets }
+  if (format.type === 'xlsx') return { part: format.at, sheets: format.sheets }
   return 'layers' in format ? { part: format.at, sheets: format.layers } : {}
 }
 
@@ -132,7 +132,7 @@ export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalP
 /** The shown part as a table for queries; null where it is no table. */
 export function getQueriedPart(state: PreviewState): QueriedFile | null {
   const { held, sight, entry, part, sheets } = state
-  if (held === null || sight?.is !== 'table') return null
+  if (held === null || sight?.type !== 'table') return null
   // A workbook with one sheet is queried as the file itself.
   const sheet = part === null || sheets.length < 2 ? null : sheets[part]
   const label = [...(entry === null ? [] : [sight.view]), ...(sheet == null ? [] : [sheet])].join(' ')
@@ -143,9 +143,9 @@ export function getQueriedPart(state: PreviewState): QueriedFile | null {
 export function getExportSource(state: PreviewState, name: string): ExportSource | null {
   const { sight, grid } = state
   const mine = getLookedAt(state)
-  if (mine === null || sight?.is !== 'table') return null
+  if (mine === null || sight?.type !== 'table') return null
   const sql = `SELECT * FROM ${sight.view}`
-  const rows = sight.count.is === 'at-least' ? null : sight.count.rows
+  const rows = sight.count.type === 'at-least' ? null : sight.count.rows
   const { columns, columnsLeftOut, ...shown } = grid?.source.getState() ?? { ...sight.table, rows }
   const view = grid === null ? WHOLE_TABLE : toTableView(grid.grid.getState(), columns.length)
   return { name, media: [mine], sql, columns, columnsLeftOut, view, rows: shown.rows }
@@ -229,7 +229,7 @@ export function createPreviewStore(api: Api): PreviewStore {
     cancel: () => void api.ask('look.cancel', undefined),
     async copyAs(tool) {
       const { held, sight } = store.getState()
-      if (held === null || sight?.is !== 'table') return false
+      if (held === null || sight?.type !== 'table') return false
       const { format, table } = sight
       const copied = await api.ask('look.copyAs', { ...held, tool, format, columns: table.columns })
       if (!copied.ok) store.setState({ failure: copied.failure })

@@ -16,7 +16,7 @@ const formatEpsg = (epsg: number | null): readonly string[] => (epsg === null ? 
 
 /** The detected format of a file, each fact in a few words. */
 export function describeTableFormat(format: TableFormat, messages: Messages): readonly string[] {
-  switch (format.is) {
+  switch (format.type) {
     case 'csv': {
       const { encoding, bom, separator, decimal } = format.dialect
       return [
@@ -36,7 +36,7 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
     case 'kml':
     case 'gpx':
       return [
-        GEOGRAPHIC[format.is],
+        GEOGRAPHIC[format.type],
         ...(format.layers.length > 1 ? [messages.say('look.layer', { layer: format.layers[format.at] ?? '' })] : []),
         ...formatEpsg(format.epsg),
       ]

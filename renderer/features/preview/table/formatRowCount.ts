@@ -1,5 +1,5 @@
 import type { RowCount } from '../../../../shared/preview/model.js'
 import type { Messages } from '../../../messages/messages.js'
 
-export const formatRowCount = ({ is, rows }: RowCount, messages: Messages): string =>
-  messages.say(`look.rows.${is}`, { rows })
+export const formatRowCount = ({ type, rows }: RowCount, messages: Messages): string =>
+  messages.say(`look.rows.${type}`, { rows })

@@ -162,7 +162,7 @@ export function createQueryStore(api: Api): QueryStore {
       const { widths, hidden, pinned } = before.grid.getState()
       grid.setState({ widths, hidden, pinned })
     }
-    const first = { table: answer, count: { is: 'exact', rows: answer.total } } as const
+    const first = { table: answer, count: { type: 'exact', rows: answer.total } } as const
     return { source: createFileRowSource(api, { answer: answer.id }, first), grid }
   }
 

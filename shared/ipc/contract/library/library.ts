@@ -89,13 +89,13 @@ export const libraryRows = {
     record({
       name: title,
       sizeBytes: count,
-      outcome: z.discriminatedUnion('is', [
+      outcome: z.discriminatedUnion('type', [
         /**
          * `taken`: copied from the chosen folder. `kept`: the name under which the damaged file was kept, because it
          * was written to after its download.
          */
-        record({ is: z.literal('repaired'), fetchedBytes: count, taken: z.boolean(), kept: title.nullable() }),
-        record({ is: z.literal('failed'), because: failureView }),
+        record({ type: z.literal('repaired'), fetchedBytes: count, taken: z.boolean(), kept: title.nullable() }),
+        record({ type: z.literal('failed'), because: failureView }),
       ]),
     }),
   ),

@@ -248,7 +248,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     what: 'a request is handed on although there is no network',
     file: SCHEDULER,
     find: "return because === null || ('allowed' in because",
-    replace: "return because === null || because.is !== 'turn' || ('allowed' in because",
+    replace: "return because === null || because.type !== 'turn' || ('allowed' in because",
     spec: SCHEDULER_SPEC,
     title: 'none follows while there is no network',
   },

@@ -154,7 +154,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...STRAND,
     what: 'another identity on a further connection says nothing of the first',
-    find: `  if (isOther(asked, response)) return { is: 'other' }
+    find: `  if (isOther(asked, response)) return { type: 'other' }
 `,
     replace: '',
     title: 'a part that %s disproves what the first conversation brings',
@@ -162,8 +162,8 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...STRAND,
     what: 'a refused further connection is none for ever',
-    find: "response.status === 206 || SETTLED.has(response.status) ? { is: 'alone' } : { is: 'fewer' }",
-    replace: "{ is: 'alone' }",
+    find: "response.status === 206 || SETTLED.has(response.status) ? { type: 'alone' } : { type: 'fewer' }",
+    replace: "{ type: 'alone' }",
     title: 'an answer of %i means fewer, not none',
   },
   {

@@ -15,8 +15,8 @@ export const FOLLOW: readonly ProductSabotage[] = [
   {
     what: 'files whose record cannot be read are taken for missing ones',
     file: 'electron/follow/compareWithDisk.ts',
-    find: "if (read?.value.is === 'damaged') return",
-    replace: "if (read?.value.is === 'damaged' && folder === null) return",
+    find: "if (read?.value.type === 'damaged') return",
+    replace: "if (read?.value.type === 'damaged' && folder === null) return",
     spec: 'unit/follow/compareSearch.spec.ts',
     title: 'a folder whose record cannot be read has no files that are missing',
   },

@@ -24,8 +24,9 @@ export const PRODUCERS: readonly ProductSabotage[] = [
   {
     what: 'a producer that shows another version each time is believed',
     file: 'electron/follow/askProducers.ts',
-    find: "return second.is === 'other' && isSameShown(first.version, second.version) ? second : { is: 'unclear' }",
-    replace: "return second.is === 'other' && isSameShown(first.version, first.version) ? second : { is: 'unclear' }",
+    find: "return second.type === 'other' && isSameShown(first.version, second.version) ? second : { type: 'unclear' }",
+    replace:
+      "return second.type === 'other' && isSameShown(first.version, first.version) ? second : { type: 'unclear' }",
     spec: ASK,
     title: 'to no end where another version is shown each time',
   },
@@ -40,7 +41,7 @@ export const PRODUCERS: readonly ProductSabotage[] = [
   {
     what: 'a producer that is busy is asked for all files all the same',
     file: 'electron/follow/askProducers.ts',
-    find: "if (answer.is === 'busy' || failures",
+    find: "if (answer.type === 'busy' || failures",
     replace: 'if (failures',
     spec: ASK,
     title: 'politely: %s',

@@ -136,8 +136,8 @@ export const ADDRESSES: readonly ProductSabotage[] = [
   {
     what: 'a PAC script that knows SOCKS only leads directly',
     file: PROXY,
-    find: "    if (read?.ok === true) return { is: 'proxy', origin: read.value.origin }\n  }\n  return { is: 'none' }",
-    replace: "    if (read?.ok === true) return { is: 'proxy', origin: read.value.origin }\n  }\n  return DIRECT",
+    find: "    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }\n  }\n  return { type: 'none' }",
+    replace: "    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }\n  }\n  return DIRECT",
     spec: PROXIES,
     title: '%j leads %s',
   },

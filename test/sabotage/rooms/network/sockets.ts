@@ -97,9 +97,9 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'without a way out we go around',
     file: WAY,
-    find: `    if (route.is === 'none') throw new ConnectError(failure('net/unreachable', { host }))
-    if (route.is === 'direct') {`,
-    replace: "    if (route.is !== 'proxy') {",
+    find: `    if (route.type === 'none') throw new ConnectError(failure('net/unreachable', { host }))
+    if (route.type === 'direct') {`,
+    replace: "    if (route.type !== 'proxy') {",
     spec: PROXY,
     title: 'of a kind that we cannot use, we do not go around',
   },

@@ -121,8 +121,8 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a purge beside a damaged record says that all is destroyed',
     file: 'electron/library/files/findProtected.ts',
-    find: "else if (read.value.is === 'damaged' && listed",
-    replace: "else if (read.value.is === 'absent' && listed",
+    find: "else if (read.value.type === 'damaged' && listed",
+    replace: "else if (read.value.type === 'absent' && listed",
     spec: 'unit/library/files/findProtected.spec.ts',
     title: 'are not said to be all of them where a record cannot be read',
   },

@@ -18,7 +18,7 @@ export const CLI: readonly ProductSabotage[] = [
   {
     what: 'a secret may be an option',
     file: PARSE,
-    find: "  if (secret) return fail({ is: 'secret-option', what: `--${secret}` })\n",
+    find: "  if (secret) return fail({ type: 'secret-option', what: `--${secret}` })\n",
     replace: '',
     spec: TERMINAL_SPEC,
     title: 'refuses %s as a secret, whatever the command and wherever it stands',

@@ -59,7 +59,7 @@ export const ANALYSTS_DAY: readonly ProductSabotage[] = [
   {
     what: 'all that failed is retried when all is resumed',
     file: 'electron/engine/commands/commands.ts',
-    find: "'resumed', ({ is }) => is !== 'failed')",
+    find: "'resumed', ({ stateName }) => stateName !== 'failed')",
     replace: "'resumed')",
     spec: 'wire/engine/commands.spec.ts',
     title: 'resumes all without asking again for what has failed, which is asked for by itself',

@@ -71,7 +71,7 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
   {
     ...DECIDE,
     what: 'what came into the basket since is decided about',
-    find: "if (facts === null || groups.some(({ is }) => is === 'unchecked')) return 'looking'",
+    find: "if (facts === null || groups.some(({ type }) => type === 'unchecked')) return 'looking'",
     replace: "if (facts === null) return 'looking'",
     title: 'that was put in since the machine looked is not decided about',
   },

@@ -62,7 +62,7 @@ export const SETTINGS: readonly ProductSabotage[] = [
   {
     ...LAYOUT,
     what: 'a layout leads out of the chosen folder',
-    find: "if (part === '' || (around === part && toSafeFolderName(part) !== part)) return { is: 'not-a-folder', what: part }",
+    find: "if (part === '' || (around === part && toSafeFolderName(part) !== part)) return { type: 'not-a-folder', what: part }",
     replace: '',
     title: NO_LAYOUT,
   },
@@ -76,14 +76,14 @@ export const SETTINGS: readonly ProductSabotage[] = [
   {
     ...LAYOUT,
     what: 'two datasets share a folder by their layout',
-    find: "  if (holders.length !== 1 || folders.at(-1) !== holders[0]) return { is: 'no-dataset', what: '{dataset}' }\n",
+    find: "  if (holders.length !== 1 || folders.at(-1) !== holders[0]) return { type: 'no-dataset', what: '{dataset}' }\n",
     replace: '',
     title: NO_LAYOUT,
   },
   {
     ...LAYOUT,
     what: 'a layout may be of any depth',
-    find: "  if (folders.length > LIMITS.LAYOUT_FOLDERS) return { is: 'too-deep', what: String(LIMITS.LAYOUT_FOLDERS) }\n",
+    find: "  if (folders.length > LIMITS.LAYOUT_FOLDERS) return { type: 'too-deep', what: String(LIMITS.LAYOUT_FOLDERS) }\n",
     replace: '',
     title: NO_LAYOUT,
   },

@@ -73,7 +73,7 @@ async function update({ tools }: LibraryProcess, all: readonly Replacement[], ke
   await settleFormerVersions({ ...tools, recordAgain: library.recordAgain }, DATASET_FOLDER, { keep })
   const read = await readFolder(disk, DATASET_FOLDER)
   if (!read.ok) return read
-  const record = read.value.is === 'read' ? read.value.record : null
+  const record = read.value.type === 'read' ? read.value.record : null
   let ended: Result<void> = ok(undefined)
   const due = all.flatMap((one) => {
     const file = record?.fileOf(one.next.file.mediaId)

@@ -33,7 +33,7 @@ export function createAccountHandlers(fakeBackend: FakeBackend): Pick<VerbHandle
     'network.letGo': nothing,
     'accounts.describe': () => ok(fakeBackend.account),
     'accounts.signIn': ({ login }) => {
-      fakeBackend.account = { ...fakeBackend.account, who: { is: 'person', login } }
+      fakeBackend.account = { ...fakeBackend.account, who: { type: 'person', login } }
       return ok(fakeBackend.account)
     },
     'accounts.tryAgain': () => {
@@ -41,7 +41,7 @@ export function createAccountHandlers(fakeBackend: FakeBackend): Pick<VerbHandle
       return ok(fakeBackend.account)
     },
     'accounts.signOut': () => {
-      fakeBackend.account = { ...fakeBackend.account, who: { is: 'anonymous' } }
+      fakeBackend.account = { ...fakeBackend.account, who: { type: 'anonymous' } }
       return ok(fakeBackend.account)
     },
     'accounts.keepCustomerKey': ({ key }) => {
@@ -54,7 +54,7 @@ export function createAccountHandlers(fakeBackend: FakeBackend): Pick<VerbHandle
     },
     'accounts.restore': ({ what }) => {
       const back =
-        what === 'account' ? { who: { is: 'person' as const, login: 'camille' } } : { customerKey: { hint: 'ab12' } }
+        what === 'account' ? { who: { type: 'person' as const, login: 'camille' } } : { customerKey: { hint: 'ab12' } }
       fakeBackend.account = { ...fakeBackend.account, ...back }
       return ok(fakeBackend.account)
     },

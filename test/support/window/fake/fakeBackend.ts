@@ -96,7 +96,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     portals: [FAKE_PORTAL],
     account: {
       portalId: FAKE_PORTAL.id,
-      who: { is: 'anonymous' },
+      who: { type: 'anonymous' },
       customerKey: null,
       keptBy: 'kept-by-system',
       problem: null,

@@ -28,7 +28,7 @@ function getSampleMap(): NonNullable<typeof made> {
     id: 1,
     rows: SAMPLE_ROWS + 3,
     columns: SAMPLE_COLUMNS,
-    source: { is: 'columns', x: 'longitude', y: 'latitude', crs: null },
+    source: { type: 'columns', x: 'longitude', y: 'latitude', crs: null },
   })
   return made
 }
@@ -68,7 +68,7 @@ function createComparedMap(): NonNullable<typeof made> {
     id: COMPARED,
     rows: table.rows.length,
     columns: table.columns,
-    source: { is: 'columns', x: 'longitude (new)', y: 'latitude (new)', crs: null },
+    source: { type: 'columns', x: 'longitude (new)', y: 'latitude (new)', crs: null },
   })
 }
 
@@ -76,7 +76,7 @@ const COMPARED = 2
 
 function getCompared() {
   const { differences } = createSampleComparison()
-  if (differences?.is !== 'table') throw new Error('a table of differences')
+  if (differences?.type !== 'table') throw new Error('a table of differences')
   return differences
 }
 
@@ -86,7 +86,7 @@ function colourCompared(): MapColours {
   return {
     classes: kinds.map((kind) => (kind === 'changed' ? '1' : '2')).join(''),
     empties: 0,
-    legend: { is: 'categories', values, others: 0 },
+    legend: { type: 'categories', values, others: 0 },
   }
 }
 
@@ -97,9 +97,9 @@ const classesOf = (column: string): MapColours => {
     classes,
     empties: 150,
     legend: isNumber
-      ? { is: 'steps', breaks: [0, 120.5, 480, 1200, 2400, 3299], counts: [151, 150, 150, 150, 150] }
+      ? { type: 'steps', breaks: [0, 120.5, 480, 1200, 2400, 3299], counts: [151, 150, 150, 150, 150] }
       : {
-          is: 'categories',
+          type: 'categories',
           values: ['Rue de la Visitation', 'Quai de Prévalaye', 'Pont de Châteaudun'].map((value) => ({
             value,
             count: 150,

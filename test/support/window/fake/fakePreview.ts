@@ -15,9 +15,9 @@ export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
     'look.profile': () => ok(createTableProfile()),
     'look.sample': () => {
       const { sight } = fakeBackend
-      const layer = sight.is === 'table' && sight.map !== null ? getSampleLayer() : null
+      const layer = sight.type === 'table' && sight.map !== null ? getSampleLayer() : null
       const short =
-        sight.is === 'table' ? { ...sight, table: { ...sight.table, rows: sight.table.rows.slice(0, 200) } } : sight
+        sight.type === 'table' ? { ...sight, table: { ...sight.table, rows: sight.table.rows.slice(0, 200) } } : sight
       return ok({
         name: 'comptages.csv',
         sight: short,
@@ -45,7 +45,7 @@ export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
     'look.programs': () => ok({ qgis: true }),
     'look.export': ({ name, format, sealedFor }) =>
       ok({
-        name: `${name}.${format.is}${sealedFor === null ? '' : '.crypt'}`,
+        name: `${name}.${format.type}${sealedFor === null ? '' : '.crypt'}`,
         bytes: 1_840_233,
         rows: 18_250,
       }),

@@ -144,7 +144,7 @@ const sample = createFakeTable(
 )
 const { differences } = createSampleComparison()
 const compared =
-  differences?.is === 'table' ? createFakeTable(differences.table.columns, differences.table.rows) : sample
+  differences?.type === 'table' ? createFakeTable(differences.table.columns, differences.table.rows) : sample
 
 const answer = createSmallResult()
 const answered = createFakeTable(answer.columns, answer.rows)

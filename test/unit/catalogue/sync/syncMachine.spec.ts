@@ -136,7 +136,7 @@ describe('the plan of a copy', () => {
     let steps = 0
     for (; steps < 1000; steps++) {
       const planned = planNextStep(state, steps)
-      if (planned.step.is !== 'page' || planned.state.phase.is !== 'walk') break
+      if (planned.step.type !== 'page' || planned.state.phase.is !== 'walk') break
       const facts = { sent: 100, unusable: 0, total: 950, joined: false, news: 100, inOrder: true, ...NO_DATES }
       state = advanceAfterPage(
         planned.state,
@@ -260,7 +260,7 @@ describe('the plan of a copy', () => {
   it('begins a walk anew that an earlier version began in another order', () => {
     const { inOrder: _inOrder, unusable: _unusable, ...walk } = { is: 'walk' as const, ...startListScan(500) }
     const stored = syncState.parse({ ...createInitialState(), phase: walk, unsure: true })
-    expect(planNextStep(stored, 0).step).toMatchObject({ is: 'page', order: 'title', offset: 0 })
+    expect(planNextStep(stored, 0).step).toMatchObject({ type: 'page', order: 'title', offset: 0 })
   })
 
   it('walks once through a portal that counts records it cannot be asked for', () => {

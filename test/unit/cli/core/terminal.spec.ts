@@ -103,7 +103,7 @@ describe('a command line', () => {
         [option, 'x', 'catalog'],
         ['catalog', `${option}=x`],
       ])
-        expect(problem(...argv)).toMatchObject({ is: 'secret-option' })
+        expect(problem(...argv)).toMatchObject({ type: 'secret-option' })
     },
   )
 
@@ -113,10 +113,10 @@ describe('a command line', () => {
   })
 
   test('says which option is unknown, and never its value', () => {
-    expect(problem('catalog', '--frob=hunter2')).toEqual({ is: 'unknown-option', what: '--frob' })
-    expect(problem('catalog', '--query')).toEqual({ is: 'value-missing', what: '--query' })
-    expect(problem('catalog', '--log-level', 'loud')).toMatchObject({ is: 'bad-log-level' })
-    expect(problem('frobnicate')).toEqual({ is: 'unknown-command', what: 'frobnicate' })
-    expect(problem()).toEqual({ is: 'no-command' })
+    expect(problem('catalog', '--frob=hunter2')).toEqual({ type: 'unknown-option', what: '--frob' })
+    expect(problem('catalog', '--query')).toEqual({ type: 'value-missing', what: '--query' })
+    expect(problem('catalog', '--log-level', 'loud')).toMatchObject({ type: 'bad-log-level' })
+    expect(problem('frobnicate')).toEqual({ type: 'unknown-command', what: 'frobnicate' })
+    expect(problem()).toEqual({ type: 'no-command' })
   })
 })

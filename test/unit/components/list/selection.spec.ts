@@ -9,7 +9,7 @@ import {
 } from '../../../../renderer/components/list/selection.js'
 import { createDownloadView } from '../../../support/samples/windowSamples.js'
 
-const ids = Array.from({ length: 5 }, (_, index) => createDownloadView(index, { is: 'queued' }).id)
+const ids = Array.from({ length: 5 }, (_, index) => createDownloadView(index, { type: 'queued' }).id)
 const rows = [{ key: 'g' }, ...ids.map((id) => ({ key: id, id }))]
 const at = (index: number): string => rows[index]?.key ?? ''
 const picked = ({ picked: some }: { readonly picked: ReadonlySet<string> }) =>

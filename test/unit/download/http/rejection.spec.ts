@@ -29,8 +29,8 @@ const denial = (over: Partial<RejectionResponse>): RejectionResponse => ({
   ...over,
 })
 const said = (over: Partial<RejectionResponse>, of: Partial<RejectionContext> = {}): string => {
-  const { is, because } = interpretRejection(asking(of), denial(over))
-  return `${is} ${because.code}`
+  const { type, because } = interpretRejection(asking(of), denial(over))
+  return `${type} ${because.code}`
 }
 const empty = (errorMessage: string, of: Partial<RejectionContext> = {}) =>
   interpretEmptyResponse(asking(of), denial({ status: 200, errorMessage }))
@@ -83,7 +83,7 @@ describe('401 and 403', () => {
 describe('a 200 without a byte and with a reason', () => {
   it('is a refusal of what is restricted, with the words of the portal', () => {
     expect(empty(NO_ACCESS)).toEqual({
-      is: 'refused',
+      type: 'refused',
       because: { code: 'access/not-granted', facts: { host: PORTAL, note: NO_ACCESS } },
       isNamed: true,
     })
@@ -94,8 +94,8 @@ describe('a 200 without a byte and with a reason', () => {
   })
 
   it('is trouble of the portal where the data is open, or where it says so', () => {
-    expect(empty(NO_ACCESS, { isOpen: true })).toMatchObject({ is: 'broke', because: { code: 'portal/trouble' } })
-    expect(empty('Connection refused: projekt')).toMatchObject({ is: 'broke', because: { code: 'portal/trouble' } })
+    expect(empty(NO_ACCESS, { isOpen: true })).toMatchObject({ type: 'broke', because: { code: 'portal/trouble' } })
+    expect(empty('Connection refused: projekt')).toMatchObject({ type: 'broke', because: { code: 'portal/trouble' } })
   })
 
   it('has its words cleaned and bounded', () => {

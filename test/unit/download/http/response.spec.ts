@@ -28,8 +28,8 @@ const answer = (over: Partial<ResponseHead> = {}): ResponseHead =>
   })
 const said = (over: Partial<ResponseHead>, of: Partial<ResponseExpectation> = {}): string => {
   const verdict = interpretResponse(asked(of), answer(over))
-  if (verdict.is === 'ask-plainly') return verdict.is
-  return verdict.is === 'take' ? `take from ${verdict.fromByte}` : `${verdict.is} ${verdict.because.code}`
+  if (verdict.type === 'ask-plainly') return verdict.type
+  return verdict.type === 'take' ? `take from ${verdict.fromByte}` : `${verdict.type} ${verdict.because.code}`
 }
 
 describe('an answer to a range', () => {
@@ -130,7 +130,7 @@ describe('a bounded part', () => {
     ['may be asked for beyond the end', 40, 200, 'bytes 40-99/100', 60],
   ])('%s', (_, fromByte, endByte, contentRange, bytes) => {
     expect(interpretResponse(asked({ fromByte, endByte }), answer(part(contentRange, bytes)))).toMatchObject({
-      is: 'take',
+      type: 'take',
       fromByte,
       bodyBytes: bytes,
       identity: { totalBytes: 100 },
@@ -143,7 +143,7 @@ describe('a bounded part', () => {
     ['begins elsewhere', 0, 30, 'bytes 10-29/100', 20],
   ])('is refused when it %s', (_, fromByte, endByte, contentRange, bytes) => {
     expect(interpretResponse(asked({ fromByte, endByte }), answer(part(contentRange, bytes)))).toMatchObject({
-      is: 'broke',
+      type: 'broke',
     })
   })
 })

@@ -37,11 +37,11 @@ const whole = (change: Partial<ResponseHead> = {}): ResponseHead =>
 
 const said = (asking: ResponseExpectation, answered: ResponseHead): string => {
   const verdict = interpretResponse(asking, answered)
-  return verdict.is === 'take'
+  return verdict.type === 'take'
     ? `take from ${verdict.fromByte}`
-    : verdict.is === 'broke'
+    : verdict.type === 'broke'
       ? verdict.because.code
-      : verdict.is
+      : verdict.type
 }
 
 describe('an answer to a range is taken only when it says exactly which bytes it carries', () => {

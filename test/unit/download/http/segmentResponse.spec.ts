@@ -16,7 +16,7 @@ const answer = (change: Partial<ResponseHead> = {}): ResponseHead =>
   })
 const first = answer({ status: 200, contentRange: null, contentLengths: [String(TOTAL)], acceptRanges: 'bytes' })
 const read = (change: Partial<ResponseHead>) =>
-  interpretSegmentResponse({ range: [200, 300], totalBytes: TOTAL, first }, answer(change)).is
+  interpretSegmentResponse({ range: [200, 300], totalBytes: TOTAL, first }, answer(change)).type
 
 describe('what a further conversation is offered', () => {
   test('exactly the part that was asked for, of exactly this file, is taken', () => {

@@ -12,16 +12,16 @@ import { LIMITS } from '../../../../shared/limits.js'
 const BOUNDS: ConnectionLimits = { perProducer: 4, perHost: 8 }
 const rennes: SourceKey = { producer: 'rennes', host: 'portal' }
 const brest: SourceKey = { producer: 'brest', host: 'portal' }
-const well: RequestOutcome = { is: 'answered', latencyMs: 20 }
-const served: RequestOutcome = { is: 'served' }
+const well: RequestOutcome = { type: 'answered', latencyMs: 20 }
+const served: RequestOutcome = { type: 'served' }
 const refused = (requestedWaitMs: number | null = null, openedAtMs = 0): RequestOutcome => ({
-  is: 'refused',
+  type: 'refused',
   requestedWaitMs,
   openedAtMs,
   chance: 0.5,
 })
-const failed = (change: Partial<Extract<RequestOutcome, { is: 'failed' }>> = {}): RequestOutcome => ({
-  is: 'failed',
+const failed = (change: Partial<Extract<RequestOutcome, { type: 'failed' }>> = {}): RequestOutcome => ({
+  type: 'failed',
   isAnswer: false,
   isTimeout: false,
   openedAtMs: 0,
@@ -43,7 +43,7 @@ test('a producer that refuses gets half of what it refused, and no other is slow
   for (const other of others) governor.onOutcome(other, well, null, 10)
   governor.onOutcome(first, refused(), null, 10)
   governor.close(first)
-  expect(governor.refusal(rennes, 11)).toMatchObject({ is: 'producer-asked' })
+  expect(governor.refusal(rennes, 11)).toMatchObject({ type: 'producer-asked' })
   expect(governor.standing('rennes', 60_000)).toMatchObject({ allowed: 2, inUse: 3 })
   expect(fill(governor, brest, 11)).toHaveLength(4)
 })
@@ -67,7 +67,7 @@ test('after a wish that producer is not asked before its time, whatever else is 
   governor.onOutcome(first, refused(30_000), null, 0)
   governor.onOutcome(second, well, null, 5)
   for (const permit of [first, second, ...others]) governor.close(permit)
-  for (const atMs of [1, 15_000, 29_999]) expect(governor.refusal(rennes, atMs)?.is).toBe('producer-asked')
+  for (const atMs of [1, 15_000, 29_999]) expect(governor.refusal(rennes, atMs)?.type).toBe('producer-asked')
   expect(governor.nextChangeMs(1)).toBeGreaterThanOrEqual(30_000)
   expect(governor.refusal(rennes, governor.nextChangeMs(1) ?? 0)).toBeNull()
 })
@@ -126,10 +126,10 @@ test('a host that cannot be reached is left alone after five in a row, then one 
     governor.onOutcome(permit, failed(), null, n)
     governor.close(permit)
   }
-  expect(governor.refusal(rennes, 10)).toMatchObject({ is: 'host-circuit', host: 'portal' })
+  expect(governor.refusal(rennes, 10)).toMatchObject({ type: 'host-circuit', host: 'portal' })
   const laterMs = governor.nextChangeMs(10) ?? 0
   const probe = governor.open(rennes, laterMs)
-  expect(governor.refusal(brest, laterMs)).toMatchObject({ is: 'host-busy', allowed: 1 })
+  expect(governor.refusal(brest, laterMs)).toMatchObject({ type: 'host-busy', allowed: 1 })
   governor.onOutcome(probe, well, null, laterMs + 5)
   expect(governor.refusal(brest, laterMs + 6)).toBeNull()
 })
@@ -141,7 +141,7 @@ test('what a producer answers through the portal does not close the portal for t
     governor.onOutcome(permit, failed({ isAnswer: true }), 'portal', n)
     governor.close(permit)
   }
-  expect(governor.refusal(rennes, 10)?.is).toBe('producer-failing')
+  expect(governor.refusal(rennes, 10)?.type).toBe('producer-failing')
   expect(governor.refusal(brest, 10)).toBeNull()
 })
 
@@ -150,7 +150,7 @@ test('the host that a redirect led to has an allowance of its own, known for the
   const permit = governor.open(rennes, 0)
   governor.onOutcome(permit, well, 'files.rennes', 1)
   governor.open({ producer: 'vannes', host: 'files.rennes' }, 2)
-  expect(governor.refusal(rennes, 3)).toMatchObject({ is: 'host-busy', host: 'files.rennes' })
+  expect(governor.refusal(rennes, 3)).toMatchObject({ type: 'host-busy', host: 'files.rennes' })
   governor.close(permit)
   expect(governor.refusal(rennes, 4)).toBeNull()
 })
@@ -159,7 +159,7 @@ test('answers that come later and later take connections away, one at a time', (
   const governor = createGovernor(BOUNDS)
   const permits = fill(governor, rennes, 0)
   const answers = (latencyMs: number, atMs: number): void => {
-    for (const permit of permits) governor.onOutcome(permit, { is: 'answered', latencyMs }, null, atMs)
+    for (const permit of permits) governor.onOutcome(permit, { type: 'answered', latencyMs }, null, atMs)
   }
   for (let n = 0; n < 10; n += 1) answers(50, n * 1000)
   expect(governor.standing('rennes', 20_000).allowed).toBe(4)
@@ -170,14 +170,14 @@ test('answers that come later and later take connections away, one at a time', (
 test('without a network only one connection at a time looks for it, more and more rarely', () => {
   const governor = createGovernor(BOUNDS)
   expect(governor.lostNetwork(0, 0.5)).toBe(true)
-  expect(governor.refusal(rennes, 1)?.is).toBe('offline')
+  expect(governor.refusal(rennes, 1)?.type).toBe('offline')
   const gaps: number[] = []
   for (let atMs = 0, looks = 0; looks < 8; looks += 1) {
     const nextMs = governor.nextChangeMs(atMs) ?? Number.NaN
     gaps.push(nextMs - atMs)
     atMs = nextMs
     const look = governor.open(rennes, atMs)
-    expect(governor.refusal(brest, atMs)?.is).toBe('offline')
+    expect(governor.refusal(brest, atMs)?.type).toBe('offline')
     governor.lostNetwork(atMs, 0.5)
     governor.close(look)
   }
@@ -199,10 +199,10 @@ test('when there may be a network again one looks at once, and a failure is stil
   governor.lookNow(100)
   expect(governor.refusal(rennes, 100)).toBeNull()
   const look = governor.open(rennes, 100)
-  expect(governor.refusal(brest, 101)?.is).toBe('offline')
+  expect(governor.refusal(brest, 101)?.type).toBe('offline')
   expect(governor.lostNetwork(200, 0.5)).toBe(true)
   governor.close(look)
-  expect(governor.refusal(rennes, 201)?.is).toBe('offline')
+  expect(governor.refusal(rennes, 201)?.type).toBe('offline')
 })
 
 test('a name that leads nowhere while others answer is no lost network', () => {
@@ -229,13 +229,13 @@ const step = fc.oneof(
       fc.constant(well),
       fc.constant(served),
       fc.record({
-        is: fc.constant('refused' as const),
+        type: fc.constant('refused' as const),
         requestedWaitMs: fc.option(fc.integer({ min: 1000, max: 60_000 })),
         openedAtMs: fc.constant(0),
         chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       }),
       fc.record({
-        is: fc.constant('failed' as const),
+        type: fc.constant('failed' as const),
         isAnswer: fc.boolean(),
         isTimeout: fc.boolean(),
         openedAtMs: fc.constant(0),
@@ -276,7 +276,7 @@ test('never more than the bounds, never before the time, and no source is locked
             const report = 'openedAtMs' in one.report ? { ...one.report, openedAtMs: permit.openedAtMs } : one.report
             governor.onOutcome(permit, report, one.host, atMs)
             const { producer } = permit.route
-            if (report.is === 'refused' && report.requestedWaitMs !== null)
+            if (report.type === 'refused' && report.requestedWaitMs !== null)
               notBefore.set(producer, Math.max(notBefore.get(producer) ?? 0, atMs + report.requestedWaitMs))
           } else {
             governor.close(permit)

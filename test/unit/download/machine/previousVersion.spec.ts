@@ -154,21 +154,24 @@ const happening = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      is: fc.constant('answers' as const),
+      type: fc.constant('answers' as const),
       version: fc.integer({ min: 1, max: 3 }),
       room: fc.nat(5).map((n) => n > 0),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ is: fc.constant('writes' as const), bytes: fc.integer({ min: 1, max: 100 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ type: fc.constant('writes' as const), bytes: fc.integer({ min: 1, max: 100 }) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
-      is: fc.constant('breaks' as const),
+      type: fc.constant('breaks' as const),
       code: fc.constantFrom('net/broken', 'file/changed', 'file/corrupt', 'disk/full'),
       mayKeep: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ is: fc.constant('ends' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('ends' as const) }) },
 )
 
 test('whatever versions take turns, each partial has bytes of one version, those that the state says, and none is left over', () => {
@@ -191,7 +194,7 @@ test('whatever versions take turns, each partial has bytes of one version, those
         if (now.is === 'queued') take({ type: 'slot-opened' })
         if (now.is !== 'running') break
         const { attempt } = now
-        if (each.is === 'answers') {
+        if (each.type === 'answers') {
           const asked = identity(each.version)
           if (now.former?.identity.etag === asked.etag) {
             take({ type: 'returned', attempt })
@@ -214,16 +217,16 @@ test('whatever versions take turns, each partial has bytes of one version, those
           folder.set(now.place.partial, { version: asked.etag ?? '', bytes: now.durableBytes })
           take({ type: 'placed', attempt, place: { ...now.place, made: true } })
         }
-        if (each.is === 'writes' && now.identity !== null && now.place !== null) {
+        if (each.type === 'writes' && now.identity !== null && now.place !== null) {
           const durableBytes = now.durableBytes + each.bytes
           folder.set(now.place.partial, { version: now.identity.etag ?? '', bytes: durableBytes })
           take({ type: 'checkpoint', attempt, durableBytes, islands: [], sums: [] })
         }
-        if (each.is === 'breaks') {
+        if (each.type === 'breaks') {
           const because = failure(each.code as 'net/broken')
           take({ type: 'broke', attempt, because, ...late, ...(each.mayKeep ? { mayKeep: true } : {}) })
         }
-        if (each.is === 'ends') take({ type: 'cancelled' })
+        if (each.type === 'ends') take({ type: 'cancelled' })
         if ((now as Download).is === 'stopping') take({ type: 'stopped', attempt })
         agree(now, folder)
       }

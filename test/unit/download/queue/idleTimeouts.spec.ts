@@ -10,9 +10,9 @@ const ONE = downloadId.parse('00000000-0000-4000-8000-000000000001')
 const OTHER = downloadId.parse('00000000-0000-4000-8000-000000000002')
 const MINUTE_MS = 60_000
 
-const RUNNING = { is: 'running', bytesPerSecond: 0 } as const
-const QUEUED = { is: 'queued' } as const
-const BUSY = { is: 'waiting', untilMs: 0, because: failure('server/busy', { host: 'h' }) } as const
+const RUNNING = { type: 'running', bytesPerSecond: 0 } as const
+const QUEUED = { type: 'queued' } as const
+const BUSY = { type: 'waiting', untilMs: 0, because: failure('server/busy', { host: 'h' }) } as const
 
 const over = (idleTimeouts: IdleTimeouts, nowMs: number, why: WaitReason | null = null) =>
   idleTimeouts
@@ -41,7 +41,7 @@ describe('a file without a new byte', () => {
   })
 
   test('is not given up once all its bytes are there', () => {
-    expect(ofOne(heardOf([RUNNING, 0, 0], [{ is: 'verifying' }, 0, 1]), 60 * MINUTE_MS)).toEqual([])
+    expect(ofOne(heardOf([RUNNING, 0, 0], [{ type: 'verifying' }, 0, 1]), 60 * MINUTE_MS)).toEqual([])
   })
 
   test('that stands in line waits for its turn as long as others move', () => {
@@ -52,16 +52,16 @@ describe('a file without a new byte', () => {
     expect(over(idleTimeouts, 28 * MINUTE_MS)).toEqual([])
     idleTimeouts.ended(ONE, 28 * MINUTE_MS)
     expect(idleTimeouts.overdue([OTHER], 42 * MINUTE_MS, () => null)).toEqual([])
-    expect(idleTimeouts.overdue([OTHER], 43 * MINUTE_MS, () => ({ is: 'producer-asked', untilMs: 0 }))).toEqual([
+    expect(idleTimeouts.overdue([OTHER], 43 * MINUTE_MS, () => ({ type: 'producer-asked', untilMs: 0 }))).toEqual([
       { id: OTHER, because: failure('server/busy') },
     ])
   })
 
   test.each<[WaitReason | null, string]>([
-    [{ is: 'offline', untilMs: 0 }, 'net/unreachable'],
-    [{ is: 'producer-failing', untilMs: 0 }, 'server/error'],
-    [{ is: 'host-circuit', host: 'h', untilMs: 0 }, 'server/error'],
-    [{ is: 'turn', waiting: 3 }, 'net/timeout'],
+    [{ type: 'offline', untilMs: 0 }, 'net/unreachable'],
+    [{ type: 'producer-failing', untilMs: 0 }, 'server/error'],
+    [{ type: 'host-circuit', host: 'h', untilMs: 0 }, 'server/error'],
+    [{ type: 'turn', waiting: 3 }, 'net/timeout'],
     [null, 'net/timeout'],
   ])('that only stands in line ends by why it does: %o', (why, code) => {
     expect(over(createIdleTimeouts(1000, 0), 1000, why)).toEqual([

@@ -51,44 +51,44 @@ describe('one more connection', () => {
       [100, 200],
       [700, 750],
     ]
-    expect(planNextMove(layout({ held }))).toEqual({ is: 'fill', range: [200, 700] })
+    expect(planNextMove(layout({ held }))).toEqual({ type: 'fill', range: [200, 700] })
   })
 
   test('fills a gap that no connection is at before it shares a segment, however small the gap is', () => {
     const now = layout({ held: [[0, 1]], segments: [segment(0, 2, 1000)] })
-    expect(planNextMove(now)).toEqual({ is: 'fill', range: [1, 2] })
+    expect(planNextMove(now)).toEqual({ type: 'fill', range: [1, 2] })
   })
 
   test('takes the far half of what the slowest has before it, not of what is longest', () => {
     const segments = [segment(0, 0, 600, 100), segment(1, 600, 1000, 10)]
-    expect(planNextMove(layout({ segments }))).toEqual({ is: 'split', connection: 1, range: [800, 1000] })
+    expect(planNextMove(layout({ segments }))).toEqual({ type: 'split', connection: 1, range: [800, 1000] })
   })
 
   test('takes a connection that has only just begun for one like the others', () => {
     const segments = [segment(0, 0, 600, 100), segment(1, 600, 1000, null)]
-    expect(planNextMove(layout({ segments }))).toMatchObject({ is: 'split', connection: 0 })
+    expect(planNextMove(layout({ segments }))).toMatchObject({ type: 'split', connection: 0 })
   })
 
   test('takes no less of another than a request is worth', () => {
-    expect(planNextMove(layout({ held: [[0, 981]], segments: [segment(0, 981, 1000, 1)] }))).toEqual({ is: 'rest' })
+    expect(planNextMove(layout({ held: [[0, 981]], segments: [segment(0, 981, 1000, 1)] }))).toEqual({ type: 'rest' })
     expect(planNextMove(layout({ held: [[0, 980]], segments: [segment(0, 980, 1000, 1)] }))).toMatchObject({
-      is: 'split',
+      type: 'split',
     })
   })
 
   test('whatever connections come, fetch and go, no byte is assigned twice and all are fetched once', () => {
     const moves = fc.array(
       fc.oneof(
-        { weight: 3, arbitrary: fc.record({ is: fc.constant('come' as const) }) },
+        { weight: 3, arbitrary: fc.record({ type: fc.constant('come' as const) }) },
         {
           weight: 4,
           arbitrary: fc.record({
-            is: fc.constant('fetch' as const),
+            type: fc.constant('fetch' as const),
             who: fc.nat(7),
             bytes: fc.integer({ min: 1, max: 90 }),
           }),
         },
-        { weight: 1, arbitrary: fc.record({ is: fc.constant('drop' as const), who: fc.nat(7) }) },
+        { weight: 1, arbitrary: fc.record({ type: fc.constant('drop' as const), who: fc.nat(7) }) },
       ),
       { minLength: 10, maxLength: 80 },
     )
@@ -104,8 +104,8 @@ describe('one more connection', () => {
           })
         const come = (): boolean => {
           const move = planNextMove(now())
-          if (move.is === 'rest') return false
-          const slowest = move.is === 'split' ? live.get(move.connection) : undefined
+          if (move.type === 'rest') return false
+          const slowest = move.type === 'split' ? live.get(move.connection) : undefined
           if (slowest !== undefined) {
             expect(move.range[1]).toBe(slowest.end)
             expect(move.range[0]).toBeGreaterThanOrEqual(slowest.at + PIECE)
@@ -120,13 +120,13 @@ describe('one more connection', () => {
         }
         for (const deed of story) {
           const some = [...live]
-          const [key, one] = (deed.is === 'come' ? undefined : some[deed.who % Math.max(1, some.length)]) ?? [
+          const [key, one] = (deed.type === 'come' ? undefined : some[deed.who % Math.max(1, some.length)]) ?? [
             -1,
             undefined,
           ]
-          if (deed.is === 'come' && live.size < 8) come()
-          if (deed.is === 'fetch' && one !== undefined) fetch(one, deed.bytes)
-          if (deed.is === 'drop' || (one !== undefined && one.at >= one.end)) live.delete(key)
+          if (deed.type === 'come' && live.size < 8) come()
+          if (deed.type === 'fetch' && one !== undefined) fetch(one, deed.bytes)
+          if (deed.type === 'drop' || (one !== undefined && one.at >= one.end)) live.delete(key)
           const assigned = [...live.values()].map(({ at, end }): ByteRange => [at, end])
           const assignedBytes = assigned.reduce((sum, [from, to]) => sum + to - from, 0)
           const { held } = now()

@@ -16,7 +16,7 @@ function createRepository(
   rows: readonly { of: typeof ours; media: (typeof media)[number]; is: Download['is']; lost?: true }[],
 ) {
   const read: number[] = []
-  const stands = rows.map(({ of, is }, index) => ({ id: `${index}`, is, group: { dataset: of.id } }))
+  const stands = rows.map(({ of, is: stateName }, index) => ({ id: `${index}`, stateName, group: { dataset: of.id } }))
   const repository = {
     all: () => stands.values(),
     load(id: DownloadId) {

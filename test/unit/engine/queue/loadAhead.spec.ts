@@ -17,7 +17,7 @@ const rows = Array.from({ length: 100 }, (_, n) => ({
   dataset: 'd',
   priority: 1,
   position: n + 1,
-  is: 'queued',
+  stateName: 'queued',
   because: null,
   folder: null,
   name: null,

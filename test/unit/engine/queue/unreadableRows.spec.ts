@@ -135,7 +135,7 @@ describe('a row that cannot be read', () => {
     const engine = begin()
     const idle = engine.idle().then(() => 'idle')
     await settle()
-    expect(engine.snapshot().map(({ state }) => state.is)).toEqual(['done'])
+    expect(engine.snapshot().map(({ state }) => state.type)).toEqual(['done'])
     expect(await Promise.race([idle, settle()])).toBe('idle')
     expect(kept.rows.has(idOf(1))).toBe(true)
   })

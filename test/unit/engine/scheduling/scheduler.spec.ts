@@ -257,7 +257,7 @@ describe('behind a small file, on its connection', () => {
     for (let n = 0; n < 20; n += 1) wait(`host/p/${n}`)
     await settle()
     const openedAtMs = clock.elapsed()
-    scheduler.onOutcome('host/p/0', { is: 'failed', isAnswer: true, isTimeout: true, openedAtMs, chance: 0 }, 'host')
+    scheduler.onOutcome('host/p/0', { type: 'failed', isAnswer: true, isTimeout: true, openedAtMs, chance: 0 }, 'host')
     for (const id of running()) scheduler.setJob(id, 7, true)
     await settle()
     expect(running()).toHaveLength(4)
@@ -272,7 +272,7 @@ describe('behind a small file, on its connection', () => {
     await settle()
     scheduler.setJob('host/p/0', 7, true)
     await settle()
-    for (const n of [0, 1]) scheduler.onOutcome(`host/p/${n}`, { is: 'answered', latencyMs: 1 }, 'host')
+    for (const n of [0, 1]) scheduler.onOutcome(`host/p/${n}`, { type: 'answered', latencyMs: 1 }, 'host')
     end('host/p/0')
     await settle()
     // After a hold one connection asks at a time, beside those that were answered.

@@ -36,7 +36,7 @@ function createLayer(texts: readonly string[]): { readonly layer: MapLayer; read
     layer: {
       ...built,
       id: 1,
-      source: { is: 'shapes', column: 'geometry', crs: null },
+      source: { type: 'shapes', column: 'geometry', crs: null },
       rows: texts.length,
       leftOut: 0,
       columns: [],
@@ -158,14 +158,14 @@ describe('the choices of a map', () => {
       { name: 'a', kind: 'number', type: 'DOUBLE' },
       { name: 'b', kind: 'number', type: 'DOUBLE' },
     ] as const
-    const before = { is: 'shapes', column: 'geom', crs: 'cc48' } as const
-    expect(chooseSource('columns', before, columns)).toEqual({ is: 'columns', x: 'a', y: 'b', crs: 'cc48' })
+    const before = { type: 'shapes', column: 'geom', crs: 'cc48' } as const
+    expect(chooseSource('columns', before, columns)).toEqual({ type: 'columns', x: 'a', y: 'b', crs: 'cc48' })
     expect(chooseSource('in:geo_point_2d', before, columns)).toEqual({
-      is: 'pair',
+      type: 'pair',
       column: 'geo_point_2d',
       crs: 'cc48',
     })
-    expect(chooseSource('in:wkt', before, columns)).toEqual({ is: 'shapes', column: 'wkt', crs: 'cc48' })
+    expect(chooseSource('in:wkt', before, columns)).toEqual({ type: 'shapes', column: 'wkt', crs: 'cc48' })
   })
   it('has a scale of a round length that fits', () => {
     for (const scale of [0.0001, 0.03, 0.7, 40]) {

@@ -115,7 +115,7 @@ it('finds the file of a stranger under a name that is wanted, and touches nothin
   expect(met).toEqual(ok([]))
   for (const ending of ['csv', 'json', 'geojson', 'zip', 'pdf', 'tiff', 'tif'])
     await writeFile(join(folderOf(one), `${media.name}.${ending}`), 'a')
-  expect((await facts([one])).media[0]?.occupancy?.is).toBe('other')
+  expect((await facts([one])).media[0]?.occupancy?.type).toBe('other')
 })
 
 it('counts what downloads into the same volume still need, and not what others need', async () => {

@@ -36,7 +36,7 @@ function aDesk({ listed = false, shelved = false, broken = false }) {
     preview: {
       open: async (file: PreviewFile) => {
         opened.push(file)
-        return ok({ is: 'nothing', because: 'empty' })
+        return ok({ type: 'nothing', because: 'empty' })
       },
       profile: async (file: PreviewFile) => {
         opened.push(file)
@@ -128,7 +128,7 @@ describe('an encrypted export', () => {
         view: WHOLE_TABLE,
         rows: null,
         expectedRows: null,
-        format: { is: 'json' },
+        format: { type: 'json' },
         sealedFor,
         folder: 'f',
         name: 'prix',
@@ -164,10 +164,10 @@ describe('another program', () => {
 
   it('is given the lines that read the file, with its path, which the window never knows', async () => {
     const columns = [{ name: 'code', kind: 'text', type: 'VARCHAR' } as const]
-    const asked = { ...held, tool: 'duckdb', format: { is: 'parquet' }, columns } as const
+    const asked = { ...held, tool: 'duckdb', format: { type: 'parquet' }, columns } as const
     expect(await handlers['look.copyAs']({ ...asked, columns: [...columns] })).toEqual(ok(undefined))
     expect(copied).toEqual(["SELECT * FROM read_parquet('/chez moi/prix.csv');\n"])
-    const shapes = { ...asked, columns: [], tool: 'polars', format: { is: 'geojson', epsg: null } } as const
+    const shapes = { ...asked, columns: [], tool: 'polars', format: { type: 'geojson', epsg: null } } as const
     expect(await handlers['look.copyAs']({ ...shapes, columns: [] })).toMatchObject({ ok: false })
     expect(copied).toHaveLength(1)
   })

@@ -20,7 +20,7 @@ describe('the geometry of a table', () => {
     ['bare letters in degrees', ['x', 'number', '-1.68'], ['y', 'number', '48.1']],
     ['accents', ['Coordonnée X', 'number', '352000'], ['Coordonnée Y', 'number', '6789000']],
   ])('is in two columns: %s', (_what, x, y) => {
-    expect(detect(['nom', 'text', 'a'], y, x)).toEqual({ is: 'columns', x: x[0], y: y[0], crs: null })
+    expect(detect(['nom', 'text', 'a'], y, x)).toEqual({ type: 'columns', x: x[0], y: y[0], crs: null })
   })
 
   it.each<[string, Column]>([
@@ -28,11 +28,11 @@ describe('the geometry of a table', () => {
     ['a column of WKT', ['WKT', 'text', 'POINT (1 2)']],
     ['a column of the reader', ['geometry', 'geometry', null]],
   ])('is in one column of shapes: %s', (_what, column) => {
-    expect(detect(['x', 'number', '1'], column)).toEqual({ is: 'shapes', column: column[0], crs: null })
+    expect(detect(['x', 'number', '1'], column)).toEqual({ type: 'shapes', column: column[0], crs: null })
   })
 
   it('is in one column of pairs', () => {
-    expect(detect(['geo_point_2d', 'text', '48.1, -1.68'])).toEqual({ is: 'pair', column: 'geo_point_2d', crs: null })
+    expect(detect(['geo_point_2d', 'text', '48.1, -1.68'])).toEqual({ type: 'pair', column: 'geo_point_2d', crs: null })
   })
 
   it.each<[string, readonly Column[]]>([

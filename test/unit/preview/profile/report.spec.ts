@@ -24,7 +24,7 @@ const report: ProfileReport = {
       ],
       warnings: ['Même valeur partout', HOSTILE],
       plot: {
-        is: 'bars',
+        type: 'bars',
         bars: [
           { count: 4, name: HOSTILE },
           { count: 0, name: 'vide' },
@@ -40,7 +40,7 @@ const report: ProfileReport = {
       kind: 'texte',
       facts: [{ key: 'length', name: 'longueur', value: '3' }],
       warnings: [],
-      plot: { is: 'values', values: [{ name: HOSTILE, part: 0.3, share: '75 %' }], rest: 'Autres : 25 %' },
+      plot: { type: 'values', values: [{ name: HOSTILE, part: 0.3, share: '75 %' }], rest: 'Autres : 25 %' },
     },
   ],
 }

@@ -52,7 +52,7 @@ function open(known: AskedFile, sha256 = KNOWN.sha256) {
     },
   }
   let tell: () => void = () => undefined
-  let state: DownloadView['state'] = { is: 'queued' }
+  let state: DownloadView['state'] = { type: 'queued' }
   const engine: ProducerChecksDeps['engine'] = {
     listen: (listener) => {
       tell = () => listener({ isPartial: true, changed: [], removed: [], briefBytesPerSecond: 0 })
@@ -118,9 +118,9 @@ it('what a person has seen of a version that was refuted is told no more, and no
 })
 
 it('what came of it is remembered', async () => {
-  const done = { is: 'done', verdict: { is: 'verified', algorithm: 'md5' }, atMs: 1 } as const
+  const done = { type: 'done', verdict: { is: 'verified', algorithm: 'md5' }, atMs: 1 } as const
   expect(await open(KNOWN).end(done)).toMatchObject({ found: null })
-  const failed = { is: 'failed', because: failure('file/corrupt'), atMs: 1 } as DownloadView['state']
+  const failed = { type: 'failed', because: failure('file/corrupt'), atMs: 1 } as DownloadView['state']
   expect(await open(KNOWN).end(failed)).toMatchObject({ found, isRefuted: true })
   // It had ended before it was watched.
   expect(await open(KNOWN).end(failed, true)).toMatchObject({ found, isRefuted: true })

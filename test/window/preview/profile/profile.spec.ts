@@ -12,7 +12,7 @@ const studio = setUpWindow()
 
 async function openProfile(some: Partial<FakeBackend> = {}) {
   const fakeBackend = createFakeBackend({
-    downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+    downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'),
     ...some,
   })
   const opened = await studio.open(fakeBackend)

@@ -84,7 +84,7 @@ describe(`a profile beside others${missingPandasReason}`, () => {
     const content = createStations(rows, seed)
     const mine = await profile('stations.csv', content)
     const edges = Object.fromEntries(
-      mine.columns.flatMap(({ column: { name }, plot }) => (plot.is === 'histogram' ? [[name, plot.edges]] : [])),
+      mine.columns.flatMap(({ column: { name }, plot }) => (plot.type === 'histogram' ? [[name, plot.edges]] : [])),
     )
     expect(Object.keys(edges)).toEqual(['pietons', 'temperature'])
     const peer = (await pandas.run(PEER, `${bench.folder}/stations.csv`, JSON.stringify(edges))) as Peer
@@ -100,24 +100,24 @@ describe(`a profile beside others${missingPandasReason}`, () => {
         expect(one.numbers.deviation).toBeCloseTo(its.std as number, 8)
         for (const [at, quartile] of (its.q as number[]).entries())
           expect(one.numbers.quartiles[at]).toBeCloseTo(quartile, 10)
-        expect(one.plot).toMatchObject({ is: 'histogram', counts: its.counts })
+        expect(one.plot).toMatchObject({ type: 'histogram', counts: its.counts })
       }
-      if (one.plot.is === 'dates') {
+      if (one.plot.type === 'dates') {
         expect(one.plot.unit).toBe('month')
         expect(
           Object.fromEntries(
-            one.plot.starts.map((start, at) => [start, one.plot.is === 'dates' && one.plot.counts[at]]),
+            one.plot.starts.map((start, at) => [start, one.plot.type === 'dates' && one.plot.counts[at]]),
           ),
         ).toEqual(its.months)
       }
       if (one.texts !== null) {
         expect([one.texts.shortest, one.texts.longest]).toEqual((its.lengths as number[]).slice(0, 2))
         expect(one.texts.meanLength).toBeCloseTo((its.lengths as number[])[2] ?? 0, 9)
-        expect(one.plot).toMatchObject({ is: 'top' })
-        if (one.plot.is === 'top') expect(one.plot.values[0]?.count).toBe(its.top)
+        expect(one.plot).toMatchObject({ type: 'top' })
+        if (one.plot.type === 'top') expect(one.plot.values[0]?.count).toBe(its.top)
       }
     }
-    expect(findWarnings(column(mine, 'insee'), mine)).toContainEqual({ is: 'leading-zeros', count: peer.rows })
+    expect(findWarnings(column(mine, 'insee'), mine)).toContainEqual({ type: 'leading-zeros', count: peer.rows })
   })
 })
 
@@ -139,20 +139,20 @@ describe('a profile', () => {
     // Few values are counted one by one all the same: an estimate of a thousand may be a quarter off.
     expect([id?.isDistinctExact, thousand?.isDistinctExact]).toEqual([false, true])
     expect([thousand?.distinct, seven?.distinct, column(mine, 'jour').distinct]).toEqual([1000, 7, 28])
-    expect(thousand?.plot.is === 'histogram' && thousand.plot.counts.reduce((sum, many) => sum + many, 0)).toBe(rows)
+    expect(thousand?.plot.type === 'histogram' && thousand.plot.counts.reduce((sum, many) => sum + many, 0)).toBe(rows)
     expect(seven?.plot).toEqual({
-      is: 'top',
+      type: 'top',
       values: Array.from({ length: 7 }, (_, at) => ({ value: `v${at}`, count: Math.ceil((rows - at) / 7) })),
       rest: 0,
     })
-    expect(column(mine, 'jour').plot).toMatchObject({ is: 'dates', unit: 'day' })
+    expect(column(mine, 'jour').plot).toMatchObject({ type: 'dates', unit: 'day' })
     expect(findWarnings(id as ColumnProfile, mine)).toEqual([])
   }, 120_000)
 
   it('leaves empty bins empty, and puts a value on an edge into the bin that it begins', async () => {
     const numbers = (values: readonly number[]): string => `n;d\n${values.map((n) => `${n};x`).join('\n')}\n`
     const gaps = column(await profile('trous.csv', numbers([1, 2, 3, 3, 4, 5, 6, 7, 8, 99.5])), 'n').plot
-    if (gaps.is !== 'histogram') throw new Error('a histogram')
+    if (gaps.type !== 'histogram') throw new Error('a histogram')
     expect(gaps.counts).toEqual([5, 4, ...Array.from({ length: 17 }, () => 0), 1])
     expect(gaps.edges).toHaveLength(gaps.counts.length + 1)
     // Of tenths, most quotients are a little too small or too large.
@@ -160,7 +160,7 @@ describe('a profile', () => {
       await profile('bords.csv', numbers(Array.from({ length: 24 }, (_, n) => (n + 1) / 10))),
       'n',
     ).plot
-    expect(tenths).toMatchObject({ is: 'histogram', counts: [...Array.from({ length: 22 }, () => 1), 2] })
+    expect(tenths).toMatchObject({ type: 'histogram', counts: [...Array.from({ length: 22 }, () => 1), 2] })
   })
 
   it('names the key, the pair of columns that is one, and what repeats', async () => {
@@ -194,7 +194,7 @@ describe('a profile', () => {
       ].join(';'),
     )
     const mine = await profile('avertis.csv', `id;seul;creux;mixte;pic;espace\n${lines.join('\n')}\n`)
-    const warned = (name: string) => findWarnings(column(mine, name), mine).map(({ is }) => is)
+    const warned = (name: string) => findWarnings(column(mine, name), mine).map(({ type }) => type)
     expect(['id', 'seul', 'creux', 'mixte', 'pic', 'espace'].map(warned)).toEqual([
       ['all-unique'],
       ['constant'],
@@ -203,9 +203,9 @@ describe('a profile', () => {
       ['outliers'],
       ['padded'],
     ])
-    expect(findWarnings(column(mine, 'mixte'), mine)).toEqual([{ is: 'mixed-types', reads: 'number', count: 10 }])
-    expect(column(mine, 'seul').plot).toEqual({ is: 'top', values: [{ value: 'même', count: 100 }], rest: 0 })
-    expect(column(mine, 'mixte').plot).toMatchObject({ is: 'top', values: [{ value: 'n.c.', count: 10 }], rest: 90 })
+    expect(findWarnings(column(mine, 'mixte'), mine)).toEqual([{ type: 'mixed-types', reads: 'number', count: 10 }])
+    expect(column(mine, 'seul').plot).toEqual({ type: 'top', values: [{ value: 'même', count: 100 }], rest: 0 })
+    expect(column(mine, 'mixte').plot).toMatchObject({ type: 'top', values: [{ value: 'n.c.', count: 10 }], rest: 90 })
   })
 
   it.each([
@@ -225,7 +225,7 @@ describe('a profile', () => {
     expect(mine.rows).toBe(rows)
     expect(mine.columns).toHaveLength(2)
     for (const { plot } of mine.columns)
-      if (plot.is === 'histogram') expect(plot.edges.every(Number.isFinite)).toBe(true)
+      if (plot.type === 'histogram') expect(plot.edges.every(Number.isFinite)).toBe(true)
   })
 
   it('of nested values and geometries counts what can be counted', async () => {
@@ -235,8 +235,8 @@ describe('a profile', () => {
       properties: { tags: [n % 3], nom: `n${n}` },
     }))
     const mine = await profile('points.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
-    expect(column(mine, 'geometry')).toMatchObject({ missing: 4, distinct: null, plot: { is: 'none' } })
+    expect(column(mine, 'geometry')).toMatchObject({ missing: 4, distinct: null, plot: { type: 'none' } })
     // A list is the text that it is written as.
-    expect(column(mine, 'tags')).toMatchObject({ missing: 0, distinct: 3, plot: { is: 'top' } })
+    expect(column(mine, 'tags')).toMatchObject({ missing: 0, distinct: 3, plot: { type: 'top' } })
   })
 })

@@ -71,8 +71,8 @@ describe('a large table that was read once', () => {
     expect(await unwrap(bench.ask([file], SUMMARY))).toEqual(first)
     expect(first.rows[0]?.slice(0, 5)).toEqual(['TIMESTAMP', 'VARCHAR', 'BOOLEAN', 'DOUBLE', 'TIME'])
     const opened = await unwrap(bench.preview.open(file))
-    expect(opened).toMatchObject({ is: 'table', format: { is: 'csv' }, count: { is: 'exact', rows: ROWS } })
-    expect(opened.is === 'table' && opened.table.rows[1]?.[3]).toBe('1.5')
+    expect(opened).toMatchObject({ type: 'table', format: { type: 'csv' }, count: { type: 'exact', rows: ROWS } })
+    expect(opened.type === 'table' && opened.table.rows[1]?.[3]).toBe('1.5')
   })
 
   it('is answered from what is kept, and not from the file', async () => {
@@ -156,7 +156,7 @@ it('keeps so many at most: what was used longest ago goes first', async () => {
     keep: async ({ path }, target) => {
       await writeFile(target, 'kept')
       const stamp = await unwrap(nodeDisk.stamp(path))
-      const facts = { stamp, bytes: 4, rows: 1, notes: [], misfits: null, format: { is: 'parquet' as const } }
+      const facts = { stamp, bytes: 4, rows: 1, notes: [], misfits: null, format: { type: 'parquet' as const } }
       return ok({ ...facts, path: target })
     },
     onIdle: () => {

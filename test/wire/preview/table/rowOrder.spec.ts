@@ -29,7 +29,7 @@ afterAll(() => bench.end())
 it('in what is shown first, each time', async () => {
   for (let opening = 0; opening < OPENINGS; opening++) {
     const seen = await bench.preview.open(file)
-    if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
+    if (!seen.ok || seen.value.type !== 'table') throw new Error(JSON.stringify(seen))
     expect(seen.value.table.rows.slice(0, 2).map(([id]) => id)).toEqual(['M000000000', 'M000000001'])
   }
 }, 120_000)

@@ -142,7 +142,7 @@ describe('whatever a filter says', () => {
           if (sql === null) throw new Error('columns')
           const query = `SELECT n FROM villes${sql.where === null ? '' : ` WHERE ${sql.where}`}${sql.orderBy === null ? '' : ` ORDER BY ${sql.orderBy}`}`
           const tree = await tables.tree(query)
-          expect(tree.ok && validateQuery(tree.value, ['villes'])).toMatchObject({ is: 'allowed' })
+          expect(tree.ok && validateQuery(tree.value, ['villes'])).toMatchObject({ type: 'allowed' })
           const read = await tables.rows(query)
           expect(read).toMatchObject({ ok: true })
         },

@@ -10,7 +10,7 @@ import {
 import type { DownloadId } from '../../../../../shared/ids.js'
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'
 
-const line = Array.from({ length: 6 }, (_, index) => createDownloadView(index, { is: 'queued' }, 0))
+const line = Array.from({ length: 6 }, (_, index) => createDownloadView(index, { type: 'queued' }, 0))
 const ids = line.map(({ id }) => id)
 const some = (...indices: readonly number[]): ReadonlySet<DownloadId> =>
   new Set(ids.filter((_, index) => indices.includes(index)))

@@ -11,7 +11,7 @@ function said(sinceMs: number | undefined): string {
   if (sample === undefined) throw new Error('there are samples')
   const because = failure('server/busy', { host: 'data.example', seconds: 5 })
   const since = sinceMs === undefined ? {} : { sinceMs }
-  const state = { is: 'waiting', untilMs: NOW_MS + 5000, because, ...since } as const
+  const state = { type: 'waiting', untilMs: NOW_MS + 5000, because, ...since } as const
   return formatState({ ...sample, state }, createMessages('en'), NOW_MS).why
 }
 

@@ -10,10 +10,10 @@ import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { ok } from '../../../../../shared/result.js'
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'
 
-const moving = createDownloadView(0, { is: 'running', bytesPerSecond: 1 })
-const paused = createDownloadView(1, { is: 'paused', because: 'person' })
-const done = createDownloadView(2, { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } })
-const failed = createDownloadView(3, { is: 'failed', atMs: 1, because: { code: 'file/corrupt', facts: {} } })
+const moving = createDownloadView(0, { type: 'running', bytesPerSecond: 1 })
+const paused = createDownloadView(1, { type: 'paused', because: 'person' })
+const done = createDownloadView(2, { type: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } })
+const failed = createDownloadView(3, { type: 'failed', atMs: 1, because: { code: 'file/corrupt', facts: {} } })
 
 async function begun(downloads: readonly DownloadView[] = [moving, paused, done, failed]) {
   const asked: (readonly [RequestName, unknown])[] = []
@@ -74,7 +74,7 @@ it('asks nothing without a selection', async () => {
 })
 
 it('splits what is more than one message may carry', async () => {
-  const many = Array.from({ length: 5001 }, (_, index) => createDownloadView(index, { is: 'queued' }, 0))
+  const many = Array.from({ length: 5001 }, (_, index) => createDownloadView(index, { type: 'queued' }, 0))
   const { store, asked } = await begun(many)
   await store.cancel('all')
   expect(asked.map(([name, input]) => [name, (input as { ids: string[] }).ids.length])).toEqual([

@@ -17,15 +17,15 @@ import type { DownloadView } from '../../../../../shared/download/model/download
 import { failure } from '../../../../../shared/failure.js'
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'
 
-const DONE = { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } }
-const running = (index: number, bytesPerSecond = 1000) => createDownloadView(index, { is: 'running', bytesPerSecond })
+const DONE = { type: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } }
+const running = (index: number, bytesPerSecond = 1000) => createDownloadView(index, { type: 'running', bytesPerSecond })
 const bookOf = (...downloads: readonly DownloadView[]): DownloadIndex => {
   const index = createDownloadIndex()
   index.take(downloads)
   return index
 }
-const kindsOf = (rows: readonly ListRow[]) => rows.map(({ is }) => is)
-const idsOf = (rows: readonly ListRow[]) => rows.flatMap((row) => (row.is === 'download' ? [row.id] : []))
+const kindsOf = (rows: readonly ListRow[]) => rows.map(({ type }) => type)
+const idsOf = (rows: readonly ListRow[]) => rows.flatMap((row) => (row.type === 'download' ? [row.id] : []))
 
 describe('news about downloads', () => {
   const news = (sequence: number) => ({ sequence, changed: [], removed: [], briefBytesPerSecond: 0 })
@@ -46,19 +46,19 @@ describe('the book', () => {
     expect(index.sums().bytesPerSecond).toBe(0)
     index.take([running(0, 1000)])
     expect(index.sums().bytesPerSecond).toBe(1500)
-    index.take([createDownloadView(0, { is: 'verifying' })])
+    index.take([createDownloadView(0, { type: 'verifying' })])
     expect(index.sums().bytesPerSecond).toBe(500)
-    index.take([createDownloadView(0, { is: 'queued' })])
+    index.take([createDownloadView(0, { type: 'queued' })])
     expect(index.sums().bytesPerSecond).toBe(0)
   })
 
   it('counts the same one by one as all at once, whatever happened to them', () => {
     const states: readonly unknown[] = [
-      { is: 'queued' },
-      { is: 'running', bytesPerSecond: 7 },
-      { is: 'paused', because: 'person' },
-      { is: 'failed', atMs: 1, because: { code: 'file/corrupt', facts: {} } },
-      { is: 'cancelled' },
+      { type: 'queued' },
+      { type: 'running', bytesPerSecond: 7 },
+      { type: 'paused', because: 'person' },
+      { type: 'failed', atMs: 1, because: { code: 'file/corrupt', facts: {} } },
+      { type: 'cancelled' },
       DONE,
     ]
     const index = createDownloadIndex()
@@ -82,7 +82,7 @@ describe('the book', () => {
   it('adds speeds up and says what is left', () => {
     const one = { ...running(0, 3000), receivedBytes: 0, totalBytes: 10_000 }
     const other = { ...running(1, 2000), receivedBytes: 5000, totalBytes: 10_000 }
-    const next = { ...createDownloadView(2, { is: 'queued' }), receivedBytes: 0, totalBytes: 10_000 }
+    const next = { ...createDownloadView(2, { type: 'queued' }), receivedBytes: 0, totalBytes: 10_000 }
     expect(getRemainingSeconds(bookOf(one, other, next))).toBe(5)
   })
 
@@ -151,7 +151,7 @@ describe('the list of downloads', () => {
   })
 
   it('counts what is verified in the finished line', () => {
-    expect(buildRows(index, false).at(-1)).toEqual({ is: 'finished', key: 'finished', count: 2, verified: 2 })
+    expect(buildRows(index, false).at(-1)).toEqual({ type: 'finished', key: 'finished', count: 2, verified: 2 })
   })
 
   it('shows the finished ones when unfolded', () => {
@@ -160,7 +160,7 @@ describe('the list of downloads', () => {
 
   it('keeps a dataset’s downloads in the order of their turns: priority, then place', () => {
     const at = (index: number, position: number, priority: 'high' | 'normal') => ({
-      ...createDownloadView(index, { is: 'queued' }, 0),
+      ...createDownloadView(index, { type: 'queued' }, 0),
       position,
       priority,
     })
@@ -187,24 +187,24 @@ describe('the list of downloads', () => {
   })
 
   it('makes only the rows anew that differ, and that of their dataset', () => {
-    const many = bookOf(...Array.from({ length: 30 }, (_, index) => createDownloadView(index, { is: 'queued' })))
+    const many = bookOf(...Array.from({ length: 30 }, (_, index) => createDownloadView(index, { type: 'queued' })))
     const before = buildRows(many, false)
-    const runs = createDownloadView(0, { is: 'running', bytesPerSecond: 1 })
-    const waits = createDownloadView(1, { is: 'waiting', because: failure('net/broken'), untilMs: 0 })
+    const runs = createDownloadView(0, { type: 'running', bytesPerSecond: 1 })
+    const waits = createDownloadView(1, { type: 'waiting', because: failure('net/broken'), untilMs: 0 })
     many.take([runs, waits])
     const after = buildRows(many, false)
     const anew = after.filter((row) => !before.includes(row))
-    expect(anew.map(({ is }) => is)).toEqual(['group', 'download'])
+    expect(anew.map(({ type }) => type)).toEqual(['group', 'download'])
     expect(anew[1]).toMatchObject({ id: waits.id, lines: 1 })
   })
 
   it('finds a new order', () => {
-    const many = bookOf(...Array.from({ length: 30 }, (_, index) => createDownloadView(index, { is: 'queued' })))
+    const many = bookOf(...Array.from({ length: 30 }, (_, index) => createDownloadView(index, { type: 'queued' })))
     const [group] = buildRows(many, false)
-    const idsOf = () => buildRows(many, false).flatMap((row) => (row.is === 'download' ? [row.id] : []))
+    const idsOf = () => buildRows(many, false).flatMap((row) => (row.type === 'download' ? [row.id] : []))
     const [first, ...others] = idsOf()
     const view = first === undefined ? undefined : many.get(first)
-    if (view === undefined || group?.is !== 'group') throw new Error('a list has rows')
+    if (view === undefined || group?.type !== 'group') throw new Error('a list has rows')
     many.take([{ ...view, position: 1e9 }])
     const last = group.group.members.size - 1
     expect(idsOf()).toEqual([...others.slice(0, last), first, ...others.slice(last)])

@@ -11,8 +11,8 @@ import type { DownloadView } from '../../../../../shared/download/model/download
 import { createDownloadView } from '../../../../support/samples/windowSamples.js'
 
 const running = (...speeds: readonly number[]): readonly DownloadView[] =>
-  speeds.map((bytesPerSecond, index) => createDownloadView(index, { is: 'running', bytesPerSecond }))
-const idle = [createDownloadView(0, { is: 'queued' })]
+  speeds.map((bytesPerSecond, index) => createDownloadView(index, { type: 'running', bytesPerSecond }))
+const idle = [createDownloadView(0, { type: 'queued' })]
 
 describe('readings of the speed', () => {
   it('add up what runs now, and keep each apart', () => {
