@@ -25,6 +25,17 @@ const WORLD = [
   'test/',
 ]
 const OUTSIDE_PRODUCT = ['build/', 'test/']
+/** Records that are stored or public, and what shares a union with them: they keep the tag that older ones were written with. */
+const STORED_TAGS = [
+  'shared/catalogue/model.ts',
+  'shared/catalogue/sync/syncMachine.ts',
+  'shared/download/model/state.ts',
+  'shared/download/model/verdict.ts',
+  'shared/download/transfer/verification.ts',
+  'shared/library/model.ts',
+  'shared/settings/schema.ts',
+  'test/sim/plans/plan.ts',
+]
 /**
  * A separate server with a real clock: no simulation runs it, and it produces the faults that the product must
  * withstand.
@@ -152,6 +163,12 @@ export const BANS: readonly Ban[] = [
     look: 'bare',
     except: [],
     say: 'use a union of string literals',
+  },
+  {
+    seen: /\breadonly is\??:\s*(?:\|\s*)?(?:'|\w+\[')|\bis: z\.(?:literal|enum)\(|\bdiscriminatedUnion\(\s*'is'/,
+    look: 'code',
+    except: [...STORED_TAGS, 'test/unit/build/'],
+    say: 'the tag of a union is called type',
   },
 ]
 

@@ -23,6 +23,7 @@ export type ChecksumAlgorithm = z.infer<typeof checksumAlgorithm>
 
 /**
  * The hash that the catalogue declares for the bytes. `unusable` keeps a value that cannot be a hash of that algorithm.
+ * The tag stays `is`: catalogue records, sidecars and selection files hold it.
  */
 export const declaredChecksum = z.discriminatedUnion('is', [
   z.object({ is: z.literal('usable'), algorithm: checksumAlgorithm, hex: z.string().max(128) }),

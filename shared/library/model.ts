@@ -112,6 +112,7 @@ export const FILE_EVENTS = [
 ] as const
 export type FileEventName = (typeof FILE_EVENTS)[number]
 
+/** `is` keeps its name: the database of the library holds it. */
 export const fileEvent = z.strictObject({
   is: z.enum(FILE_EVENTS),
   atMs: z.number().int(),

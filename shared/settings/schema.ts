@@ -70,7 +70,7 @@ export const zoom = z.number().int().min(LIMITS.ZOOM_LEAST).max(LIMITS.ZOOM_MOST
 
 /**
  * How the application reaches the network: as the system says, directly, or through one proxy. It holds no login
- * (S-12).
+ * (S-12). The tag stays `is`: preferences and policy files hold it.
  */
 export const proxyChoice = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('system') }),

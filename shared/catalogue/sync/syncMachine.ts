@@ -28,6 +28,7 @@ const instant = z.number().int()
 const syncOrder = z.enum(['title', '-updated'])
 export type SyncCommand = z.infer<typeof syncOrder>
 
+/** Where a sync stands. The tag stays `is`: the database of the catalogue holds it. */
 const phase = z.discriminatedUnion('is', [
   /** Before the first scan: asks for the newest date. */
   z.object({ is: z.literal('mark') }),

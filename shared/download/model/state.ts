@@ -147,6 +147,7 @@ export const outcome = z.object({
 })
 export type Outcome = z.infer<typeof outcome>
 
+/** The tag stays `is`: rows of the queue hold it, and older versions read them. */
 export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('queued'), ...course }),
   /** `refusals`: how often in a row servers have refused the credential, the last time right before this attempt. */

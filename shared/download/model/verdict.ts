@@ -34,6 +34,7 @@ const isPacked = z.literal(true).optional()
 /**
  * What was found out about a complete file. A file that differs from what the catalogue declares has no verdict: its
  * bytes are kept beside the dataset under a name that says so and are never published as good.
+ * The tag stays `is`: sidecars, journals and rows hold it.
  */
 export const verdict = z.discriminatedUnion('is', [
   /** `by`: the server's digest verified the file, because the catalogue declares no hash. */

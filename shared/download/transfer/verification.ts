@@ -30,6 +30,7 @@ export interface ReceivedFile {
 
 type NotVerifiable = Extract<Verdict, { is: 'not-verifiable' }>
 
+/** The tag is that of a stored verdict. */
 export type VerificationResult =
   | Extract<Verdict, { is: 'verified' }>
   | NotVerifiable

@@ -47,7 +47,7 @@ export type SimFile = z.infer<typeof simFile>
 /**
  * A wrong behaviour of a server. `from`: the first request of the file, from 0, that meets it; `times`: how many
  * requests do.
- */
+ `is` keeps its name: saved seeds hold it. */
 export const lie = z.object({
   file: count,
   from: count,
@@ -105,7 +105,7 @@ export type Fault = (typeof FAULTS)[number]
 /** The faults after which the process continues. */
 export const MENDABLE = FAULTS.filter((fault) => fault !== 'kill' && fault !== 'power' && fault !== 'wild-power')
 
-/** The `nth` call of that kind in the whole world, from 1, and `times - 1` more, meet the fault. */
+/** The `nth` call of that kind in the whole world, from 1, and `times - 1` more, meet the fault. `is` keeps its name, as in a lie. */
 export const broken = z.object({
   call: z.enum(CALLS),
   nth: z.number().int().positive(),

@@ -113,6 +113,11 @@ describe('what must not be written', () => {
     ['shared/utils/a.ts', '', 'named for nothing'],
     ['electron/downloadManager/manager.ts', '', 'named for nothing'],
     ['shared/http/index.ts', '', 'barrel'],
+    ['shared/a.ts', "type A = { readonly is: 'a' } | { readonly is: 'b' }", 'the tag of a union is called type'],
+    ['renderer/a.ts', "interface A {\n  readonly is:\n    | 'a'\n    | 'b'\n}", 'the tag of a union is called type'],
+    ['electron/a.ts', "type A = { readonly is: Download['is'] }", 'the tag of a union is called type'],
+    ['shared/ipc/a.ts', "z.object({ is: z.literal('a') })", 'the tag of a union is called type'],
+    ['shared/ipc/a.ts', "z.discriminatedUnion('is', [])", 'the tag of a union is called type'],
   ])('stops %s: %s', (path, source, complaint) => {
     expect(words(path, source).join('\n')).toContain(complaint)
   })
@@ -126,6 +131,8 @@ describe('what must not be written', () => {
     ['electron/engine/a.ts', 'clock.setTimeout(1)'],
     ['electron/engine/index.test.ts', ''],
     ['test/help/builders.ts', ''],
+    ['shared/a.ts', "type A = { readonly type: 'a' } | { readonly type: 'b' }"],
+    ['shared/settings/schema.ts', "z.strictObject({ is: z.literal('system') })"],
   ])('lets %s write: %s', (path, source) => {
     expect(words(path, source)).toEqual([])
   })
