@@ -185,7 +185,7 @@ describe('rudi:// links', () => {
         const read = parseRudiLink(text.slice(0, place) + junk + text.slice(place + 1))
         if (read.ok)
           expect(Object.keys(read.value).sort().join()).toMatch(
-            /^(datasetId,is,(mediaId,)?portalId|is,portalId,producerId)$/,
+            /^(datasetId,(mediaId,)?portalId|portalId,producerId),type$/,
           )
       }),
       { numRuns: 3000 },
