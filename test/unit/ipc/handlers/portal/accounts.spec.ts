@@ -102,9 +102,9 @@ describe('a person who signed out', () => {
       const { handlers, person, reported } = await account(remember)
       await handlers['accounts.signIn']({ ...PERSON, remember, isForced: false })
       const out = await handlers['accounts.signOut'](undefined)
-      expect([out.ok && out.value.who, await person(), reported]).toEqual([{ is: 'anonymous' }, null, ['sign-out']])
+      expect([out.ok && out.value.who, await person(), reported]).toEqual([{ type: 'anonymous' }, null, ['sign-out']])
       const back = await handlers['accounts.restore']({ what: 'account' })
-      expect(back.ok && back.value.who).toEqual({ is: 'person', login: 'ada' })
+      expect(back.ok && back.value.who).toEqual({ type: 'person', login: 'ada' })
       expect(JSON.stringify([out, back])).not.toContain(PERSON.password)
       expect(await person()).toEqual({ secret: PERSON, by })
     },
